@@ -84,6 +84,7 @@
 #include "navcore/bridge.h"
 #include "navcore/results.h"
 #include "navcore/operations.h"
+#include "navcore/flows.h"
 #include "navcore/tree.h"
 #include "navcore/guards.h"
 #include "navcore/life.h"

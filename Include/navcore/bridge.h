@@ -72,7 +72,9 @@ enum {
     NAV_INTENT_HOST_DID_DISMISS = 22,
     NAV_INTENT_HOST_DID_SELECT = 23,
     NAV_INTENT_HOST_DID_RESIZE = 24,
-    NAV_INTENT_REEVALUATE = 25
+    NAV_INTENT_REEVALUATE = 25,
+    NAV_INTENT_END_FLOW = 26,
+    NAV_INTENT_SEND = 27
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */

@@ -46,7 +46,9 @@ enum {
     NAV_RESUMED = 18,
     NAV_PAUSED = 19,
     NAV_STOPPED = 20,
-    NAV_EXITING = 21
+    NAV_EXITING = 21,
+    NAV_JOINED = 22 /* entry, which stays, belongs to flow now (0: none); after all others but NAV_UPDATED. Where the
+                       flow of a flow is another one now, each of its entries has one, too */
 };
 
 typedef struct nav_change {
@@ -66,6 +68,7 @@ typedef struct nav_change {
     nav_string name;               /* NAV_STACK_ADDED: of the branch; NAV_SCENE_ADDED: of the scene. Else empty */
     uint32_t columns;              /* NAV_CONTAINED: how many columns of a split fit, else 0 */
     uint32_t flags;                /* NAV_STACK_ADDED, NAV_STACK_PASSED: nav_branch.flags, else 0 */
+    nav_id flow;                   /* the innermost one to which entry belongs after the change; 0: none */
 } nav_change;
 
 /* A change to be filled: its size, and zero in every other byte. */

@@ -30,6 +30,9 @@ extern "C" {
 #define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
 #define NAV_MAX_BRANCHES 1024u       /* of one container */
 #define NAV_MAX_REMEMBERED 256u      /* containers whose requests outlive them; then the oldest is forgotten */
+#define NAV_MAX_FLOWS (1u << 20)     /* at one time */
+#define NAV_MAX_FLOW_DEPTH 64u       /* flows in flows */
+#define NAV_MAX_CHILDREN 1024u       /* of one entry */
 #define NAV_MAX_REDIRECTS 32u        /* of one operation, that nav_config.redirect_limit may be */
 #define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
 #define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
@@ -47,7 +50,7 @@ typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, stack, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
+/* An entry, stack, flow, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
  * another may give out the same. Within its navigator an id never comes to mean something else: an id that is gone is
  * NAV_STALE. 0 is none. */
 typedef uint64_t nav_id;
@@ -68,6 +71,7 @@ enum {
     NAV_NO_EVENT = 7,         /* nothing to pull */
     NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
                                  it. Do not use it any more */
+    NAV_KEPT = 9,             /* published, and kept until somebody asks */
     NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
     NAV_BLOCKED = -2,         /* by a guard: nav_outcome.by, .host_code */
     NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
@@ -77,14 +81,14 @@ enum {
     NAV_NOT_FOUND = -7,       /* no entry of that route on the stack, no branch of that name, nothing presented */
     NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
     NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made; nav_occupied */
-    NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
+    NAV_NOT_AWAITED = -10,    /* published, and nobody asks */
     NAV_NOT_STARTED = -11,    /* before nav_start */
     NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,      /* beyond a limit */
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
     NAV_INVALID = -16,        /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
-    NAV_LOOP = -17            /* containers would open for one another without end; guards redirected it too often */
+    NAV_LOOP = -17            /* containers or flows would open for one another without end; it was redirected too often */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -106,6 +110,17 @@ static inline nav_string nav_text(const char *text) {
     string.bytes = text;
     string.length = NAV_NUL_TERMINATED;
     return string;
+}
+
+/* Whether two strings have the same bytes: 1, else 0. Each may be NUL-terminated. */
+static inline int32_t nav_string_equal(nav_string one, nav_string other) {
+    size_t index = 0;
+    for (;; index++) {
+        int32_t one_ends = one.length == NAV_NUL_TERMINATED ? one.bytes[index] == 0 : index == one.length;
+        int32_t other_ends = other.length == NAV_NUL_TERMINATED ? other.bytes[index] == 0 : index == other.length;
+        if (one_ends || other_ends) return one_ends && other_ends;
+        if (one.bytes[index] != other.bytes[index]) return 0;
+    }
 }
 
 #ifdef __cplusplus

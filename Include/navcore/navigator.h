@@ -79,6 +79,8 @@ enum {
                                  there */
     NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
     NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is. Not both of these */
+    NAV_FOR_NEXT = 512,       /* nav_navigate_for_result: the waiter waits for the first value that the entry publishes, as
+                                 by nav_entry_next. Not of a flow */
     NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
                                which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
 };
@@ -100,7 +102,8 @@ typedef struct nav_options {
                               stack, by what is presented over it, or by another column of a folded split. Alerts
                               and action sheets cover nothing */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
-    nav_id target;         /* the stack to work on. 0: that of the issuer, else the innermost active one */
+    nav_id target;         /* the stack or the flow to work on. 0: the stack of the issuer, else the innermost active
+                              one */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
     const nav_value *hint; /* yours, copied (a transition, a shared element). It comes back in the builds and
                               questions of this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED. It is
@@ -121,7 +124,8 @@ enum {
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
     NAV_BY_GUARD = 3,
-    NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
+    NAV_BY_LOADER = 4, /* who answered a NAV_EVENT_LOAD */
+    NAV_BY_COORDINATOR = 5
 };
 
 typedef int32_t nav_abort_reason;
@@ -210,7 +214,7 @@ typedef struct nav_config {
     nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */
     uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
-    uint32_t redirect_limit;          /* how often guards may redirect one operation, NAV_MAX_REDIRECTS at the most.
+    uint32_t redirect_limit;          /* how often one operation may be redirected or sent on, NAV_MAX_REDIRECTS at the most.
                                          0: 8 */
     uint32_t flags;                   /* NAV_TELLS_LIFE and so on, or 0 */
 } nav_config;

@@ -154,7 +154,7 @@ typedef struct nav_intent {
     nav_intent_kind kind;
     nav_id entry;                            /* pop to entry, update, set container, host did pop, host did update,
                                                 host did resize */
-    const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route */
+    const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route, send */
     const nav_value *result;                 /* pop back, dismiss, host did pop, host did dismiss */
     const nav_value *arguments;              /* update, host did update */
     const nav_request *const *requests;      /* push all */
@@ -170,6 +170,8 @@ typedef struct nav_intent {
     nav_id stack;                   /* select, host did dismiss, host did select */
     const nav_container *container; /* set container */
     uint32_t columns;               /* host did resize */
+    nav_id flow;                    /* end flow, send */
+    const struct nav_ending *ending; /* end flow */
 } nav_intent;
 
 /* An intent of a kind, and zero in every other byte beside its size. Set the fields that the kind takes. */

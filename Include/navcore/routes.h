@@ -21,6 +21,7 @@ typedef struct nav_build { /* borrowed for the callback */
     const nav_value *arguments; /* NULL: none. They fit the route's patterns, but for those of a fallback route */
     uint64_t tag;
     const nav_value *hint; /* NULL: none */
+    nav_id flow;           /* to which the entry belongs, planned or alive; where entry is 0 the flow whose model is made */
 } nav_build;
 
 /* Flags of nav_route_builder.
@@ -31,6 +32,8 @@ typedef struct nav_build { /* borrowed for the callback */
  *   is destroyed. A report (nav_host_did_update) makes the model too, and is NAV_REFUSED where make_model refuses.
  * - An entry whose arguments hold host objects has a model of its own. */
 #define NAV_SHARES_MODELS 1u
+
+struct nav_sent;
 
 typedef struct nav_route_builder {
     size_t size;
@@ -61,6 +64,12 @@ typedef struct nav_route_builder {
     nav_presentation presentation;
     const nav_container *container; /* what each of its entries contains. It is copied. NULL: nothing */
     uint32_t flags;                 /* NAV_SHARES_MODELS, or 0 */
+    /* Of a flow, with what it begins; copied. NULL: the route is a screen. Without arguments of its own it gets those of
+     * the flow. The model is the flow's: it is made before that of its first entry, and destroyed after that of its last
+     * one. A flow has no view, no update_model, no container and no flags: NAV_INVALID. */
+    const nav_request *initial;
+    /* Of a flow: decides what is sent to it; see Coordinators. It may only read, and call nav_redirect. */
+    int32_t (*prepare)(void *user_data, const struct nav_sent *sent);
 } nav_route_builder;
 
 /* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */

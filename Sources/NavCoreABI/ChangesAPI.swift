@@ -57,6 +57,7 @@ extension nav_change {
             presentation: isAdded ? engine.stacks[change.node].pointee.presentation.rawValue : 0,
             container: change.container,
             name: nav_string(isAdded ? engine.nameToTell(of: engine.stacks[change.node]) : .empty),
-            columns: change.columns, flags: change.branchFlags)
+            columns: change.columns, flags: change.branchFlags,
+            flow: engine.flow(of: change.entry).rawValue)
     }
 }

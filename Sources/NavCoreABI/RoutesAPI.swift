@@ -41,6 +41,7 @@ extension GivenPlace {
         parent = Bytes(builder.parent)
         branch = Bytes(builder.branch)
         container = builder.container.map(containers)
+        initial = given(builder.initial)
     }
 }
 
@@ -57,6 +58,7 @@ extension Builder {
         destroyModel = builder.destroy_model
         makeView = builder.make_view
         destroyView = builder.destroy_view
+        prepare = unsafeBitCast(builder.prepare, to: PrepareFunction?.self)
         ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
         sharesModels = builder.flags & UInt32(NAV_SHARES_MODELS) != 0
     }

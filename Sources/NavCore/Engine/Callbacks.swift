@@ -23,6 +23,8 @@ package typealias MakeViewFunction =
     @convention(c) (
         UserData?, UInt64, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> Int32
+/// Gets a `Sent`; answers what a coordinator does with it.
+package typealias PrepareFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
 package typealias DestroyProductFunction = @convention(c) (UserData?, UnsafeMutableRawPointer?) -> Void
 
 package enum Answer {
@@ -48,6 +50,7 @@ package struct Builder: BitwiseCopyable {
     package var destroyModel: DestroyProductFunction?
     package var makeView: MakeViewFunction?
     package var destroyView: DestroyProductFunction?
+    package var prepare: PrepareFunction?
     package var ownedUserData = OwnedUserData()
     /// Whether entries with equal arguments have one model.
     package var sharesModels = false
@@ -63,6 +66,7 @@ package struct Build: BitwiseCopyable {
     package var arguments: UnsafePointer<Cell>?
     package var tag: UInt64
     package var hint: UnsafePointer<Cell>?
+    package var flow: Id
 }
 
 /// The host's end, which is asked about every move.
@@ -96,5 +100,17 @@ package struct Bridge: BitwiseCopyable {
         case .popUpToRoot: return popUpToRoot
         default: return nil
         }
+    }
+}
+
+extension Builder {
+    /// What is wrong with it, of a route that opens so. A flow has a model and decides what is sent to it.
+    func complaint(of place: GivenPlace) -> StaticString? {
+        guard place.initial != nil else { return prepare == nil ? nil : "only a flow has a prepare, and it has no initial" }
+        if makeView != nil || destroyView != nil || updateModel != nil || sharesModels || place.container != nil {
+            return "a flow has no view, no update_model, no container and no flags"
+        }
+        let presentation = place.checkedPresentation
+        return presentation?.holdsOneEntry == true ? "an alert and an action sheet hold no flow" : nil
     }
 }

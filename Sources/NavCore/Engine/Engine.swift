@@ -9,6 +9,7 @@
 //     Back      what back would do, who wants it, gestures
 //     Life      how much of an entry runs, and entries on their way out
 //     Results   waiters and what they get
+//     Flows     who owns entries, what is sent to whom
 //     Events    what is said of all that: records, their delivery and pulling
 //     Routes    routes and their builders
 //     Paths     patterns, links and paths
@@ -82,6 +83,17 @@ package final class Engine {
     package internal(set) var lastRenewal: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
+    @exclusivity(unchecked) package internal(set) var flows = SlotTable<Flow>(.flow, limit: Limits.flows)
+    /// How many flows are there, planned or alive, or not released yet.
+    var flowCount = 0
+    /// Whether any route is a flow.
+    var hasFlowRoutes = false
+    /// The flows that end with the commit that is being made.
+    var endedFlows = FlatList<Slot>.withoutMemory
+    /// What few entries have.
+    @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(.entry, limit: Limits.entries)
+    /// The entries that keep a published value until they are covered.
+    var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)
     /// About which routes anybody is asked before the bridge, a guard or a builder of models.
     var asked = RouteFilter()
@@ -211,6 +223,10 @@ package final class Engine {
         postIndex?.free()
         waiters.free { _ in }
         entries.free()
+        flows.free()
+        extras.free()
+        endedFlows.freeMemory()
+        keeping.freeMemory()
         routes.free()
         stacks.free {
             $0.pointee.scene.map(free)

@@ -29,6 +29,12 @@ package enum Limits {
     package static var branches: Int { 1024 }
     /// Containers of which more is remembered than they live.
     package static var remembered: Int { 256 }
+    /// Alive or planned at one time.
+    package static var flows: Int { 1 << 20 }
+    /// Flows in flows.
+    package static var flowDepth: Int { 64 }
+    /// Of one entry.
+    package static var children: Int { 1024 }
     /// How often guards may redirect one operation at the most.
     package static var redirects: UInt32 { 32 }
     /// What may be posted and not drained yet.

@@ -25,6 +25,8 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case noEvent = 7
     /// ``Navigator/drain()`` ran a posted close.
     case freed = 8
+    /// The value was published, and is kept until somebody asks.
+    case kept = 9
     /// The bridge, a builder or a loader refused. ``NavigationOutcome/by`` and ``NavigationOutcome/hostCode`` say who,
     /// and with which number.
     case refused = -1
@@ -44,7 +46,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case stale = -8
     /// Entries of the route are alive, the view is just being made, or a type of parameters is being checked.
     case inUse = -9
-    /// Reserved: for values that nobody waits for.
+    /// A value was published for which nobody asks.
     case notAwaited = -10
     /// It was called before ``Navigator/start(_:_:options:)``.
     case notStarted = -11
@@ -59,7 +61,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     /// An argument is wrong: an option that the operation does not take, arguments that do not fit the route, an empty
     /// list.
     case invalid = -16
-    /// Containers would have to open for one another without end: a parent of a route is in the route itself.
+    /// Containers or flows would have to open for one another without end, or it was redirected too often.
     case loop = -17
 
     package var name: StaticString {
@@ -73,6 +75,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
         case .alreadyResolved: "alreadyResolved"
         case .noEvent: "noEvent"
         case .freed: "freed"
+        case .kept: "kept"
         case .refused: "refused"
         case .blocked: "blocked"
         case .aborted: "aborted"

@@ -17,7 +17,7 @@ extension NavigatorID {
         let name = kind == .node ? "stack" : "\(kind)"
         switch kind {
         case .ticket, .question: return "\(name) \(id.number)"
-        case .entry, .node, .route, .waiter, .observer, .guard, .handler:
+        case .entry, .node, .route, .waiter, .observer, .guard, .handler, .flow:
             let generation = id.number / Id.oneGeneration
             return generation == 1 ? "\(name) \(id.slot)" : "\(name) \(id.slot).\(generation)"
         }
@@ -43,6 +43,12 @@ public struct EntryID: NavigatorID {
 
 /// A stack, to be named as the target of an operation.
 public struct StackID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A flow, to be ended, or to be named as the target of an operation. It keeps nothing alive.
+public struct FlowID: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }

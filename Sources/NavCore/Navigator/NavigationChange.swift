@@ -32,6 +32,9 @@ public struct NavigationChange: Sendable, Hashable {
     /// Whether a new branch is a column whose root stands for nothing.
     public let isPlaceholder: Bool
 
+    /// The innermost flow to which ``entry`` belongs after the change.
+    public let flow: FlowID?
+
     /// The entry that it takes from the stack, of removals and replacements.
     public var removed: EntryID? { kind == .removed ? entry : replaced }
 
@@ -43,7 +46,7 @@ public struct NavigationChange: Sendable, Hashable {
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved, .sceneSelected, .created, .started, .resumed, .paused, .stopped, .exiting:
+            .sceneRemoved, .sceneSelected, .created, .started, .resumed, .paused, .stopped, .exiting, .joined:
             break
         }
     }
@@ -71,6 +74,7 @@ extension NavigationChange: CustomStringConvertible {
         case .sceneRemoved: "removed the scene of \(request)"
         case .sceneSelected: "selected the scene of \(request)"
         case .resized: "\(to) columns of \(request) fit, not \(from)"
+        case .joined: "\(request) joined another flow"
         case .created, .started, .resumed, .paused, .stopped, .exiting: "\(kind) \(request)"
         }
     }
@@ -93,6 +97,7 @@ extension NavigationChange {
         columns = Int(change.columns)
         isPlaceholder = change.branchFlags & UInt32(GivenBranch.placeholder) != 0
         container = ContainerKind(rawValue: change.container) ?? .none
+        flow = FlowID(engine.flow(of: change.entry))
     }
 
     /// A copy of a list that the engine shows.

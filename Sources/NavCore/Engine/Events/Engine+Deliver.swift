@@ -57,6 +57,13 @@ extension Engine {
         append(kind, callsNobody: callsNobody).pointee.entry = entry
     }
 
+    /// A flow goes with the last that was in it, after all that is told of that.
+    func append(_ kind: RecordKind, flow: Slot) {
+        append(kind, callsNobody: !flows[flow].pointee.hasModel).pointee.entry = flow
+        records.discountLast()
+        noteFullness()
+    }
+
     func append(_ kind: RecordKind, subject: UnsafeMutableRawPointer?, _ destroy: DestroyFunction? = nil) {
         let record = append(kind)
         record.pointee.subject = subject
@@ -113,6 +120,7 @@ extension Engine {
                 if let waiter = record.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
+            case .releasedFlow: destroyModel(ofFlow: record.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
             case .model: tellModel(of: record.entry)
             case .state: deliverState(record)
@@ -148,6 +156,7 @@ extension Engine {
     private func destroyProducts(of slot: Slot) {
         let entry = entries[slot].pointee
         let builder = routes[entry.route].pointee.builder
+        if entry.extras != 0 { destroyChildren(of: slot) }
         if entry.viewState == .made {
             entries[slot].pointee.viewState = .none
             entries[slot].pointee.view = nil
@@ -192,6 +201,7 @@ extension Engine {
         case .released, .releasedUnseen, .releasedCarrier: free(entry: record.entry)
         case .releasedStack:
             if let stack = record.subject?.assumingMemoryBound(to: Stack.self) { free(stack) }
+        case .releasedFlow: free(flow: record.entry)
         case .gesture, .gestureOfHandler:
             if let told = record.gesture { drop(gesture: told) }
         case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break

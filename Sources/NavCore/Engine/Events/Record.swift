@@ -35,6 +35,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case resumed = 39
     /// A stack that has gone, which others may read that were told before.
     case releasedStack = 38
+    /// A flow that has ended, whose model goes after those of its entries.
+    case releasedFlow = 43
     /// A handler of back is told of a gesture.
     case gestureOfHandler = 40
     /// The whole stack is to be told.
@@ -43,13 +45,13 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case backNow = 41
 
     /// Whether it is kept to be given back, and is no event.
-    var isSilent: Bool { self == .releasedCarrier || self == .releasedStack }
+    var isSilent: Bool { self == .releasedCarrier || self == .releasedStack || self == .releasedFlow }
 
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
         case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .gesture, .back,
-            .releasedCarrier, .releasedStack:
+            .releasedCarrier, .releasedStack, .releasedFlow:
             true
         case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
             .resumed, .gestureOfHandler, .backNow, .resyncNow:

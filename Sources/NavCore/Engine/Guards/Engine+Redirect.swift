@@ -24,6 +24,7 @@ extension Engine {
             return status
         }
         replacement.pointee.question.kindNumber = kind.rawValue
+        if open == work.sending { goToAskedFlow(replacement) }
         copyLentMemory(replacement)
         if open.pointee.awaitsGuard {
             whileInside { redirect(open, to: replacement, resumes: resumes) }
@@ -41,7 +42,9 @@ extension Engine {
         _ question: Id, to kind: IntentKind, resumes: Bool
     ) -> (Status, OperationReference?) {
         guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
-        guard let open = openGuardQuestion(question) ?? openQuestion(question) else { return (.alreadyResolved, nil) }
+        guard let open = openGuardQuestion(question) ?? openQuestion(question) ?? openSending(question) else {
+            return (.alreadyResolved, nil)
+        }
         let former = open.pointee.question.kind
         // Of a reevaluation only its guards can send the user elsewhere.
         if former == .reevaluate, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
@@ -52,9 +55,32 @@ extension Engine {
         return (.ok, open)
     }
 
-    /// Goes on with what the bridge or a loader has put in the place of an operation's intent.
+    /// The operation about which a coordinator is asked just now.
+    private func openSending(_ question: Id) -> OperationReference? {
+        guard let sending = work.sending, sending.pointee.question.id == question, sending.pointee.verdict == .open else {
+            return nil
+        }
+        return sending
+    }
+
+    /// What a coordinator puts in the place of what was sent goes to its flow, where it does not say another place.
+    private func goToAskedFlow(_ replacement: OperationReference) {
+        let kind = replacement.pointee.question.kind
+        let intent = intent(of: replacement)
+        guard intent.pointee.target == .none, intent.pointee.issuer == .none, replacement.pointee.scene == .none else {
+            return
+        }
+        if kind == .send, intent.pointee.flow == .none {
+            intent.pointee.flow = work.askedFlow
+        } else if kind.traits.options.contains(.target) {
+            intent.pointee.target = work.askedFlow
+        }
+    }
+
+    /// Goes on with what the bridge, a loader or a coordinator has put in the place of an operation's intent.
     func redirect(asked operation: OperationReference) {
-        let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+        let isSent = operation.pointee.question.kind == .send && operation.pointee.sentTo != 0
+        let party: RefusingParty = isSent ? .coordinator : operation.pointee.loading == .none ? .bridge : .loader
         operation.pointee.guarded?.pointee.blockedBy = party.rawValue
         operation.pointee.verdict = .open
         forgetPart(of: operation)
@@ -99,6 +125,8 @@ extension Engine {
         if !guarded.pointee.trace.text.isEmpty { guarded.pointee.trace.write(" -> ") }
         if let asked = guarded.pointee.asked {
             guarded.pointee.trace.write(name: routes[asked.route].pointee.name)
+        } else if operation.pointee.sentTo != 0 {
+            guarded.pointee.trace.write(name: routes[flows[operation.pointee.sentTo].pointee.route].pointee.name)
         } else {
             guarded.pointee.trace.write("the bridge")
         }
@@ -126,6 +154,7 @@ extension Engine {
         operation.pointee.intent = replacement.pointee.intent
         operation.pointee.steps = replacement.pointee.steps
         operation.pointee.scene = replacement.pointee.scene
+        operation.pointee.sentTo = 0
         operation.pointee.context = .none
         operation.pointee.loading = .none
         operation.pointee.loadingDepth = 0
@@ -141,8 +170,7 @@ extension Engine {
     /// What a waiter waited for does not come. It is told so when the operation is done.
     private func blockWaiter(of part: OperationReference, _ guarded: GuardedReference) {
         guard let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
-        if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
-        waiter.pointee.entry = 0
+        detach(waiter)
         guarded.pointee.blocked.append(waiter.pointee.id)
     }
 

@@ -52,7 +52,8 @@ package struct GivenOptions: BitwiseCopyable {
     package static var reveal: UInt32 { 64 }
     package static var toBranchRoot: UInt32 { 128 }
     package static var asItWas: UInt32 { 256 }
-    private static var known: UInt32 { 511 }
+    package static var forNext: UInt32 { 512 }
+    private static var known: UInt32 { 1023 }
 
     package init() {}
 
@@ -107,6 +108,7 @@ package struct GivenOptions: BitwiseCopyable {
     private var special: SpecialOptions {
         var special = SpecialOptions()
         if unique != 0 || uniqueAction != 0 || flags & GivenOptions.byRouteAlone != 0 { special.insert(.unique) }
+        if flags & GivenOptions.forNext != 0 { special.insert(.forNext) }
         if flags & GivenOptions.replaceRoot != 0 { special.insert(.replaceRoot) }
         if flags & GivenOptions.handOnWaiter != 0 { special.insert(.handOnWaiter) }
         if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
@@ -146,6 +148,40 @@ package struct GivenLink: BitwiseCopyable {
     }
 }
 
+/// How a flow ends; the header's nav_ending.
+package struct GivenEnding: BitwiseCopyable {
+    package var size = MemoryLayout<GivenEnding>.stride
+    package var kind: Int32 = 0
+    package var flags: UInt32 = 0
+    package var hostCode: Int32 = 0
+    package var value: UnsafePointer<Cell>?
+
+    package static var keepEntries: UInt32 { 1 }
+
+    package init() {}
+
+    init?(_ pointer: UnsafePointer<GivenEnding>) {
+        guard let ending = readStruct(pointer, blank: GivenEnding(), minimum: sizeWithNumber) else { return nil }
+        self = ending
+    }
+
+    /// What is wrong with it.
+    var complaint: StaticString? {
+        guard let kind = ResultKind(rawValue: kind) else { return "the kind of the ending is unknown" }
+        guard flags & ~GivenEnding.keepEntries == 0 else { return "the ending has an unknown flag" }
+        guard hostCode == 0 || kind == .failed else { return "only a failure has a host_code" }
+        return value == nil || kind != .cancelled ? nil : "a cancellation has no value"
+    }
+
+    /// Returns what an ending would hand over.
+    package static func release(_ pointer: UnsafePointer<GivenEnding>?) {
+        guard let pointer, let ending = readKnown(pointer, blank: GivenEnding(), minimum: sizeWithNumber) else {
+            return
+        }
+        Cell.destroyHostObjects(at: ending.value)
+    }
+}
+
 /// What stands at one place of a new stack; the header's nav_element.
 package struct Element: BitwiseCopyable {
     /// None where a step makes the entry; a kept one gets the arguments of its step, where there is one.
@@ -181,6 +217,8 @@ package struct GivenIntent: BitwiseCopyable {
     package var stack = Id.none
     package var container: UnsafePointer<GivenContainer>?
     package var columns: UInt32 = 0
+    package var flow = Id.none
+    package var ending: UnsafePointer<GivenEnding>?
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
@@ -232,6 +270,8 @@ package struct GivenIntent: BitwiseCopyable {
         if stack != .none { parts.insert(.stack) }
         if container != nil { parts.insert(.container) }
         if columns != 0 { parts.insert(.columns) }
+        if flow != .none { parts.insert(.flow) }
+        if ending != nil { parts.insert(.ending) }
         if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
         return parts
     }
@@ -261,6 +301,7 @@ package struct GivenIntent: BitwiseCopyable {
             GivenRequest.release(known.request)
         }
         GivenContainer.release(container)
+        GivenEnding.release(ending)
         Cell.destroyHostObjects(at: result)
         Cell.destroyHostObjects(at: arguments)
         takeOwnedUserData().release()

@@ -51,6 +51,15 @@ package struct Intent: BitwiseCopyable {
     var reveals = false
     var goesToBranchRoot = false
     var leavesAsItWas = false
+    /// Its waiter waits for the first value that the entry publishes.
+    var waitsForNext = false
+    /// Of what ends a flow: its entries stay.
+    var keepsEntries = false
+    /// How it ends.
+    var ending = ResultKind.cancelled
+    var endingCode: Int32 = 0
+    /// That ends, or to which something is sent.
+    package var flow = Id.none
     /// A stack of a selection or a report.
     package var stack = Id.none
     /// How many columns of a split fit, of a report.
@@ -88,7 +97,7 @@ package struct Intent: BitwiseCopyable {
     /// Whether it says anything of stacks.
     var isPlaced: Bool {
         presentation != .standard || occupied != .replace || keepsPresented || reveals || goesToBranchRoot
-            || leavesAsItWas || stack != .none || columns != 0 || shape != nil
+            || leavesAsItWas || waitsForNext || flow != .none || stack != .none || columns != 0 || shape != nil
     }
 
     @inline(__always)

@@ -26,6 +26,7 @@ struct IntentCopy {
         made.result = intent.result.flatMap { copy($0) }
         made.arguments = intent.arguments.flatMap { copy($0) }
         made.link = kind == .open ? copy(intent.link) : nil
+        if intent.ending != nil { made.ending = copy(intent.ending) }
         if intent.container != nil { made.container = copy(intent.container) }
         if kind.traits.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
         return made
@@ -61,7 +62,7 @@ struct IntentCopy {
         return put(made)
     }
 
-    private mutating func copy(_ pointer: UnsafePointer<GivenRequest>?) -> UnsafePointer<GivenRequest>? {
+    mutating func copy(_ pointer: UnsafePointer<GivenRequest>?) -> UnsafePointer<GivenRequest>? {
         guard let pointer, var request = GivenRequest(pointer) else { return refuse(.invalid, nil) }
         let (nameStatus, name) = request.routeId == .none ? readName(request.route) : (.ok, .empty)
         guard nameStatus == .ok else { return refuse(nameStatus, nil) }
@@ -87,6 +88,15 @@ struct IntentCopy {
         link.url = put(all: wanted.text)
         link.request = link.request == nil ? nil : copy(link.request)
         return put(link)
+    }
+
+    private mutating func copy(_ pointer: UnsafePointer<GivenEnding>?) -> UnsafePointer<GivenEnding>? {
+        guard let pointer, var ending = GivenEnding(pointer), ending.complaint == nil else {
+            return refuse(.invalid, nil)
+        }
+        ending.size = MemoryLayout<GivenEnding>.stride
+        ending.value = ending.value.flatMap { copy($0) }
+        return put(ending)
     }
 
     private mutating func copy(_ pointer: UnsafePointer<GivenContainer>?) -> UnsafePointer<GivenContainer>? {

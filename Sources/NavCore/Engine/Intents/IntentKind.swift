@@ -54,6 +54,10 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case hostDidResize = 24
     /// Asks the guards again about what is there: ``Navigator/reevaluate(options:)``.
     case reevaluate = 25
+    /// Ends a flow: ``Navigator/endFlow(_:_:keepsEntries:options:)``.
+    case endFlow = 26
+    /// Sends a request to a flow: ``Navigator/send(_:_:to:options:)``.
+    case send = 27
 }
 
 /// A row of the table.
@@ -99,7 +103,8 @@ extension IntentKind {
                 "navigate", .request, [.place, .reveal, .unresolved, .unique, .renew, .presentation], .popTo)
         case .navigateForResult:
             IntentTraits(
-                "navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation], .popTo)
+                "navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation, .forNext],
+                .popTo)
         case .replaceTop:
             IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .handOnWaiter], .replace)
         case .popBack: IntentTraits("pop back", .result, .place, .pop)
@@ -128,6 +133,8 @@ extension IntentKind {
         case .hostDidResize:
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
         case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guard, .alone)
+        case .endFlow: IntentTraits("end flow", [.flow, .ending], .scope, .flowEnd)
+        case .send: IntentTraits("send", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
         }
     }
 
@@ -137,12 +144,14 @@ extension IntentKind {
     package var canBeStep: Bool { traits.place == .anywhere }
     /// Whether its request names a route.
     package var needsRoute: Bool { traits.parts.contains(.request) }
-    /// Whether it makes an entry of its request. One that looks for an entry can be inclusive.
-    var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) }
+    /// Whether it makes an entry of its request. One that looks for an entry can be inclusive, and what is sent need not be
+    /// shown as it is.
+    var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) && self != .send }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .reevaluate:
+        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .reevaluate,
+            .endFlow, .send:
             true
         default: false
         }
@@ -177,6 +186,9 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
     package static var stack: IntentParts { IntentParts(rawValue: 2048) }
     package static var container: IntentParts { IntentParts(rawValue: 4096) }
     package static var columns: IntentParts { IntentParts(rawValue: 8192) }
+    package static var flow: IntentParts { IntentParts(rawValue: 16384) }
+    /// How a flow ends.
+    package static var ending: IntentParts { IntentParts(rawValue: 32768) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
 }
@@ -190,6 +202,8 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         self.rawValue = rawValue
     }
 
+    /// Whether its waiter waits for the first value that the entry publishes.
+    package static var forNext: SpecialOptions { SpecialOptions(rawValue: 8192) }
     /// Whether it is unique, what becomes of the entry that is found, or how it is compared.
     package static var unique: SpecialOptions { SpecialOptions(rawValue: 1) }
     package static var replaceRoot: SpecialOptions { SpecialOptions(rawValue: 2) }
@@ -216,6 +230,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     /// What is wrong with them, of a kind that takes none of them.
     fileprivate var complaint: StaticString? {
         if contains(.unique) { return "only a navigation without a result can be unique" }
+        if contains(.forNext) { return "only a navigation for a result can wait for a value that is published" }
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
         if contains(.handOnWaiter) { return "only a replacement of the top can hand a waiter on" }
         if contains(.inclusive) { return "only a pop to a route can be inclusive" }
@@ -248,6 +263,8 @@ extension IntentKind {
         if superfluous.contains(.stack) { return "the kind of the intent takes no stack" }
         if superfluous.contains(.container) { return "the kind of the intent takes no container" }
         if superfluous.contains(.columns) { return "the kind of the intent takes no columns" }
+        if superfluous.contains(.flow) { return "the kind of the intent takes no flow" }
+        if superfluous.contains(.ending) { return "the kind of the intent takes no ending" }
         return superfluous.contains(.count)
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
     }

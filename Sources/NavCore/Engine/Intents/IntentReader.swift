@@ -30,6 +30,8 @@ struct IntentReader {
         if parts.contains(.entry) { filled.pointee.entry = intent.entry }
         if parts.contains(.stack) { filled.pointee.stack = intent.stack }
         if parts.contains(.columns) { filled.pointee.columns = intent.columns }
+        if parts.contains(.flow) { filled.pointee.flow = intent.flow }
+        if parts.contains(.ending) { return readEnding(of: &intent, into: filled) }
         if parts.contains(.container) {
             let status = readContainer(of: &intent, into: filled)
             guard status == .ok else { return status }
@@ -80,6 +82,24 @@ struct IntentReader {
         let (status, shape) = engine.makeShape(of: pointer)
         filled.pointee.shape = shape
         return status == .ok ? .ok : refuse(status, GivenContainer(pointer)?.complaint ?? ContainerShape.rule)
+    }
+
+    /// Reads how a flow ends; NULL is cancelled.
+    private func readEnding(of intent: inout GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
+        guard let pointer = intent.ending else { return .ok }
+        guard var ending = GivenEnding(pointer) else { return refuse(.invalid, "the ending has a wrong size") }
+        if let complaint = ending.complaint { return refuse(.invalid, complaint) }
+        intent.ending = nil
+        filled.pointee.ending = ResultKind(rawValue: ending.kind) ?? .cancelled
+        filled.pointee.endingCode = ending.hostCode
+        filled.pointee.keepsEntries = ending.flags & GivenEnding.keepEntries != 0
+        if ending.value == nil, filled.pointee.ending == .value {
+            return withUnsafePointer(to: Cell()) { null in
+                ending.value = null
+                return take(&ending.value, "the value") { filled.pointee.result = $0 }
+            }
+        }
+        return take(&ending.value, "the value") { filled.pointee.result = $0 }
     }
 
     private func readLink(of intent: inout GivenIntent, into part: OperationReference) -> Status {
@@ -214,6 +234,7 @@ struct IntentReader {
         filled.pointee.keepsPresented = options.flags & GivenOptions.keepPresented != 0
         filled.pointee.reveals = options.flags & GivenOptions.reveal != 0
         filled.pointee.goesToBranchRoot = options.flags & GivenOptions.toBranchRoot != 0
+        filled.pointee.waitsForNext = options.flags & GivenOptions.forNext != 0
         filled.pointee.leavesAsItWas = options.flags & GivenOptions.asItWas != 0
         return .ok
     }

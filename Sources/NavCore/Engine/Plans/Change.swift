@@ -47,6 +47,8 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case stopped = 20
     /// The entry has left, and the user sees it on its way out.
     case exiting = 21
+    /// The entry belongs to another flow.
+    case joined = 22
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -106,6 +108,9 @@ package struct Change: BitwiseCopyable {
     static func updated(_ entry: Slot, by carrier: Slot, at index: Int, of node: Slot) -> Change {
         Change(.updated, entry, replaced: carrier, from: index, to: index, of: node)
     }
+
+    /// An entry belongs to another flow.
+    static func joined(_ entry: Slot, of node: Slot) -> Change { Change(.joined, entry, of: node) }
 
     /// A stack comes or goes, which an entry owns.
     static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {

@@ -6,6 +6,9 @@ extension Engine {
     @inline(__always)
     func planUsual(_ operation: OperationReference, _ kind: IntentKind, on stack: StackReference) -> Status {
         assert(!operation.pointee.isTouched)
+        // What belongs to a flow, or says something, is planned in the general way.
+        let top = stack.pointee.top
+        if top != 0, entries[top].pointee.hasTies { return .pending }
         guard kind == .popBack else { return planPush(operation, on: stack) }
         let status = planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack)
         // The last entry of a column is popped in the general way.
@@ -103,12 +106,23 @@ extension Engine {
 
     @inline(never)
     private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
+        guard let waiter = waiterToAdopt(of: operation) else { return }
+        waiter.pointee.result.entry = entries[slot].pointee.id
+        attach(waiter, operation.pointee.intent.waitsForNext ? .asker : .result, to: slot)
+    }
+
+    /// The same of what begins a flow.
+    func adoptWaiter(of operation: OperationReference, byFlow flow: Slot) {
+        guard let waiter = waiterToAdopt(of: operation) else { return }
+        waiter.pointee.result.flow = flows[flow].pointee.id
+        attach(waiter, .flow, to: flow)
+    }
+
+    private func waiterToAdopt(of operation: OperationReference) -> WaiterReference? {
         guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             !isBlocked(waiter, operation)
-        else { return }
-        waiter.pointee.result.entry = entries[slot].pointee.id
-        waiter.pointee.entry = slot
-        entries[slot].pointee.waiter = waiter
+        else { return nil }
+        return waiter
     }
 
     /// The route of a request, not inlined.
@@ -161,7 +175,7 @@ extension Engine {
     func checkScope(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
         if intent.target != .none {
-            guard let stack = stacks.find(intent.target), stack.pointee.phase == .alive else { return .stale }
+            guard let stack = stack(ofTarget: intent.target), stack.pointee.phase == .alive else { return .stale }
         }
         if operation.pointee.guarded?.pointee.isScopeChecked == true { return .ok }
         if intent.issuer != .none {

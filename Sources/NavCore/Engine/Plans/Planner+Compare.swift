@@ -6,7 +6,8 @@
 //  3. how many columns fit, where these are others;
 //  4. other branches that are selected, outermost first;
 //  5. the scene that is active, where it is another one;
-//  6. what is updated.
+//  6. what belongs to other flows;
+//  7. what is updated.
 
 extension Planner {
     /// Writes the changes down. On each stack: first what leaves, from the top; then, from the bottom up, what comes and
@@ -21,6 +22,7 @@ extension Planner {
                 writeArrivals(to: operation, drafted)
             }
         }
+        if engine.flowCount > 0 { addJoins(to: operation, drafted) }
         addRenewals(to: operation, drafted)
     }
 
@@ -304,7 +306,7 @@ extension Planner {
     }
 
     /// Whether an entry goes with the plan, whose marks were taken away.
-    private func isLeaving(_ entry: Slot) -> Bool {
+    func isLeaving(_ entry: Slot) -> Bool {
         engine.stacksAround(engine.stack(of: entry)).contains { $0.pointee.isClosing }
             || engine.stack(of: entry).pointee.draft != nil && indexOf(entry) == nil
     }

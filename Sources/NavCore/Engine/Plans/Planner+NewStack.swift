@@ -24,12 +24,13 @@ extension Planner {
             if status == .ok { status = moved }
             work(on: goal)
         }
+        made.kept += base
         let top = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: top) }
         let heir = top == 0 ? stack.pointee.owner : top
         let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
         var index = draft.count
-        while index > 0 {
+        while index > base {
             index -= 1
             let slot = draft[index]
             if entries[slot].pointee.mark == .kept {
@@ -80,7 +81,8 @@ extension Planner {
     ) -> Status {
         guard let step else { return .invalid }
         step.pointee.outcome.index = index
-        let status = planNew(step)
+        let below = made.top ?? (made.kept + base > 0 ? draft[made.kept + base - 1] : 0)
+        let status = planNew(step, below: below)
         guard status == .ok else { return status }
         made.tail.append(step.pointee.changes.only.entry)
         return noteMade(step.pointee.changes.only.entry, by: step, drafted)
@@ -106,7 +108,7 @@ extension Planner {
             made.tail.append(slot)
             return .ok
         }
-        if made.tail.isEmpty, index < draft.kept, draft[index] == slot {
+        if made.tail.isEmpty, base + index < draft.kept, draft[base + index] == slot {
             made.kept += 1
         } else {
             made.tail.append(slot)

@@ -19,6 +19,10 @@ extension Planner {
             of: step, pastOneEntry: !hasTarget(step) && (presentation == .pushed || issuer(of: step) == 0))
         if let near { (status, stack) = (.ok, near) }
         if status == .ok { status = open(stack, by: step) }
+        if status == .ok, near == nil, hasTarget(step) {
+            work(on: stack)
+            status = findBase(of: step)
+        }
         guard status == .ok else { return status }
         if presentation != .pushed {
             work(on: stack)
@@ -175,7 +179,8 @@ extension Planner {
         let added = addStep(to: step)
         added.pointee.intent.routeName = initial.pointee.route
         added.pointee.intent.routeId = initial.pointee.routeId
-        let status = give(added, initial.pointee.arguments, orThoseOf: branch.pointee.owner)
+        let inherited = entries[branch.pointee.owner].pointee.arguments?.cell
+        let status = give(added, initial.pointee.arguments, orCopyOf: inherited)
         guard status == .ok else { return status }
         work(on: branch)
         let made = draftNew(added, drafted)
@@ -183,11 +188,12 @@ extension Planner {
         return made
     }
 
-    /// Gives a step a copy of arguments, or where there are none of those of a container, unless they hold a host object.
-    private func give(
-        _ step: OperationReference, _ arguments: UnsafePointer<Cell>?, orThoseOf container: Slot
+    /// Gives a step a copy of arguments, or where there are none of those of a container or a flow, unless they hold a host
+    /// object.
+    func give(
+        _ step: OperationReference, _ arguments: UnsafePointer<Cell>?, orCopyOf inherited: UnsafePointer<Cell>?
     ) -> Status {
-        let given = arguments ?? entries[container].pointee.arguments?.cell
+        let given = arguments ?? inherited
         guard let given, arguments != nil || !Cell.holdsHostObject(given) else { return .ok }
         switch engine.blocks.copy(given) {
         case .value(let block): step.pointee.intent.arguments = block

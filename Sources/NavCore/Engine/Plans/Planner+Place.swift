@@ -7,7 +7,7 @@ extension Planner {
         guard status == .ok else { return status }
         let opened = open(stack, by: operation)
         work(on: stack)
-        return opened
+        return opened == .ok ? findBase(of: operation) : opened
     }
 
     /// The stack where an operation goes.
@@ -20,7 +20,7 @@ extension Planner {
         }
         let target = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
         if target != .none {
-            guard let stack = engine.find(stack: target), stack.pointee.phase == .alive, !stack.pointee.isClosing else {
+            guard let stack = engine.stack(ofTarget: target), stack.pointee.phase == .alive, !stack.pointee.isClosing else {
                 return (.stale, engine.root)
             }
             return (.ok, stack)
@@ -186,6 +186,7 @@ extension Planner {
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
+        bring(stack, from: edit.formerEntry, to: heir)
         guard carried.count > 0, let drafted else { return }
         drafted.pointee.movesStacks = true
         for index in 0..<carried.count { lay(carried[index], step, drafted) }

@@ -65,7 +65,7 @@ extension Planner {
     }
 
     /// Takes the marked entries from the draft at work, the topmost first.
-    private func leave(_ operation: OperationReference, _ drafted: DraftedReference) {
+    func leave(_ operation: OperationReference, _ drafted: DraftedReference) {
         var left = draft.namedCount
         draft.namedCount = 0
         var tail = FlatList<Slot>()

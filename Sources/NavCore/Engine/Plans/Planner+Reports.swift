@@ -276,7 +276,8 @@ extension Planner {
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
                 case .select:
                     ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain, .resize, .move: ownerHasGone
+                case .contain, .resize, .move, .join: ownerHasGone
+                case .enclose: engine.flows[edit.flow].pointee.phase != .alive
                 }
             if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }

@@ -33,6 +33,9 @@ extension Planner {
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
         drafted.pointee.stacks.removeAll()
         drafted.pointee.tails.removeAll()
+        if engine.flowCount > 0 {
+            forEachDraft { if !draft.isUnchanged, !stack.pointee.isClosing { keepFlowsTogether() } }
+        }
         forEachDraft {
             draft.keepAllThatStay()
             if !draft.isUnchanged, !stack.pointee.isClosing { keepDraft(in: drafted) }
@@ -68,6 +71,8 @@ extension Planner {
         case .setContainer: return draftContainer(operation)
         case .back: return draftBack(operation)
         case .reevaluate: return draftReevaluation(operation, drafted)
+        case .endFlow: return draftEnd(operation, drafted)
+        case .send: return draftSent(operation, drafted)
         default: break
         }
         let status = place(operation)

@@ -20,6 +20,8 @@ final class Planner {
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
     var batch = BatchPlace()
+    /// Where on the draft the entries of the flow begin that is the target; 0: all are seen.
+    var base = 0
     /// What is remembered of the next entry that is made.
     var recalled: Recollection?
     /// The scene of the operation.
@@ -107,6 +109,7 @@ final class Planner {
     func begin() {
         assert(draftCount == 0 && drafted == nil)
         batch = BatchPlace()
+        base = 0
     }
 
     /// The plan is made: what it would do to the tree is undone.
@@ -194,14 +197,13 @@ final class Planner {
             }
             return planNew(operation, replacing: draft.top)
         case .popUpToRoot:
-            operation.pointee.outcome.entry = engine.id(of: draft.count > 0 ? draft[0] : 0)
-            guard draft.count > 1 else { return .atRoot }
-            planRemoval(operation, downTo: 1)
+            operation.pointee.outcome.entry = engine.id(of: draft.count > 0 ? draft[base] : 0)
+            guard draft.count > base + 1 else { return .atRoot }
+            planRemoval(operation, downTo: base + 1)
             return .ok
         case .popToEntry:
-            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry) else {
-                return .stale
-            }
+            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry), index >= base
+            else { return .stale }
             operation.pointee.outcome.entry = operation.pointee.intent.entry
             guard index < draft.count - 1 else { return .alreadyThere }
             planRemoval(operation, downTo: index + 1)
@@ -224,9 +226,17 @@ final class Planner {
     var lowestPopped: Int { stack.pointee.mayBeEmpty ? 0 : 1 }
 
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
-    func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
+    func planNew(
+        _ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0, below: Slot? = nil
+    ) -> Status {
+        let below = below ?? draft.top
+        let begun = routeOfFlow(operation)
+        if begun != 0 {
+            return begin(begun, by: operation, isOfPath: isOfPath, below: below, replacing: replaced)
+        }
         let (status, entry) = engine.planOther(operation, isOfPath: isOfPath)
         guard status == .ok else { return status }
+        if engine.flowCount > 0 { own(entry, by: operation, below: below, replacing: replaced) }
         operation.pointee.changes.set(
             replaced == 0
                 ? .added(entry, at: draft.count, of: draft.node)
@@ -252,7 +262,7 @@ final class Planner {
         guard status == .ok else { return status }
         guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
         let found = findUnique(operation, route)
-        guard let index = indexInDraft(found) else {
+        guard let index = indexInDraft(found), index >= base else {
             return planNew(operation)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
@@ -271,7 +281,7 @@ final class Planner {
         guard status == .ok else { return status }
         let arguments = operation.pointee.intent.renews ? nil : operation.pointee.intent.arguments
         let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
-        guard let index = indexInDraft(found) else { return .notFound }
+        guard let index = indexInDraft(found), index >= base else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index >= lowestPopped || !operation.pointee.intent.isInclusive else { return .atRoot }
         guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }

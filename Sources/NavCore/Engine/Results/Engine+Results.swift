@@ -4,7 +4,11 @@ extension Engine {
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
+        if waiter.pointee.role == .flow, cause.pointee.question.kind == .endFlow,
+            flows.find(cause.pointee.intent.flow) == waiter.pointee.subject
+        {
+            settle(waiter, endedBy: cause, operation)
+        } else if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
             cause.pointee.intent.result = nil
             waiter.pointee.result.origin = operation.pointee.origin.rawValue
             waiter.pointee.value = value
@@ -18,11 +22,28 @@ extension Engine {
         }
     }
 
-    /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top.
+    /// A flow has come to its end with a value, a failure or none.
+    private func settle(_ waiter: WaiterReference, endedBy cause: OperationReference, _ operation: OperationReference) {
+        let kind = cause.pointee.intent.ending
+        guard kind != .cancelled else { return settleCancelled(waiter, .flowEnd, operation.pointee.origin) }
+        let value = cause.pointee.intent.result
+        cause.pointee.intent.result = nil
+        waiter.pointee.value = value
+        waiter.pointee.result.kind = kind.rawValue
+        waiter.pointee.result.value = value?.cell
+        if kind == .failed {
+            waiter.pointee.result.status = Status.refused.rawValue
+            waiter.pointee.result.hostCode = cause.pointee.intent.endingCode
+        }
+        settle(waiter)
+    }
+
+    /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top; or of the
+    /// flow that ends with that. The result of a pop is never a value that is published.
     @inline(__always)
     func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
         let named = cause.pointee.intent.entry
-        return named == .none || entries.find(named) == waiter.pointee.entry
+        return waiter.pointee.role != .asker && (named == .none || entries.find(named) == waiter.pointee.leaver)
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
@@ -41,11 +62,34 @@ extension Engine {
     @inline(__always)
     func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
-        guard waiter.pointee.entry != 0 else { return }
-        let entry = entries[waiter.pointee.entry]
-        if entry.pointee.mark == .leaves { waiter.pointee.result.entry = .none }
-        entry.pointee.waiter = nil
-        waiter.pointee.entry = 0
+        guard waiter.pointee.subject != 0 else { return }
+        if waiter.pointee.role != .flow, entries[waiter.pointee.subject].pointee.mark == .leaves {
+            waiter.pointee.result.entry = .none
+        }
+        detach(waiter)
+    }
+
+    /// A waiter waits for an entry or a flow.
+    func attach(_ waiter: WaiterReference, _ role: WaiterRole, to subject: Slot) {
+        waiter.pointee.role = role
+        waiter.pointee.subject = subject
+        switch role {
+        case .result: entries[subject].pointee.waiter = waiter
+        case .asker: extras[makeExtras(of: subject)].pointee.asker = waiter
+        case .flow: flows[subject].pointee.waiter = waiter
+        }
+    }
+
+    /// It waits for that no more.
+    func detach(_ waiter: WaiterReference) {
+        let subject = waiter.pointee.subject
+        if subject == 0 { return }
+        waiter.pointee.subject = 0
+        switch waiter.pointee.role {
+        case .result: entries[subject].pointee.waiter = nil
+        case .asker: extras[entries[subject].pointee.extras].pointee.asker = nil
+        case .flow: flows[subject].pointee.waiter = nil
+        }
     }
 
     /// Who waits wants no result any more.

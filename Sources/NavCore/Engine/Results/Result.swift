@@ -28,7 +28,7 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case dismiss = 6
     /// It was in a container, or in what one presented, that went.
     case containerRemoved = 7
-    /// Reserved: for flows.
+    /// ``Navigator/endFlow(_:_:keepsEntries:options:)`` ended the flow to which the entry belonged.
     case flowEnd = 8
     /// ``Navigator/cancelResult(_:)`` was called for the waiter. The entry stays.
     case callerCancel = 9
@@ -63,4 +63,6 @@ package struct Result: BitwiseCopyable {
     package internal(set) var entry = Id.none
     package internal(set) var tag: UInt64 = 0
     package internal(set) var value: UnsafePointer<Cell>?
+    package internal(set) var flow = Id.none
+    package internal(set) var hostCode: Int32 = 0
 }

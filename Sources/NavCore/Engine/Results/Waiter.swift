@@ -1,5 +1,15 @@
 // A waiter: who asked for the result of one entry. It is settled exactly once.
 
+/// What a waiter waits for.
+enum WaiterRole: UInt8, BitwiseCopyable {
+    /// The result of an entry.
+    case result
+    /// The next value that an entry publishes.
+    case asker
+    /// What comes of a flow.
+    case flow
+}
+
 package struct Waiter: PoolRecord {
     package var id: Id
     package internal(set) var isLive = false
@@ -11,8 +21,12 @@ package struct Waiter: PoolRecord {
     var ownedUserData = OwnedUserData()
     /// A number above those of all waiters before it.
     var order: UInt64 = 0
-    /// The entry it waits for, planned or alive; 0 before, and once it is settled.
-    var entry: Slot = 0
+    /// What it waits for.
+    var role = WaiterRole.result
+    /// The entry that it waits for, or the flow, planned or alive; 0 before, and once it is settled.
+    var subject: Slot = 0
+    /// The entry that leaves, with whose result it may be settled.
+    var leaver: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?
     /// Why it leaves, where that is not the reason of the step.
@@ -34,6 +48,7 @@ package struct Waiter: PoolRecord {
         isLive = true
         isSettled = false
         isToFail = false
+        role = .result
         self.function = function
         self.ownedUserData = ownedUserData
         self.order = order

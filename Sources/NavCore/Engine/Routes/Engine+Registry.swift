@@ -7,11 +7,20 @@ extension Engine {
         if builder.sharesModels, builder.makeModel == nil || builder.updateModel != nil {
             return (refuse(.invalid, "route", name, "to share models it has make_model and no update_model"), .none)
         }
+        if let complaint = builder.complaint(of: place) { return (refuse(.invalid, "route", name, complaint), .none) }
         var place = place
         let (placeStatus, shape) = check(&place, ofRoute: name)
         guard placeStatus == .ok else { return (placeStatus, .none) }
+        let (initialStatus, initial) = place.initial.map(InitialReference.make) ?? (.ok, nil)
+        guard initialStatus == .ok else {
+            if let shape { ContainerShape.drop(shape) }
+            return (refuse(initialStatus, "route", name, "its initial request is none, or has a host object"), .none)
+        }
         let (status, slot) = routes.add(name)
-        if status != .ok, let shape { ContainerShape.drop(shape) }
+        if status != .ok {
+            if let shape { ContainerShape.drop(shape) }
+            initial?.free()
+        }
         switch status {
         case .ok: registration.removeAll()
         case .ambiguous: registration.complain(route: name, before: nextTicket)
@@ -21,6 +30,10 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if !place.isUsual { keep(place, shape, ofRoute: slot) }
+        if let initial {
+            routes[slot].pointee.place?.pointee.initial = initial
+            hasFlowRoutes = true
+        }
         if builder.sharesModels, sharedModels == nil { sharedModels = SharedModels.make() }
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)
@@ -118,7 +131,7 @@ extension Engine {
         return .ok
     }
 
-    /// Whether entries of a route are planned, alive or leaving.
+    /// Whether entries of a route are planned, alive or leaving, or flows.
     private func isInUse(_ route: Slot) -> Bool {
         let moment = nextTicket.rawValue &+ freedCount
         if routesInUse.moment != moment || routesInUse.routes.count <= Int(route) {
@@ -130,6 +143,12 @@ extension Engine {
                 guard entry.pointee.isLive else { continue }
                 routesInUse.routes.extend(to: Int(entry.pointee.route) + 1, with: false)
                 routesInUse.routes[Int(entry.pointee.route)] = true
+            }
+            for index in 1..<flows.slotCount {
+                let flow = flows[Slot(truncatingIfNeeded: index)]
+                guard flow.pointee.isLive else { continue }
+                routesInUse.routes.extend(to: Int(flow.pointee.route) + 1, with: false)
+                routesInUse.routes[Int(flow.pointee.route)] = true
             }
         }
         return routesInUse.routes[Int(route)]

@@ -143,6 +143,7 @@ package struct RouteTable {
         guard let place = routes[slot].pointee.place else { return }
         routes[slot].pointee.place = nil
         if let shape = place.pointee.shape { ContainerShape.drop(shape) }
+        place.pointee.initial?.free()
         place.pointee.text.free()
         place.deallocate()
     }

@@ -34,6 +34,8 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var living: CallFlags { CallFlags(4096) }
     /// What follows from a commit is told by records.
     static var telling: CallFlags { CallFlags(8192) }
+    /// Entries keep published values until they are covered.
+    static var keeping: CallFlags { CallFlags(16384) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 

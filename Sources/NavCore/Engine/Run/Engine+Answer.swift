@@ -39,7 +39,10 @@ extension Engine {
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
-        if operation == work.beingAsked || operation == work.building || operation == work.guarded { return }
+        if operation == work.beingAsked || operation == work.building || operation == work.guarded {
+            return
+        }
+        if operation == work.sending { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
             // One whose question is void waits there already.
@@ -96,7 +99,8 @@ extension Engine {
 
     /// The operation with a ticket, where it is one that is being asked about or built.
     private func underWay(_ ticket: Id) -> OperationReference? {
-        if let working = work.beingAsked ?? work.building ?? work.guarded, working.pointee.ticket == ticket {
+        if let working = work.beingAsked ?? work.building ?? work.guarded ?? work.sending,
+            working.pointee.ticket == ticket {
             return working
         }
         return firstAsking { $0.pointee.ticket == ticket }

@@ -103,11 +103,31 @@ extension Engine {
         for place in 0..<drafted.pointee.made.count {
             let made = drafted.pointee.made[place]
             guard entries[made.entry].pointee.phase == .planned else { continue }
+            if !makeModels(ofFlowsAround: entries[made.entry].pointee.flow, operation, made) { return false }
             let route = entries[made.entry].pointee.route
             guard routes[route].pointee.builder.makeModel != nil else { continue }
             if !makeModel(operation, made.entry, made.cause.pointee.question.tag, made.index) { return false }
         }
         return true
+    }
+
+    /// Makes the models of a flow that begins and of those around it, the outermost first.
+    private func makeModels(ofFlowsAround flow: Slot, _ operation: OperationReference, _ made: Made) -> Bool {
+        guard flow != 0, flows[flow].pointee.phase == .planned, !flows[flow].pointee.hasModel else { return true }
+        if !makeModels(ofFlowsAround: flows[flow].pointee.parent, operation, made) { return false }
+        let record = flows[flow]
+        let route = routes[record.pointee.route]
+        guard let make = route.pointee.builder.makeModel else { return true }
+        var told = Build(
+            entry: .none, route: route.pointee.id, arguments: record.pointee.arguments?.cell,
+            tag: made.cause.pointee.question.tag, hint: operation.pointee.question.hint, flow: record.pointee.id)
+        var model: UnsafeMutableRawPointer?
+        let code = whileBuilding(operation) { make(route.pointee.builder.ownedUserData.userData, &told, &model) }
+        if code == 0 {
+            flows[flow].pointee.model = model
+            flows[flow].pointee.hasModel = true
+        }
+        return goesOn(operation, code, made.index)
     }
 
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
@@ -153,7 +173,7 @@ extension Engine {
         return Build(
             entry: entry.pointee.id, route: routes[entry.pointee.route].pointee.id, arguments: arguments?.cell,
             tag: tag,
-            hint: hint)
+            hint: hint, flow: id(ofFlow: entry.pointee.flow))
     }
 
     /// Calls a function of a builder for an operation.

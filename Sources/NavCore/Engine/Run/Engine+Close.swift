@@ -37,6 +37,10 @@ extension Engine {
         guard life == .closed, !isInside, records.isEmpty else { return }
         entries.free()
         entries = SlotTable(.entry, limit: Limits.entries)
+        flows.free()
+        flows = SlotTable(.flow, limit: Limits.flows)
+        extras.free()
+        extras = SlotTable(.entry, limit: Limits.entries)
         freeStacks()
         waiters.free { _ in }
         waiters = Pool(.waiter)
@@ -93,10 +97,15 @@ extension Engine {
         active = root
         pushed = root
         if isTree || !isInOrder { sortRemovedEntries() }
+        endAllFlows()
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
         if settings.tellsLife { tell(life: makeSteps(after: nil)) }
-        for index in 0..<removedEntries.count { append(.released, entry: removedEntries[index]) }
+        for index in 0..<removedEntries.count {
+            let flow = entries[removedEntries[index]].pointee.flow
+            append(.released, entry: removedEntries[index])
+            if flow != 0 { letGo(flow: flow) }
+        }
     }
 
     private func endOperations() {

@@ -7,11 +7,19 @@ extension Engine {
         if hasScenes { noteChangedScenes(of: operation) }
         if callFlags.contains(.guarded) { supersede(by: operation) }
         if callFlags.contains(.gesturing) { endGestures(by: operation) }
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !hasTies(operation.pointee.changes.only),
+            !callFlags.contains(.keeping)
+        {
             commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {
             commitMany(operation)
         }
+    }
+
+    /// Whether a change brings or removes what belongs to a flow, or says something.
+    private func hasTies(_ change: Change) -> Bool {
+        let (made, removed) = (change.made, change.removedEntry)
+        return made != 0 && entries[made].pointee.hasTies || removed != 0 && entries[removed].pointee.hasTies
     }
 
     // MARK: One change
@@ -72,6 +80,7 @@ extension Engine {
                 handOnWaiter(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
+                left.pointee.leaver = slot
                 settle(left, leftBy: operation, operation)
             }
         }
@@ -141,6 +150,7 @@ extension Engine {
         assert(isSound())
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind == .start, life == .made { noteStart() }
+        if flowCount > 0 { settleFlows(operation) }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count {
@@ -156,8 +166,10 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, .ok)
         keepExits()
+        if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            if flowCount > 0 { letGoOfJoined(drafted) }
             releaseClosed(drafted, by: operation)
         }
         operations.putBackSteps(of: operation)
@@ -177,10 +189,20 @@ extension Engine {
         for index in 0..<removedEntries.count {
             let entry = entries[removedEntries[index]]
             entry.pointee.phase = .leaving
+            if entry.pointee.extras != 0, let asker = asker(of: removedEntries[index]) {
+                leavingWaiters.append(asker)
+                isInOrder = false
+            }
             guard let waiter = entry.pointee.waiter else { continue }
+            waiter.pointee.leaver = removedEntries[index]
             let count = leavingWaiters.count
             if count > 0, leavingWaiters[count - 1].pointee.order < waiter.pointee.order { isInOrder = false }
             leavingWaiters.append(waiter)
+        }
+        if !endedFlows.isEmpty {
+            addWaitersOfFlows()
+            endedFlows.removeAll()
+            isInOrder = false
         }
         if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
     }
@@ -222,7 +244,7 @@ extension Engine {
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
             .sceneRemoved, .sceneSelected, .movedOut, .movedIn, .created, .started, .resumed, .paused, .stopped,
-            .exiting:
+            .exiting, .joined:
             assertionFailure("that is drafted")
         }
     }
@@ -238,8 +260,7 @@ extension Engine {
     private func handOnWaiter(of slot: Slot, to new: Slot) {
         guard let waiter = entries[slot].pointee.waiter else { return }
         entries[slot].pointee.waiter = nil
-        entries[new].pointee.waiter = waiter
-        waiter.pointee.entry = new
+        attach(waiter, .result, to: new)
         waiter.pointee.result.entry = entries[new].pointee.id
     }
 
@@ -260,6 +281,10 @@ extension Engine {
             handOnWaiter(of: removal)
             entry.pointee.waiter?.pointee.leftBy = removal.cause
             entry.pointee.waiter?.pointee.leftReason = removal.reason
+            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
+                asker.pointee.leftBy = removal.cause
+                asker.pointee.leftReason = removal.reason
+            }
             if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
             removedEntries.append(removal.entry)
         }

@@ -50,7 +50,7 @@ extension Engine {
                 }
             case .move: entries[edits[index].entry].pointee.isMoved = false
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
-            case .present, .dismiss: break
+            case .present, .dismiss, .join, .enclose: break
             }
         }
     }

@@ -100,8 +100,7 @@ extension Engine {
             settle(waiter)
             append(.result, waiter)
         } else {
-            if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
-            waiter.pointee.entry = 0
+            detach(waiter)
             operation.pointee.outcome.waiter = .none
             release(waiter.pointee.ownedUserData)
             waiter.pointee.isLive = false

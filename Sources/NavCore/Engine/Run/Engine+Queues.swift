@@ -43,7 +43,7 @@ extension Engine {
     }
 
     private func sceneOfStack(_ id: Id) -> SceneReference? {
-        guard let stack = stacks.find(id), stack.pointee.phase == .alive else { return nil }
+        guard let stack = stack(ofTarget: id), stack.pointee.phase == .alive else { return nil }
         return scene(of: stack)
     }
 
@@ -59,7 +59,9 @@ extension Engine {
         let intent = operation.pointee.intent
         let kind = operation.pointee.question.kind
         if kind.isOfEntry || kind == .hostDidResize, let named = sceneOfEntry(intent.entry) { return named }
-        if let named = sceneOfStack(intent.stack) ?? sceneOfStack(intent.target) ?? sceneOfEntry(intent.issuer) {
+        if let named = sceneOfStack(intent.stack) ?? sceneOfStack(intent.target) ?? sceneOfStack(intent.flow)
+            ?? sceneOfEntry(intent.issuer)
+        {
             return named
         }
         if operation.pointee.scene != .none { return findScene(operation.pointee.scene) }

@@ -126,11 +126,19 @@ extension Engine {
     }
 
     /// The entry of the last plan is not wanted, but another plan may make one.
-    private func takeBackArguments(of operation: OperationReference) {
+    func takeBackArguments(of operation: OperationReference) {
+        let begun = operation.pointee.begun
+        operation.pointee.begun = 0
+        guard begun == 0 else {
+            operation.pointee.intent.arguments = flows[begun].pointee.arguments
+            flows[begun].pointee.arguments = nil
+            if let waiter = flows[begun].pointee.waiter { detach(waiter) }
+            return
+        }
         let entry = entries[operation.pointee.made]
         operation.pointee.intent.arguments = entry.pointee.arguments
         entry.pointee.arguments = nil
-        entry.pointee.waiter = nil
+        detachWaiter(of: operation.pointee.made)
     }
 
     /// The arguments of a request, which the entry of its last plan may have.
@@ -148,15 +156,15 @@ extension Engine {
         guard slot != 0 else { return }
         if goesOn { takeBackArguments(of: operation) }
         operation.pointee.made = 0
+        operation.pointee.begun = 0
         detachWaiter(of: slot)
         release(planned: slot, wasShown: false)
     }
 
     /// Who waits for an entry that does not come may wait for another one.
     private func detachWaiter(of slot: Slot) {
-        guard let waiter = entries[slot].pointee.waiter else { return }
-        if waiter.pointee.entry == slot { waiter.pointee.entry = 0 }
-        entries[slot].pointee.waiter = nil
+        if let waiter = entries[slot].pointee.waiter { detach(waiter) }
+        if entries[slot].pointee.extras != 0, let asker = asker(of: slot) { detach(asker) }
     }
 
     /// How much of a plan a report leaves; nil where the report has to do with nothing of it, or takes what the plan leaves

@@ -53,6 +53,7 @@ extension Engine {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
+        if kind == .send, !decide(sent: operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
             if operation.pointee.intent.gesture != 0, !doesWhatWasShown(operation) {

@@ -12,6 +12,8 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case `guard` = 3
     /// The host, with its answer to a ``NavigationEvent/Kind/load(_:_:)``.
     case loader = 4
+    /// A coordinator, to which a request was sent.
+    case coordinator = 5
 }
 
 /// Why a pending operation ended with ``NavigationStatus/aborted``.

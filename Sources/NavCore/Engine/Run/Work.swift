@@ -7,6 +7,10 @@ struct Work {
     var building: OperationReference?
     /// A guard's function is running for it.
     var guarded: OperationReference?
+    /// Coordinators are asked about it.
+    var sending: OperationReference?
+    /// The flow of the coordinator that is asked.
+    var askedFlow = Id.none
     /// Its question's function is running.
     var beingAsked: OperationReference?
 }

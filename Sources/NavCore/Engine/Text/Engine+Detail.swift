@@ -108,6 +108,7 @@ extension RefusingParty {
         case .builder: "builder"
         case .guard: "guard"
         case .loader: "loader"
+        case .coordinator: "coordinator"
         }
     }
 }
@@ -124,6 +125,7 @@ extension NavigationStatus {
         case .alreadyResolved: "it was decided before"
         case .noEvent: "there is no event to pull"
         case .freed: "a close was posted"
+        case .kept: "the value is kept until somebody asks"
         case .refused: "it was refused"
         case .blocked: "a guard blocked it"
         case .aborted: "it was aborted while it waited"
@@ -140,7 +142,7 @@ extension NavigationStatus {
         case .wrongThread: "another thread owns the navigator"
         case .closed: "the navigator is closed"
         case .invalid: "an argument is invalid"
-        case .loop: "containers would open for one another without end"
+        case .loop: "containers or flows would open for one another without end"
         }
     }
 }

@@ -84,6 +84,8 @@ extension Engine {
             text.write(state.cell.pointee)
         }
         if entry.waiter != nil { text.write(" waiter") }
+        if entry.extras != 0, extras[entry.extras].pointee.asker != nil { text.write(" asked") }
+        dump(flowsOf: entry, into: &text)
         if let container = entry.container?.pointee {
             text.write(container.kind == .tabs ? " tabs" : container.kind == .split ? " split" : " custom")
             if container.isFolded {
@@ -96,6 +98,17 @@ extension Engine {
             }
         }
         text.write("\n")
+    }
+
+    /// The flows to which an entry belongs, the innermost first.
+    private func dump(flowsOf entry: Entry, into text: inout TextBuffer) {
+        for flow in flowsAround(entry.flow) {
+            text.write(" in ")
+            text.write(name: routes[flows[flow].pointee.route].pointee.name)
+            text.write(" ")
+            text.write(UInt64(flow))
+            if flows[flow].pointee.waiter != nil { text.write(" waiter") }
+        }
     }
 
     private func dumpName(of stack: StackReference, into text: inout TextBuffer) {

@@ -5,8 +5,10 @@ extension Engine {
     /// said before.
     func release(_ slot: Slot) {
         if !exits.isEmpty, waits(slot) { return }
+        let flow = entries[slot].pointee.flow
+        defer { if flow != 0 { letGo(flow: flow) } }
         if entries[slot].pointee.mark != .none {
-            release(planned: slot, wasShown: false)
+            tell(released: slot, wasShown: false)
         } else if hasListeners || callFlags.contains(.undelivered) {
             append(.released, entry: slot)
         } else {
@@ -16,6 +18,12 @@ extension Engine {
 
     /// Releases an entry that a plan has made and that does not come onto the stack, or not to stay.
     func release(planned slot: Slot, wasShown: Bool) {
+        let flow = entries[slot].pointee.flow
+        tell(released: slot, wasShown: wasShown)
+        if flow != 0 { letGo(flow: flow) }
+    }
+
+    private func tell(released slot: Slot, wasShown: Bool) {
         let entry = entries[slot]
         assert(entry.pointee.phase != .gone, "it was released before")
         entry.pointee.phase = .leaving
@@ -51,6 +59,8 @@ extension Engine {
         if !backHandlers.isEmpty { removeBackHandlers(ofEntry: entry.pointee.id.slot) }
         if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
+        if entry.pointee.extras != 0 { dropExtras(of: entry) }
+        entry.pointee.flow = 0
         entry.pointee.wasContainer = false
         entry.pointee.arguments = nil
         entry.pointee.state = nil

@@ -48,6 +48,10 @@ package struct Entry: SlotRecord {
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.
     var lowerOfRoute: Slot = 0
+    /// The innermost flow to which it belongs; 0: none.
+    package internal(set) var flow: Slot = 0
+    /// What only few entries have; 0: nothing.
+    var extras: Slot = 0
     /// Greater than that of every entry that was made before.
     var order: UInt64 = 0
     /// Greater than that of every entry below it on the stack.
@@ -87,8 +91,12 @@ package struct Entry: SlotRecord {
         set { treeMarks = newValue ? treeMarks | 2 : treeMarks & ~2 }
     }
 
-    /// Whether its builder has made anything that is to be destroyed.
-    var hasProducts: Bool { hasModel || viewState == .made }
+    /// Whether its builder has made anything that is to be destroyed, or it has children.
+    var hasProducts: Bool { hasModel || viewState == .made || extras != 0 }
+
+    /// Whether more is to be looked after when it comes or goes than its waiter and what was made for it.
+    @inline(__always)
+    var hasTies: Bool { flow | extras != 0 }
 
     /// Whether stacks go with it.
     var ownsStacks: Bool { container != nil || presentedCount != 0 }

@@ -42,6 +42,8 @@ struct RoutePlace {
     var branch = Bytes.empty
     /// What each of its entries contains.
     var shape: ShapeReference?
+    /// What a flow begins with; nil: it is none.
+    var initial: InitialReference?
     /// The bytes of the two.
     var text = TextBuffer()
     /// The newest container on a stack whose entry is of the route; 0: none.
@@ -56,6 +58,7 @@ package struct GivenPlace: BitwiseCopyable {
     package var parent = Bytes.empty
     package var branch = Bytes.empty
     package var container: UnsafePointer<GivenContainer>?
+    package var initial: UnsafePointer<GivenRequest>?
 
     package init() {}
 
@@ -68,5 +71,5 @@ package struct GivenPlace: BitwiseCopyable {
         return isPresented ? presentation : .pushed
     }
 
-    var isUsual: Bool { presentation == 0 && parent.isEmpty && branch.isEmpty && container == nil }
+    var isUsual: Bool { presentation == 0 && parent.isEmpty && branch.isEmpty && container == nil && initial == nil }
 }

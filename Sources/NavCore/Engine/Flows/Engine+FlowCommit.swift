@@ -1,0 +1,116 @@
+// What a commit does to flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is left
+// ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
+
+extension Engine {
+    /// Counts what comes and goes with the commit that is being made. What comes goes first, so that nothing ends in between.
+    func settleFlows(_ operation: OperationReference) {
+        endedFlows.removeAll()
+        for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
+            let entry = operation.pointee.changes[index].entry
+            count(entries[entry].pointee.flow, on: entries[entry].pointee.node)
+        }
+        let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
+        let edits = drafted?.pointee.edits
+        if let edits {
+            for index in 0..<edits.count where edits[index].isOfFlow {
+                count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
+                hold(flow: Slot(truncatingIfNeeded: edits[index].to))
+            }
+        }
+        if let removals = drafted?.pointee.removals {
+            for index in 0..<removals.count where entries[removals[index].entry].pointee.mark == .none {
+                discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
+            }
+        } else {
+            for index in 0..<removedEntries.count { discount(removedEntries[index], because: operation, .none) }
+        }
+        guard let edits else { return noteEndings(by: operation) }
+        for index in 0..<edits.count where edits[index].isOfFlow {
+            discount(Slot(truncatingIfNeeded: edits[index].from), 0, because: operation, .none)
+        }
+        noteEndings(by: operation)
+    }
+
+    /// The stack to which an edit gives what it is about.
+    private func node(of edit: TreeEdit) -> Slot {
+        edit.kind == .join ? entries[edit.entry].pointee.node : flows[edit.flow].pointee.node
+    }
+
+    /// A flow has one entry more, or one flow. A planned one begins with that.
+    private func count(_ flow: Slot, on node: Slot) {
+        var flow = flow
+        while flow != 0 {
+            flows[flow].pointee.count += 1
+            guard flows[flow].pointee.phase == .planned else { return }
+            flows[flow].pointee.phase = .alive
+            flows[flow].pointee.node = node
+            flow = flows[flow].pointee.parent
+        }
+    }
+
+    private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancellationReason) {
+        discount(entries[entry].pointee.flow, entry, because: cause, reason)
+    }
+
+    private func discount(
+        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason
+    ) {
+        var flow = flow
+        while flow != 0 {
+            let record = flows[flow]
+            record.pointee.count -= 1
+            record.pointee.leaver = leaver
+            record.pointee.leftBy = cause
+            record.pointee.leftReason = reason
+            guard record.pointee.count == 0 else { return }
+            record.pointee.phase = .ended
+            endedFlows.append(flow)
+            flow = record.pointee.parent
+        }
+    }
+
+    /// The flows that an operation ends by their ids end because of that.
+    private func noteEndings(by operation: OperationReference) {
+        if endedFlows.isEmpty { return }
+        noteEnding(by: operation)
+        operation.pointee.steps.forEach(noteEnding)
+    }
+
+    private func noteEnding(by step: OperationReference) {
+        guard step.pointee.question.kind == .endFlow, let flow = flows.find(step.pointee.intent.flow) else { return }
+        flows[flow].pointee.leftBy = step
+        flows[flow].pointee.leftReason = .none
+    }
+
+    /// Adds the waiters of the flows that have ended to those of the entries that leave.
+    func addWaitersOfFlows() {
+        for index in 0..<endedFlows.count {
+            let flow = flows[endedFlows[index]]
+            guard let waiter = flow.pointee.waiter else { continue }
+            waiter.pointee.leftBy = flow.pointee.leftBy
+            waiter.pointee.leftReason = flow.pointee.leftReason
+            waiter.pointee.leaver = flow.pointee.leaver
+            leavingWaiters.append(waiter)
+        }
+    }
+
+    /// What has joined another flow is let go by the one before it.
+    func letGoOfJoined(_ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].isOfFlow {
+            if edits[index].kind == .join { entries[edits[index].entry].pointee.ownsAnything = true }
+            letGo(flow: Slot(truncatingIfNeeded: edits[index].from))
+        }
+    }
+
+    /// The navigator is closed: all flows end.
+    func endAllFlows() {
+        endedFlows.removeAll()
+        for index in 1..<flows.slotCount {
+            let flow = Slot(truncatingIfNeeded: index)
+            guard flows[flow].pointee.phase == .alive else { continue }
+            flows[flow].pointee.phase = .ended
+            endedFlows.append(flow)
+        }
+    }
+}

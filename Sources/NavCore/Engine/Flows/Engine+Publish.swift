@@ -1,0 +1,85 @@
+// Values that an entry publishes, for one asker at a time. Neither publishing nor asking is an operation: both take effect
+// at once.
+
+extension Engine {
+    /// Gives a value to who asks for it, or keeps it. The engine has it from then on.
+    package func publish(_ value: ValueBlock, from id: Id, isStrict: Bool, fromCovered: Bool) -> Status {
+        let status = take(published: value, from: id, isStrict: isStrict, fromCovered: fromCovered)
+        if status != .ok, status != .kept { drop(value) }
+        leaveIfOutermost()
+        return status
+    }
+
+    private func take(published value: ValueBlock, from id: Id, isStrict: Bool, fromCovered: Bool) -> Status {
+        guard mayCall() else { return .full }
+        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
+        let isCovered = !isUncovered(entry)
+        guard fromCovered || !isCovered else { return .staleIssuer }
+        if entries[entry].pointee.extras != 0, let asker = asker(of: entry) {
+            settle(asker, with: value)
+            return .ok
+        }
+        if isStrict { return .notAwaited }
+        if value.hasHostObjects { return .invalid }
+        let slot = makeExtras(of: entry)
+        if let former = takeKept(of: entry) { drop(former) }
+        extras[slot].pointee.kept = value
+        if !isCovered {
+            keeping.append(entry)
+            callFlags.insert(.keeping)
+        }
+        return .kept
+    }
+
+    /// Asks for the next value of an entry. The engine has the user data from then on where that is ok.
+    package func next(
+        of id: Id, _ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64
+    ) -> (Status, Id) {
+        guard mayCall() else { return (.full, .none) }
+        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return (.stale, .none) }
+        let slot = makeExtras(of: entry)
+        guard extras[slot].pointee.asker == nil else { return (.inUse, .none) }
+        guard let asker = waiters.take(make: Waiter.init) else { return (.full, .none) }
+        asker.pointee.begin(function, ownedUserData, tag: tag, order: takeNumber())
+        asker.pointee.result.entry = id
+        attach(asker, .asker, to: entry)
+        let waiter = asker.pointee.id
+        if let kept = takeKept(of: entry) {
+            settle(asker, with: kept)
+            leaveIfOutermost()
+        }
+        return (.ok, waiter)
+    }
+
+    private func settle(_ asker: WaiterReference, with value: ValueBlock) {
+        asker.pointee.value = value
+        asker.pointee.result.kind = ResultKind.value.rawValue
+        asker.pointee.result.value = value.cell
+        settle(asker)
+        append(.result, asker)
+    }
+
+    private func takeKept(of entry: Slot) -> ValueBlock? {
+        let slot = entries[entry].pointee.extras
+        guard slot != 0, let kept = extras[slot].pointee.kept else { return nil }
+        extras[slot].pointee.kept = nil
+        stopKeeping(entry)
+        return kept
+    }
+
+    /// A value of an entry is kept no more, or not until the entry is covered.
+    func stopKeeping(_ entry: Slot) {
+        keeping.removeAll { $0 == entry }
+        if keeping.isEmpty { callFlags.remove(.keeping) }
+    }
+
+    /// What entries have published that a commit covers is not asked for any more: a second tap is forgotten when the first one
+    /// leads on.
+    func forgetCovered() {
+        for index in (0..<keeping.count).reversed() {
+            let entry = keeping[index]
+            guard entries[entry].pointee.phase == .alive, !isUncovered(entry) else { continue }
+            if let kept = takeKept(of: entry) { drop(kept) }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// A flow: entries that stand together, and a waiter for what comes of them. Which entries are its own stands in these.
+
+enum FlowPhase: UInt8, BitwiseCopyable {
+    case gone
+    case planned
+    case alive
+    /// Its last entry has left; it is there until that is released.
+    case ended
+}
+
+package struct Flow: SlotRecord {
+    package var id: Id
+    package var nextFree: Slot = 0
+    var phase = FlowPhase.gone
+    package internal(set) var hasModel = false
+    /// While a plan is looked through: what stands on the way up has left it.
+    var isLeft = false
+    /// The flow around it; 0: none.
+    package internal(set) var parent: Slot = 0
+    package internal(set) var route: Slot = 0
+    /// The stack on which its entries stand, but for those that they own.
+    package internal(set) var node: Slot = 0
+    /// Its own entries and the flows in it that are alive. It ends when none is left.
+    var count: Int32 = 0
+    /// The same with what is planned, and with what has left and is not released yet. It is released when none is left.
+    var holders: Int32 = 0
+    package internal(set) var arguments: ValueBlock?
+    package internal(set) var waiter: WaiterReference?
+    package internal(set) var model: UnsafeMutableRawPointer?
+    /// The entry that left it last, because of which step, and why where that is not the reason of the step.
+    var leaver: Slot = 0
+    var leftBy: OperationReference?
+    var leftReason = CancellationReason.none
+
+    init(_ id: Id) {
+        self.id = id
+    }
+
+    package var isLive: Bool { phase != .gone }
+}
+
+/// A flow and those around it, from the inside out.
+struct FlowsAround: Sequence, IteratorProtocol {
+    let flows: SlotTable<Flow>
+    var flow: Slot
+
+    mutating func next() -> Slot? {
+        guard flow != 0 else { return nil }
+        defer { flow = flows[flow].pointee.parent }
+        return flow
+    }
+}
+
+extension Engine {
+    func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(flows: flows, flow: flow) }
+
+    /// Whether a flow is another, or in it. All are in 0.
+    func isIn(flow: Slot, _ outer: Slot) -> Bool {
+        outer == 0 || flowsAround(flow).contains(outer)
+    }
+
+    /// Whether a flow is alive or planned.
+    package func findFlow(_ id: Id) -> Slot? {
+        guard let flow = flows.find(id), flows[flow].pointee.phase != .ended else { return nil }
+        return flow
+    }
+
+    package func id(ofFlow flow: Slot) -> Id { flow == 0 ? .none : flows[flow].pointee.id }
+
+    /// The innermost flow of an entry.
+    package func flow(of entry: Slot) -> Id { entry == 0 ? .none : id(ofFlow: entries[entry].pointee.flow) }
+
+    /// The innermost flow of the entry on top of the innermost active stack, or on top of what that lies in.
+    package var currentFlow: Slot {
+        let top = active.pointee.top
+        let entry = top == 0 ? active.pointee.owner : top
+        return entry == 0 ? 0 : entries[entry].pointee.flow
+    }
+
+    /// The stack that is the target of an operation, or on which the entries of a flow stand that is.
+    func stack(ofTarget target: Id) -> StackReference? {
+        guard target.isOf(.flow) else { return find(stack: target) }
+        guard let flow = flows.find(target), flows[flow].pointee.phase == .alive else { return nil }
+        return stacks[flows[flow].pointee.node]
+    }
+
+    /// The indexes of a flow's entries on its stack.
+    package func range(ofFlow flow: Slot) -> Range<Int> {
+        guard flows[flow].pointee.phase == .alive else { return 0..<0 }
+        let stack = stacks[flows[flow].pointee.node]
+        return range(ofFlow: flow, stack.pointee.count) { stack.pointee[$0] }
+    }
+
+    func range(ofFlow flow: Slot, _ count: Int, _ entry: (Int) -> Slot) -> Range<Int> {
+        var high = count
+        while high > 0, !isIn(flow: entries[entry(high - 1)].pointee.flow, flow) { high -= 1 }
+        var low = high
+        while low > 0, isIn(flow: entries[entry(low - 1)].pointee.flow, flow) { low -= 1 }
+        return low..<high
+    }
+
+    // MARK: Making and releasing
+
+    /// A flow that a plan begins, in another one; nil beyond the limits.
+    func makeFlow(_ route: Slot, in parent: Slot) -> Slot? {
+        guard flowCount < Limits.flows, flowsAround(parent).reduce(1, { count, _ in count + 1 }) <= Limits.flowDepth,
+            let made = flows.insert(make: Flow.init)
+        else { return nil }
+        flowCount += 1
+        let id = flows[made].pointee.id
+        flows[made].initialize(to: Flow(id))
+        flows[made].pointee.phase = .planned
+        flows[made].pointee.route = route
+        flows[made].pointee.parent = parent
+        hold(flow: parent)
+        return made
+    }
+
+    /// Something is in a flow from now on, or may come to be.
+    func hold(flow: Slot) {
+        if flow != 0 { flows[flow].pointee.holders += 1 }
+    }
+
+    /// It is released. With the last that was in it the flow goes, and so perhaps the one around it.
+    func letGo(flow: Slot) {
+        var flow = flow
+        while flow != 0 {
+            flows[flow].pointee.holders -= 1
+            guard flows[flow].pointee.holders == 0 else { return }
+            if let waiter = flows[flow].pointee.waiter { detach(waiter) }
+            flows[flow].pointee.phase = .ended
+            append(.releasedFlow, flow: flow)
+            flow = flows[flow].pointee.parent
+        }
+    }
+
+    /// An entry that is planned belongs to a flow.
+    func own(planned entry: Slot, by flow: Slot) {
+        let former = entries[entry].pointee.flow
+        if former == flow { return }
+        hold(flow: flow)
+        entries[entry].pointee.flow = flow
+        entries[entry].pointee.ownsAnything = true
+        if former != 0 { letGo(flow: former) }
+    }
+
+    func destroyModel(ofFlow flow: Slot) {
+        guard flows[flow].pointee.hasModel else { return }
+        flows[flow].pointee.hasModel = false
+        let builder = routes[flows[flow].pointee.route].pointee.builder
+        builder.destroyModel?(builder.ownedUserData.userData, flows[flow].pointee.model)
+    }
+
+    func free(flow: Slot) {
+        drop(flows[flow].pointee.arguments)
+        flows[flow].pointee.arguments = nil
+        flows[flow].pointee.phase = .gone
+        flows.remove(flow)
+        flowCount -= 1
+        freedCount &+= 1
+    }
+}

@@ -1,0 +1,245 @@
+// Flows in plans: to which one each entry belongs, what a flow as a target means, and how one ends.
+
+extension Planner {
+    /// A new entry of the draft at work gets its flow: that of the target, else that of the entry that it replaces, else that
+    /// of the entry below it.
+    func own(_ entry: Slot, by step: OperationReference, below: Slot, replacing replaced: Slot) {
+        engine.own(planned: entry, by: owner(of: step, below: below, replacing: replaced))
+    }
+
+    private func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
+        if step.pointee.beginning != 0 { return step.pointee.beginning }
+        if !step.pointee.isAdded, let flow = targetFlow(of: step) { return flow }
+        let neighbour = replaced != 0 ? replaced : below != 0 ? below : stack.pointee.owner
+        return neighbour == 0 ? 0 : entries[neighbour].pointee.flow
+    }
+
+    /// The flow that is the target of an operation or a step; nil where that is none.
+    func targetFlow(of step: OperationReference) -> Slot? {
+        let target = step.pointee.intent.target == .none ? batch.target : step.pointee.intent.target
+        return target.isOf(.flow) ? engine.flows.find(target) : nil
+    }
+
+    // MARK: Beginning
+
+    /// The flow that a request begins; 0: it is of a screen.
+    func routeOfFlow(_ step: OperationReference) -> Slot {
+        guard engine.hasFlowRoutes else { return 0 }
+        let (status, route) = engine.findRoute(of: step)
+        return status == .ok && routes[route].pointee.place?.pointee.initial != nil ? route : 0
+    }
+
+    /// Begins a flow with its initial entry, which is planned as if it had been asked for.
+    func begin(
+        _ route: Slot, by step: OperationReference, isOfPath: Bool, below: Slot, replacing replaced: Slot
+    ) -> Status {
+        takeBackFlow(begunBy: step)
+        guard isOfPath || engine.argumentsFit(step, route) else { return .invalid }
+        guard step.pointee.intent.waitsForNext == false else {
+            engine.complain("a flow publishes nothing", about: step)
+            return .invalid
+        }
+        guard let initial = routes[route].pointee.place?.pointee.initial,
+            let flow = engine.makeFlow(route, in: owner(of: step, below: below, replacing: replaced))
+        else { return .tooLarge }
+        engine.hold(flow: flow)
+        defer { engine.letGo(flow: flow) }
+        engine.flows[flow].pointee.arguments = step.pointee.intent.arguments
+        step.pointee.intent.arguments = nil
+        if step.pointee.outcome.waiter != .none { engine.adoptWaiter(of: step, byFlow: flow) }
+        let added = addStep(to: step)
+        added.pointee.beginning = flow
+        added.pointee.intent.routeName = initial.pointee.request.route
+        added.pointee.intent.routeId = initial.pointee.request.routeId
+        added.pointee.intent.unresolved = .reject
+        var status = give(added, initial.pointee.request.arguments, orCopyOf: engine.flows[flow].pointee.arguments?.cell)
+        if status == .ok { status = planNew(added, replacing: replaced, below: below) }
+        guard status == .ok else {
+            step.pointee.intent.arguments = engine.flows[flow].pointee.arguments
+            engine.flows[flow].pointee.arguments = nil
+            engine.blame(added, of: step)
+            return status
+        }
+        step.pointee.begun = flow
+        step.pointee.changes.set(added.pointee.changes.only)
+        added.pointee.changes.removeAll()
+        step.pointee.outcome.entry = added.pointee.outcome.entry
+        return .ok
+    }
+
+    /// What the last plan of a step began goes; the next one has the arguments and the waiter.
+    private func takeBackFlow(begunBy step: OperationReference) {
+        let slot = step.pointee.made
+        if slot == 0 { return }
+        engine.takeBackArguments(of: step)
+        step.pointee.made = 0
+        engine.release(planned: slot, wasShown: false)
+    }
+
+    // MARK: A flow as target
+
+    /// Where the entries of the flow begin that is the target, on the draft at work; 0 where that is none.
+    func findBase(of step: OperationReference) -> Status {
+        base = 0
+        guard let flow = targetFlow(of: step) else { return .ok }
+        let range = range(ofFlow: flow)
+        guard !range.isEmpty, range.upperBound == draft.count else {
+            engine.complain("the flow's entries are not on top of their stack", about: step)
+            return .staleIssuer
+        }
+        base = range.lowerBound
+        return .ok
+    }
+
+    /// The indexes of a flow's entries on the draft at work.
+    private func range(ofFlow flow: Slot) -> Range<Int> {
+        engine.range(ofFlow: flow, draft.count) { draft[$0] }
+    }
+
+    // MARK: Ending
+
+    func draftEnd(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
+        let id = step.pointee.intent.flow
+        guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else {
+            return engine.flows.isGone(id) || engine.flows.find(id) != nil ? .alreadyGone : .stale
+        }
+        let home = engine.stacks[engine.flows[flow].pointee.node]
+        guard !home.pointee.isClosing, home.pointee.phase == .alive else { return .alreadyGone }
+        work(on: home)
+        let range = range(ofFlow: flow)
+        guard !range.isEmpty else { return .alreadyGone }
+        if step.pointee.intent.keepsEntries {
+            let parent = engine.flows[flow].pointee.parent
+            for index in range { leave(flow, from: draft[index], to: parent) }
+        } else if range.lowerBound == 0, !stack.pointee.mayBeEmpty {
+            guard stack.pointee.isPresented else { return .atRoot }
+            closeAll(home, because: step, .flowEnd, drafted)
+        } else {
+            for index in range {
+                entries[draft[index]].pointee.mark = .kept
+                draft.namedCount += 1
+            }
+            leave(step, drafted)
+        }
+        work(on: home.pointee.isClosing ? engine.innermost(from: root(of: step)) : home)
+        step.pointee.outcome.entry = engine.id(of: draft.top)
+        return .ok
+    }
+
+    /// An entry leaves a flow and all flows in it, with what it owns.
+    private func leave(_ flow: Slot, from entry: Slot, to parent: Slot) {
+        if engine.isIn(flow: entries[entry].pointee.flow, flow) { join(entry, parent) }
+        forEachEntry(ownedBy: entry) { leave(flow, from: $0, to: parent) }
+    }
+
+    // MARK: Joining
+
+    /// An entry belongs to another flow.
+    private func join(_ entry: Slot, _ flow: Slot) {
+        let former = entries[entry].pointee.flow
+        if former == flow { return }
+        guard entries[entry].pointee.phase != .planned else { return engine.own(planned: entry, by: flow) }
+        var edit = TreeEdit(.join, entry: entry)
+        edit.from = Int(former)
+        edit.to = Int(flow)
+        self.edit(edit)
+    }
+
+    /// An entry belongs to another flow, and so does what it owns. Flows that have begun in there are in that one now.
+    private func bring(_ entry: Slot, to flow: Slot) {
+        let former = entries[entry].pointee.flow
+        if former == flow { return }
+        join(entry, flow)
+        forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
+    }
+
+    private func bring(_ entry: Slot, from former: Slot, to flow: Slot) {
+        let own = entries[entry].pointee.flow
+        if own == former {
+            join(entry, flow)
+        } else if let inner = engine.flowsAround(own).first(where: { engine.flows[$0].pointee.parent == former }),
+            !engine.isIn(flow: flow, inner)
+        {
+            move(inner, to: flow, from: former, with: entry)
+        } else if own == flow {
+            return
+        }
+        forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
+    }
+
+    /// A flow is in another one.
+    private func move(_ flow: Slot, to parent: Slot, from former: Slot, with entry: Slot) {
+        guard engine.flows[flow].pointee.phase != .planned else {
+            engine.hold(flow: parent)
+            engine.flows[flow].pointee.parent = parent
+            return engine.letGo(flow: former)
+        }
+        var edit = TreeEdit(.enclose, entry: entry)
+        edit.flow = flow
+        edit.from = Int(former)
+        edit.to = Int(parent)
+        self.edit(edit)
+    }
+
+    /// What is presented belongs to another entry: what is on it, to the flow of that.
+    func bring(_ stack: StackReference, from former: Slot, to owner: Slot) {
+        guard engine.flowCount > 0 else { return }
+        let (from, to) = (entries[former].pointee.flow, entries[owner].pointee.flow)
+        if from == to { return }
+        for index in 0..<count(of: stack) { bring(entry(index, of: stack), from: from, to: to) }
+    }
+
+    private func forEachEntry(ownedBy entry: Slot, _ body: (Slot) -> Void) {
+        guard entries[entry].pointee.ownsStacks else { return }
+        engine.forEachPresented(by: entry) { stack in
+            for index in 0..<count(of: stack) { body(self.entry(index, of: stack)) }
+        }
+        guard let container = entries[entry].pointee.container else { return }
+        for place in 0..<container.pointee.branches.count {
+            let branch = container.pointee.branches[place]
+            for index in 0..<count(of: branch) { body(self.entry(index, of: branch)) }
+        }
+    }
+
+    // MARK: Keeping flows together
+
+    /// Sees to it that the entries of each flow stand together on the draft at work: one that would split another flow, and one
+    /// that comes from another stack, joins the flow of the entry below it.
+    func keepFlowsTogether() {
+        guard !draft.tail.isEmpty else { return }
+        var first = draft.kept
+        if (0..<draft.tail.count).contains(where: { entries[draft.tail[$0]].pointee.phase == .alive }) { first = 0 }
+        var left = FlatList<Slot>()
+        defer { left.free() }
+        let below = first > 0 ? draft[first - 1] : stack.pointee.owner
+        var current = below == 0 ? 0 : entries[below].pointee.flow
+        for index in first..<draft.count {
+            let entry = draft[index]
+            let own = entries[entry].pointee.flow
+            if own == current { continue }
+            let isSplit = engine.flowsAround(own).contains {
+                !engine.isIn(flow: current, $0) && engine.flows[$0].pointee.isLeft
+            }
+            if entries[entry].pointee.isMoved || isSplit {
+                bring(entry, to: current)
+                continue
+            }
+            for flow in engine.flowsAround(current) where !engine.isIn(flow: own, flow) {
+                engine.flows[flow].pointee.isLeft = true
+                left.append(flow)
+            }
+            current = own
+        }
+        for index in 0..<left.count { engine.flows[left[index]].pointee.isLeft = false }
+    }
+
+    /// Says which entries belong to other flows than before.
+    func addJoins(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].isOfFlow {
+            let entry = edits[index].entry
+            guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { continue }
+            operation.pointee.changes.append(.joined(entry, of: entries[entry].pointee.node))
+        }
+    }
+}
