@@ -31,9 +31,9 @@ struct Taker: BitwiseCopyable {
 extension Engine {
     /// Has the coordinators decide about a request. False where that is the end of it, or something else is done instead.
     func decide(sent operation: OperationReference) -> Bool {
-        let (status, route) = findRoute(of: operation)
-        guard status == .ok else { return finish(sent: operation, status) }
         let intent = operation.pointee.intent
+        let (status, request) = requestToSend(intent)
+        guard status == .ok else { return finish(sent: operation, status) }
         guard let first = flowToAsk(operation) else {
             return finish(sent: operation, flows.isGone(intent.flow) || intent.flow == .none ? unresolved(operation) : .stale)
         }
@@ -42,7 +42,7 @@ extension Engine {
         told.question = operation.pointee.question.id
         told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
         work.sending = operation
-        let (answer, taker) = ask(from: first, route, intent.arguments?.cell, &told)
+        let (answer, taker) = ask(from: first, request, &told)
         work.sending = nil
         if operation.pointee.verdict != .open {
             operation.pointee.sentTo = taker.flow
@@ -87,22 +87,30 @@ extension Engine {
         return flow == 0 ? nil : flow
     }
 
-    /// Asks a flow and those around it, until one does not leave it to the next.
-    private func ask(
-        from first: Slot, _ route: Slot, _ arguments: UnsafePointer<Cell>?, _ told: inout Sent
-    ) -> (Int32, Taker) {
+    /// What coordinators are shown of a request, with the name of its route, and its id where it is registered: what is only a
+    /// word between coordinators need not be.
+    private func requestToSend(_ intent: Intent) -> (Status, GivenRequest) {
         var request = GivenRequest()
-        request.route = routes[route].pointee.name
-        request.routeId = routes[route].pointee.id
-        request.arguments = arguments
-        return withUnsafePointer(to: request) { pointer in
+        request.arguments = intent.arguments?.cell
+        request.route = intent.routeName
+        if intent.routeName.isEmpty {
+            guard let route = routes.find(intent.routeId) else { return (.stale, request) }
+            request.route = routes[route].pointee.name
+        }
+        request.routeId = routes.find(request.route).map { routes[$0].pointee.id } ?? .none
+        return (request.routeId == .none ? RouteTable.check(name: request.route) : .ok, request)
+    }
+
+    /// Asks a flow and those around it, until one does not leave it to the next.
+    private func ask(from first: Slot, _ request: GivenRequest, _ told: inout Sent) -> (Int32, Taker) {
+        withUnsafePointer(to: request) { pointer in
             told.request = pointer
             for flow in flowsAround(first) {
                 let builder = routes[flows[flow].pointee.route].pointee.builder
                 var taker = Taker()
                 taker.flow = flow
                 if let prepare = builder.prepare {
-                    taker.shown = shown(route, arguments, in: flow)
+                    taker.shown = shown(request, in: flow)
                     told.flow = flows[flow].pointee.id
                     work.askedFlow = told.flow
                     told.shown = id(of: taker.shown)
@@ -118,9 +126,10 @@ extension Engine {
     }
 
     /// The topmost entry of a request among the own entries of a flow.
-    private func shown(_ route: Slot, _ arguments: UnsafePointer<Cell>?, in flow: Slot) -> Slot {
+    private func shown(_ request: GivenRequest, in flow: Slot) -> Slot {
+        guard let route = routes.find(request.routeId) else { return 0 }
         let stack = stacks[flows[flow].pointee.node]
-        let query = EntryQuery(route: route, arguments: .some(arguments))
+        let query = EntryQuery(route: route, arguments: .some(request.arguments))
         for index in range(ofFlow: flow).reversed() {
             let entry = stack.pointee[index]
             if entries[entry].pointee.flow == flow, meets(entry, query) { return entry }
@@ -131,30 +140,32 @@ extension Engine {
     /// Who would take a request.
     package func taker(of request: GivenRequest, sentTo id: Id) -> (Status, Id) {
         guard life == .started else { return (.notStarted, .none) }
-        let (status, route) = find(request)
+        var intent = Intent()
+        let (nameStatus, name) = readName(request.route)
+        guard nameStatus == .ok else { return (nameStatus, .none) }
+        intent.routeName = request.routeId == .none ? name : .empty
+        intent.routeId = request.routeId
+        if let arguments = request.arguments {
+            guard case .value(let copy) = blocks.copy(arguments) else { return (.invalid, .none) }
+            intent.arguments = copy
+        }
+        defer { drop(intent.arguments) }
+        let (status, asked) = requestToSend(intent)
         guard status == .ok else { return (status, .none) }
         let first = id == .none ? currentFlow : flows.find(id) ?? 0
         guard first != 0, flows[first].pointee.phase == .alive else {
             return (id == .none ? .unresolved : .stale, .none)
         }
-        guard case (let copied, let arguments) = copy(request.arguments), copied == .ok else { return (.invalid, .none) }
-        defer { drop(arguments) }
         var told = Sent()
         told.isTrial = 1
         var answer = SentAnswer.unhandled
         var taker = Taker()
-        whileInside { (answer, taker) = ask(from: first, route, arguments?.cell, &told) }
+        whileInside { (answer, taker) = ask(from: first, asked, &told) }
         switch answer {
         case SentAnswer.unhandled: return (.unresolved, .none)
         case SentAnswer.show, SentAnswer.switchTo, SentAnswer.ignore: return (.ok, self.id(ofFlow: taker.flow))
         default: return (.refused, .none)
         }
-    }
-
-    private func copy(_ arguments: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
-        guard let arguments else { return (.ok, nil) }
-        guard case .value(let block) = blocks.copy(arguments) else { return (.invalid, nil) }
-        return (.ok, block)
     }
 }
 

@@ -39,6 +39,13 @@ extension Planner {
             engine.complain("a flow publishes nothing", about: step)
             return .invalid
         }
+        let isLoop = engine.flowsAround(step.pointee.beginning).contains {
+            engine.flows[$0].pointee.phase == .planned && engine.flows[$0].pointee.route == route
+        }
+        if isLoop {
+            engine.complain("flows would begin in one another without end", about: step)
+            return .loop
+        }
         guard let initial = routes[route].pointee.place?.pointee.initial,
             let flow = engine.makeFlow(route, in: owner(of: step, below: below, replacing: replaced))
         else { return .tooLarge }

@@ -183,7 +183,7 @@ final class Planner {
     /// Plans an operation, or a step of one, upon what those before it have left.
     func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         switch kind {
-        case .navigate:
+        case .navigate, .send:
             return operation.pointee.intent.unique == .no ? planNew(operation) : planUnique(operation)
         case .navigateForResult:
             return planNew(operation)

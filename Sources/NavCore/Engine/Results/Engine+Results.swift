@@ -4,11 +4,12 @@ extension Engine {
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        if waiter.pointee.role == .flow, cause.pointee.question.kind == .endFlow,
+        let endsFlow = cause.pointee.question.kind == .endFlow
+        if endsFlow, waiter.pointee.role == .flow,
             flows.find(cause.pointee.intent.flow) == waiter.pointee.subject
         {
             settle(waiter, endedBy: cause, operation)
-        } else if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
+        } else if !endsFlow, let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
             cause.pointee.intent.result = nil
             waiter.pointee.result.origin = operation.pointee.origin.rawValue
             waiter.pointee.value = value
@@ -75,7 +76,9 @@ extension Engine {
         waiter.pointee.subject = subject
         switch role {
         case .result: entries[subject].pointee.waiter = waiter
-        case .asker: extras[makeExtras(of: subject)].pointee.asker = waiter
+        case .asker:
+            let slot = makeExtras(of: subject)
+            extras[slot].pointee.asker = waiter
         case .flow: flows[subject].pointee.waiter = waiter
         }
     }
