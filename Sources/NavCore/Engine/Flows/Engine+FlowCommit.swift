@@ -52,21 +52,41 @@ extension Engine {
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
     }
 
+    /// A flow has an entry less, and where that was the last, the one around it has a flow less.
     private func discount(
         _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason
     ) {
-        var flow = flow
+        var (flow, leaver, cause, reason) = (flow, leaver, cause, reason)
         while flow != 0 {
             let record = flows[flow]
             record.pointee.count -= 1
-            record.pointee.leaver = leaver
-            record.pointee.leftBy = cause
-            record.pointee.leftReason = reason
+            if record.pointee.leftAt != revision || isLater(leaver, cause, flow) {
+                record.pointee.leftAt = revision
+                record.pointee.leaver = leaver
+                record.pointee.leftBy = cause
+                record.pointee.leftReason = reason
+            }
             guard record.pointee.count == 0 else { return }
             record.pointee.phase = .ended
             endedFlows.append(flow)
+            (leaver, reason) = (record.pointee.leaver, record.pointee.leftReason)
+            cause = record.pointee.leftBy ?? cause
             flow = record.pointee.parent
         }
+    }
+
+    /// Whether an entry leaves a flow later than the one that was noted: of several that leave because of one step, the lowest
+    /// on the flow's own stack does.
+    private func isLater(_ leaver: Slot, _ cause: OperationReference, _ flow: Slot) -> Bool {
+        let noted = flows[flow].pointee.leaver
+        guard isAtHome(leaver, flow) else { return !isAtHome(noted, flow) }
+        return !isAtHome(noted, flow) || flows[flow].pointee.leftBy != cause
+            || entries[leaver].pointee.place < entries[noted].pointee.place
+    }
+
+    /// Whether an entry stands on the stack of a flow, not in what others own.
+    private func isAtHome(_ entry: Slot, _ flow: Slot) -> Bool {
+        entry != 0 && entries[entry].pointee.node == flows[flow].pointee.node
     }
 
     /// The flows that an operation ends by their ids end because of that.

@@ -103,6 +103,17 @@ extension Planner {
         engine.range(ofFlow: flow, draft.count) { draft[$0] }
     }
 
+    /// Drafts a pop. That of the last entry of a flow that is the target dismisses the stack that it is the root of.
+    func draftPop(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard draft.count == 1, stack.pointee.isPresented, targetFlow(of: operation) != nil else {
+            return draftStep(operation, drafted)
+        }
+        operation.pointee.outcome.entry = engine.id(of: draft.top)
+        operation.pointee.intent.entry = operation.pointee.outcome.entry
+        closeAll(stack, because: operation, .pop, drafted)
+        return .ok
+    }
+
     // MARK: Ending
 
     func draftEnd(_ step: OperationReference, _ drafted: DraftedReference) -> Status {

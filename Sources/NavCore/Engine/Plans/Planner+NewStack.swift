@@ -55,6 +55,7 @@ extension Planner {
         var next = operation.pointee.steps.first
         for index in 0..<operation.pointee.intent.idCount {
             let step = elements[index].hasRequest ? next : nil
+            step?.pointee.intent.target = operation.pointee.intent.target
             let kept = elements[index].kept
             let status =
                 kept == .none ? make(step, at: index, &made, drafted) : keep(kept, step, at: index, &made, drafted)

@@ -86,6 +86,7 @@ extension Planner {
         case .setStack: draftNewStack(operation, drafted)
         case .open: draftLink(operation, drafted)
         case .popUpToRoot: draftRoot(operation, drafted)
+        case .popBack: draftPop(operation, drafted)
         default: draftStep(operation, drafted)
         }
     }
