@@ -7,7 +7,9 @@ extension Engine {
         endedFlows.removeAll()
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
             let entry = operation.pointee.changes[index].entry
+            if entries[entry].pointee.flow == 0 { continue }
             count(entries[entry].pointee.flow, on: entries[entry].pointee.node)
+            stack(of: entry).pointee.noteFlows()
         }
         let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
         let edits = drafted?.pointee.edits
@@ -15,6 +17,7 @@ extension Engine {
             for index in 0..<edits.count where edits[index].isOfFlow {
                 count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
                 hold(flow: Slot(truncatingIfNeeded: edits[index].to))
+                stack(of: edits[index].entry).pointee.noteFlows()
             }
         }
         if let removals = drafted?.pointee.removals {
@@ -49,7 +52,9 @@ extension Engine {
     }
 
     private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancellationReason) {
+        if entries[entry].pointee.flow == 0 { return }
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
+        stack(of: entry).pointee.forgetFlows(in: entries)
     }
 
     /// A flow has an entry less, and where that was the last, the one around it has a flow less.
@@ -109,7 +114,6 @@ extension Engine {
             guard let waiter = flow.pointee.waiter else { continue }
             waiter.pointee.leftBy = flow.pointee.leftBy
             waiter.pointee.leftReason = flow.pointee.leftReason
-            waiter.pointee.leaver = flow.pointee.leaver
             leavingWaiters.append(waiter)
         }
     }

@@ -66,7 +66,7 @@ package struct Intent: BitwiseCopyable {
     package var columns: UInt32 = 0
     /// A container that an entry is to be, which the intent holds.
     var shape: ShapeReference?
-    /// The arguments of a request. The intent owns them until an entry does.
+    /// The arguments of a request, or the value with which a flow ends. The intent owns them until an entry or a waiter does.
     package var arguments: ValueBlock?
     /// What the popped entry's waiter gets. The intent owns it until the waiter does.
     package var result: ValueBlock?

@@ -96,10 +96,10 @@ struct IntentReader {
         if ending.value == nil, filled.pointee.ending == .value {
             return withUnsafePointer(to: Cell()) { null in
                 ending.value = null
-                return take(&ending.value, "the value") { filled.pointee.result = $0 }
+                return take(&ending.value, "the value") { filled.pointee.arguments = $0 }
             }
         }
-        return take(&ending.value, "the value") { filled.pointee.result = $0 }
+        return take(&ending.value, "the value") { filled.pointee.arguments = $0 }
     }
 
     private func readLink(of intent: inout GivenIntent, into part: OperationReference) -> Status {

@@ -6,10 +6,10 @@ extension Engine {
     @inline(__always)
     func planUsual(_ operation: OperationReference, _ kind: IntentKind, on stack: StackReference) -> Status {
         assert(!operation.pointee.isTouched)
-        // What belongs to a flow, or says something, is planned in the general way.
-        let top = stack.pointee.top
-        if top != 0, entries[top].pointee.hasTies { return .pending }
-        guard kind == .popBack else { return planPush(operation, on: stack) }
+        guard kind == .popBack else {
+            // A new entry may belong to the flow of the one below it: that is found out in the general way.
+            return stack.pointee.isClearOfFlows ? planPush(operation, on: stack) : .pending
+        }
         let status = planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack)
         // The last entry of a column is popped in the general way.
         return status == .atRoot && stack.pointee.mayBeEmpty ? .pending : status
@@ -108,7 +108,9 @@ extension Engine {
     private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
         guard let waiter = waiterToAdopt(of: operation) else { return }
         waiter.pointee.result.entry = entries[slot].pointee.id
-        attach(waiter, operation.pointee.intent.waitsForNext ? .asker : .result, to: slot)
+        if operation.pointee.intent.waitsForNext { return attach(waiter, .asker, to: slot) }
+        waiter.pointee.subject = slot
+        entries[slot].pointee.waiter = waiter
     }
 
     /// The same of what begins a flow.
@@ -118,6 +120,7 @@ extension Engine {
         attach(waiter, .flow, to: flow)
     }
 
+    @inline(__always)
     private func waiterToAdopt(of operation: OperationReference) -> WaiterReference? {
         guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             !isBlocked(waiter, operation)

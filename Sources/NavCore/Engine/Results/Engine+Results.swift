@@ -4,22 +4,29 @@ extension Engine {
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        let endsFlow = cause.pointee.question.kind == .endFlow
-        if endsFlow, waiter.pointee.role == .flow,
+        if waiter.pointee.role != .result { return settle(special: waiter, leftBy: cause, operation) }
+        if cause.pointee.intent.result != nil, isResult(of: cause, ofEntry: waiter.pointee.subject) {
+            giveResult(of: cause, to: waiter, operation)
+        } else {
+            settleCancelled(waiter, leftBy: cause, operation)
+        }
+    }
+
+    /// The same of an asker, which gets no result, and of a flow, which may be ended with a value or a failure. A result with
+    /// which its last entry goes is the flow's, where nobody waits for that.
+    @inline(never)
+    private func settle(special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
+        let isFlow = waiter.pointee.role == .flow
+        if isFlow, cause.pointee.question.kind == .endFlow,
             flows.find(cause.pointee.intent.flow) == waiter.pointee.subject
         {
             settle(waiter, endedBy: cause, operation)
-        } else if !endsFlow, let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
-            cause.pointee.intent.result = nil
-            waiter.pointee.result.origin = operation.pointee.origin.rawValue
-            waiter.pointee.value = value
-            waiter.pointee.result.kind = ResultKind.value.rawValue
-            waiter.pointee.result.value = value.cell
-            settle(waiter)
+        } else if isFlow, cause.pointee.intent.result != nil,
+            isResult(of: cause, ofEntry: flows[waiter.pointee.subject].pointee.leaver)
+        {
+            giveResult(of: cause, to: waiter, operation)
         } else {
-            let own = waiter.pointee.leftReason
-            settleCancelled(
-                waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
+            settleCancelled(waiter, leftBy: cause, operation)
         }
     }
 
@@ -27,8 +34,8 @@ extension Engine {
     private func settle(_ waiter: WaiterReference, endedBy cause: OperationReference, _ operation: OperationReference) {
         let kind = cause.pointee.intent.ending
         guard kind != .cancelled else { return settleCancelled(waiter, .flowEnd, operation.pointee.origin) }
-        let value = cause.pointee.intent.result
-        cause.pointee.intent.result = nil
+        let value = cause.pointee.intent.arguments
+        cause.pointee.intent.arguments = nil
         waiter.pointee.value = value
         waiter.pointee.result.kind = kind.rawValue
         waiter.pointee.result.value = value?.cell
@@ -39,12 +46,29 @@ extension Engine {
         settle(waiter)
     }
 
-    /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top; or of the
-    /// flow that ends with that. The result of a pop is never a value that is published.
+    /// Whether the result of an operation is that of an entry: the one that a report names, else the top.
     @inline(__always)
-    func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
+    private func isResult(of cause: OperationReference, ofEntry entry: Slot) -> Bool {
         let named = cause.pointee.intent.entry
-        return waiter.pointee.role != .asker && (named == .none || entries.find(named) == waiter.pointee.leaver)
+        return named == .none || entries.find(named) == entry
+    }
+
+    @inline(__always)
+    private func giveResult(of cause: OperationReference, to waiter: WaiterReference, _ operation: OperationReference) {
+        guard let value = cause.pointee.intent.result else { return }
+        cause.pointee.intent.result = nil
+        waiter.pointee.result.origin = operation.pointee.origin.rawValue
+        waiter.pointee.value = value
+        waiter.pointee.result.kind = ResultKind.value.rawValue
+        waiter.pointee.result.value = value.cell
+        settle(waiter)
+    }
+
+    private func settleCancelled(
+        _ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
+    ) {
+        let own = waiter.pointee.leftReason
+        settleCancelled(waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
@@ -63,11 +87,13 @@ extension Engine {
     @inline(__always)
     func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
-        guard waiter.pointee.subject != 0 else { return }
-        if waiter.pointee.role != .flow, entries[waiter.pointee.subject].pointee.mark == .leaves {
-            waiter.pointee.result.entry = .none
-        }
-        detach(waiter)
+        let subject = waiter.pointee.subject
+        guard subject != 0 else { return }
+        if waiter.pointee.role == .flow { return detach(waiter) }
+        if entries[subject].pointee.mark == .leaves { waiter.pointee.result.entry = .none }
+        if waiter.pointee.role == .asker { return detach(waiter) }
+        entries[subject].pointee.waiter = nil
+        waiter.pointee.subject = 0
     }
 
     /// A waiter waits for an entry or a flow.
@@ -84,6 +110,7 @@ extension Engine {
     }
 
     /// It waits for that no more.
+    @inline(never)
     func detach(_ waiter: WaiterReference) {
         let subject = waiter.pointee.subject
         if subject == 0 { return }

@@ -25,8 +25,6 @@ package struct Waiter: PoolRecord {
     var role = WaiterRole.result
     /// The entry that it waits for, or the flow, planned or alive; 0 before, and once it is settled.
     var subject: Slot = 0
-    /// The entry that leaves, with whose result it may be settled.
-    var leaver: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?
     /// Why it leaves, where that is not the reason of the step.

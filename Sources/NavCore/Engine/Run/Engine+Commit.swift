@@ -7,19 +7,11 @@ extension Engine {
         if hasScenes { noteChangedScenes(of: operation) }
         if callFlags.contains(.guarded) { supersede(by: operation) }
         if callFlags.contains(.gesturing) { endGestures(by: operation) }
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !hasTies(operation.pointee.changes.only),
-            !callFlags.contains(.keeping)
-        {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping) {
             commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {
             commitMany(operation)
         }
-    }
-
-    /// Whether a change brings or removes what belongs to a flow, or says something.
-    private func hasTies(_ change: Change) -> Bool {
-        let (made, removed) = (change.made, change.removedEntry)
-        return made != 0 && entries[made].pointee.hasTies || removed != 0 && entries[removed].pointee.hasTies
     }
 
     // MARK: One change
@@ -74,16 +66,14 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
         if isTree { findActive() }
-        var waiter = entry.pointee.waiter
-        if let left = waiter {
-            if operation.pointee.intent.handsOnWaiter {
-                handOnWaiter(of: slot, to: operation.pointee.changes.only.entry)
-                waiter = nil
-            } else {
-                left.pointee.leaver = slot
-                settle(left, leftBy: operation, operation)
-            }
+        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
+        if entry.pointee.hasTies {
+            removedEntries.removeAll()
+            removedEntries.append(slot)
+            return conclude(operation, isInOrder: true)
         }
+        let waiter = entry.pointee.waiter
+        if let waiter { settle(waiter, leftBy: operation, operation) }
         if notifiesAtOnce(of: operation) {
             let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
             finish(operation)
@@ -144,12 +134,21 @@ extension Engine {
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
-            for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
+            for index in 0..<operation.pointee.changes.count {
+                let change = operation.pointee.changes[index]
+                if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: change.replaced, to: change.entry) }
+                apply(change)
+            }
             operation.pointee.outcome.removed = removedEntries.count
         }
         assert(isSound())
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind == .start, life == .made { noteStart() }
+        conclude(operation, isInOrder: isInOrder)
+    }
+
+    /// Settles, tells and releases what a commit has removed.
+    private func conclude(_ operation: OperationReference, isInOrder: Bool) {
         if flowCount > 0 { settleFlows(operation) }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
@@ -194,7 +193,6 @@ extension Engine {
                 isInOrder = false
             }
             guard let waiter = entry.pointee.waiter else { continue }
-            waiter.pointee.leaver = removedEntries[index]
             let count = leavingWaiters.count
             if count > 0, leavingWaiters[count - 1].pointee.order < waiter.pointee.order { isInOrder = false }
             leavingWaiters.append(waiter)
@@ -258,7 +256,7 @@ extension Engine {
     /// Lets the waiter of an entry that is replaced wait for the new one.
     @inline(never)
     private func handOnWaiter(of slot: Slot, to new: Slot) {
-        guard let waiter = entries[slot].pointee.waiter else { return }
+        guard slot != 0, let waiter = entries[slot].pointee.waiter else { return }
         entries[slot].pointee.waiter = nil
         attach(waiter, .result, to: new)
         waiter.pointee.result.entry = entries[new].pointee.id

@@ -33,6 +33,8 @@ package struct Stack: PoolRecord {
     var lifeLimit = EntryLife.resumed
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
+    /// So many entries from the root up may belong to flows; those above do not.
+    private var flowLimit: UInt32 = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
@@ -116,6 +118,7 @@ package struct Stack: PoolRecord {
         isAskedAbout = false
         isAskedToGo = false
         lifeLimit = .resumed
+        flowLimit = 0
         if let shape { ContainerShape.drop(shape) }
         place = .root(nil)
         front = nil
@@ -180,6 +183,24 @@ package struct Stack: PoolRecord {
         entry.pointee.lowerOfRoute = topmostOfRoute[route]
         topmostOfRoute[route] = slot
         slots.append(slot)
+    }
+
+    /// Whether the top entry belongs to no flow. It may be said that it does where it does not.
+    @inline(__always)
+    var isClearOfFlows: Bool { flowLimit == 0 || slots.count > Int(flowLimit) }
+
+    /// Entries may belong to flows now.
+    mutating func noteFlows() {
+        flowLimit = UInt32(truncatingIfNeeded: slots.count)
+    }
+
+    /// Entries of flows have left: a few of those on top are looked at.
+    mutating func forgetFlows(in entries: SlotTable<Entry>) {
+        flowLimit = UInt32(truncatingIfNeeded: Swift.min(Int(flowLimit), slots.count))
+        let least = Int(flowLimit) - Engine.few
+        while flowLimit > 0, Int(flowLimit) > least, entries[slots[Int(flowLimit) - 1]].pointee.flow == 0 {
+            flowLimit -= 1
+        }
     }
 
     /// Pops the top entry, which the caller knows.
