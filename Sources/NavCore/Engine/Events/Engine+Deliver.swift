@@ -53,7 +53,7 @@ extension Engine {
     }
 
     func append(_ kind: RecordKind, entry: Slot) {
-        let callsNobody = kind == .state || kind == .released && !entries[entry].pointee.hasProducts
+        let callsNobody = kind == .state || kind == .released && !entries[entry].pointee.hasBelongings
         append(kind, callsNobody: callsNobody).pointee.entry = entry
     }
 
@@ -149,7 +149,7 @@ extension Engine {
     /// Observers can read an entry for the last time, then its view and its model are destroyed.
     func deliver(release slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
-        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
+        if entries[slot].pointee.hasBelongings { destroyProducts(of: slot) }
     }
 
     @inline(never)

@@ -89,9 +89,8 @@ extension Engine {
         waiter.pointee.isSettled = true
         let subject = waiter.pointee.subject
         guard subject != 0 else { return }
-        if waiter.pointee.role == .flow { return detach(waiter) }
+        if waiter.pointee.role != .result { return detach(waiter) }
         if entries[subject].pointee.mark == .leaves { waiter.pointee.result.entry = .none }
-        if waiter.pointee.role == .asker { return detach(waiter) }
         entries[subject].pointee.waiter = nil
         waiter.pointee.subject = 0
     }
@@ -117,7 +116,9 @@ extension Engine {
         waiter.pointee.subject = 0
         switch waiter.pointee.role {
         case .result: entries[subject].pointee.waiter = nil
-        case .asker: extras[entries[subject].pointee.extras].pointee.asker = nil
+        case .asker:
+            if entries[subject].pointee.mark == .leaves { waiter.pointee.result.entry = .none }
+            extras[entries[subject].pointee.extras].pointee.asker = nil
         case .flow: flows[subject].pointee.waiter = nil
         }
     }

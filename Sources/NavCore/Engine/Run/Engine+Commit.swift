@@ -66,14 +66,16 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
         if isTree { findActive() }
-        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
-        if entry.pointee.hasTies {
-            removedEntries.removeAll()
-            removedEntries.append(slot)
-            return conclude(operation, isInOrder: true)
+        if entry.pointee.hasTies { return leave(withTies: slot, operation) }
+        var waiter = entry.pointee.waiter
+        if let left = waiter {
+            if operation.pointee.intent.handsOnWaiter {
+                handOnWaiter(of: slot, to: operation.pointee.changes.only.entry)
+                waiter = nil
+            } else {
+                settle(left, leftBy: operation, operation)
+            }
         }
-        let waiter = entry.pointee.waiter
-        if let waiter { settle(waiter, leftBy: operation, operation) }
         if notifiesAtOnce(of: operation) {
             let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
             finish(operation)
@@ -92,6 +94,15 @@ extension Engine {
             finish(operation)
             release(slot)
         }
+    }
+
+    /// The same of one that belongs to a flow, or is asked.
+    @inline(never)
+    private func leave(withTies slot: Slot, _ operation: OperationReference) {
+        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
+        removedEntries.removeAll()
+        removedEntries.append(slot)
+        conclude(operation, isInOrder: true)
     }
 
     /// Ends an operation that was done.
@@ -148,6 +159,7 @@ extension Engine {
     }
 
     /// Settles, tells and releases what a commit has removed.
+    @inline(never)
     private func conclude(_ operation: OperationReference, isInOrder: Bool) {
         if flowCount > 0 { settleFlows(operation) }
         if !isInOrder { sortRemovedEntries() }

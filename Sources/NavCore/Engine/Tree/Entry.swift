@@ -48,10 +48,8 @@ package struct Entry: SlotRecord {
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.
     var lowerOfRoute: Slot = 0
-    /// The innermost flow to which it belongs; 0: none.
-    package internal(set) var flow: Slot = 0
-    /// What only few entries have; 0: nothing.
-    var extras: Slot = 0
+    /// The flow, and above it the extras.
+    private var ties: UInt64 = 0
     /// Greater than that of every entry that was made before.
     var order: UInt64 = 0
     /// Greater than that of every entry below it on the stack.
@@ -91,12 +89,27 @@ package struct Entry: SlotRecord {
         set { treeMarks = newValue ? treeMarks | 2 : treeMarks & ~2 }
     }
 
-    /// Whether its builder has made anything that is to be destroyed, or it has children.
-    var hasProducts: Bool { hasModel || viewState == .made || extras != 0 }
+    /// The innermost flow to which it belongs; 0: none.
+    package internal(set) var flow: Slot {
+        @inline(__always) get { Slot(truncatingIfNeeded: ties) }
+        set { ties = ties & ~0xFFFF_FFFF | UInt64(newValue) }
+    }
 
-    /// Whether more is to be looked after when it comes or goes than its waiter and what was made for it.
+    /// What only few entries have; 0: nothing.
+    var extras: Slot {
+        @inline(__always) get { Slot(truncatingIfNeeded: ties >> 32) }
+        set { ties = ties & 0xFFFF_FFFF | UInt64(newValue) << 32 }
+    }
+
+    /// Whether it belongs to a flow or has extras.
     @inline(__always)
-    var hasTies: Bool { flow | extras != 0 }
+    var hasTies: Bool { ties != 0 }
+
+    /// Whether its builder has made anything that is to be destroyed.
+    var hasProducts: Bool { hasModel || viewState == .made }
+
+    /// Whether anything is to be destroyed when it is released.
+    var hasBelongings: Bool { hasProducts || extras != 0 }
 
     /// Whether stacks go with it.
     var ownsStacks: Bool { container != nil || presentedCount != 0 }

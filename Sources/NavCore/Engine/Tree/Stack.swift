@@ -34,7 +34,7 @@ package struct Stack: PoolRecord {
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
     /// So many entries from the root up may belong to flows; those above do not.
-    private var flowLimit: UInt32 = 0
+    private var flowLimit = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
@@ -185,20 +185,20 @@ package struct Stack: PoolRecord {
         slots.append(slot)
     }
 
-    /// Whether the top entry belongs to no flow. It may be said that it does where it does not.
+    /// Whether there is a top entry, and it belongs to no flow. It may be said that it does where it does not.
     @inline(__always)
-    var isClearOfFlows: Bool { flowLimit == 0 || slots.count > Int(flowLimit) }
+    var isClearOfFlows: Bool { slots.count > flowLimit }
 
     /// Entries may belong to flows now.
     mutating func noteFlows() {
-        flowLimit = UInt32(truncatingIfNeeded: slots.count)
+        flowLimit = slots.count
     }
 
     /// Entries of flows have left: a few of those on top are looked at.
     mutating func forgetFlows(in entries: SlotTable<Entry>) {
-        flowLimit = UInt32(truncatingIfNeeded: Swift.min(Int(flowLimit), slots.count))
-        let least = Int(flowLimit) - Engine.few
-        while flowLimit > 0, Int(flowLimit) > least, entries[slots[Int(flowLimit) - 1]].pointee.flow == 0 {
+        flowLimit = Swift.min(flowLimit, slots.count)
+        let least = flowLimit - Engine.few
+        while flowLimit > 0, flowLimit > least, entries[slots[flowLimit - 1]].pointee.flow == 0 {
             flowLimit -= 1
         }
     }
