@@ -71,6 +71,7 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
                                says. Else NULL */
     nav_id flow;            /* whose result it is; entry is 0 then. Else 0 */
     int32_t host_code;      /* of a failure: what nav_ending says */
+    int32_t is_next;        /* 1: of an asker, also one that is cancelled */
 } nav_result;
 
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);

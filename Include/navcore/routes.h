@@ -67,7 +67,7 @@ typedef struct nav_route_builder {
     /* Of a flow, with what it begins; copied. NULL: the route is a screen. Without arguments of its own it gets those of
      * the flow. The model is the flow's: it is made before that of its first entry, and destroyed after that of its last
      * one. A flow has no view, no update_model, no container and no flags: NAV_INVALID. */
-    const nav_request *initial;
+    const struct nav_request *initial;
     /* Of a flow: decides what is sent to it; see Coordinators. It may only read, and call nav_redirect. */
     int32_t (*prepare)(void *user_data, const struct nav_sent *sent);
 } nav_route_builder;

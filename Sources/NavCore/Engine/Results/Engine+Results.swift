@@ -104,6 +104,7 @@ extension Engine {
         case .asker:
             let slot = makeExtras(of: subject)
             extras[slot].pointee.asker = waiter
+            waiter.pointee.result.isNext = 1
         case .flow: flows[subject].pointee.waiter = waiter
         }
     }

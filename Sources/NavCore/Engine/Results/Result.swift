@@ -65,4 +65,5 @@ package struct Result: BitwiseCopyable {
     package internal(set) var value: UnsafePointer<Cell>?
     package internal(set) var flow = Id.none
     package internal(set) var hostCode: Int32 = 0
+    package internal(set) var isNext: Int32 = 0
 }
