@@ -26,7 +26,7 @@ static void balance_operation(run *run, const operation *operation) {
     int length = (int)operation->name.length;
     nav_status status = operation->whole ? operation->whole->status : operation->status;
     bool accepted = status == NAV_OK || status == NAV_PENDING;
-    int settled = step_has(operation->step, WAITS_FOR_RESULT) && accepted;
+    int settled = operation_waits(operation) && accepted;
     int callbacks = run->way == CORPUS_PULL ? 0 : settled;
     if (operation->callbacks != callbacks)
         run_fail(run, NULL, "the callback of %.*s ran %d times, expected %d", length, name, operation->callbacks,

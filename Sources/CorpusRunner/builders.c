@@ -45,15 +45,29 @@ static int64_t answer_of(const step *prepared) {
     return prepared->answer == ANSWER_REFUSE && prepared->code ? prepared->code : CORPUS_NOTHING;
 }
 
+/* An entry, or a flow whose model it is. */
+static void add_built(text *text, nav_id entry, nav_id flow) {
+    if (entry) {
+        text_add_id(text, entry);
+        return;
+    }
+    text_add_word(text, "flow ");
+    text_add_flow_id(text, flow);
+}
+
 static void hear_build(run *run, const char *word, nav_id id, const nav_value *message) {
     const nav_value *arguments = get(message, "arguments");
     nav_id tag = get_id(message, "tag");
     text text = {0};
     text_print(&text, "%s ", word);
-    text_add_id(&text, id);
+    add_built(&text, id, get_id(message, "flow"));
     if (arguments) {
         text_add_word(&text, " ");
         text_add_value(&text, arguments);
+    }
+    if (id && get_id(message, "flow")) {
+        text_add_word(&text, " in ");
+        text_add_flow_id(&text, get_id(message, "flow"));
     }
     if (tag) text_print(&text, " tag %llu", (unsigned long long)tag);
     text_add_hint(&text, get(message, "hint"));
@@ -64,15 +78,21 @@ static void hear_build(run *run, const char *word, nav_id id, const nav_value *m
 int64_t builder_make_model(run *run, user_data *data, const nav_value *message) {
     route *route = data->owner;
     const step *prepared = next_script(route, BUILDER_MAKES_MODEL);
-    nav_id id = get_id(message, "entry"), built = get_id(message, "id");
-    entry *entry = entry_of(run, id);
-    entry->route = data->name;
-    run->planned = id;
-    if (route->id && built && built != route->id) run_fail(run, run->step, "a build names another route");
-    if (!prepared) {
-        entry->model = new_model(run, get_number(message, "product"), id, false);
-        hear_build(run, "made", id, message);
+    nav_id id = get_id(message, "entry"), built = get_id(message, "id"), flow = get_id(message, "flow");
+    model *made = prepared ? NULL : new_model(run, get_number(message, "product"), id, false);
+    if (route->is_flow != !id) run_fail(run, run->step, "a build is of an entry and of a flow, or of neither");
+    if (id) {
+        entry *entry = entry_of(run, id);
+        entry->route = data->name;
+        run->planned = id;
+        if (made) entry->model = made;
+    } else {
+        known_flow *begun = learn_flow(run, flow);
+        if (made) begun->model = made;
+        if (made) made->flow = flow;
     }
+    if (route->id && built && built != route->id) run_fail(run, run->step, "a build names another route");
+    if (made) hear_build(run, "made", id, message);
     run_fire(run, MOMENT_MADE);
     return answer_of(prepared);
 }
@@ -118,9 +138,15 @@ static void destroy_model(run *run, const model *model) {
     for (size_t i = 0; i < run->model_count; i++)
         if (run->models[i]->owner == model && !run->models[i]->destroyed)
             run_fail(run, run->step, "a model is destroyed before its view");
-    entry *entry = entry_of(run, model->entry);
-    if (entry->model == model) entry->model = model_made_for(run, model->entry);
-    hear_entry(run, CHANNEL_MODELS, "destroyed", model->entry);
+    if (model->entry) {
+        entry *entry = entry_of(run, model->entry);
+        if (entry->model == model) entry->model = model_made_for(run, model->entry);
+    }
+    text text = {0};
+    text_add_word(&text, "destroyed ");
+    add_built(&text, model->entry, model->flow);
+    hear_text(run, CHANNEL_MODELS, &text);
+    text_free(&text);
     run_fire(run, MOMENT_DESTROYED);
 }
 
@@ -144,7 +170,8 @@ int64_t builder_destroy(run *run, user_data *data, const nav_value *message) {
 /* Where the step says nothing of where the route opens, the headings do. */
 static const written_place *place_for(const run *run, const step *step, nav_string name) {
     const written_place *written = step ? &step->place : NULL;
-    bool says = written && (written->parent.length || written->presentation || written->has_container);
+    bool says = written && (written->parent.length || written->presentation || written->has_container ||
+                            written->initial.length);
     return says ? written : place_of(run->script, name);
 }
 
@@ -158,6 +185,8 @@ void builder_register(run *run, const step *step, nav_string name, bool plain) {
     if (place) put_place(&message, place);
     route->is_shared = step && step->is_shared;
     put_flag(&message, "shared", route->is_shared);
+    route->is_flow = place && place->initial.length;
+    if (coordinator_of(run->script, name)) put_flag(&message, "prepares", true);
     if (plain)
         route->data.given = 0;
     else

@@ -173,6 +173,11 @@ void call_other(run *run, const step *step) {
     case VERB_GUARD_ADD: guard_add(run, step); break;
     case VERB_GUARD_REMOVE: guard_remove(run, step); break;
     case VERB_REDIRECT: check_status(run, step, "nav_redirect", guard_redirect(run, step)); break;
+    case VERB_PUBLISH:
+    case VERB_NEXT:
+    case VERB_CHILD_ADD:
+    case VERB_CHILD_FIND:
+    case VERB_CHILD_REMOVE: publishing_call(run, step); break;
     case VERB_CLOSE: check_status(run, step, "nav_close", close_navigator(run, step->posted)); break;
     case VERB_DRAIN: check_status(run, step, "nav_drain", drain(run)); break;
     default: leave(run);

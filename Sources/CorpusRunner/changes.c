@@ -85,6 +85,10 @@ static void add_change(run *run, text *text, const change *change) {
         text_print(text, " at %zu", change->from);
         if (change->to != change->from) text_print(text, " to %zu", change->to);
         break;
+    case NAV_JOINED:
+        text_add_word(text, " to ");
+        text_add_flow_id(text, change->flow);
+        break;
     case NAV_MOVED_IN: text_print(text, " at %zu", change->to); break;
     case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
     default: text_print(text, " from %zu", change->from);

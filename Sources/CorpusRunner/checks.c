@@ -214,6 +214,11 @@ void check_state(run *run, const step *step) {
     case VERB_ROUTE_NAME: check_route(run, step); break;
     case VERB_LAST_OUTCOME: check_last_outcome(run, step); break;
     case VERB_LAST_DETAIL: check_last_detail(run, step); break;
+    case VERB_FLOWS:
+    case VERB_FLOW_GET:
+    case VERB_ENTRY_FLOW:
+    case VERB_CURRENT_FLOW:
+    case VERB_TAKES: flows_check(run, step); break;
     case VERB_DUMP: check_dump(run, step); break;
     default: paths_check(run, step);
     }

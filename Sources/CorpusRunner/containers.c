@@ -67,6 +67,8 @@ bool cursor_read_place(cursor *cursor, written_place *place) {
             if (!cursor_read_name(cursor, "a branch", &place->branch)) return false;
         } else if (cursor_skip_word(cursor, "presented")) {
             if (!cursor_read_presentation(cursor, &place->presentation)) return false;
+        } else if (cursor_is_word(cursor, "begins")) {
+            if (!cursor_read_initial(cursor, place)) return false;
         } else if (!cursor_skip_word(cursor, "contains"))
             return true;
         else if (place->has_container = true, !cursor_read_container(cursor, &place->container))
@@ -83,7 +85,7 @@ static written_place *place_named(arena *arena, script_case *current, nav_string
     return place;
 }
 
-static bool read_places(cursor *cursor, script_case *current, bool (*read)(struct cursor *, written_place *)) {
+bool cursor_read_places_by(cursor *cursor, script_case *current, bool (*read)(struct cursor *, written_place *)) {
     do {
         nav_string route;
         if (!cursor_read_name(cursor, "a route", &route)) return false;
@@ -106,15 +108,15 @@ static bool read_presentation(cursor *cursor, written_place *place) {
 }
 
 bool cursor_read_containers(cursor *cursor, script_case *current) {
-    return read_places(cursor, current, read_container);
+    return cursor_read_places_by(cursor, current, read_container);
 }
 
 bool cursor_read_places(cursor *cursor, script_case *current) {
-    return read_places(cursor, current, read_parent);
+    return cursor_read_places_by(cursor, current, read_parent);
 }
 
 bool cursor_read_presented(cursor *cursor, script_case *current) {
-    return read_places(cursor, current, read_presentation);
+    return cursor_read_places_by(cursor, current, read_presentation);
 }
 
 /* ---- Messages ---- */
@@ -153,6 +155,7 @@ void put_place(text *message, const written_place *place) {
     if (place->branch.length) put_text(message, "branch", place->branch);
     if (place->presentation) put_word(message, "presentation", presentation_word(place->presentation));
     if (place->has_container) put_container(message, &place->container);
+    put_initial(message, place);
 }
 
 /* What the headings say of a route; NULL where they say nothing. */

@@ -53,11 +53,12 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
                  {"unknown", REFERENCE_UNKNOWN},
                  {"planned()", REFERENCE_PLANNED},
                  {"stack()", REFERENCE_STACK},
-                 {"root()", REFERENCE_ROOT}},
+                 {"root()", REFERENCE_ROOT},
+                 {"flow()", REFERENCE_FLOW}},
       functions[] = {{"entry", REFERENCE_ENTRY},       {"waiter", REFERENCE_WAITER},      {"ticket", REFERENCE_TICKET},
                      {"question", REFERENCE_QUESTION}, {"former", REFERENCE_FORMER},      {"load", REFERENCE_LOAD},
                      {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT},
-                     {"root", REFERENCE_SCENE}};
+                     {"root", REFERENCE_SCENE},        {"flow", REFERENCE_FLOW}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);
     if (token->kind == TOKEN_WORD) {
@@ -134,7 +135,8 @@ static unsigned channel_of(nav_string word) {
         {"view-destroyed", CHANNEL_VIEWS}, {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS},
         {"state", CHANNEL_STATES},         {"updated", CHANNEL_MODELS},   {"guarded", CHANNEL_GUARDS},
         {"life", CHANNEL_ALWAYS},          {"gesture", CHANNEL_ALWAYS},   {"handled", CHANNEL_HANDLERS},
-        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}};
+        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS},
+        {"sent", CHANNEL_SENDS}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

@@ -32,14 +32,18 @@ void guard_remove(run *run, const step *step) {
     run_fail(run, step, "no guard has that name");
 }
 
-static nav_status redirect(run *run, const step *step, nav_id question) {
+nav_status redirect_question(run *run, nav_id question, const step *intent, bool resumes) {
     text message = subject_begin("redirect");
     put_number(&message, "question", (int64_t)question);
-    put_flag(&message, "resumes", step->answer == ANSWER_RESUME);
+    put_flag(&message, "resumes", resumes);
     put_open(&message, "intent", '{');
-    put_intent_alone(run, &message, step->inner);
+    put_intent_alone(run, &message, intent);
     put_close(&message, '}');
     return subject_status(run, &message);
+}
+
+static nav_status redirect(run *run, const step *step, nav_id question) {
+    return redirect_question(run, question, step->inner, step->answer == ANSWER_RESUME);
 }
 
 /* The question that was asked last. */

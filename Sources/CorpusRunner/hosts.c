@@ -286,6 +286,7 @@ static const struct {
              {"made", builder_make_model, "route"},
              {"updated", builder_update_model, "route"},
              {"guarded", guard_asked, "guard"},
+             {"sent", coordinator_asked, "route"},
              {"handled", gesture_handled, "handler"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},

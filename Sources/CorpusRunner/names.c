@@ -66,6 +66,7 @@ nav_id resolve(run *run, const step *step, const reference *reference, reference
     case REFERENCE_BRANCH:
     case REFERENCE_SCENE:
     case REFERENCE_PRESENTED: return resolve_stack(run, step, reference);
+    case REFERENCE_FLOW: return resolve_flow(run, step, reference);
     case REFERENCE_AT:
         return subject_id_of(run, "entry-at", "index", strtoull(reference->name.bytes, NULL, 10), "entry");
     case REFERENCE_PLANNED_OF: {

@@ -6,6 +6,7 @@
 
 static nav_string default_name(const step *step) {
     if (step->verb == VERB_GESTURE) return (nav_string){"gesture", 7};
+    if (step->verb == VERB_NEXT) return (nav_string){"next", 4};
     bool is_element = !step->operation;
     if (is_element || step_has(step, MAKES_ENTRY)) return step->route;
     const char *word = intent_word(step->operation);
@@ -21,6 +22,10 @@ operation *new_operation(run *run, const step *step, operation *whole) {
     operation->name = step->has_name ? step->name : default_name(step);
     operation->returned.size = sizeof operation->returned;
     return operation;
+}
+
+bool operation_waits(const operation *operation) {
+    return step_has(operation->step, WAITS_FOR_RESULT) || operation->step->verb == VERB_NEXT;
 }
 
 /* ---- Messages ---- */
@@ -154,6 +159,12 @@ static void put_operands(run *run, text *message, const step *step, operation *w
         case '2': put_requests(run, message, "elements", step, whole); break;
         case '3': put_intents(run, message, step, whole); break;
         case 'k': put_link(run, message, step); break;
+        case 'd':
+        case 'Q':
+            if (step->has_flow)
+                put_number(message, "flow", (int64_t)resolve(run, step, &step->flow, REFERENCE_FLOW));
+            break;
+        case 'E': put_ending(message, &step->ending); break;
         }
     }
 }

@@ -33,7 +33,7 @@ static void add_reference(text *text, const reference *reference) {
     else if (reference->kind < REFERENCE_ENTRY)
         text_add_word(text, fixed[reference->kind]);
     else if (reference->kind > REFERENCE_AT)
-        text_add_word(text, "a stack");
+        text_add_word(text, reference->kind == REFERENCE_FLOW ? "a flow" : "a stack");
     else
         text_print(text, "%s(%.*s)", functions[reference->kind - REFERENCE_ENTRY], (int)reference->name.length,
                    reference->name.bytes);
@@ -62,10 +62,11 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
            (!expected->has_revision || expected->revision + run->folds == outcome->revision);
 }
 
-/* A link opens several entries, so only what is written names one: the last of them. */
+/* A link opens several entries, and what is sent may be shown already: only what is written names one. */
 static bool makes_entry(const operation *operation) {
     const step *step = operation->step;
-    bool names = step_has(step, MAKES_ENTRY) || (step->link.is_there && step->has_name);
+    bool may_find = step->link.is_there || step->operation == NAV_INTENT_SEND;
+    bool names = step_has(step, MAKES_ENTRY) || (may_find && step->has_name);
     return names && !operation->whole;
 }
 
@@ -73,6 +74,10 @@ static void name_entry(run *run, operation *operation) {
     const nav_outcome *outcome = operation->is_complete ? &operation->completed : &operation->returned;
     if (operation->entry || !makes_entry(operation) || outcome->status != NAV_OK || !outcome->entry) return;
     operation->entry = outcome->entry;
+    if (is_flow_route(run, operation->step->route)) {
+        operation_name_flow(run, operation, outcome->entry);
+        return;
+    }
     entry *entry = entry_of(run, outcome->entry);
     entry->has_name = true;
     entry->name = operation->name;
@@ -84,6 +89,15 @@ static operation *with_id(run *run, nav_id waiter, nav_id ticket) {
         if ((waiter && operation->waiter == waiter) || (ticket && operation->ticket == ticket)) return operation;
     }
     return NULL;
+}
+
+/* A flow that came to be can fail. An operation that came to nothing fails, too, and that is never shown. */
+bool flow_has_failed(const heard *heard) {
+    const operation *operation = heard->operation;
+    if (!operation || heard->kind != HEARD_RESULT || heard->result != NAV_FAILED) return false;
+    if (operation->whole) operation = operation->whole;
+    nav_status status = operation->is_complete ? operation->completed.status : operation->status;
+    return status == NAV_OK && heard->status != NAV_BLOCKED;
 }
 
 static void note_result(run *run, const step *step, heard *heard) {
@@ -101,8 +115,10 @@ static void note_result(run *run, const step *step, heard *heard) {
     operation->callbacks += from_callback;
     operation->records += !from_callback;
     if (heard->kind != HEARD_RESULT) return;
+    if (heard->flow && operation->flow && heard->flow != operation->flow)
+        run_fail(run, step, "a result of %.*s names another flow", (int)operation->name.length, operation->name.bytes);
     operation->settled++;
-    if (heard->result != NAV_FAILED) return;
+    if (heard->result != NAV_FAILED || flow_has_failed(heard)) return;
     operation->failed = true;
     operation->failure = heard->status;
 }

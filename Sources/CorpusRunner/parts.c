@@ -64,7 +64,10 @@ void parts_name(run *run) {
         commit *commit = has_parts ? commit_of(run, operation) : NULL;
         if (!commit) continue;
         commit->is_claimed = true;
-        for (size_t at = 0; at < commit->count; at++) name_part(run, operation, commit->entries[at]);
+        for (size_t at = 0; at < commit->count; at++) {
+            part_name_flow(run, operation, commit->entries[at]);
+            name_part(run, operation, commit->entries[at]);
+        }
     }
 }
 

@@ -59,6 +59,9 @@ static change change_of(run *run, const nav_value *map) {
                      .arguments = get(map, "value")};
     if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
     if ((change.kind == NAV_STACK_ADDED || change.kind == NAV_SCENE_ADDED) && run->is_alive) fill_stack(run, &change);
+    bool tells_flow = change.kind == NAV_ADDED || change.kind == NAV_REPLACED || change.kind == NAV_JOINED;
+    if (run->script->has_flows && tells_flow && run->is_alive)
+        change.flow = subject_id_of(run, "entry-flow", "entry", change.entry, "flow");
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
     if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
     return change;

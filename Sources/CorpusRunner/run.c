@@ -191,6 +191,8 @@ corpus_counts run_all(const script *script, const corpus_driver *driver, corpus_
         const script_case *one = &script->cases[i];
         if (one->malformed)
             counts.failed++;
+        else if (one->has_flows && !driver->has_flows)
+            continue;
         else if (!(one->ways & flags[manner.way]) || (one->is_direct && manner.by_posts) ||
                  (manner.by_folds && !folds_apply(one)))
             continue;

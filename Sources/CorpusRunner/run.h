@@ -24,6 +24,7 @@ typedef struct operation {
     struct operation *whole; /* of a part of a batch, push-all or set-stack: that one */
     nav_string name;
     nav_id ticket, waiter, entry;
+    nav_id flow; /* that it began; 0: none, or it is not known */
     bool called, judged; /* judged: its outcome was compared, or it was expected to stay pending */
     nav_outcome returned, completed;
     nav_status status;
@@ -41,7 +42,19 @@ typedef struct entry {
     nav_string name;
     struct model *model, *view; /* the last ones */
     nav_id stack;               /* on which it was put last; 0 where no change has told it */
+    nav_id flow;                /* to which the changes say that it belongs */
 } entry;
+
+/* A flow that was told, whether or not it came to be. */
+typedef struct known_flow {
+    nav_id id, parent;
+    nav_string route;
+    nav_string request; /* route and arguments, as text */
+    bool has_name;
+    nav_string name;
+    struct model *model;
+    bool has_moved; /* in the changes of this step: the flow around it may be another one */
+} known_flow;
 
 /* A stack that a change has told, whether or not it came to be. */
 typedef struct known_stack {
@@ -72,6 +85,7 @@ typedef struct contained {
 typedef struct model {
     int64_t number;
     nav_id entry;
+    nav_id flow; /* whose model it is, where entry is 0 */
     bool is_view;
     struct model *owner; /* of a view: its model, which may be NULL */
     int destroyed;
@@ -80,7 +94,7 @@ typedef struct model {
 typedef struct route {
     user_data data;
     nav_id id;
-    bool is_shared;
+    bool is_shared, is_flow;
     struct answers { /* prepared answers of its builder, first first, by builder_act */
         const step **steps;
         size_t count, used;
@@ -107,6 +121,12 @@ typedef struct handler {
     nav_id id;
 } handler;
 
+/* An object that lives as long as an entry. */
+typedef struct child {
+    user_data data;
+    nav_id entry;
+} child;
+
 typedef struct parameter_type {
     user_data data;
     const written_type *written;
@@ -130,6 +150,7 @@ typedef struct change {
     nav_string route; /* its name; empty where it is not known */
     size_t from, to;
     const nav_value *arguments;
+    nav_id flow; /* of a record of it the runner asks */
     /* What follows is of the change alone: a record of a new stack has none of it, and the runner asks. */
     nav_id over;
     nav_presentation presentation;
@@ -174,7 +195,7 @@ typedef enum heard_kind {
 } heard_kind;
 
 /* Ids of entries stand in the text as a byte 1, the number, and a byte 2, until the step has ended and they have
- * names. */
+ * names; those of flows begin with a byte 3. */
 typedef struct heard {
     heard_kind kind;
     unsigned channel;
@@ -183,6 +204,7 @@ typedef struct heard {
     nav_id waiter, ticket, entry;
     nav_result_kind result;
     nav_status status;
+    nav_id flow;       /* whose result it is */
     bool is_recorded;  /* of a result that came from a callback: the observer has heard of it */
     bool lacks_waiter; /* and its callback did not say who waited */
     nav_outcome outcome;
@@ -245,6 +267,10 @@ typedef struct run {
 
     heard *heard;
     size_t heard_count;
+    known_flow **flows;
+    size_t flow_count;
+    child **children;
+    size_t child_count;
     known_stack **stacks;
     size_t stack_count;
     nav_id root;         /* the root stack; 0 where it is not known yet */
@@ -313,9 +339,34 @@ size_t note_question(run *run, const nav_plan *plan);
 void guard_add(run *run, const step *step);
 void guard_remove(run *run, const step *step);
 nav_status guard_redirect(run *run, const step *step);
+nav_status redirect_question(run *run, nav_id question, const step *intent, bool resumes);
 int64_t guard_asked(run *run, user_data *data, const nav_value *message);
 /* One without a function is asked by an event, or by a record of it. */
 void guard_asked_by_event(run *run, const told *told);
+
+/* flows.c */
+known_flow *flow_of(run *run, nav_id id);
+/* Asks about it, where it is planned or alive. */
+known_flow *learn_flow(run *run, nav_id id);
+nav_id resolve_flow(run *run, const step *step, const reference *reference);
+void text_add_flow(run *run, text *text, nav_id id);
+/* ` in ` and its name, and so the flows around it; nothing for 0. */
+void text_add_flow_chain(run *run, text *text, nav_id id);
+/* The same as text_add_id, of a flow. */
+void text_add_flow_id(text *text, nav_id id);
+bool is_flow_route(const run *run, nav_string name);
+void operation_name_flow(run *run, operation *operation, nav_id entry);
+void part_name_flow(run *run, const operation *whole, nav_id entry);
+void flows_check(run *run, const step *step);
+void put_initial(text *message, const written_place *place);
+void put_ending(text *message, const written_ending *ending);
+
+/* coordinators.c */
+const written_coordinator *coordinator_of(const script_case *script, nav_string route);
+int64_t coordinator_asked(run *run, user_data *data, const nav_value *message);
+
+/* publishing.c */
+void publishing_call(run *run, const step *step);
 
 /* gestures.c */
 void handler_add(run *run, const step *step);
@@ -348,6 +399,8 @@ void put_link(run *run, text *message, const step *step);
 
 /* operations.c, calls.c, checks.c: what the steps do. */
 operation *new_operation(run *run, const step *step, operation *whole);
+/* Whether it has a waiter where it is accepted. */
+bool operation_waits(const operation *operation);
 void call_operation(run *run, const step *step);
 /* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
 void operation_take_waiter(run *run, operation *operation, nav_id waiter);
@@ -418,6 +471,7 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
                      bool by_records);
 void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
 void text_add_expectation(run *run, text *text, const expectation *expected);
+bool flow_has_failed(const heard *heard);
 void judge_operations(run *run, const step *step);
 
 /* mirror.c */

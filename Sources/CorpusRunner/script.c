@@ -25,7 +25,8 @@ static step *last_step(reader *reader) {
 }
 
 static bool has_lines(const step *step) {
-    return step->verb == VERB_DUMP || step->verb == VERB_TREE || step->verb == VERB_EXPLAIN_LINK;
+    return step->verb == VERB_DUMP || step->verb == VERB_TREE || step->verb == VERB_EXPLAIN_LINK ||
+           step->verb == VERB_FLOWS;
 }
 
 /* The lines of a dump were collected apart, since they grow; the step gets them when another one begins. */
@@ -79,6 +80,7 @@ static const flag_word channel_words[] = {{"questions", CHANNEL_QUESTIONS},
                                           {"objects", CHANNEL_OBJECTS},
                                           {"states", CHANNEL_STATES},
                                           {"guards", CHANNEL_GUARDS},
+                                          {"sends", CHANNEL_SENDS},
                                           {NULL, 0}};
 
 static bool read_flags(cursor *cursor, const char *what, const flag_word *words, unsigned *flags) {
@@ -99,6 +101,8 @@ static bool read_heading(cursor *cursor, script_case *current) {
     if (string_is(heading, "containers")) return cursor_read_containers(cursor, current);
     if (string_is(heading, "places")) return cursor_read_places(cursor, current);
     if (string_is(heading, "presented")) return cursor_read_presented(cursor, current);
+    if (string_is(heading, "flows")) return cursor_read_flows(cursor, current);
+    if (string_is(heading, "coordinators")) return cursor_read_coordinators(cursor, current);
     if (string_is(heading, "patterns")) return cursor_read_patterns(cursor, current);
     if (string_is(heading, "types")) return cursor_read_types(cursor, current);
     if (string_is(heading, "config")) return cursor_read_config(cursor, &current->config);
@@ -128,6 +132,7 @@ static void add_step(reader *reader, cursor *cursor, nav_string line) {
         return;
     }
     current->step_count++;
+    current->has_flows |= step_is_of_flows(step);
     for (struct step *inner = step; inner; inner = inner->inner)
         if (inner->verb == VERB_BRIDGE) current->has_bridge_step = true;
 }

@@ -27,6 +27,7 @@ typedef enum reference_kind {
     REFERENCE_BRANCH,    /* of an entry, by its name */
     REFERENCE_PRESENTED, /* by an entry, in one way */
     REFERENCE_SCENE,     /* the root stack of a scene, by its name */
+    REFERENCE_FLOW,      /* by its name, or by that of an entry that belongs to it; without a name the current one */
 } reference_kind;
 
 typedef struct reference {
@@ -79,6 +80,11 @@ typedef enum verb_id {
     VERB_GUARD_ADD,
     VERB_GUARD_REMOVE,
     VERB_REDIRECT,
+    VERB_PUBLISH,
+    VERB_NEXT,
+    VERB_CHILD_ADD,
+    VERB_CHILD_FIND,
+    VERB_CHILD_REMOVE,
     VERB_CLOSE,
     VERB_DRAIN,
     VERB_FREE,
@@ -119,6 +125,11 @@ typedef enum verb_id {
     VERB_REQUEST_PATH,
     VERB_ENTRY_PATH,
     VERB_LOCATION,
+    VERB_FLOWS,
+    VERB_FLOW_GET,
+    VERB_ENTRY_FLOW,
+    VERB_CURRENT_FLOW,
+    VERB_TAKES,
     VERB_ELEMENT /* no step: what stands in the brackets of push-all and set-stack */
 } verb_id;
 
@@ -128,7 +139,9 @@ typedef enum answer_kind {
     ANSWER_LATER,
     ANSWER_NULL,     /* of a builder */
     ANSWER_REDIRECT, /* of a guard, to step->inner */
-    ANSWER_RESUME    /* the same, and the operation goes on with the result */
+    ANSWER_RESUME,   /* the same, and the operation goes on with the result */
+    ANSWER_SWITCH,   /* of a coordinator, which shows where it accepts, and may redirect */
+    ANSWER_IGNORE
 } answer_kind;
 
 /* What a builder does, for which an answer may be prepared. */
@@ -160,7 +173,8 @@ typedef enum moment {
     MOMENT_GUARDED,
     MOMENT_LIFE,
     MOMENT_GESTURE,
-    MOMENT_HANDLED
+    MOMENT_HANDLED,
+    MOMENT_SENT
 } moment;
 
 /* What the runner listens to. */
@@ -177,9 +191,10 @@ enum {
     CHANNEL_STATES = 512,
     CHANNEL_GUARDS = 1024,
     CHANNEL_HANDLERS = 2048,
+    CHANNEL_SENDS = 4096,
     /* Callbacks in every way. */
-    CHANNELS_CALLED =
-        CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS | CHANNEL_HANDLERS
+    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS |
+                      CHANNEL_HANDLERS | CHANNEL_SENDS
 };
 
 /* What is said of a handler or a gesture. */
@@ -256,13 +271,40 @@ typedef struct written_container {
     size_t branch_count;
 } written_container;
 
-/* Where and how a route opens, and what its entries contain; also in headings. */
+/* Where and how a route opens, and what its entries contain, or with what a flow begins; also in headings. */
 typedef struct written_place {
     nav_string route, parent, branch;
     nav_presentation presentation;
     bool has_container;
     written_container container;
+    nav_string initial; /* empty: the route is no flow */
+    bool has_value;
+    nav_value value;
 } written_place;
+
+/* How a flow ends. */
+typedef struct written_ending {
+    bool is_there, has_value;
+    nav_result_kind kind;
+    uint32_t flags;
+    int32_t code;
+    nav_value value;
+} written_ending;
+
+/* What a coordinator does with a request, or with one that a flow in it has not taken. */
+typedef struct written_rule {
+    nav_string request, child;
+    bool has_child;
+    answer_kind answer;
+    int32_t code;
+    struct step *inner; /* where it is sent, or what is performed */
+} written_rule;
+
+typedef struct written_coordinator {
+    nav_string route;
+    written_rule *rules;
+    size_t rule_count;
+} written_coordinator;
 
 typedef struct step {
     const char *file;
@@ -295,6 +337,9 @@ typedef struct step {
     written_place place;
     bool has_text;
     nav_string text;    /* a path, a prefix, a sentence */
+    bool has_flow;
+    reference flow; /* that ends, is asked, or is expected */
+    written_ending ending;
     bool performed;     /* by nav_perform */
     bool posted;        /* through a port */
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
@@ -333,7 +378,10 @@ typedef struct script_case {
     written_place *places;
     size_t place_count;
     size_t type_count;
+    written_coordinator *coordinators;
+    size_t coordinator_count;
     bool has_bridge_step;
+    bool has_flows; /* or what came with them: not every language has that */
     step *steps;
     size_t step_count;
     bool malformed;
@@ -356,6 +404,8 @@ void script_read_text(script *script, const char *file, const char *bytes, size_
 
 /* Reads one step. Where it is wrong the cursor has an error. */
 bool cursor_read_step(cursor *cursor, step *step);
+/* An operation in the place of another one, without an outcome. */
+bool cursor_read_intent(cursor *cursor, step *step);
 
 /* Whether an option of an operation stands there, and one of them. */
 bool cursor_at_option(const cursor *cursor);
@@ -371,6 +421,17 @@ bool cursor_read_place(cursor *cursor, written_place *place);
 bool cursor_read_containers(cursor *cursor, script_case *current);
 bool cursor_read_places(cursor *cursor, script_case *current);
 bool cursor_read_presented(cursor *cursor, script_case *current);
+/* The same, with a reader of what stands behind each route. */
+bool cursor_read_places_by(cursor *cursor, script_case *current, bool (*read)(struct cursor *, written_place *));
+
+/* flows.c, coordinators.c */
+bool cursor_read_flow(cursor *cursor, const char *what, step *step);
+bool cursor_read_ending(cursor *cursor, step *step);
+bool cursor_read_initial(cursor *cursor, written_place *place);
+bool cursor_read_flows(cursor *cursor, script_case *current);
+bool cursor_read_coordinators(cursor *cursor, script_case *current);
+/* Whether a step needs a language that has flows. */
+bool step_is_of_flows(const step *step);
 
 /* links.c */
 bool cursor_read_text(cursor *cursor, const char *what, nav_string *out);

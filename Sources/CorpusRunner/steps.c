@@ -12,6 +12,7 @@
  *   j a stack                     G a container, or `none`     g where and how a route opens
  *   k a link                      K words of a link             x a text                t perhaps `is` and a text
  *   X an intent of a guard, and `resumes`
+ *   d a flow                      Q perhaps `to` and a flow     E how a flow ends
  *   others: a word or two of this verb alone */
 static const struct verb {
     const char *word;
@@ -45,6 +46,11 @@ static const struct verb {
     {"guard-add", VERB_GUARD_ADD, "rW>"},
     {"guard-remove", VERB_GUARD_REMOVE, "r>"},
     {"redirect", VERB_REDIRECT, "X"},
+    {"publish", VERB_PUBLISH, "evu>"},
+    {"next", VERB_NEXT, "eo>"},
+    {"child-add", VERB_CHILD_ADD, "er>"},
+    {"child-find", VERB_CHILD_FIND, "er>"},
+    {"child-remove", VERB_CHILD_REMOVE, "er>"},
     {"close", VERB_CLOSE, ">"},
     {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},
@@ -85,6 +91,11 @@ static const struct verb {
     {"request-path", VERB_REQUEST_PATH, "rvbt>"},
     {"entry-path", VERB_ENTRY_PATH, "et>"},
     {"location", VERB_LOCATION, "et>"},
+    {"flows", VERB_FLOWS, ""},
+    {"flow-get", VERB_FLOW_GET, "d>"},
+    {"entry-flow", VERB_ENTRY_FLOW, "ed"},
+    {"current-flow", VERB_CURRENT_FLOW, "d"},
+    {"takes", VERB_TAKES, "rvQh>"},
 };
 
 static const struct moment_word {
@@ -97,7 +108,7 @@ static const struct moment_word {
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
     {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"life", MOMENT_LIFE},
-    {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
+    {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},     {"sent", MOMENT_SENT},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -178,7 +189,8 @@ static bool read_inside(cursor *cursor, step *step) {
     step->inner = arena_take(cursor->arena, sizeof *step->inner);
     *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
     if (!cursor_read_step(cursor, step->inner)) return false;
-    bool has_lines = step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE;
+    bool has_lines = step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE ||
+                     step->inner->verb == VERB_FLOWS;
     return !has_lines || cursor_fail(cursor, "a step that has no lines below it");
 }
 
@@ -215,7 +227,7 @@ static bool read_element(cursor *cursor, step *part) {
 
 static bool read_verb_and_operands(cursor *cursor, step *step);
 
-static bool read_intent(cursor *cursor, step *part) {
+bool cursor_read_intent(cursor *cursor, step *part) {
     if (!read_verb_and_operands(cursor, part)) return false;
     return part->operation || cursor_fail(cursor, "an operation");
 }
@@ -225,7 +237,7 @@ static bool read_redirect(cursor *cursor, step *step) {
     step->answer = cursor_skip_word(cursor, "resume") ? ANSWER_RESUME : ANSWER_REDIRECT;
     step->inner = arena_take(cursor->arena, sizeof *step->inner);
     *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
-    if (!read_intent(cursor, step->inner)) return false;
+    if (!cursor_read_intent(cursor, step->inner)) return false;
     step->expected = step->inner->expected;
     return true;
 }
@@ -327,6 +339,13 @@ static bool read_stack_flags(cursor *cursor, step *step) {
     return true;
 }
 
+/* What publishing may have behind its value. */
+static bool read_publishing(cursor *cursor, step *step) {
+    if (cursor_skip_word(cursor, "strict")) step->constant |= NAV_STRICT;
+    if (cursor_skip_word(cursor, "covered")) step->constant |= NAV_COVERED;
+    return true;
+}
+
 static bool read_sentence(cursor *cursor, step *step) {
     step->has_text = cursor_peek(cursor)->kind == TOKEN_STRING;
     if (step->has_text) return cursor_read_text(cursor, "a sentence", &step->text);
@@ -373,7 +392,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
         return read_answer(cursor, step, "accept, refuse or later");
     case '1': return read_parts(cursor, step, read_request);
     case '2': return read_parts(cursor, step, read_element);
-    case '3': return read_parts(cursor, step, read_intent);
+    case '3': return read_parts(cursor, step, cursor_read_intent);
     case 'H': return read_answer(cursor, step, "accept, refuse or later");
     case 'R':
         if (!at_abort_reason(cursor) && !read_references(cursor, step, true)) return false;
@@ -395,6 +414,11 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
         step->flag = cursor_skip_word(cursor, "plain");
         step->is_shared = cursor_skip_word(cursor, "shared");
         return true;
+    case 'd': return cursor_read_flow(cursor, "a flow", step);
+    case 'Q': return !cursor_skip_word(cursor, "to") || cursor_read_flow(cursor, "a flow", step);
+    case 'E': return cursor_read_ending(cursor, step);
+    case 'u': return read_publishing(cursor, step);
+    case 'h': return !cursor_skip_word(cursor, "is") || read_references(cursor, step, true);
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
     case 'J': return !cursor_skip_word(cursor, "of") || read_references(cursor, step, true);
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);

@@ -20,6 +20,7 @@ static change read_change(const nav_value *map) {
                     .from = (size_t)get_number(map, "from"),
                     .to = (size_t)get_number(map, "to"),
                     .arguments = get(map, "arguments"),
+                    .flow = get_id(map, "flow"),
                     .over = get_id(map, "over"),
                     .presentation = presentation_of(get_word(map, "presentation")),
                     .container = container_of(get_word(map, "container")),
@@ -67,6 +68,8 @@ nav_result read_result(const nav_value *map) {
                          .waiter = get_id(map, "waiter"),
                          .entry = get_id(map, "entry"),
                          .tag = get_id(map, "tag"),
+                         .flow = get_id(map, "flow"),
+                         .host_code = (int32_t)get_number(map, "code"),
                          .value = get(map, "value")};
     if (result.kind == NAV_CANCELLED) result.reason = reason_of(get_word(map, "reason"));
     if (result.kind == NAV_FAILED) result.status = status_of(get_word(map, "status"));

@@ -115,6 +115,7 @@ static void add_entry(run *run, text *text, nav_id id, size_t index, const nav_v
     size_t columns = container ? (size_t)get_number(container, "columns") : 0;
     if (columns && columns < (size_t)get_number(container, "count")) text_print(text, " fits %zu", columns);
     if (subject_id_of(run, "entry-waiter", "entry", id, "waiter")) text_add_word(text, " waits");
+    if (run->script->has_flows) text_add_flow_chain(run, text, subject_id_of(run, "entry-flow", "entry", id, "flow"));
     text_add_word(text, "\n");
 }
 

@@ -5,7 +5,7 @@
 
 #define COUNT(words) (int)(sizeof(words) / sizeof *(words))
 
-static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
+static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader", "coordinator"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
@@ -19,7 +19,7 @@ static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
     "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
     "aborted",     "blocked",     "refused",         "ok",          "pending",   "atRoot",     "alreadyThere",
-    "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",     "freed"};
+    "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",     "freed",     "kept"};
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
@@ -27,7 +27,7 @@ static const char *const changes[] = {"added",       "removed",       "replaced"
                                       "stack-added", "stack-removed", "stack-passed",  "contained",      "selected",
                                       "resized",     "scene-added",   "scene-removed", "scene-selected", "moved-out",
                                       "moved-in",    "created",       "started",       "resumed",        "paused",
-                                      "stopped",     "exiting"};
+                                      "stopped",     "exiting",       "joined"};
 static const char *const lives[] = {"none", "made", "started", "resumed"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
@@ -63,6 +63,8 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_HOST_DID_SELECT] = {"host-did-select", "jo>", 0},
     [NAV_INTENT_HOST_DID_RESIZE] = {"host-did-resize", "eno>", 0},
     [NAV_INTENT_REEVALUATE] = {"reevaluate", "o>", 0},
+    [NAV_INTENT_END_FLOW] = {"end-flow", "dEo>", 0},
+    [NAV_INTENT_SEND] = {"send", "rvQo>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
@@ -83,7 +85,8 @@ const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_REPLACE_
                                                    {"keep-presented", NAV_KEEP_PRESENTED},
                                                    {"reveal", NAV_REVEAL},
                                                    {"to-branch-root", NAV_TO_BRANCH_ROOT},
-                                                   {"as-it-was", NAV_AS_IT_WAS}};
+                                                   {"as-it-was", NAV_AS_IT_WAS},
+                                                   {"for-next", NAV_FOR_NEXT}};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
@@ -201,7 +204,7 @@ static bool read_word(cursor *cursor, const char *const *words, int count, const
 }
 
 bool cursor_read_party(cursor *cursor, nav_party *party) {
-    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard or loader", party);
+    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard, loader or coordinator", party);
 }
 
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {

@@ -84,7 +84,7 @@ bool cursor_read_memory(cursor *cursor, nav_memory *memory);
 
 /* The flags of options, by their words. */
 enum {
-    OPTION_FLAG_COUNT = 9
+    OPTION_FLAG_COUNT = 10
 };
 extern const link_flag option_flags[OPTION_FLAG_COUNT];
 

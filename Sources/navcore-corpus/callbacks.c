@@ -80,6 +80,7 @@ static text begin_build(lent *route, const char *what, const nav_build *build) {
     put_number(&message, "entry", (int64_t)build->entry);
     put_number(&message, "id", (int64_t)build->route);
     put_number(&message, "tag", (int64_t)build->tag);
+    put_number(&message, "flow", (int64_t)build->flow);
     put_value(&message, "arguments", build->arguments, false, object_name);
     put_value(&message, "hint", build->hint, false, object_name);
     return message;
@@ -121,13 +122,15 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     builder.branch = get_text(message, "branch");
     builder.presentation = presentation_of(get_word(message, "presentation"));
     builder.container = container_in(driver, message);
+    builder.initial = request_of(driver, get(message, "initial"));
+    if (get_flag(message, "prepares")) builder.prepare = prepare;
     if (get(message, "data")) {
         builder.make_model = make_model;
         if (get_flag(message, "shared")) builder.flags = NAV_SHARES_MODELS;
-        if (!builder.flags) builder.update_model = update_model;
         builder.destroy_model = destroy;
-        builder.make_view = make_view;
-        builder.destroy_view = destroy;
+        if (!builder.flags && !builder.initial) builder.update_model = update_model;
+        if (!builder.initial) builder.make_view = make_view;
+        if (!builder.initial) builder.destroy_view = destroy;
         builder.user_data = lend(driver, message);
         builder.destroy = destroyed;
     }

@@ -215,6 +215,9 @@ static const struct {
              {"observer-remove", remove_observer},
              {"guard-remove", remove_guard},
              {"redirect", redirect},
+             {"entry-publish", publish},
+             {"child-add", add_child},
+             {"child-remove", remove_child},
              {"route-unregister", unregister},
              {"parameter-type-add", add_type},
              {"link-prefix-add", add_prefix},
@@ -320,7 +323,7 @@ static const struct {
 } telling[] = {
     {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler}, {"gesture", gesture},
     {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},   {"next", pull},
-    {"records", pull_records}};
+    {"records", pull_records},      {"entry-next", ask_for_next}, {"child-find", find_child}};
 
 static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -77,6 +77,17 @@ const char *object_name(const void *object);
 bool query_tree(driver *driver, const char *what, const nav_value *message, text *reply);
 void say_wrong(driver *driver, const char *what);
 
+/* flows.c: flows, coordinators, published values and children. The last two give more than a status. */
+int32_t prepare(void *user_data, const nav_sent *sent);
+const nav_ending *ending_of(driver *driver, const nav_value *message);
+void put_flows(driver *driver, text *reply, const nav_id *entries, size_t count);
+bool query_flows(driver *driver, const char *what, const nav_value *message, text *reply);
+nav_status publish(driver *driver, const nav_value *message);
+nav_status add_child(driver *driver, const nav_value *message);
+nav_status remove_child(driver *driver, const nav_value *message);
+nav_status ask_for_next(driver *driver, const nav_value *message, text *reply);
+nav_status find_child(driver *driver, const nav_value *message, text *reply);
+
 /* queries.c: what only asks. False where the message is none of these. */
 bool query(driver *driver, const char *what, const nav_value *message, text *reply);
 

@@ -165,6 +165,8 @@ const nav_intent *intent_of(driver *driver, const nav_value *map) {
                            .result = value_of(driver, map, "result"),
                            .arguments = value_of(driver, map, "arguments"),
                            .link = link_of(driver, map),
+                           .flow = get_id(map, "flow"),
+                           .ending = ending_of(driver, map),
                            .count = requests.count + elements.count + entries.count + intents.count,
                            .options = options_of(driver, map)};
     if (intent->kind == NAV_INTENT_PUSH_ALL) intent->requests = requests_of(driver, requests);
@@ -208,6 +210,8 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_SET_CONTAINER:
         return nav_set_container(navigator, intent->entry, intent->container, options, outcome);
     case NAV_INTENT_REEVALUATE: return nav_reevaluate(navigator, options, outcome);
+    case NAV_INTENT_END_FLOW: return nav_end_flow(navigator, intent->flow, intent->ending, options, outcome);
+    case NAV_INTENT_SEND: return nav_send(navigator, intent->flow, intent->request, options, outcome);
     case NAV_INTENT_BACK: return nav_back(navigator, options, outcome);
     case NAV_INTENT_HOST_DID_DISMISS:
         return nav_host_did_dismiss(navigator, intent->stack, intent->result, options, outcome);

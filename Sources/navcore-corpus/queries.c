@@ -21,6 +21,7 @@ static void stack(driver *driver, text *reply) {
     put_open(reply, "entries", '[');
     for (size_t i = 0; i < depth; i++) put_number(reply, NULL, (int64_t)entries[i]);
     put_close(reply, ']');
+    put_flows(driver, reply, entries, depth);
 }
 
 static void put_requested(text *reply, nav_status status, const nav_request *request) {
@@ -170,6 +171,6 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
     else
         return query_entry(driver, what, get_id(message, "entry"), reply) ||
                query_texts(driver, what, message, reply) || query_routes(driver, what, message, reply) ||
-               query_tree(driver, what, message, reply);
+               query_tree(driver, what, message, reply) || query_flows(driver, what, message, reply);
     return true;
 }

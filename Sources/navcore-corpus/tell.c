@@ -62,6 +62,8 @@ void put_result(text *message, const nav_result *result) {
     put_id(message, "entry", result->entry);
     put_id(message, "tag", result->tag);
     put_told(message, "value", result->value);
+    put_id(message, "flow", result->flow);
+    put_id(message, "code", (uint64_t)(int64_t)result->host_code);
     if (result->kind == NAV_CANCELLED) put_word(message, "reason", reason_word(result->reason));
     if (result->kind == NAV_FAILED) put_word(message, "status", nav_status_name(result->status));
     put_close(message, '}');
@@ -77,6 +79,7 @@ static void put_change(driver *driver, text *message, const nav_change *change) 
     put_id(message, "from", change->from);
     put_id(message, "to", change->to);
     put_told(message, "arguments", change->arguments);
+    put_id(message, "flow", change->flow);
     put_id(message, "over", change->over);
     if (change->presentation) put_word(message, "presentation", presentation_word(change->presentation));
     if (change->container) put_word(message, "container", container_word(change->container));

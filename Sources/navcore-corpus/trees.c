@@ -73,6 +73,7 @@ static void put_stacks(driver *driver, text *reply, nav_id stack) {
     put_open(reply, NULL, '{');
     if (put_stack(driver, reply, stack) != NAV_OK) say_wrong(driver, "nav_stack_get fails for a stack of the tree");
     put_entries(reply, entries, count);
+    put_flows(driver, reply, entries, count);
     put_close(reply, '}');
     for (size_t i = 0; i < count; i++) {
         if (nav_entry_stack(driver->navigator, entries[i]) != stack) say_wrong(driver, "nav_entry_stack gives another");

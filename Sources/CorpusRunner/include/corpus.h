@@ -21,6 +21,8 @@ typedef struct corpus_driver {
     void (*execute)(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
     /* Takes a line of the report, without its end. NULL: the standard output. */
     void (*print)(void *context, const char *line);
+    /* The language has flows, published values, coordinators and children. Else cases with these are not run. */
+    bool has_flows;
 } corpus_driver;
 
 typedef enum corpus_way {
@@ -47,6 +49,10 @@ typedef struct corpus_counts {
 #define CORPUS_ACCEPT INT64_C(0)
 #define CORPUS_LATER INT64_C(-2147483648)
 #define CORPUS_NOTHING (INT64_C(1) << 32) /* to a builder: it makes nothing */
+/* To a coordinator, which shows where it accepts. */
+#define CORPUS_UNHANDLED INT64_C(-2147483647)
+#define CORPUS_SWITCH INT64_C(-2147483646)
+#define CORPUS_IGNORE INT64_C(-2147483645)
 
 /* Runs the cases of a file, or of each *.txt of a directory. What fails is printed. */
 corpus_counts corpus_run_path(const corpus_driver *driver, corpus_manner manner, const char *path);
