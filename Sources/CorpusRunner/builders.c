@@ -170,8 +170,8 @@ int64_t builder_destroy(run *run, user_data *data, const nav_value *message) {
 /* Where the step says nothing of where the route opens, the headings do. */
 static const written_place *place_for(const run *run, const step *step, nav_string name) {
     const written_place *written = step ? &step->place : NULL;
-    bool says = written && (written->parent.length || written->presentation || written->has_container ||
-                            written->initial.length);
+    bool says = written &&
+                (written->parent.length || written->presentation || written->has_container || written->initial.length);
     return says ? written : place_of(run->script, name);
 }
 

@@ -45,8 +45,8 @@ static bool read_coordinator(cursor *cursor, written_coordinator *coordinator) {
 bool cursor_read_coordinators(cursor *cursor, script_case *current) {
     current->has_flows = true;
     do {
-        current->coordinators = arena_grow(cursor->arena, current->coordinators, current->coordinator_count,
-                                           sizeof *current->coordinators);
+        current->coordinators =
+            arena_grow(cursor->arena, current->coordinators, current->coordinator_count, sizeof *current->coordinators);
         written_coordinator *coordinator = &current->coordinators[current->coordinator_count++];
         *coordinator = (written_coordinator){.rule_count = 0};
         if (!read_coordinator(cursor, coordinator)) return false;

@@ -49,12 +49,8 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
     static const struct {
         const char *word;
         reference_kind kind;
-    } fixed[] = {{"none", REFERENCE_NONE},
-                 {"unknown", REFERENCE_UNKNOWN},
-                 {"planned()", REFERENCE_PLANNED},
-                 {"stack()", REFERENCE_STACK},
-                 {"root()", REFERENCE_ROOT},
-                 {"flow()", REFERENCE_FLOW}},
+    } fixed[] = {{"none", REFERENCE_NONE},     {"unknown", REFERENCE_UNKNOWN}, {"planned()", REFERENCE_PLANNED},
+                 {"stack()", REFERENCE_STACK}, {"root()", REFERENCE_ROOT},     {"flow()", REFERENCE_FLOW}},
       functions[] = {{"entry", REFERENCE_ENTRY},       {"waiter", REFERENCE_WAITER},      {"ticket", REFERENCE_TICKET},
                      {"question", REFERENCE_QUESTION}, {"former", REFERENCE_FORMER},      {"load", REFERENCE_LOAD},
                      {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT},
@@ -135,8 +131,7 @@ static unsigned channel_of(nav_string word) {
         {"view-destroyed", CHANNEL_VIEWS}, {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS},
         {"state", CHANNEL_STATES},         {"updated", CHANNEL_MODELS},   {"guarded", CHANNEL_GUARDS},
         {"life", CHANNEL_ALWAYS},          {"gesture", CHANNEL_ALWAYS},   {"handled", CHANNEL_HANDLERS},
-        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS},
-        {"sent", CHANNEL_SENDS}};
+        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}, {"sent", CHANNEL_SENDS}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

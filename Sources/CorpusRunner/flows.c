@@ -196,8 +196,7 @@ static void add_flow_line(run *run, text *text, const nav_value *told, nav_id id
     }
     text_add_word(text, " first ");
     text_add_entry(run, text, get_id(told, "first"));
-    text_print(text, " depth %lld%s\n", (long long)get_number(told, "depth"),
-               get_id(told, "waiter") ? " waits" : "");
+    text_print(text, " depth %lld%s\n", (long long)get_number(told, "depth"), get_id(told, "waiter") ? " waits" : "");
     if (get_id(told, "stack") != subject_id_of(run, "entry-stack", "entry", get_id(told, "first"), "stack"))
         run_fail(run, run->step, "nav_flow_get: its first entry is on another stack");
     if (get_number(told, "model") != (flow->model ? flow->model->number : 0))

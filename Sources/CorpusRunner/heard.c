@@ -309,8 +309,8 @@ static bool matches(run *run, const step *step, const heard_line *line, const he
         leave_out_code(&shown);
         leave_out_code(&written);
     }
-    bool same = heard->kind != HEARD_COMPLETION && strings_equal((nav_string){written.bytes, written.length},
-                                                                 (nav_string){shown.bytes, shown.length});
+    bool same = heard->kind != HEARD_COMPLETION &&
+                strings_equal((nav_string){written.bytes, written.length}, (nav_string){shown.bytes, shown.length});
     text_free(&shown);
     text_free(&written);
     return same;

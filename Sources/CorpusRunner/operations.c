@@ -161,8 +161,7 @@ static void put_operands(run *run, text *message, const step *step, operation *w
         case 'k': put_link(run, message, step); break;
         case 'd':
         case 'Q':
-            if (step->has_flow)
-                put_number(message, "flow", (int64_t)resolve(run, step, &step->flow, REFERENCE_FLOW));
+            if (step->has_flow) put_number(message, "flow", (int64_t)resolve(run, step, &step->flow, REFERENCE_FLOW));
             break;
         case 'E': put_ending(message, &step->ending); break;
         }

@@ -24,7 +24,7 @@ typedef struct operation {
     struct operation *whole; /* of a part of a batch, push-all or set-stack: that one */
     nav_string name;
     nav_id ticket, waiter, entry;
-    nav_id flow; /* that it began; 0: none, or it is not known */
+    nav_id flow;         /* that it began; 0: none, or it is not known */
     bool called, judged; /* judged: its outcome was compared, or it was expected to stay pending */
     nav_outcome returned, completed;
     nav_status status;

@@ -336,7 +336,7 @@ typedef struct step {
     written_type type;
     written_place place;
     bool has_text;
-    nav_string text;    /* a path, a prefix, a sentence */
+    nav_string text; /* a path, a prefix, a sentence */
     bool has_flow;
     reference flow; /* that ends, is asked, or is expected */
     written_ending ending;

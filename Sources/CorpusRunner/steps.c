@@ -189,8 +189,8 @@ static bool read_inside(cursor *cursor, step *step) {
     step->inner = arena_take(cursor->arena, sizeof *step->inner);
     *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
     if (!cursor_read_step(cursor, step->inner)) return false;
-    bool has_lines = step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE ||
-                     step->inner->verb == VERB_FLOWS;
+    bool has_lines =
+        step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE || step->inner->verb == VERB_FLOWS;
     return !has_lines || cursor_fail(cursor, "a step that has no lines below it");
 }
 

@@ -172,9 +172,9 @@ bool cursor_read_code(cursor *cursor, int32_t *code) {
     bool negative = token->kind == TOKEN_WORD && digits.length > 1 && digits.bytes[0] == '-';
     if (negative) digits = (nav_string){digits.bytes + 1, digits.length - 1};
     uint64_t number;
-    if (token->kind != TOKEN_WORD || !read_digits(digits, &number) || number > (uint64_t)INT32_MAX)
+    if (token->kind != TOKEN_WORD || !read_digits(digits, &number) || number > (uint64_t)INT32_MAX + negative)
         return cursor_fail(cursor, "a code, a number of 32 bits");
-    *code = negative ? -(int32_t)number : (int32_t)number;
+    *code = (int32_t)(negative ? -(int64_t)number : (int64_t)number);
     cursor->at++;
     return true;
 }

@@ -323,7 +323,7 @@ static const struct {
 } telling[] = {
     {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler}, {"gesture", gesture},
     {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},   {"next", pull},
-    {"records", pull_records},      {"entry-next", ask_for_next}, {"child-find", find_child}};
+    {"records", pull_records},      {"entry-next", ask_for_next},  {"child-find", find_child}};
 
 static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -39,8 +39,7 @@ const nav_ending *ending_of(driver *driver, const nav_value *message) {
 /* ---- Values and children ---- */
 
 nav_status publish(driver *driver, const nav_value *message) {
-    uint32_t flags =
-        (get_flag(message, "strict") ? NAV_STRICT : 0) | (get_flag(message, "covered") ? NAV_COVERED : 0);
+    uint32_t flags = (get_flag(message, "strict") ? NAV_STRICT : 0) | (get_flag(message, "covered") ? NAV_COVERED : 0);
     return nav_entry_publish(driver->navigator, get_id(message, "entry"), value_of(driver, message, "value"), flags);
 }
 
@@ -55,17 +54,16 @@ nav_status remove_child(driver *driver, const nav_value *message) {
 
 nav_status ask_for_next(driver *driver, const nav_value *message, text *reply) {
     nav_id waiter = 0;
-    nav_status status = nav_entry_next(driver->navigator, get_id(message, "entry"),
-                                       get_flag(message, "listens") ? heard_result : NULL, lend(driver, message),
-                                       destroyed, get_id(message, "tag"), &waiter);
+    nav_status status =
+        nav_entry_next(driver->navigator, get_id(message, "entry"), get_flag(message, "listens") ? heard_result : NULL,
+                       lend(driver, message), destroyed, get_id(message, "tag"), &waiter);
     put_number(reply, "waiter", (int64_t)waiter);
     return status;
 }
 
 nav_status find_child(driver *driver, const nav_value *message, text *reply) {
     void *found = NULL;
-    nav_status status =
-        nav_child_find(driver->navigator, get_id(message, "entry"), get_text(message, "key"), &found);
+    nav_status status = nav_child_find(driver->navigator, get_id(message, "entry"), get_text(message, "key"), &found);
     if (found) put_number(reply, "data", ((lent *)found)->data);
     return status;
 }
@@ -92,8 +90,7 @@ void put_flows(driver *driver, text *reply, const nav_id *entries, size_t count)
     for (size_t i = 0; i < count; i++) has_any |= nav_entry_flow(driver->navigator, entries[i]) != 0;
     if (!has_any) return;
     put_open(reply, "flows", '[');
-    for (size_t i = 0; i < count; i++)
-        put_number(reply, NULL, (int64_t)nav_entry_flow(driver->navigator, entries[i]));
+    for (size_t i = 0; i < count; i++) put_number(reply, NULL, (int64_t)nav_entry_flow(driver->navigator, entries[i]));
     put_close(reply, ']');
 }
 
