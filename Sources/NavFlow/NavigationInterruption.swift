@@ -8,8 +8,8 @@ public enum NavigationInterruption: Error, Sendable, Hashable {
     /// closed.
     case cancelled(CancellationReason, ChangeOrigin)
     /// The navigation was pending and did not happen, so there was no entry: `refused` by a slow bridge, `aborted`,
-    /// `closed`.
-    case failed(NavigationStatus)
+    /// `closed`. Or the flow was ended as failed: `refused`, with the number and the value of `FlowEnding.failed`.
+    case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
     /// The entry left with a value that is not what was asked for.
     case unreadable(NavigationValue)
 }
@@ -19,7 +19,7 @@ extension NavigationInterruption: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cancelled(let reason, let origin): "\(NavigationResult.cancelled(reason, origin))"
-        case .failed(let status): "\(NavigationResult.failed(status))"
+        case .failed(let status, let code, let value): "\(NavigationResult.failed(status, code: code, value))"
         case .unreadable(let value): "unreadable(\(value))"
         }
     }

@@ -39,7 +39,8 @@ extension Navigator {
             return read
         case .cancelled(.callerCancel, _), nil: throw CancellationError()
         case .cancelled(let reason, let origin): throw NavigationInterruption.cancelled(reason, origin)
-        case .failed(let status): throw NavigationInterruption.failed(status)
+        case .failed(let status, let code, let value):
+            throw NavigationInterruption.failed(status, code: code, value)
         }
     }
 

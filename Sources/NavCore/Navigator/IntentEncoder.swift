@@ -44,6 +44,12 @@ struct IntentEncoder {
         case .container(let entry, let container):
             given.entry = entry.id
             given.container = container.flatMap { encode($0) }
+        case .ending(let flow, let ending, let keepsEntries):
+            given.flow = flow.id
+            given.ending = encode(ending, keepsEntries)
+        case .sent(let request, let flow):
+            given.request = encode(request)
+            given.flow = flow?.id ?? .none
         case .columns(let entry, let count):
             given.entry = entry.id
             given.columns = UInt32(clamping: count)
@@ -52,9 +58,30 @@ struct IntentEncoder {
     }
 
     private mutating func encode(_ request: NavigationRequest) -> UnsafePointer<GivenRequest>? {
+        memory.write(given(request, retaining: true))
+    }
+
+    /// A request that is handed over, or that is lent with its objects and handed over to nobody.
+    mutating func given(_ request: NavigationRequest, retaining: Bool) -> GivenRequest {
         var given = GivenRequest()
         if let route = request.routeID { given.routeId = route.id } else { given.route = memory.write(request.route) }
-        given.arguments = request.arguments.map { memory.write($0) }
+        given.arguments = request.arguments.map { memory.write($0, retaining: retaining) }
+        return given
+    }
+
+    private mutating func encode(_ ending: FlowEnding, _ keepsEntries: Bool) -> UnsafePointer<GivenEnding>? {
+        var given = GivenEnding()
+        given.flags = keepsEntries ? GivenEnding.keepEntries : 0
+        switch ending {
+        case .cancelled: given.kind = ResultKind.cancelled.rawValue
+        case .value(let value):
+            given.kind = ResultKind.value.rawValue
+            given.value = memory.write(value)
+        case .failed(let code, let value):
+            given.kind = ResultKind.failed.rawValue
+            given.hostCode = code
+            given.value = value.map { memory.write($0) }
+        }
         return memory.write(given)
     }
 
@@ -79,7 +106,9 @@ struct IntentEncoder {
     }
 
     /// What a registration says of where a route opens and what it contains.
-    mutating func encode(_ opening: RouteOpening, _ container: NavigationContainer?) -> GivenPlace {
+    mutating func encode(
+        _ opening: RouteOpening, _ container: NavigationContainer?, initial: NavigationRequest? = nil
+    ) -> GivenPlace {
         var given = GivenPlace()
         switch opening {
         case .pushed: break
@@ -89,6 +118,7 @@ struct IntentEncoder {
         case .presented(let presentation): given.presentation = presentation.rawValue
         }
         given.container = container.flatMap { encode($0) }
+        given.initial = initial.flatMap { encode($0) }
         return given
     }
 
@@ -122,6 +152,7 @@ struct IntentEncoder {
         if options.reveals { given.flags |= GivenOptions.reveal }
         if options.goesToBranchRoot { given.flags |= GivenOptions.toBranchRoot }
         if options.leavesAsItWas { given.flags |= GivenOptions.asItWas }
+        if options.waitsForNext { given.flags |= GivenOptions.forNext }
         given.presentation = options.presentation.rawValue
         given.occupied = options.occupied.rawValue
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue

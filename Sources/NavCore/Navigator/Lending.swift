@@ -105,6 +105,7 @@ struct EventFacts {
     let isAnimated: Bool
     let revision: UInt64
     let tag: UInt64
+    let flow: FlowID?
 
     @inline(__always)
     init(_ event: Event) {
@@ -113,6 +114,7 @@ struct EventFacts {
         isAnimated = event.animated == Animation.yes.rawValue
         revision = event.revision
         tag = event.tag
+        flow = event.result.flatMap { FlowID($0.assumingMemoryBound(to: Result.self).pointee.flow) }
     }
 }
 

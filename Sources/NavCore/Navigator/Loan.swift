@@ -65,10 +65,11 @@ struct LentMemory {
         }
     }
 
-    /// The cells of a value, with its objects retained: whoever takes them releases these.
-    mutating func write(_ value: NavigationValue) -> UnsafePointer<Cell> {
+    /// The cells of a value, with its objects retained: whoever takes them releases these. Objects that are not retained are
+    /// there as long as the value is.
+    mutating func write(_ value: NavigationValue, retaining: Bool = true) -> UnsafePointer<Cell> {
         let size = Size(of: value)
-        return value.write(to: takeRoom(size.byteCount), size)
+        return value.write(to: takeRoom(size.byteCount), size, retaining: retaining)
     }
 }
 
@@ -88,12 +89,14 @@ extension NavigationValue {
 
     /// Writes the value to memory that has room for it.
     @inline(__always)
-    fileprivate func write(to start: UnsafeMutableRawPointer, _ size: Size) -> UnsafePointer<Cell> {
+    fileprivate func write(
+        to start: UnsafeMutableRawPointer, _ size: Size, retaining: Bool = true
+    ) -> UnsafePointer<Cell> {
         let stride = MemoryLayout<Cell>.stride
         var writer = Writer(
             cells: start + stride, bytes: start + stride + size.cellBytes,
             // What is beyond the limit is refused unread, so nothing in it may be retained.
-            retains: size.cellCount <= Limits.valueCells)
+            retains: retaining && size.cellCount <= Limits.valueCells)
         let cell = start.bindMemory(to: Cell.self, capacity: 1)
         cell.initialize(to: writer.write(self, depth: 1))
         return UnsafePointer(cell)

@@ -31,7 +31,6 @@ public struct NavigationChange: Sendable, Hashable {
     public let columns: Int
     /// Whether a new branch is a column whose root stands for nothing.
     public let isPlaceholder: Bool
-
     /// The innermost flow to which ``entry`` belongs after the change.
     public let flow: FlowID?
 

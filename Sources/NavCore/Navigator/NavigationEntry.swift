@@ -10,6 +10,8 @@ public struct NavigationEntry: Sendable, Hashable, Identifiable {
     public let routeID: RouteID
     /// Who waits for its result; nil where nobody does.
     public let waiter: WaiterID?
+    /// The innermost flow to which it belongs; nil where it belongs to none.
+    public let flow: FlowID?
 
     /// How far an entry is on its way.
     public enum Phase: UInt8, Sendable {
@@ -50,11 +52,13 @@ extension NavigationEntry {
         request = NavigationRequest(of: slot, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: slot).rawValue)
         waiter = WaiterID(engine.waiter(of: slot))
+        flow = FlowID(engine.flow(of: slot))
     }
 
     /// Whether it says what there is to be said of an entry.
     func isCopy(of slot: Slot, in engine: Engine) -> Bool {
         id.rawValue == engine.id(of: slot).rawValue && waiter == WaiterID(engine.waiter(of: slot))
+            && flow == FlowID(engine.flow(of: slot))
     }
 }
 

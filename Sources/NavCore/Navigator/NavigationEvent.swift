@@ -7,7 +7,8 @@
 public struct NavigationEvent {
     /// What happened.
     public enum Kind: Hashable {
-        /// A waiter was settled. The entry is nil where it was never made.
+        /// A waiter was settled. The entry is nil where it was never made, and where it is the result of a flow:
+        /// ``NavigationEvent/flow``.
         case result(WaiterID, EntryID?, NavigationResult)
         /// A commit.
         case changed(NavigationChanges)
@@ -67,6 +68,8 @@ public struct NavigationEvent {
     public var revision: UInt64 { source.facts.revision }
     /// The caller's, from its options.
     public var tag: UInt64 { source.facts.tag }
+    /// Of a result: the flow whose it is; nil: it is that of an entry.
+    public var flow: FlowID? { source.facts.flow }
     /// The caller's, from the options of the operation: with changes, completions and questions.
     public var hint: NavigationValue? { source.hint }
 }
@@ -95,6 +98,7 @@ extension NavigationEvent: CustomStringConvertible {
     /// What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`.
     public var description: String {
         var text = kind.name
+        if let flow { text += " of \(flow)" }
         if origin == .host { text += " by the host" }
         if case .changed = kind, !isAnimated { text += ", unanimated" }
         if tag != 0 { text += ", tag \(tag)" }

@@ -33,6 +33,8 @@ public struct NavigationIntent {
         case stack(StackID, NavigationValue?)
         case container(EntryID, NavigationContainer?)
         case columns(EntryID, Int)
+        case ending(FlowID, FlowEnding, keepsEntries: Bool)
+        case sent(NavigationRequest, FlowID?)
     }
 
     /// Who waits for a result: a function, and what the engine gets for it each time.
@@ -168,14 +170,14 @@ extension NavigationIntent {
     func route(at index: Int) -> String? {
         func at<Part>(_ parts: [Part]) -> Part? { parts.indices.contains(index) ? parts[index] : nil }
         switch content {
-        case .request(let request), .awaited(let request, _): return request.route
+        case .request(let request), .awaited(let request, _), .sent(let request, _): return request.route
         case .requests(let requests): return at(requests)?.route
         case .elements(let elements): return at(elements)?.request?.route
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
         case .link(let link): return link.request?.route ?? link.url
         case .container(_, let container): return container.flatMap { at($0.branches)?.initial?.route }
-        case .none, .result, .entry, .popped, .updated, .entries, .stack, .columns: return nil
+        case .none, .result, .entry, .popped, .updated, .entries, .stack, .columns, .ending: return nil
         }
     }
 }
@@ -185,7 +187,10 @@ extension NavigationIntent: CustomStringConvertible {
     public var description: String {
         switch content {
         case .none: "\(kind)"
-        case .request(let request), .awaited(let request, _): "\(kind)(\(request))"
+        case .request(let request), .awaited(let request, _), .sent(let request, nil): "\(kind)(\(request))"
+        case .sent(let request, let flow?): "\(kind)(\(request) to \(flow))"
+        case .ending(let flow, let ending, false): "\(kind)(\(flow), \(ending))"
+        case .ending(let flow, let ending, true): "\(kind)(\(flow), \(ending), keeps its entries)"
         case .result(let result): "\(kind)(\(result))"
         case .entry(let entry), .popped(let entry, nil), .updated(let entry, nil): "\(kind)(\(entry))"
         case .popped(let entry, let value?), .updated(let entry, let value?): "\(kind)(\(entry), \(value))"

@@ -33,6 +33,22 @@ public enum UniqueNavigationAction: Int32, Sendable {
     case clearTo = 2
 }
 
+/// Where an operation works.
+public enum NavigationTarget: Sendable, Hashable {
+    /// On that stack.
+    case stack(StackID)
+    /// On the entries of that flow, as if they were the whole stack and the lowest of them its root. It is
+    /// ``NavigationStatus/staleIssuer`` where an entry of another flow stands above them, unless that flow is in this one.
+    case flow(FlowID)
+
+    var id: Id {
+        switch self {
+        case .stack(let stack): stack.id
+        case .flow(let flow): flow.id
+        }
+    }
+}
+
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
 ///
 /// What an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports ignore
@@ -45,8 +61,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var issuer: EntryID?
     /// The revision that the caller saw. Where it is another now, ``NavigationStatus/staleIssuer``.
     public var revision: UInt64?
-    /// The stack to work on; nil: that of the issuer, else the innermost active one.
-    public var target: StackID?
+    /// The stack or the flow to work on; nil: the stack of the issuer, else the innermost active one.
+    public var target: NavigationTarget?
     /// The name of the scene to work in, wherever the user is there; nil: the active one. Of `start` the scene to start;
     /// nil: that of the configuration. Not with ``issuer`` or ``target``.
     public var scene: String?
@@ -85,18 +101,22 @@ public struct NavigationOptions: Sendable, Hashable {
     public var goesToBranchRoot: Bool
     /// Of `select` alone: a branch that is selected already is left as it is.
     public var leavesAsItWas: Bool
+    /// Of `navigateForResult` alone: the waiter waits for the first value that the entry publishes, as by
+    /// ``Navigator/next(of:tag:onResult:)``. Not of a flow.
+    public var waitsForNext: Bool
 
     /// Makes options. A parameter that is left out has the default.
     @inlinable
     public init(
-        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: StackID? = nil,
+        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil,
+        target: NavigationTarget? = nil,
         scene: String? = nil, tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false,
         isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
         uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
         renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .replace,
         keepsPresented: Bool = false, reveals: Bool = false, goesToBranchRoot: Bool = false,
-        leavesAsItWas: Bool = false
+        leavesAsItWas: Bool = false, waitsForNext: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -119,11 +139,16 @@ public struct NavigationOptions: Sendable, Hashable {
         self.reveals = reveals
         self.goesToBranchRoot = goesToBranchRoot
         self.leavesAsItWas = leavesAsItWas
+        self.waitsForNext = waitsForNext
     }
 
     /// The options of a call that names none: every one has its default.
     @inlinable
     public static var standard: NavigationOptions { NavigationOptions() }
+
+    /// Of a navigation for a result: it waits for the first value that the entry publishes; see ``waitsForNext``.
+    @inlinable
+    public static var forNext: NavigationOptions { NavigationOptions(waitsForNext: true) }
 }
 
 extension UnresolvedRoutePolicy? {

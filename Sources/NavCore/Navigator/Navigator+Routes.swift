@@ -56,8 +56,9 @@ extension Navigator {
         engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }
     }
 
-    private func register(
-        _ route: String, _ builder: Builder, _ opens: RouteOpening, _ container: NavigationContainer?
+    func register(
+        _ route: String, _ builder: Builder, _ opens: RouteOpening, _ container: NavigationContainer?,
+        initial: NavigationRequest? = nil
     ) throws(NavigationError) -> RouteID {
         let loan = Loan(name: route)
         var encoder = IntentEncoder()
@@ -65,7 +66,7 @@ extension Navigator {
             loan.free()
             encoder.free()
         }
-        let place = encoder.encode(opens, container)
+        let place = encoder.encode(opens, container, initial: initial)
         var id = Id.none
         do throws(NavigationError) {
             try registering { engine in
@@ -77,6 +78,7 @@ extension Navigator {
             engine.whileInside {
                 release(builder.ownedUserData.userData)
                 GivenContainer.release(place.container)
+                GivenRequest.release(place.initial)
             }
             throw error
         }

@@ -82,6 +82,6 @@ extension NavigationOptions {
             && unique == .no
             && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
             && !renewsArguments && presentation == .standard && occupied == .replace && !keepsPresented && !reveals
-            && !goesToBranchRoot && !leavesAsItWas
+            && !goesToBranchRoot && !leavesAsItWas && !waitsForNext
     }
 }

@@ -8,6 +8,8 @@ public struct NavigationBuild: Sendable, Hashable {
     public let routeID: RouteID
     /// Nil: none.
     public let arguments: NavigationValue?
+    /// The innermost flow to which the entry belongs, planned or alive; nil: none.
+    public let flow: FlowID?
     /// The caller's, from its options.
     public let tag: UInt64
     /// The caller's, from its options.

@@ -11,7 +11,7 @@ func release(_ userData: UserData?) {
     Unmanaged<AnyObject>.fromOpaque(userData).release()
 }
 
-private func borrow<Object: AnyObject>(_ userData: UserData?, as: Object.Type) -> Object? {
+func borrow<Object: AnyObject>(_ userData: UserData?, as: Object.Type) -> Object? {
     userData.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
 }
 
@@ -120,6 +120,7 @@ extension NavigationBuild {
         arguments = told.arguments.map { NavigationValue($0.pointee) }
         tag = told.tag
         hint = told.hint.map { NavigationValue($0.pointee) }
+        flow = FlowID(told.flow)
     }
 }
 

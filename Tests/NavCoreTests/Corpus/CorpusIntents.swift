@@ -60,7 +60,7 @@ extension CorpusDriver {
         guard let written = message.map("options") else { return options }
         if written.has("animated") { options.isAnimated = written.flag("animated") }
         if written.has("issuer") { options.issuer = written.entry("issuer") }
-        if written.has("target") { options.target = StackID(rawValue: written.id("target")) }
+        if written.has("target") { options.target = .stack(StackID(rawValue: written.id("target"))) }
         if written.has("revision") { options.revision = written.id("revision") }
         if written.has("scene") { options.scene = written.word("scene") }
         options.tag = written.id("tag")

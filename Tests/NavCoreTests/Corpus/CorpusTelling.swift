@@ -66,7 +66,7 @@ extension CorpusWriter {
                 $0.put("kind", "cancelled")
                 $0.put("reason", word(reason))
                 $0.put("origin", "\(origin)")
-            case .failed(let status):
+            case .failed(let status, _, _):
                 $0.put("kind", "failed")
                 $0.put("status", "\(status)")
             }

@@ -188,7 +188,7 @@ struct NavigatorTests {
         #expect(navigator.depth == 2)
         let unknown = NavigationOptions(issuer: EntryID(rawValue: 1 << 53 - 1))
         #expect(thrown { () throws(NavigationError) in try navigator.popBack(options: unknown) } == .stale)
-        try navigator.popBack(options: NavigationOptions(target: navigator.activeStack))
+        try navigator.popBack(options: NavigationOptions(target: navigator.activeStack.map { .stack($0) }))
         #expect(navigator.depth == 1)
     }
 
