@@ -1,9 +1,9 @@
-// Navigation for a result, as an async function.
+// Navigation for a result and published values, as async functions.
 
 import NavCore
 
 extension Navigator {
-    /// Pushes a new entry and waits for its result.
+    /// Pushes a new entry and waits for its result, or begins a flow and waits for that of the flow.
     ///
     /// ```swift
     /// let colour: String = try await navigator.navigateForResult("picker")
@@ -13,26 +13,53 @@ extension Navigator {
     /// cancels the waiter; the entry stays, or still comes where a bridge has not answered. A task that was cancelled
     /// before does nothing.
     ///
-    /// - Returns: The value with which the entry was popped.
+    /// - Returns: The value with which the entry was popped or the flow was ended.
     /// - Throws:
     ///   - `CancellationError` where the task was cancelled, or the waiter by ``Navigator/cancelResult(_:)``;
-    ///   - ``NavigationInterruption`` where the entry left without a value, or with one of another type;
+    ///   - ``NavigationInterruption`` where the entry left without a value, or with one of another type, or the flow has failed;
     ///   - `NavigationError` where the navigation was refused or wrong at once, as in
     ///     ``Navigator/navigate(to:_:options:)``.
     public nonisolated(nonsending) func navigateForResult<Value: NavigationValueReadable>(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         as type: Value.Type = Value.self
     ) async throws -> Value {
+        try await result { onResult in
+            try navigateForResult(to: request, arguments, options: options, onResult: onResult).waiter
+        }
+    }
+
+    /// Waits for the next value that an entry publishes.
+    ///
+    /// ```swift
+    /// let picked: Int = try await navigator.next(of: list)
+    /// ```
+    ///
+    /// Cancelling the task cancels the waiter, and the next value is kept for who asks next.
+    ///
+    /// - Throws:
+    ///   - `CancellationError` where the task was cancelled, or the waiter by ``Navigator/cancelResult(_:)``;
+    ///   - ``NavigationInterruption`` where the entry left, or has published a value of another type;
+    ///   - `NavigationError` where somebody asks already, or the entry has gone.
+    public nonisolated(nonsending) func next<Value: NavigationValueReadable>(
+        of entry: EntryID, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try await result { onResult in try next(of: entry, onResult: onResult) }
+    }
+
+    /// Waits for the result of what `ask` begins, which returns its waiter.
+    private nonisolated(nonsending) func result<Value: NavigationValueReadable>(
+        of ask: (@escaping (NavigationResult) -> Void) throws -> WaiterID?
+    ) async throws -> Value {
         try Task.checkCancellation()
         let gate = Gate()
         let box = Box<NavigationResult>()
-        let outcome = try navigateForResult(to: request, arguments, options: options) { result in
+        let waiter = try ask { result in
             box.value = result
             gate.open()
         }
         await gate.wait()
         // Cancelling the waiter tells its result, except inside a callback, where that comes later and finds nobody.
-        if box.value == nil, let waiter = outcome.waiter { _ = try? cancelResult(waiter) }
+        if box.value == nil, let waiter { _ = try? cancelResult(waiter) }
         switch box.value {
         case .value(let value):
             guard let read = Value(value) else { throw NavigationInterruption.unreadable(value) }

@@ -110,6 +110,51 @@ struct ResultTests {
         #expect(navigator.top.flatMap { navigator.waiter(of: $0) } == nil)
     }
 
+    @Test func aFlowReturnsTheValueWithWhichItEnds() async throws {
+        let navigator = try started()
+        try navigator.register("flow", initial: "picker")
+        let buying = Task { () throws -> Int in try await navigator.navigateForResult("flow") }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.endFlow(#require(navigator.currentFlow), .value(3))
+        #expect(try await buying.value == 3)
+        let failing = Task { try await navigator.navigateForResult("flow", as: Int.self) }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.endFlow(#require(navigator.currentFlow), .failed(4, "sold out"))
+        let failure = NavigationInterruption.failed(.refused, code: 4, "sold out")
+        await #expect(throws: failure) { try await failing.value }
+        #expect(failure.description == #"failed(refused with 4, "sold out")"#)
+    }
+
+    @Test func nextReturnsWhatIsPublished() async throws {
+        let navigator = try started()
+        let list = try #require(try navigator.navigate(to: "a").entry)
+        try navigator.publish(1, from: list)
+        #expect(try await navigator.next(of: list) == 1)
+        let picking = Task { () throws -> String in
+            let first: String = try await navigator.next(of: list)
+            return try await first + navigator.next(of: list)
+        }
+        for value in ["x", "y"] {
+            for _ in 0..<20 { await Task.yield() }
+            #expect(try navigator.publish(value, from: list, isStrict: true) == .ok)
+        }
+        #expect(try await picking.value == "xy")
+    }
+
+    @Test func nextIsInterruptedAndCancelled() async throws {
+        let navigator = try started()
+        let list = try #require(try navigator.navigate(to: "a").entry)
+        let cancelled = Task { try await navigator.next(of: list, as: Int.self) }
+        for _ in 0..<20 { await Task.yield() }
+        await #expect(throws: NavigationError.self) { try await navigator.next(of: list, as: Int.self) }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        let asking = Task { try await navigator.next(of: list, as: Int.self) }
+        for _ in 0..<20 { await Task.yield() }
+        try navigator.popBack(result: 7)
+        await #expect(throws: NavigationInterruption.cancelled(.pop, .core)) { try await asking.value }
+    }
+
     @Test func otherActorsHaveTheirOwnNavigators() async throws {
         #expect(try await Shelf().pick() == "blue")
     }

@@ -58,7 +58,8 @@ extension Navigator {
         var waiter = Id.none
         do throws(NavigationError) {
             _ = try change { engine in
-                let (status, id) = engine.next(of: entry.id, onResult == nil ? nil : tellResult, ownedUserData, tag: tag)
+                let function: ResultFunction? = onResult == nil ? nil : tellResult
+                let (status, id) = engine.next(of: entry.id, function, ownedUserData, tag: tag)
                 waiter = id
                 return status
             }
