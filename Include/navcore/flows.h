@@ -44,7 +44,7 @@ extern "C" {
  * A flow as nav_options.target makes an operation see its entries as the whole stack, the lowest of them as its root:
  * - Navigations and nav_push_all push upon them.
  * - nav_pop_back also pops the first one, which ends the flow. As the root of a stack that is presented it is dismissed.
- * - nav_pop_up_to_root, nav_pop_to_entry, nav_pop_to_route, nav_replace_top and nav_set_stack leave what is below alone.
+ * - nav_pop_up_to_root, nav_pop_to_route, nav_replace_top and nav_set_stack leave what is below alone.
  * It is NAV_STALE_ISSUER where another flow's entry stands above them, unless that flow is in this one. */
 
 /* How a flow ends. */

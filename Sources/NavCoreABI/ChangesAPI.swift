@@ -58,6 +58,6 @@ extension nav_change {
             container: change.container,
             name: nav_string(isAdded ? engine.nameToTell(of: engine.stacks[change.node]) : .empty),
             columns: change.columns, flags: change.branchFlags,
-            flow: engine.flow(of: change.entry).rawValue)
+            flow: engine.flow(after: change).rawValue)
     }
 }

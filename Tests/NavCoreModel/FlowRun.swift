@@ -250,7 +250,8 @@ final class FlowSubject {
             guard target != nil, place.isSheet else { return expect(status, NAV_AT_ROOT, "pop") }
         }
         expect(status, NAV_OK, "pop")
-        commit(Array(stack.dropLast()), isSheet: place.isSheet, NAV_REASON_POP, popped: stack.last?.key ?? 0, given)
+        let reason = stack.count == 1 ? NAV_REASON_DISMISS : NAV_REASON_POP
+        commit(Array(stack.dropLast()), isSheet: place.isSheet, reason, popped: stack.last?.key ?? 0, given)
     }
 
     private func popToEntry() {

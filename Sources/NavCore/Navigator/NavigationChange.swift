@@ -96,7 +96,7 @@ extension NavigationChange {
         columns = Int(change.columns)
         isPlaceholder = change.branchFlags & UInt32(GivenBranch.placeholder) != 0
         container = ContainerKind(rawValue: change.container) ?? .none
-        flow = FlowID(engine.flow(of: change.entry))
+        flow = FlowID(engine.flow(after: change))
     }
 
     /// A copy of a list that the engine shows.

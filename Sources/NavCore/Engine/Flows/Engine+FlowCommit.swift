@@ -7,17 +7,18 @@ extension Engine {
         endedFlows.removeAll()
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
             let entry = operation.pointee.changes[index].entry
-            if entries[entry].pointee.flow == 0 { continue }
             count(entries[entry].pointee.flow, on: entries[entry].pointee.node)
-            stack(of: entry).pointee.noteFlows()
         }
         let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
+        if let stacks = drafted?.pointee.stacks {
+            for index in 0..<stacks.count { stacks[index].stack.pointee.noteFlows(in: entries) }
+        }
         let edits = drafted?.pointee.edits
         if let edits {
             for index in 0..<edits.count where edits[index].isOfFlow {
                 count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
                 hold(flow: Slot(truncatingIfNeeded: edits[index].to))
-                stack(of: edits[index].entry).pointee.noteFlows()
+                stack(of: edits[index].entry).pointee.noteFlows(in: entries)
             }
         }
         if let removals = drafted?.pointee.removals {
@@ -54,7 +55,6 @@ extension Engine {
     private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancellationReason) {
         if entries[entry].pointee.flow == 0 { return }
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
-        stack(of: entry).pointee.forgetFlows(in: entries)
     }
 
     /// A flow has an entry less, and where that was the last, the one around it has a flow less.

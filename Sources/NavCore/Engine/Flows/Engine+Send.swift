@@ -32,10 +32,12 @@ extension Engine {
     /// Has the coordinators decide about a request. False where that is the end of it, or something else is done instead.
     func decide(sent operation: OperationReference) -> Bool {
         let intent = operation.pointee.intent
+        let scope = intent.isScoped ? checkScope(operation) : .ok
+        guard scope == .ok else { return finish(sent: operation, scope) }
         let (status, request) = requestToSend(intent)
         guard status == .ok else { return finish(sent: operation, status) }
         guard let first = flowToAsk(operation) else {
-            return finish(sent: operation, flows.isGone(intent.flow) || intent.flow == .none ? unresolved(operation) : .stale)
+            return finish(sent: operation, intent.flow == .none ? unresolved(operation) : .stale)
         }
         var told = Sent()
         operation.pointee.nameQuestion()

@@ -69,6 +69,11 @@ extension Engine {
 
     package func id(ofFlow flow: Slot) -> Id { flow == 0 ? .none : flows[flow].pointee.id }
 
+    /// The innermost flow of an entry after a change.
+    package func flow(after change: Change) -> Id {
+        change.joinedFlow.map { id(ofFlow: $0) } ?? flow(of: change.entry)
+    }
+
     /// The innermost flow of an entry.
     package func flow(of entry: Slot) -> Id { entry == 0 ? .none : id(ofFlow: entries[entry].pointee.flow) }
 

@@ -88,6 +88,7 @@ extension Planner {
     /// Where the entries of the flow begin that is the target, on the draft at work; 0 where that is none.
     func findBase(of step: OperationReference) -> Status {
         base = 0
+        isOfFlow = false
         guard let flow = targetFlow(of: step) else { return .ok }
         let range = range(ofFlow: flow)
         guard !range.isEmpty, range.upperBound == draft.count else {
@@ -95,6 +96,7 @@ extension Planner {
             return .staleIssuer
         }
         base = range.lowerBound
+        isOfFlow = true
         return .ok
     }
 
@@ -110,7 +112,7 @@ extension Planner {
         }
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         operation.pointee.intent.entry = operation.pointee.outcome.entry
-        closeAll(stack, because: operation, .pop, drafted)
+        closeAll(stack, because: operation, .dismiss, drafted)
         return .ok
     }
 
@@ -257,7 +259,8 @@ extension Planner {
         for index in 0..<edits.count where edits[index].isOfFlow {
             let entry = edits[index].entry
             guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { continue }
-            operation.pointee.changes.append(.joined(entry, of: entries[entry].pointee.node))
+            let own = entries[entry].pointee
+            operation.pointee.changes.append(.joined(entry, own.flow, of: own.node))
         }
     }
 }

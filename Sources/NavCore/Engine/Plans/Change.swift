@@ -109,8 +109,10 @@ package struct Change: BitwiseCopyable {
         Change(.updated, entry, replaced: carrier, from: index, to: index, of: node)
     }
 
-    /// An entry belongs to another flow.
-    static func joined(_ entry: Slot, of node: Slot) -> Change { Change(.joined, entry, of: node) }
+    /// An entry belongs to another flow; 0: to none.
+    static func joined(_ entry: Slot, _ flow: Slot, of node: Slot) -> Change {
+        Change(.joined, entry, replaced: flow, of: node)
+    }
 
     /// A stack comes or goes, which an entry owns.
     static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {
@@ -189,6 +191,9 @@ package struct Change: BitwiseCopyable {
 
     /// How many columns of a split fit that is a container now.
     package var columns: UInt32 { kind == .contained ? other : 0 }
+
+    /// The flow to which an entry belongs now that has joined it; nil where it belongs to the one that it has.
+    var joinedFlow: Slot? { kind == .joined ? other : nil }
 
     /// The entry whose arguments are told.
     package var told: Slot { carrier == 0 ? entry : carrier }

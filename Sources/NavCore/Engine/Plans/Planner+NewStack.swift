@@ -58,7 +58,8 @@ extension Planner {
             step?.pointee.intent.target = operation.pointee.intent.target
             let kept = elements[index].kept
             let status =
-                kept == .none ? make(step, at: index, &made, drafted) : keep(kept, step, at: index, &made, drafted)
+                kept == .none
+                ? make(step, at: index, &made, drafted) : keep(kept, step, at: index, of: operation, &made, drafted)
             if let step {
                 if status != .ok { engine.blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
@@ -91,7 +92,8 @@ extension Planner {
 
     /// Keeps an entry, with the arguments of a step where there is one.
     private func keep(
-        _ id: Id, _ step: OperationReference?, at index: Int, _ made: inout NewStack, _ drafted: DraftedReference
+        _ id: Id, _ step: OperationReference?, at index: Int, of operation: OperationReference, _ made: inout NewStack,
+        _ drafted: DraftedReference
     ) -> Status {
         guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
         switch entries[slot].pointee.mark {
@@ -102,6 +104,10 @@ extension Planner {
         if let step {
             let status = renewKept(slot, step, at: index, drafted)
             guard status == .ok else { return status }
+        }
+        if base > 0, entries[slot].pointee.node == draft.node, (indexInDraft(slot) ?? base) < base {
+            engine.complain("the entry stands below those of the flow", about: step ?? operation)
+            return .invalid
         }
         entries[slot].pointee.mark = .kept
         if entries[slot].pointee.node != draft.node {

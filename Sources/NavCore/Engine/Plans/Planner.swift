@@ -20,8 +20,9 @@ final class Planner {
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
     var batch = BatchPlace()
-    /// Where on the draft the entries of the flow begin that is the target; 0: all are seen.
+    /// Where on the draft the entries of the flow begin that is the target, where one is; 0: all are seen.
     var base = 0
+    var isOfFlow = false
     /// What is remembered of the next entry that is made.
     var recalled: Recollection?
     /// The scene of the operation.
@@ -110,6 +111,7 @@ final class Planner {
         assert(draftCount == 0 && drafted == nil)
         batch = BatchPlace()
         base = 0
+        isOfFlow = false
     }
 
     /// The plan is made: what it would do to the tree is undone.
@@ -283,7 +285,7 @@ final class Planner {
         let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found), index >= base else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index >= lowestPopped || !operation.pointee.intent.isInclusive else { return .atRoot }
+        guard index >= (isOfFlow ? base + 1 : lowestPopped) || !operation.pointee.intent.isInclusive else { return .atRoot }
         guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }
         planRemoval(operation, downTo: operation.pointee.intent.isInclusive ? index : index + 1)
         return .ok

@@ -189,18 +189,11 @@ package struct Stack: PoolRecord {
     @inline(__always)
     var isClearOfFlows: Bool { slots.count > flowLimit }
 
-    /// Entries may belong to flows now.
-    mutating func noteFlows() {
+    /// Entries may belong to other flows now. Only few are looked at.
+    mutating func noteFlows(in entries: SlotTable<Entry>) {
         flowLimit = slots.count
-    }
-
-    /// Entries of flows have left: a few of those on top are looked at.
-    mutating func forgetFlows(in entries: SlotTable<Entry>) {
-        flowLimit = Swift.min(flowLimit, slots.count)
         let least = flowLimit - Engine.few
-        while flowLimit > 0, flowLimit > least, entries[slots[flowLimit - 1]].pointee.flow == 0 {
-            flowLimit -= 1
-        }
+        while flowLimit > 0, flowLimit > least, entries[slots[flowLimit - 1]].pointee.flow == 0 { flowLimit -= 1 }
     }
 
     /// Pops the top entry, which the caller knows.
