@@ -58,6 +58,7 @@ void workload_failed(const char *what, long status);
 
 /* Ordinary programs: what a program writes with navcore, and the same written by hand in C. */
 extern const workload program_pair_living, program_back_plan, program_back_plan_alone;
+extern const workload program_flow, program_end_flow, program_pop_filled, program_publish, program_send;
 extern const workload program_pair, program_pair_beside_guard, program_pair_options, program_pair_outcome,
     program_pair_observed, program_pair_arguments, program_ordinary, program_result_integer, program_result_text,
     program_result_map;

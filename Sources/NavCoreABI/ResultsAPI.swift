@@ -15,18 +15,34 @@ public func nav_cancel_result(_ navigator: OpaquePointer?, _ waiter: nav_id) -> 
 public func nav_entry_publish(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ value: UnsafePointer<nav_value>?, _ flags: UInt32
 ) -> nav_status {
-    var untaken = value
-    return changing(navigator, elseGiveBack: { Cell.destroyHostObjects(at: given(untaken)) }) { engine in
-        guard flags & ~UInt32(NAV_STRICT | NAV_COVERED) == 0 else { return .invalid }
-        untaken = nil
-        let taken = value.map { engine.take(cells($0)) } ?? withUnsafePointer(to: Cell()) { engine.take($0) }
-        switch taken {
-        case .refused(let status): return status
-        case .value(let block):
-            return engine.publish(
-                block, from: Id(rawValue: entry), isStrict: flags & UInt32(NAV_STRICT) != 0,
-                fromCovered: flags & UInt32(NAV_COVERED) != 0)
+    withEngine(
+        navigator,
+        else: { status in
+            Cell.destroyHostObjects(at: given(value))
+            return status.code
         }
+    ) { engine in
+        let status = publish(engine, Id(rawValue: entry), value, flags)
+        if engine.isClosed { reap(engine) }
+        return status.code
+    }
+}
+
+@inline(__always)
+private func publish(
+    _ engine: Engine, _ entry: Id, _ value: UnsafePointer<nav_value>?, _ flags: UInt32
+) -> Status {
+    guard !engine.isClosed, flags & ~UInt32(NAV_STRICT | NAV_COVERED) == 0 else {
+        engine.whileInside { Cell.destroyHostObjects(at: given(value)) }
+        return engine.isClosed ? .closed : .invalid
+    }
+    var null = Cell()
+    switch value.map({ engine.take(cells($0)) }) ?? engine.take(&null) {
+    case .refused(let status): return status
+    case .value(let block):
+        return engine.publish(
+            block, from: entry, isStrict: flags & UInt32(NAV_STRICT) != 0,
+            fromCovered: flags & UInt32(NAV_COVERED) != 0)
     }
 }
 
@@ -38,10 +54,20 @@ public func nav_entry_next(
 ) -> nav_status {
     waiter?.pointee = 0
     let ownedUserData = OwnedUserData(userData, destroy)
-    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
+    return withEngine(
+        navigator,
+        else: { status in
+            ownedUserData.release()
+            return status.code
+        }
+    ) { engine in
         let function = unsafeBitCast(callback, to: ResultFunction?.self)
-        let (status, id) = engine.next(of: Id(rawValue: entry), function, ownedUserData, tag: tag)
+        let (status, id) =
+            engine.isClosed
+            ? (.closed, Id.none) : engine.next(of: Id(rawValue: entry), function, ownedUserData, tag: tag)
+        if status != .ok { engine.whileInside(ownedUserData.release) }
         waiter?.pointee = id.rawValue
-        return status
+        if engine.isClosed { reap(engine) }
+        return status.code
     }
 }

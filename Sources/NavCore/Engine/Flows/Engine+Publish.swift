@@ -5,7 +5,8 @@ extension Engine {
     /// Gives a value to who asks for it, or keeps it. The engine has it from then on.
     package func publish(_ value: ValueBlock, from id: Id, isStrict: Bool, fromCovered: Bool) -> Status {
         let status = take(published: value, from: id, isStrict: isStrict, fromCovered: fromCovered)
-        if status != .ok, status != .kept { drop(value) }
+        if status == .ok { return status }
+        if status != .kept { drop(value) }
         leaveIfOutermost()
         return status
     }
@@ -46,7 +47,6 @@ extension Engine {
         let waiter = asker.pointee.id
         if let kept = takeKept(of: entry) {
             settle(asker, with: kept)
-            leaveIfOutermost()
         }
         return (.ok, waiter)
     }
@@ -56,7 +56,14 @@ extension Engine {
         asker.pointee.result.kind = ResultKind.value.rawValue
         asker.pointee.result.value = value.cell
         settle(asker)
-        append(.result, asker)
+        if isInside || keepsEvents || callFlags.tellsByRecords {
+            append(.result, asker)
+            return leaveIfOutermost()
+        }
+        callFlags.insert(.inside)
+        deliver(result: asker)
+        free(asker)
+        leave()
     }
 
     private func takeKept(of entry: Slot) -> ValueBlock? {

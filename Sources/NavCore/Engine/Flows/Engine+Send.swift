@@ -132,11 +132,12 @@ extension Engine {
         guard let route = routes.find(request.routeId) else { return 0 }
         let stack = stacks[flows[flow].pointee.node]
         let query = EntryQuery(route: route, arguments: .some(request.arguments))
-        for index in range(ofFlow: flow).reversed() {
-            let entry = stack.pointee[index]
-            if entries[entry].pointee.flow == flow, meets(entry, query) { return entry }
+        var limit = UInt64.max
+        while true {
+            let found = topmost(query, of: stack, below: limit)
+            guard found != 0, entries[found].pointee.flow != flow else { return found }
+            limit = entries[found].pointee.place
         }
-        return 0
     }
 
     /// Who would take a request.

@@ -58,7 +58,12 @@ extension Engine {
 
     /// Whether a flow is another, or in it. All are in 0.
     func isIn(flow: Slot, _ outer: Slot) -> Bool {
-        outer == 0 || flowsAround(flow).contains(outer)
+        var around = flow
+        while around != outer {
+            if around == 0 { return false }
+            around = flows[around].pointee.parent
+        }
+        return true
     }
 
     /// Whether a flow is alive or planned.

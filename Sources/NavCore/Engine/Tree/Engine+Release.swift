@@ -38,7 +38,9 @@ extension Engine {
 
     func releaseQuietly(_ slot: Slot) {
         let entry = entries[slot]
-        if entry.pointee.ownsAnything { return append(.released, entry: slot) }
+        if entry.pointee.ownsAnything {
+            return entry.pointee.ownsForItself ? append(.released, entry: slot) : free(entry: slot)
+        }
         entry.pointee.phase = .gone
         entries.remove(slot)
     }

@@ -105,6 +105,12 @@ package struct Entry: SlotRecord {
     @inline(__always)
     var hasTies: Bool { ties != 0 }
 
+    /// Whether it owns anything but its place in a flow, of one that owns something.
+    var ownsForItself: Bool {
+        flow == 0 || hasBelongings || arguments != nil || state != nil || container != nil || wasContainer
+            || waiter != nil || stateIsNews
+    }
+
     /// Whether its builder has made anything that is to be destroyed.
     var hasProducts: Bool { hasModel || viewState == .made }
 
