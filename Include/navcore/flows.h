@@ -159,7 +159,7 @@ nav_status nav_send(nav_navigator *navigator, nav_id flow, const nav_request *re
                     nav_outcome *outcome);
 
 /* Finds out who would take a request, without doing anything. *taker (may be NULL) is that flow; 0: nobody. What would
- * be redirected is taken by who would redirect it. NAV_OK, NAV_UNRESOLVED, NAV_REFUSED, NAV_STALE, NAV_INVALID,
+ * be redirected is taken by who would redirect it. Host objects of the request stay yours. NAV_OK, NAV_UNRESOLVED, NAV_REFUSED, NAV_STALE, NAV_INVALID,
  * NAV_NOT_STARTED. */
 nav_status nav_flow_takes(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
 

@@ -16,6 +16,7 @@ public func nav_route_register(
     let giveBack = {
         ownedUserData.release()
         GivenContainer.release(known?.container.map(containers))
+        GivenRequest.release(given(known?.initial))
     }
     return changing(navigator, elseGiveBack: giveBack) { engine in
         guard let builder, let given = readStruct(builder, blank: nav_route_builder(), minimum: sizeWithString) else {

@@ -152,7 +152,8 @@ extension Engine {
             guard case .value(let copy) = blocks.copy(arguments) else { return (.invalid, .none) }
             intent.arguments = copy
         }
-        defer { drop(intent.arguments) }
+        // Host objects stay the caller's.
+        defer { if let copy = intent.arguments { blocks.release(copy.block) } }
         let (status, asked) = requestToSend(intent)
         guard status == .ok else { return (status, .none) }
         let first = id == .none ? currentFlow : flows.find(id) ?? 0

@@ -91,7 +91,8 @@ extension Planner {
         isOfFlow = false
         guard let flow = targetFlow(of: step) else { return .ok }
         let range = range(ofFlow: flow)
-        guard !range.isEmpty, range.upperBound == draft.count else {
+        guard !range.isEmpty else { return .stale }
+        guard range.upperBound == draft.count else {
             engine.complain("the flow's entries are not on top of their stack", about: step)
             return .staleIssuer
         }
