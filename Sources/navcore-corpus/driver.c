@@ -41,8 +41,10 @@ static nav_config config_of(const nav_value *message) {
 
 /* ---- Life ---- */
 
-static nav_status begin(driver *driver, const nav_value *message) {
+/* C has flows, and all that came with them. */
+static nav_status begin(driver *driver, const nav_value *message, text *reply) {
     nav_config config = config_of(message);
+    put_flag(reply, "flows", true);
     return nav_navigator_new(&config, &driver->navigator);
 }
 
@@ -199,8 +201,7 @@ static nav_status limit_life(driver *driver, const nav_value *message) {
 static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message);
-} words[] = {{"new", begin},
-             {"configure", configure},
+} words[] = {{"configure", configure},
              {"drain", drain},
              {"close", close},
              {"free", leave},
@@ -321,9 +322,9 @@ static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message, text *reply);
 } telling[] = {
-    {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler}, {"gesture", gesture},
-    {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},   {"next", pull},
-    {"records", pull_records},      {"entry-next", ask_for_next},  {"child-find", find_child}};
+    {"new", begin},       {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler},
+    {"gesture", gesture}, {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},
+    {"next", pull},       {"records", pull_records},      {"entry-next", ask_for_next},  {"child-find", find_child}};
 
 static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

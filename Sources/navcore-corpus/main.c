@@ -43,7 +43,7 @@ static int wrong(const char *what, const char *argument) {
 int main(int count, char **arguments) {
     corpus_manner manner = {CORPUS_CALLBACKS, false, false, false, false};
     driver driver = {.run = NULL};
-    corpus_driver subject = {.context = &driver, .execute = driver_execute, .has_flows = true};
+    corpus_driver subject = {&driver, driver_execute, NULL};
     bool only_list = false;
     const char *table = NULL;
     int at = 1;

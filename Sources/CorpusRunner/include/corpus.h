@@ -21,8 +21,6 @@ typedef struct corpus_driver {
     void (*execute)(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
     /* Takes a line of the report, without its end. NULL: the standard output. */
     void (*print)(void *context, const char *line);
-    /* The language has flows, published values, coordinators and children. Else cases with these are not run. */
-    bool has_flows;
 } corpus_driver;
 
 typedef enum corpus_way {
