@@ -447,8 +447,14 @@ static void compare_flows(run *run, const step *step, const nav_value *told) {
         run_fail(run, step, "the changes say that an entry belongs to another flow: %s", text.bytes);
         text_free(&text);
     }
+    run->looked_at++;
     for (size_t i = 0; i < flows.count; i++)
         for (nav_id id = (nav_id)flows.items[i].content.integer, parent; id; id = parent) {
+            known_flow *flow = flow_of(run, id);
+            if (flow->seen_on == run->looked_at && flow->seen_at != i)
+                run_fail(run, step, "the entries of a flow do not stand together");
+            flow->seen_on = run->looked_at;
+            flow->seen_at = i + 1;
             parent = flow_of(run, id)->parent;
             if (parent != learn_flow(run, id)->parent && !flow_of(run, id)->has_moved)
                 run_fail(run, step, "a flow is in another one, and no change says so");

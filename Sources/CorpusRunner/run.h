@@ -53,7 +53,8 @@ typedef struct known_flow {
     bool has_name;
     nav_string name;
     struct model *model;
-    bool has_moved; /* in the changes of this step: the flow around it may be another one */
+    bool has_moved;          /* in the changes of this step: the flow around it may be another one */
+    size_t seen_on, seen_at; /* the stack that was looked at, and the index above its topmost entry so far */
 } known_flow;
 
 /* A stack that a change has told, whether or not it came to be. */
@@ -268,7 +269,7 @@ typedef struct run {
     heard *heard;
     size_t heard_count;
     known_flow **flows;
-    size_t flow_count;
+    size_t flow_count, looked_at; /* stacks, to see whether the entries of each flow stand together */
     child **children;
     size_t child_count;
     known_stack **stacks;
