@@ -177,17 +177,6 @@ static bool join(run *run, const change *change) {
     return is_there;
 }
 
-/* Notes to which flow an entry belongs, and that what is said of the flows around it may be new. */
-static void note_flow(run *run, const change *change) {
-    if (change->kind != NAV_ADDED && change->kind != NAV_REPLACED && change->kind != NAV_JOINED) return;
-    entry_of(run, change->entry)->flow = change->flow;
-    for (nav_id id = change->flow; id;) {
-        known_flow *flow = learn_flow(run, id);
-        flow->has_moved = true;
-        id = flow->parent;
-    }
-}
-
 static bool apply(run *run, const change *change) {
     mirrored *stack = find(run, change->stack);
     contained *container = container_of_entry(run, change->entry);
@@ -226,7 +215,7 @@ static void apply_all(run *run, const change_list *changes) {
         learn_change(run, change);
         if (has_joined && !comes_last) run_fail(run, run->step, "change %zu comes after what has joined", i);
         has_joined |= change->kind == NAV_JOINED;
-        note_flow(run, change);
+        mirror_note_flow(run, change);
         if (apply(run, change)) continue;
         run_fail(run, run->step, "change %zu does not fit the tree that the changes before it have left", i);
         return;
@@ -431,36 +420,6 @@ static const char *difference_of_container(const run *run, const nav_value *told
     return NULL;
 }
 
-/* `told` has entries, and the flow of each where any belongs to one. */
-static void compare_flows(run *run, const step *step, const nav_value *told) {
-    nav_list entries = get_list(told, "entries"), flows = get_list(told, "flows");
-    for (size_t i = 0; run->script->has_flows && i < entries.count; i++) {
-        nav_id id = (nav_id)entries.items[i].content.integer;
-        nav_id flow = i < flows.count ? (nav_id)flows.items[i].content.integer : 0;
-        if (entry_of(run, id)->flow == flow) continue;
-        text text = {0};
-        text_add_entry(run, &text, id);
-        text_add_word(&text, ": told");
-        text_add_flow_chain(run, &text, entry_of(run, id)->flow);
-        text_add_word(&text, ", actual");
-        text_add_flow_chain(run, &text, flow);
-        run_fail(run, step, "the changes say that an entry belongs to another flow: %s", text.bytes);
-        text_free(&text);
-    }
-    run->looked_at++;
-    for (size_t i = 0; i < flows.count; i++)
-        for (nav_id id = (nav_id)flows.items[i].content.integer, parent; id; id = parent) {
-            known_flow *flow = flow_of(run, id);
-            if (flow->seen_on == run->looked_at && flow->seen_at != i)
-                run_fail(run, step, "the entries of a flow do not stand together");
-            flow->seen_on = run->looked_at;
-            flow->seen_at = i + 1;
-            parent = flow_of(run, id)->parent;
-            if (parent != learn_flow(run, id)->parent && !flow_of(run, id)->has_moved)
-                run_fail(run, step, "a flow is in another one, and no change says so");
-        }
-}
-
 static void compare_tree(run *run, const step *step) {
     const nav_value *tree = subject_ask(run, "tree");
     nav_list stacks = get_list(tree, "stacks"), containers = get_list(tree, "containers");
@@ -472,7 +431,7 @@ static void compare_tree(run *run, const step *step) {
     for (size_t i = 0; !what && i < stacks.count; i++) {
         stack = get_id(&stacks.items[i], "stack");
         what = difference(run, &stacks.items[i], tree);
-        compare_flows(run, step, &stacks.items[i]);
+        mirror_compare_flows(run, step, &stacks.items[i]);
     }
     for (size_t i = 0; !what && i < containers.count; i++) what = difference_of_container(run, &containers.items[i]);
     if (!what) return;
@@ -485,14 +444,6 @@ static void compare_tree(run *run, const step *step) {
     text_free(&text);
 }
 
-static void read_flows(run *run, const nav_value *told) {
-    nav_list entries = get_list(told, "entries"), flows = get_list(told, "flows");
-    for (size_t i = 0; i < entries.count; i++)
-        entry_of(run, (nav_id)entries.items[i].content.integer)->flow =
-            i < flows.count ? (nav_id)flows.items[i].content.integer : 0;
-    for (size_t i = 0; i < run->flow_count; i++) learn_flow(run, run->flows[i]->id);
-}
-
 /* Where some were dropped, or there are none, it is read from the tree. */
 static void read_again(run *run) {
     run->overflowed = false;
@@ -502,7 +453,7 @@ static void read_again(run *run) {
         run->root = run->active_scene = subject_id(run, "active-stack", "stack");
         const nav_value *told = subject_ask(run, "stack");
         nav_list entries = get_list(told, "entries");
-        read_flows(run, told);
+        mirror_read_flows(run, told);
         mirrored *root = entries.count ? add_stack(run, (mirrored){.id = run->root, .presentation = NAV_PUSHED}) : NULL;
         for (size_t i = 0; i < entries.count; i++) insert(run, root, i, (nav_id)entries.items[i].content.integer);
         return;
@@ -520,7 +471,7 @@ static void read_again(run *run) {
     for (size_t i = 0; i < stacks.count; i++) {
         const nav_value *told = &stacks.items[i];
         nav_list entries = get_list(told, "entries");
-        read_flows(run, told);
+        mirror_read_flows(run, told);
         mirrored *stack = add_stack(run, (mirrored){.id = get_id(told, "stack"),
                                                     .owner = get_id(told, "owner"),
                                                     .over = get_id(told, "over"),
@@ -545,7 +496,7 @@ static void read_again(run *run) {
 static void compare_stack(run *run, const step *step) {
     const nav_value *told = subject_ask(run, "stack");
     nav_list stack = get_list(told, "entries");
-    compare_flows(run, step, told);
+    mirror_compare_flows(run, step, told);
     bool same = run->mirror_count ? run->mirror_count == 1 && same_entries(&run->mirror[0], stack) : !stack.count;
     if (!same) run_fail(run, step, "the events, applied to a mirror, do not give the stack");
 }
@@ -556,5 +507,5 @@ void mirror_compare(run *run, const step *step) {
         compare_tree(run, step);
     else
         compare_stack(run, step);
-    for (size_t i = 0; i < run->flow_count; i++) run->flows[i]->has_moved = false;
+    mirror_end_flows(run);
 }

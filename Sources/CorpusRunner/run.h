@@ -481,6 +481,12 @@ void mirror_compare(run *run, const step *step);
 /* Its entries in the order in which a tree is read: each is followed by what it owns. */
 size_t mirror_walk(run *run, nav_id **entries);
 
+/* mirror_flows.c: `told` is a stack, or what is said of one. The last is for what was noted in a step. */
+void mirror_note_flow(run *run, const change *change);
+void mirror_read_flows(run *run, const nav_value *told);
+void mirror_compare_flows(run *run, const step *step, const nav_value *told);
+void mirror_end_flows(run *run);
+
 /* balance.c */
 void balance_step(run *run, const step *step);
 void balance_case(run *run);
