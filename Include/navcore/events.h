@@ -115,8 +115,10 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_id ticket;   /* of a completion, a question, a guard and a load */
     nav_id question; /* of a question, a guard and a load */
     uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind, of NAV_STACK_ADDED nav_branch.flags; of a
-                        completion: nav_outcome.index; of a guard: nav_guarding.redirects */
-    uint32_t to;     /* in changes; of a completion: nav_outcome.removed; of a gesture: 1 is forward */
+                        completion: nav_outcome.index; of a guard: nav_guarding.redirects; of a result:
+                        nav_result.host_code */
+    uint32_t to;     /* in changes; of a completion: nav_outcome.removed; of a gesture: 1 is forward; of a result:
+                        nav_result.is_next */
     uint64_t tag;
     nav_id
         stack; /* of changes: the stack; of a gesture: the root stack of its scene; else 0. nav_stack_get has its name and presentation, also of a
@@ -124,6 +126,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state; of a
                                gesture: its progress. NULL: none */
     const nav_value *hint;  /* as in nav_event */
+    nav_id flow;            /* of changes: nav_change.flow; of a result: nav_result.flow */
 } nav_record;
 
 /* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never

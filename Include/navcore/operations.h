@@ -197,7 +197,7 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * Issuer, revision, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. An intent may have its own target; else the batch's target counts, else its issuer while it is there.
  * Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
- * of its intents. A start, a report, a reevaluation and a batch can't be in a batch: NAV_INVALID. The intents of such a
+ * of its intents. A start, a report, a reevaluation, a sending and a batch can't be in a batch: NAV_INVALID. The intents of such a
  * batch are not looked at, and stay yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);

@@ -288,16 +288,6 @@ static void add_expected(run *run, text *out, const heard_line *line) {
     text_add_expectation(run, out, &line->outcome);
 }
 
-/* The number behind `failed` is in no record. */
-static void leave_out_code(text *line) {
-    char *code = strstr(line->bytes, " failed ");
-    if (!code) return;
-    code += strlen(" failed ");
-    size_t length = strcspn(code, " ");
-    memmove(code, code + length, strlen(code + length) + 1);
-    line->length -= length;
-}
-
 static bool matches(run *run, const step *step, const heard_line *line, const heard *heard) {
     if (line->completed)
         return heard->kind == HEARD_COMPLETION && strings_equal(line->name, operation_name(heard)) &&
@@ -305,10 +295,6 @@ static bool matches(run *run, const step *step, const heard_line *line, const he
     text shown = {0}, written = {0};
     add_heard(run, &shown, heard);
     text_add(&written, line->text.bytes, line->text.length);
-    if (run->manner.by_records && heard->kind == HEARD_RESULT && heard->result == NAV_FAILED) {
-        leave_out_code(&shown);
-        leave_out_code(&written);
-    }
     bool same = heard->kind != HEARD_COMPLETION &&
                 strings_equal((nav_string){written.bytes, written.length}, (nav_string){shown.bytes, shown.length});
     text_free(&shown);

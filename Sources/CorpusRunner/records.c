@@ -56,12 +56,10 @@ static change change_of(run *run, const nav_value *map) {
                      .route = get_text(map, "route"),
                      .from = (size_t)get_number(map, "from"),
                      .to = (size_t)get_number(map, "to"),
-                     .arguments = get(map, "value")};
+                     .arguments = get(map, "value"),
+                     .flow = get_id(map, "flow")};
     if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
     if ((change.kind == NAV_STACK_ADDED || change.kind == NAV_SCENE_ADDED) && run->is_alive) fill_stack(run, &change);
-    bool tells_flow = change.kind == NAV_ADDED || change.kind == NAV_REPLACED || change.kind == NAV_JOINED;
-    if (run->script->has_flows && tells_flow && run->is_alive)
-        change.flow = subject_id_of(run, "entry-flow", "entry", change.entry, "flow");
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
     if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
     return change;
@@ -76,7 +74,10 @@ static const nav_result *result_of_record(run *run, const nav_value *map) {
                            .waiter = get_id(map, "related"),
                            .entry = get_id(map, "entry"),
                            .tag = get_id(map, "tag"),
-                           .value = get(map, "value")};
+                           .value = get(map, "value"),
+                           .flow = get_id(map, "flow"),
+                           .host_code = (int32_t)get_number(map, "from"),
+                           .is_next = (int32_t)get_number(map, "to")};
     if (result->kind == NAV_CANCELLED) result->reason = why;
     if (result->kind == NAV_FAILED) result->status = why;
     return result;

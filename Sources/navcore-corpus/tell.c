@@ -186,6 +186,7 @@ void put_record(driver *driver, text *message, const nav_record *record) {
     put_id(message, "to", record->to);
     put_id(message, "tag", record->tag);
     put_id(message, "stack", record->stack);
+    put_id(message, "flow", record->flow);
     if (record->kind == NAV_EVENT_GESTURE)
         put_phase(message, record->subkind, record->value ? record->value->content.real : -1, record->to != 0,
                   record->reason, record->stack, record->related);

@@ -21,6 +21,7 @@ package struct FlatRecord: BitwiseCopyable {
     var node = Id.none
     var value: UnsafePointer<Cell>?
     var hint: UnsafePointer<Cell>?
+    var flow = Id.none
 }
 
 /// Where records are filled in: an array of the caller's, who may be older or newer, so that its records are shorter or
@@ -141,6 +142,7 @@ extension Engine {
         place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to
+        if flowCount > 0 { place.pointee.flow = flow(after: change) }
         if change.kind == .stackPassed { show(passed: change, at: place) }
         if change.other != 0 { show(otherOf: change, at: place) }
     }
@@ -156,7 +158,7 @@ extension Engine {
     private func show(otherOf change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         if change.kind == .updated {
             place.pointee.value = entries[change.carrier].pointee.arguments?.cell
-        } else {
+        } else if change.kind != .joined {
             place.pointee.related = change.kind == .replaced ? id(of: change.replaced) : id(ofStack: change.over)
         }
     }
@@ -185,6 +187,9 @@ extension FlatRecord {
         related = settled.pointee.id
         tag = result.tag
         value = result.value
+        flow = result.flow
+        from = UInt32(bitPattern: result.hostCode)
+        to = UInt32(result.isNext)
     }
 
     fileprivate mutating func show(_ told: UnsafeMutablePointer<ToldGesture>) {

@@ -22,8 +22,12 @@ extension Engine {
             }
         }
         if let removals = drafted?.pointee.removals {
-            for index in 0..<removals.count where entries[removals[index].entry].pointee.mark == .none {
-                discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
+            for index in 0..<removals.count {
+                if entries[removals[index].entry].pointee.mark == .none {
+                    discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
+                } else {
+                    endPassing(removals[index])
+                }
             }
         } else {
             for index in 0..<removedEntries.count { discount(removedEntries[index], because: operation, .none) }
@@ -80,6 +84,23 @@ extension Engine {
         }
     }
 
+    /// The flows end that came and went with an entry.
+    private func endPassing(_ removal: Removal) {
+        for flow in flowsAround(entries[removal.entry].pointee.flow) {
+            let record = flows[flow]
+            if record.pointee.phase == .planned {
+                record.pointee.phase = .ended
+                record.pointee.leftAt = revision
+                endedFlows.append(flow)
+            } else if record.pointee.phase != .ended || record.pointee.leftAt != revision || record.pointee.count != 0 {
+                return
+            }
+            record.pointee.leaver = removal.entry
+            record.pointee.leftBy = removal.cause
+            record.pointee.leftReason = removal.reason
+        }
+    }
+
     /// Whether an entry leaves a flow later than the one that was noted: of several that leave because of one step, the lowest
     /// on the flow's own stack does.
     private func isLater(_ leaver: Slot, _ cause: OperationReference, _ flow: Slot) -> Bool {
@@ -102,7 +123,8 @@ extension Engine {
     }
 
     private func noteEnding(by step: OperationReference) {
-        guard step.pointee.question.kind == .endFlow, let flow = flows.find(step.pointee.intent.flow) else { return }
+        let flow = step.pointee.ends
+        if flow == 0 { return }
         flows[flow].pointee.leftBy = step
         flows[flow].pointee.leftReason = .none
     }

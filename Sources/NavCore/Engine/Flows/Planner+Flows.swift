@@ -121,6 +121,7 @@ extension Planner {
 
     func draftEnd(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let id = step.pointee.intent.flow
+        step.pointee.ends = 0
         guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else {
             return engine.flows.isGone(id) || engine.flows.find(id) != nil ? .alreadyGone : .stale
         }
@@ -142,6 +143,7 @@ extension Planner {
             }
             leave(step, drafted)
         }
+        step.pointee.ends = flow
         work(on: home.pointee.isClosing ? engine.innermost(from: root(of: step)) : home)
         step.pointee.outcome.entry = engine.id(of: draft.top)
         return .ok

@@ -17,9 +17,7 @@ extension Engine {
     @inline(never)
     private func settle(special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         let isFlow = waiter.pointee.role == .flow
-        if isFlow, cause.pointee.question.kind == .endFlow,
-            flows.find(cause.pointee.intent.flow) == waiter.pointee.subject
-        {
+        if isFlow, cause.pointee.ends == waiter.pointee.subject {
             settle(waiter, endedBy: cause, operation)
         } else if isFlow, cause.pointee.intent.result != nil,
             isResult(of: cause, ofEntry: flows[waiter.pointee.subject].pointee.leaver)
