@@ -36,6 +36,7 @@ extern "C" {
  *         nav_request cart = nav_request_init("cart", NULL), request = nav_request_init("checkout", NULL);
  *         nav_ending ending = nav_ending_init(NAV_VALUE);
  *         checkout.initial = &cart;
+ *         nav_route_add(navigator, "cart");
  *         nav_route_register(navigator, &checkout, NULL);
  *         nav_navigate_for_result(navigator, &request, paid, is_paid, NULL, NULL, NULL);
  *         return nav_end_flow(navigator, nav_current_flow(navigator), &ending, NULL, NULL);
@@ -104,7 +105,8 @@ static inline nav_flow nav_flow_init(void) {
  * NAV_INVALID. */
 nav_status nav_flow_get(const nav_navigator *navigator, nav_id flow, nav_flow *out);
 
-/* The innermost flow to which an entry belongs, and that of the entry on top of the innermost active stack; 0: none. */
+/* The innermost flow to which an entry belongs, and that of the entry on top of the innermost active stack, alerts and
+ * action sheets aside; 0: none. */
 nav_id nav_entry_flow(const nav_navigator *navigator, nav_id entry);
 nav_id nav_current_flow(const nav_navigator *navigator);
 
@@ -122,6 +124,15 @@ nav_id nav_current_flow(const nav_navigator *navigator);
  *         send.request = &checkout;
  *         nav_redirect(user_data, sent->question, &send, 0);
  *         return NAV_ACCEPT;
+ *     }
+ *
+ *     static nav_status add_shop(nav_navigator *navigator) {
+ *         nav_route_builder shop = nav_route_builder_init("shop");
+ *         nav_request front = nav_request_init("front", NULL);
+ *         shop.initial = &front;
+ *         shop.prepare = prepare;
+ *         shop.user_data = navigator;
+ *         return nav_route_register(navigator, &shop, NULL);
  *     }
  */
 

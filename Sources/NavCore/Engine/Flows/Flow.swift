@@ -82,10 +82,11 @@ extension Engine {
     /// The innermost flow of an entry.
     package func flow(of entry: Slot) -> Id { entry == 0 ? .none : id(ofFlow: entries[entry].pointee.flow) }
 
-    /// The innermost flow of the entry on top of the innermost active stack, or on top of what that lies in.
+    /// The innermost flow of the entry on top of the innermost active stack, alerts and action sheets aside, or of the entry
+    /// that owns that.
     package var currentFlow: Slot {
-        let top = active.pointee.top
-        let entry = top == 0 ? active.pointee.owner : top
+        let top = pushed.pointee.top
+        let entry = top == 0 ? pushed.pointee.owner : top
         return entry == 0 ? 0 : entries[entry].pointee.flow
     }
 
