@@ -37,6 +37,13 @@ crossing_target *crossing_target_new(int64_t receiver, int64_t token) {
     return target;
 }
 
+int crossing_hand_over(int64_t receiver, int64_t token, void **user_data, nav_destroy_callback *destroy) {
+    if (token == 0) return 0;
+    *user_data = crossing_target_new(receiver, token);
+    *destroy = crossing_destroy;
+    return 1;
+}
+
 static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, const crossing_bytes *bytes) {
     const crossing_target *target = user_data;
     return up.other(target->receiver, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
@@ -163,6 +170,16 @@ static void handle_back(void *user_data, const nav_gesture *gesture) {
     crossing_bytes_end(&bytes);
 }
 
+static int32_t prepare(void *user_data, const nav_sent *sent) {
+    crossing_bytes bytes;
+    int64_t answer;
+    crossing_bytes_begin(&bytes);
+    crossing_put_sent(&bytes, sent);
+    answer = call_up(user_data, CROSSING_UP_PREPARE, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+    return (int32_t)answer;
+}
+
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
     const crossing_target *target = user_data;
     return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
@@ -273,29 +290,45 @@ static nav_config take_config(crossing_input *input) {
     return config;
 }
 
-static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, uint32_t flags,
+/* How calls that give out an id end. */
+static nav_status put_id(int64_t *out, nav_id id, nav_status status) {
+    out[0] = (int64_t)id;
+    return status;
+}
+
+/* The bits of `asks`: NAV_SHARES_MODELS, and of a flow 2 a model, 4 a coordinator. */
+enum {
+    ASKS_FOR_MODEL = 2,
+    ASKS_COORDINATOR = 4
+};
+
+static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, uint32_t asks,
                                  int64_t *out) {
     nav_route_builder builder = nav_route_builder_init("");
-    nav_id route;
+    nav_id route = 0;
     nav_status status;
     builder.route = crossing_take_string(input);
     builder.parent = crossing_take_string(input);
     builder.branch = crossing_take_string(input);
     builder.presentation = (nav_presentation)crossing_take_32(input);
     builder.container = crossing_take_optional_container(input);
-    if (token != 0) {
-        builder.flags = flags;
-        builder.make_model = make_model;
-        if (!(flags & NAV_SHARES_MODELS)) builder.update_model = update_model;
-        builder.destroy_model = destroy_model;
-        builder.make_view = make_view;
-        builder.destroy_view = destroy_view;
-        builder.user_data = crossing_target_new(input->receiver, token);
-        builder.destroy = crossing_destroy;
+    if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
+    if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
+        int is_flow = builder.initial != NULL;
+        builder.flags = asks & NAV_SHARES_MODELS;
+        if (!is_flow || (asks & ASKS_FOR_MODEL)) {
+            builder.make_model = make_model;
+            builder.destroy_model = destroy_model;
+        }
+        if (is_flow && (asks & ASKS_COORDINATOR)) builder.prepare = prepare;
+        if (!is_flow) {
+            if (!(asks & NAV_SHARES_MODELS)) builder.update_model = update_model;
+            builder.make_view = make_view;
+            builder.destroy_view = destroy_view;
+        }
     }
     status = nav_route_register(navigator, &builder, &route);
-    out[0] = (int64_t)route;
-    return status;
+    return put_id(out, route, status);
 }
 
 static nav_status add_parameter_type(nav_navigator *navigator, crossing_input *input, int64_t token, int reads) {
@@ -322,35 +355,48 @@ static nav_status add_link_prefix(nav_navigator *navigator, crossing_input *inpu
 /* Without a token it is asked by events. */
 static nav_status add_guard(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
     nav_guard guard = nav_guard_init((nav_guard_kind)crossing_take_32(input), NULL);
-    nav_id id;
+    nav_id id = 0;
     nav_status status;
     guard.entry = (nav_id)crossing_take_64(input);
     guard.route = (nav_id)crossing_take_64(input);
-    if (token != 0) {
-        guard.decide = ask_guard;
-        guard.user_data = crossing_target_new(input->receiver, token);
-        guard.destroy = crossing_destroy;
-    }
+    if (crossing_hand_over(input->receiver, token, &guard.user_data, &guard.destroy)) guard.decide = ask_guard;
     status = nav_guard_add(navigator, &guard, &id);
-    out[0] = (int64_t)id;
-    return status;
+    return put_id(out, id, status);
 }
 
 /* Without a token its gestures are told by events. */
 static nav_status add_back_handler(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
     nav_back_handler handler = nav_back_handler_init((nav_id)crossing_take_64(input), NULL);
-    nav_id id;
+    nav_id id = 0;
     nav_status status;
     handler.priority = (int32_t)crossing_take_32(input);
     handler.forward = (int32_t)crossing_take_32(input);
     handler.disabled = (int32_t)crossing_take_32(input);
-    if (token != 0) {
-        handler.handle = handle_back;
-        handler.user_data = crossing_target_new(input->receiver, token);
-        handler.destroy = crossing_destroy;
-    }
+    if (crossing_hand_over(input->receiver, token, &handler.user_data, &handler.destroy)) handler.handle = handle_back;
     status = nav_back_handler_add(navigator, &handler, &id);
-    out[0] = (int64_t)id;
+    return put_id(out, id, status);
+}
+
+static nav_status ask_for_next(nav_navigator *navigator, crossing_input *input, nav_id entry, uint64_t tag,
+                               int64_t *out) {
+    void *user_data = NULL;
+    nav_destroy_callback destroy = NULL;
+    nav_result_callback callback = crossing_take_waiter(input, &user_data, &destroy);
+    nav_id waiter = 0;
+    nav_status status = nav_entry_next(navigator, entry, callback, user_data, destroy, tag, &waiter);
+    return put_id(out, waiter, status);
+}
+
+/* A child is known by what gives it back. */
+static nav_status add_child(nav_navigator *navigator, crossing_input *input, nav_id entry, int64_t token) {
+    return nav_child_add(navigator, entry, crossing_take_string(input), crossing_target_new(input->receiver, token),
+                         crossing_destroy);
+}
+
+static nav_status find_child(const nav_navigator *navigator, crossing_input *input, nav_id entry, int64_t *out) {
+    void *object = NULL;
+    nav_status status = nav_child_find(navigator, entry, crossing_take_string(input), &object);
+    out[0] = status == NAV_OK ? ((const crossing_target *)object)->token : 0;
     return status;
 }
 
@@ -478,6 +524,19 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         put_outcome(out, &outcome);
         return status;
     }
+    case CROSSING_ENTRY_FLOW: out[0] = (int64_t)nav_entry_flow(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_CURRENT_FLOW: out[0] = (int64_t)nav_current_flow(navigator); return NAV_OK;
+    case CROSSING_FLOW_TAKES: {
+        nav_id taker = 0;
+        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_request(input), &taker);
+        return put_id(out, taker, status);
+    }
+    case CROSSING_PUBLISH:
+        return nav_entry_publish(navigator, (nav_id)a, crossing_take_optional_value(input), (uint32_t)b);
+    case CROSSING_NEXT: return ask_for_next(navigator, input, (nav_id)a, (uint64_t)b, out);
+    case CROSSING_CHILD_ADD: return add_child(navigator, input, (nav_id)a, b);
+    case CROSSING_CHILD_FIND: return find_child(navigator, input, (nav_id)a, out);
+    case CROSSING_CHILD_REMOVE: return nav_child_remove(navigator, (nav_id)a, crossing_take_string(input));
     case CROSSING_STACK_LIMIT_LIFE: return nav_stack_limit_life(navigator, (nav_id)a, (nav_life)b);
     case CROSSING_HOST_DID_EXIT: return nav_host_did_exit(navigator, (nav_id)a);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
@@ -513,11 +572,10 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         put_outcome(out, &outcome);
         return status;
     case CROSSING_OBSERVER_ADD: {
-        nav_id observer;
+        nav_id observer = 0;
         status =
             nav_observer_add(navigator, observe, crossing_target_new(input->receiver, a), crossing_destroy, &observer);
-        out[0] = (int64_t)observer;
-        return status;
+        return put_id(out, observer, status);
     }
     case CROSSING_OBSERVER_REMOVE: return nav_observer_remove(navigator, (nav_id)a);
     case CROSSING_RELEASE: return nav_release(navigator);
@@ -624,6 +682,23 @@ static void read_container_info(const nav_navigator *navigator, nav_id entry, cr
     nav_container_info info = nav_container_info_init();
     put_status(out, nav_container_get(navigator, entry, &info));
     crossing_put_container_info(out, &info);
+}
+
+static void read_flow(const nav_navigator *navigator, nav_id id, crossing_bytes *out) {
+    nav_flow flow = nav_flow_init();
+    nav_request request;
+    nav_status status = nav_flow_get(navigator, id, &flow);
+    put_status(out, status);
+    if (status != NAV_OK) return;
+    request = nav_request_by_id(flow.route, flow.arguments);
+    nav_route_name(navigator, flow.route, &request.route);
+    crossing_put_request(out, &request);
+    crossing_put_64(out, (int64_t)flow.parent);
+    crossing_put_64(out, (int64_t)flow.stack);
+    crossing_put_64(out, (int64_t)flow.first);
+    crossing_put_32(out, (uint32_t)flow.depth);
+    crossing_put_64(out, (int64_t)flow.waiter);
+    crossing_put_64(out, (int64_t)(intptr_t)flow.model);
 }
 
 static void read_back_plan(nav_navigator *navigator, nav_id scene, crossing_bytes *out) {
@@ -738,6 +813,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
     case CROSSING_BACK_PLAN: read_back_plan(navigator, (nav_id)a, out); break;
     case CROSSING_TREE: read_tree(navigator, out); break;
+    case CROSSING_FLOW_INFO: read_flow(navigator, (nav_id)a, out); break;
     case CROSSING_CURRENT_REQUEST:
     case CROSSING_INITIAL_REQUEST:
     case CROSSING_ENTRY_REQUEST:

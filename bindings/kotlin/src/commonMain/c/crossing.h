@@ -95,7 +95,16 @@ enum {
     CROSSING_BACK_HANDLER_ADD = 85,
     CROSSING_BACK_HANDLER_ENABLE = 86,
     CROSSING_BACK_HANDLER_REMOVE = 87,
-    CROSSING_BACK_GESTURE = 88
+    CROSSING_BACK_GESTURE = 88,
+    CROSSING_FLOW_INFO = 89,
+    CROSSING_ENTRY_FLOW = 90,
+    CROSSING_CURRENT_FLOW = 91,
+    CROSSING_FLOW_TAKES = 92,
+    CROSSING_PUBLISH = 93,
+    CROSSING_NEXT = 94,
+    CROSSING_CHILD_ADD = 95,
+    CROSSING_CHILD_FIND = 96,
+    CROSSING_CHILD_REMOVE = 97
 };
 
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
@@ -105,6 +114,8 @@ enum {
  *
  * CROSSING_UP_GUARD carries the plan in `a`, its kind in `b`, and the rest of the guarding in its bytes. Its answer is
  * the guard's number.
+ *
+ * CROSSING_UP_PREPARE carries all of what was sent in its bytes. Its answer is the coordinator's number.
  *
  * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
@@ -126,7 +137,8 @@ enum {
     CROSSING_UP_WRITE = 14,
     CROSSING_UP_UPDATE_MODEL = 15,
     CROSSING_UP_GUARD = 16,
-    CROSSING_UP_GESTURE = 17
+    CROSSING_UP_GESTURE = 17,
+    CROSSING_UP_PREPARE = 18
 };
 
 /* The parts of an intent, each of which stands after its number. */
@@ -144,7 +156,9 @@ enum {
     CROSSING_PART_ARGUMENTS = 10,
     CROSSING_PART_STACK = 11,
     CROSSING_PART_CONTAINER = 12,
-    CROSSING_PART_COLUMNS = 13
+    CROSSING_PART_COLUMNS = 13,
+    CROSSING_PART_FLOW = 14,
+    CROSSING_PART_ENDING = 15
 };
 
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */

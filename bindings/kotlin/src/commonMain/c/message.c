@@ -193,13 +193,20 @@ static const nav_options *take_options(crossing_input *input) {
     return options;
 }
 
-static void take_waiter(crossing_input *input, nav_intent *intent) {
+/* A token below 0 is for a host that pulls, which is only told when the waiter is given back. */
+nav_result_callback crossing_take_waiter(crossing_input *input, void **user_data, nav_destroy_callback *destroy) {
     int64_t token = crossing_take_64(input);
-    if (token == 0) return;
-    /* Below 0: for a host that pulls, which is only told when the waiter is given back. */
-    if (token > 0) intent->callback = crossing_result;
-    intent->user_data = crossing_target_new(input->receiver, token < 0 ? -token : token);
-    intent->destroy = crossing_destroy;
+    crossing_hand_over(input->receiver, token < 0 ? -token : token, user_data, destroy);
+    return token > 0 ? crossing_result : NULL;
+}
+
+static const nav_ending *take_ending(crossing_input *input) {
+    nav_ending *ending = take_memory(input, 1, sizeof *ending);
+    *ending = nav_ending_init((nav_result_kind)crossing_take_32(input));
+    ending->flags = crossing_take_32(input);
+    ending->host_code = (int32_t)crossing_take_32(input);
+    ending->value = crossing_take_optional_value(input);
+    return ending;
 }
 
 /* Returns memory for as many parts as the number that follows says, which becomes the intent's count. */
@@ -249,10 +256,14 @@ const nav_intent *crossing_take_intent(crossing_input *input) {
         case CROSSING_PART_ENTRIES: take_entries(input, intent); break;
         case CROSSING_PART_INTENTS: take_intents(input, intent); break;
         case CROSSING_PART_LINK: intent->link = crossing_take_link(input); break;
-        case CROSSING_PART_WAITER: take_waiter(input, intent); break;
+        case CROSSING_PART_WAITER:
+            intent->callback = crossing_take_waiter(input, &intent->user_data, &intent->destroy);
+            break;
         case CROSSING_PART_STACK: intent->stack = (nav_id)crossing_take_64(input); break;
         case CROSSING_PART_CONTAINER: intent->container = crossing_take_optional_container(input); break;
         case CROSSING_PART_COLUMNS: intent->columns = crossing_take_32(input); break;
+        case CROSSING_PART_FLOW: intent->flow = (nav_id)crossing_take_64(input); break;
+        case CROSSING_PART_ENDING: intent->ending = take_ending(input); break;
         case CROSSING_PART_ARGUMENTS: intent->arguments = take_new_value(input); break;
         default: /* CROSSING_PART_END */ return intent;
         }
@@ -383,6 +394,7 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
         crossing_put_string(out, change.name);
         crossing_put_32(out, change.columns);
         crossing_put_32(out, change.flags);
+        crossing_put_64(out, (int64_t)change.flow);
     }
 }
 
@@ -446,12 +458,23 @@ void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture) {
     crossing_put_64(out, (int64_t)gesture->handler);
 }
 
+void crossing_put_sent(crossing_bytes *out, const nav_sent *sent) {
+    crossing_put_64(out, (int64_t)sent->question);
+    crossing_put_64(out, (int64_t)sent->flow);
+    crossing_put_64(out, (int64_t)sent->child);
+    crossing_put_64(out, (int64_t)sent->shown);
+    crossing_put_32(out, sent->redirects);
+    crossing_put_32(out, (uint32_t)sent->is_trial);
+    crossing_put_request(out, sent->request);
+}
+
 void crossing_put_build(crossing_bytes *out, const nav_build *build) {
     crossing_put_64(out, (int64_t)build->entry);
     crossing_put_64(out, (int64_t)build->route);
     crossing_put_64(out, (int64_t)build->tag);
     crossing_put_optional_value(out, build->arguments);
     crossing_put_optional_value(out, build->hint);
+    crossing_put_64(out, (int64_t)build->flow);
 }
 
 void crossing_put_result(crossing_bytes *out, const nav_result *result) {
@@ -463,6 +486,8 @@ void crossing_put_result(crossing_bytes *out, const nav_result *result) {
     crossing_put_64(out, (int64_t)result->entry);
     crossing_put_64(out, (int64_t)result->tag);
     crossing_put_optional_value(out, result->value);
+    crossing_put_64(out, (int64_t)result->flow);
+    crossing_put_32(out, (uint32_t)result->host_code);
 }
 
 void crossing_put_event(crossing_bytes *out, const nav_event *event) {

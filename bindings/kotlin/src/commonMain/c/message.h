@@ -30,6 +30,7 @@ const nav_request *crossing_take_request(crossing_input *input);
 const nav_link *crossing_take_link(crossing_input *input);
 const nav_container *crossing_take_optional_container(crossing_input *input);
 const nav_intent *crossing_take_intent(crossing_input *input);
+nav_result_callback crossing_take_waiter(crossing_input *input, void **user_data, nav_destroy_callback *destroy);
 
 void crossing_put_8(crossing_bytes *out, uint8_t number);
 void crossing_put_32(crossing_bytes *out, uint32_t number);
@@ -43,6 +44,7 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes);
 void crossing_put_plan(crossing_bytes *out, const nav_plan *plan);
 void crossing_put_guarding(crossing_bytes *out, const nav_guarding *guarding);
 void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture);
+void crossing_put_sent(crossing_bytes *out, const nav_sent *sent);
 void crossing_put_build(crossing_bytes *out, const nav_build *build);
 void crossing_put_result(crossing_bytes *out, const nav_result *result);
 void crossing_put_event(crossing_bytes *out, const nav_event *event);
@@ -61,6 +63,9 @@ typedef struct crossing_target {
     int64_t token;
 } crossing_target;
 crossing_target *crossing_target_new(int64_t receiver, int64_t token);
+
+/* Hands over who is called: their target, and what gives it back. Without a token nobody is: 0. */
+int crossing_hand_over(int64_t receiver, int64_t token, void **user_data, nav_destroy_callback *destroy);
 
 /* Memory that is there, or the end of the process. */
 void *crossing_memory(void *memory, size_t size);

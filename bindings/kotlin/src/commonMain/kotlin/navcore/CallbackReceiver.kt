@@ -152,7 +152,8 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             val value = reader(bytes).optional() ?: NavigationValue.Null
             tokens.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
         }
-        Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
+        Up.PREPARE -> running { (tokens.known<FlowRoute>(token).prepare?.invoke(reader(bytes).sent()) ?: 0).toLong() }
+        Up.RESULT -> told { tokens.known<Waiting>(token).onResult?.invoke(reader(bytes).result()) }
         Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
         Up.EVENT -> told { tokens.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
@@ -179,7 +180,8 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         when (item) {
             is NavigatorBridge -> item.onDetached()
             is RouteBuilder<*, *> -> item.onUnregistered()
-            is NavigationIntent.NavigateForResult -> item.onReleased?.invoke()
+            is Waiting -> item.onReleased?.invoke()
+            is Child -> item.destroy?.invoke()
             is Guard -> item.onRemoved?.invoke()
             is BackHandler -> item.onRemoved?.invoke()
             is Observation -> item.onRemoved?.invoke()
@@ -215,7 +217,6 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private fun reader(bytes: ByteArray?) = MessageReader(bytes ?: ByteArray(0), this)
     private inline fun bridge(token: Int): NavigatorBridge = tokens.known(token)
     private inline fun builder(token: Int): RouteBuilder<Any?, Any?> = tokens.known(token)
-    private fun waiter(token: Int): NavigationIntent.NavigateForResult = tokens.known(token)
 
     /** From C. */
     companion object {

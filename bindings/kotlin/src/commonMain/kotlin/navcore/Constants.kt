@@ -14,6 +14,8 @@ public enum class Status(public val number: Int, public val word: String) {
     AlreadyResolved(6, "alreadyResolved"),
     NoEvent(7, "noEvent"),
     Freed(8, "freed"),
+    /** Published, and kept until somebody asks. */
+    Kept(9, "kept"),
     Refused(-1, "refused"),
     Blocked(-2, "blocked"),
     Aborted(-3, "aborted"),
@@ -49,7 +51,8 @@ internal const val WRONG_THREAD = -14
 
 /** Who said no. */
 public enum class Party(internal val word: String) {
-    Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Loader("loader"), Unknown("unknown");
+    Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Loader("loader"),
+    Coordinator("coordinator"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -141,7 +144,9 @@ public enum class ChangeKind {
 
     Created, Started, Resumed, Paused, Stopped,
     /** It stops where it is on its way out: [NavigationConfiguration.waitsForExits]. */
-    Exiting, Unknown;
+    Exiting,
+    /** The entry, which stays, belongs to [NavigationChange.flow] now. It comes after all others but [Updated]. */
+    Joined, Unknown;
 
     override fun toString(): String = caseName(name)
 }

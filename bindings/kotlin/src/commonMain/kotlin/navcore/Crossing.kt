@@ -147,6 +147,15 @@ internal object Down {
     const val BACK_HANDLER_ENABLE = 86
     const val BACK_HANDLER_REMOVE = 87
     const val BACK_GESTURE = 88
+    const val FLOW_INFO = 89
+    const val ENTRY_FLOW = 90
+    const val CURRENT_FLOW = 91
+    const val FLOW_TAKES = 92
+    const val PUBLISH = 93
+    const val NEXT = 94
+    const val CHILD_ADD = 95
+    const val CHILD_FIND = 96
+    const val CHILD_REMOVE = 97
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -168,6 +177,7 @@ internal object Up {
     const val UPDATE_MODEL = 15
     const val GUARD = 16
     const val GESTURE = 17
+    const val PREPARE = 18
 }
 
 /** The parts of an intent. */
@@ -186,4 +196,6 @@ internal object Part {
     const val STACK = 11
     const val CONTAINER = 12
     const val COLUMNS = 13
+    const val FLOW = 14
+    const val ENDING = 15
 }

@@ -48,6 +48,12 @@ public value class BackHandlerId(public val value: Long) {
     override fun toString(): String = idText(value, "BackHandlerId")
 }
 
+/** A flow, to be ended, or to work on. */
+@JvmInline
+public value class FlowId(public val value: Long) {
+    override fun toString(): String = idText(value, "FlowId")
+}
+
 /** A pending operation. */
 @JvmInline
 public value class Ticket(public val value: Long) {
@@ -59,7 +65,7 @@ public value class Ticket(public val value: Long) {
 private const val KIND_SHIFT = 49
 private const val PLACE_BITS = 24
 private val kinds =
-    listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question", "guard", "handler")
+    listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question", "guard", "handler", "flow")
 
 private fun idText(id: Long, type: String): String {
     val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "$type($id)"
@@ -76,4 +82,6 @@ private fun idText(id: Long, type: String): String {
 internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
 internal fun stackOrNull(id: Long): StackId? = if (id == 0L) null else StackId(id)
 internal fun handlerOrNull(id: Long): BackHandlerId? = if (id == 0L) null else BackHandlerId(id)
+internal fun flowOrNull(id: Long): FlowId? = if (id == 0L) null else FlowId(id)
+internal fun waiterOrNull(id: Long): WaiterId? = if (id == 0L) null else WaiterId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

@@ -66,6 +66,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
             kind, stack, entry, replaced, RouteId(route), int(), int(),
             NavigationRequest(route, receiver.routeNames[route] ?: "", optional()),
             stackOrNull(long()), Presentation.of(int()), ContainerKind.of(int()), text(), int(), int() and 2 != 0,
+            flowOrNull(long()),
         )
     }
 
@@ -100,7 +101,22 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return BackPlan(asks and 1 != 0, asks and 2 != 0, handlerOrNull(long()), entryOrNull(long()), changes())
     }
 
-    fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional())
+    fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
+
+    fun sent(): NavigationSent {
+        val question = long()
+        return NavigationSent(
+            question, FlowId(long()), flowOrNull(long()), entryOrNull(long()), int(), int() != 0, request(),
+        )
+    }
+
+    fun flowInfo(): FlowInfo {
+        val request = request()
+        return FlowInfo(
+            flowOrNull(long()), request, stackOrNull(long()), entryOrNull(long()), int(), waiterOrNull(long()),
+            receiver.products[long().toInt()],
+        )
+    }
 
     private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
 
@@ -111,11 +127,14 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val status = Status.of(int())
         repeat(3) { long() }
         val value = optional()
-        return when (kind) {
+        val flow = flowOrNull(long())
+        val code = int()
+        val result = when (kind) {
             0 -> NavigationResult.Value(value ?: NavigationValue.Null)
             1 -> NavigationResult.Cancelled(reason, origin)
-            else -> NavigationResult.Failed(status)
+            else -> NavigationResult.Failed(status, code, value)
         }
+        return result.also { it.ended = flow }
     }
 
     fun event(): NavigationEvent {

@@ -122,10 +122,10 @@ internal class MessageWriter {
                 (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
                 (if (options.renews) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
                 (if (options.reveals) 64 else 0) or (if (options.toBranchRoot) 128 else 0) or
-                (if (options.leavesAsItWas) 256 else 0)
+                (if (options.leavesAsItWas) 256 else 0) or (if (options.forNext) 512 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
-        long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
+        long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
         int(options.unique.ordinal).int(options.uniqueAction.ordinal)
         int(options.presentation.number).int(options.occupied.ordinal).text(options.scene ?: "")
         optional(options.hint, receiver)
@@ -134,6 +134,13 @@ internal class MessageWriter {
     fun place(
         parent: String, branch: String, presentation: Presentation, container: Container?, receiver: CallbackReceiver,
     ): MessageWriter = text(parent).text(branch).int(presentation.number).optional(container, receiver)
+
+    /** What a flow begins with, which C only copies; null: it is none. */
+    fun initial(initial: NavigationRequest?, receiver: CallbackReceiver): MessageWriter {
+        byte(if (initial == null) 0 else 1)
+        onlyCompares = true
+        return if (initial == null) this else request(initial, receiver)
+    }
 
     fun optional(container: Container?, receiver: CallbackReceiver): MessageWriter {
         byte(if (container == null) 0 else 1)

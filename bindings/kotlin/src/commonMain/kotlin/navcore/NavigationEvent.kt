@@ -27,6 +27,8 @@ public class NavigationChange internal constructor(
     public val columns: Int,
     /** Of [ChangeKind.StackAdded]: the branch is a column whose root stands for nothing. */
     public val isPlaceholder: Boolean,
+    /** The innermost flow to which [entry] belongs after the change. */
+    public val flow: FlowId?,
 ) {
     public val arguments: NavigationValue? get() = request.arguments
 
@@ -42,7 +44,7 @@ public class NavigationChange internal constructor(
             ChangeKind.StackRemoved, ChangeKind.SceneRemoved -> stacks.remove(stack)
             ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
             ChangeKind.Resized, ChangeKind.SceneSelected, ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed,
-            ChangeKind.Paused, ChangeKind.Stopped, ChangeKind.Exiting, ChangeKind.Unknown,
+            ChangeKind.Paused, ChangeKind.Stopped, ChangeKind.Exiting, ChangeKind.Joined, ChangeKind.Unknown,
             -> {}
         }
     }
@@ -68,6 +70,7 @@ public class NavigationChange internal constructor(
         ChangeKind.SceneSelected -> "selected the scene of $request"
         ChangeKind.MovedOut -> "moved $request out from $from"
         ChangeKind.MovedIn -> "moved $request in at $to"
+        ChangeKind.Joined -> "$request joined another flow"
         ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed, ChangeKind.Paused, ChangeKind.Stopped,
         ChangeKind.Exiting, ChangeKind.Unknown,
         -> "$kind $request"
@@ -173,6 +176,9 @@ public class NavigationBuild internal constructor(
     public val arguments: NavigationValue? get() = build.arguments
     public val hint: NavigationValue? get() = build.hint
 
+    /** To which the entry belongs; of the model of a flow that flow. */
+    public val flow: FlowId? get() = build.flow
+
     /** Copies what has not been read yet, for use after [RouteBuilder.makeModel] has returned. */
     public fun keep() {
         build
@@ -189,6 +195,7 @@ internal class Build(
     val tag: Long,
     val arguments: NavigationValue?,
     val hint: NavigationValue?,
+    val flow: FlowId?,
 )
 
 public class NavigationEvent internal constructor(
@@ -225,7 +232,7 @@ public class NavigationEvent internal constructor(
 
     private val name: String
         get() = when (kind) {
-            EventKind.Result -> if (entry == null) "result" else "result of $entry"
+            EventKind.Result -> (entry ?: result?.flow)?.let { "result of $it" } ?: "result"
             EventKind.Completed -> "completed $ticket"
             EventKind.Released -> "released $entry"
             EventKind.State -> "state of $entry"

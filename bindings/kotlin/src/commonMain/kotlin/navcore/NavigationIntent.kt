@@ -29,7 +29,8 @@ public enum class IntentKind(internal val word: String) {
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
     Update("update"), HostDidUpdate("host-did-update"), Select("select"), Dismiss("dismiss"),
     SetContainer("set-container"), Back("back"), HostDidDismiss("host-did-dismiss"),
-    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Reevaluate("reevaluate"), Unknown("unknown");
+    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Reevaluate("reevaluate"),
+    EndFlow("end-flow"), Send("send"), Unknown("unknown");
 
     override fun toString(): String = caseName(name)
 }
@@ -66,6 +67,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is HostDidSelect -> stack
         is HostDidResize -> "$entry, $columns"
         is Reevaluate -> null
+        is EndFlow -> "$flow, $ending"
+        is Send -> request
     }
 
     private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"
@@ -97,7 +100,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     ) : NavigationIntent(IntentKind.NavigateForResult) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             val isTold = onResult != null || onReleased != null
-            val token = if (isTold) receiver.tokens.put(this).toLong() else 0
+            val token = if (isTold) receiver.tokens.put(Waiting(onReleased, onResult)).toLong() else 0
             to.part(Part.WAITER).long(if (onResult == null) -token else token)
             to.part(Part.REQUEST).request(request, receiver)
         }
@@ -282,6 +285,31 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     public class Reevaluate(override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Reevaluate) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
+    }
+
+    /** Ends a flow. With [keepsEntries] its entries stay, and belong to the flow around it. */
+    public class EndFlow(
+        public val flow: FlowId,
+        public val ending: FlowEnding = FlowEnding.Cancelled,
+        public val keepsEntries: Boolean = false,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.EndFlow) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.FLOW).long(flow.value).part(Part.ENDING).int(ending.kind).int(if (keepsEntries) 1 else 0)
+            to.int(ending.hostCode).optional(ending.result, receiver)
+        }
+    }
+
+    /** Sends a request to a flow; null: to that of the issuer, else to the current one. */
+    public class Send(
+        public val request: NavigationRequest,
+        public val flow: FlowId? = null,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.Send) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            if (flow != null) to.part(Part.FLOW).long(flow.value)
+            to.part(Part.REQUEST).request(request, receiver)
+        }
     }
 
     public class Batch(

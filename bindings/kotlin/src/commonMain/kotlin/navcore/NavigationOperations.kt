@@ -118,6 +118,33 @@ public interface NavigationOperations {
     public fun reevaluate(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Reevaluate(options))
 
     /**
+     * Ends a flow: removes its entries, those of flows in it, and what they own. With [keepsEntries] they stay, and belong to
+     * the flow around it. Who waits for the flow gets the [ending]. [Status.AtRoot] where its first entry is the root of a
+     * scene or a branch, and would go. [Status.AlreadyGone] where it has ended.
+     */
+    public fun endFlow(
+        flow: FlowId,
+        ending: FlowEnding = FlowEnding.Cancelled,
+        keepsEntries: Boolean = false,
+        options: NavigationOptions? = null,
+    ): Outcome = perform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
+
+    /** The same with a result: whatever [NavigationValue.of] takes, null too. */
+    public fun endFlowWith(
+        flow: FlowId, result: Any?, keepsEntries: Boolean = false, options: NavigationOptions? = null,
+    ): Outcome = endFlow(flow, FlowEnding.Value(result), keepsEntries, options)
+
+    /**
+     * Sends a request to a flow; null: to that of the issuer, else to the current one. That flow is asked, then those
+     * around it, until one takes the request (see [Navigator.registerFlow]). [Status.AlreadyThere] where it is shown
+     * already, or ignored. [Status.Unresolved] where nobody takes it, [Status.Refused] by a coordinator, [Status.Loop]
+     * where it is sent on too often, [Status.Stale] where the flow has ended.
+     */
+    public fun send(
+        request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
+    ): Outcome = perform(NavigationIntent.Send(request, to, options))
+
+    /**
      * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
      * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the column
      * before it is selected.
@@ -245,6 +272,17 @@ public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): Outc
 
 public suspend fun Navigator.awaitReevaluate(options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Reevaluate(options))
+
+public suspend fun Navigator.awaitEndFlow(
+    flow: FlowId,
+    ending: FlowEnding = FlowEnding.Cancelled,
+    keepsEntries: Boolean = false,
+    options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
+
+public suspend fun Navigator.awaitSend(
+    request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.Send(request, to, options))
 
 public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Open(link, options))

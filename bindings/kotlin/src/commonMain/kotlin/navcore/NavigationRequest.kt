@@ -13,7 +13,8 @@ public class NavigationRequest private constructor(
     public constructor(route: RouteId, arguments: NavigationValue? = null) : this("", route, arguments)
     public constructor(route: String, vararg members: Pair<String, Any?>) : this(route, null, arguments(*members))
 
-    internal constructor(id: Long, route: String, arguments: NavigationValue?) : this(route, RouteId(id), arguments)
+    /** What is only a word between coordinators has no id. */
+    internal constructor(id: Long, route: String, arguments: NavigationValue?) : this(route, routeOrNull(id), arguments)
 
     /** An argument of a map. */
     public operator fun get(key: String): NavigationValue? = arguments?.get(key)
@@ -82,7 +83,19 @@ public data class NavigationOptions(
     val toBranchRoot: Boolean = false,
     /** Of [Navigator.select]: a branch that is selected already is left as it is. */
     val leavesAsItWas: Boolean = false,
-)
+    /**
+     * The flow to work on, in place of a [target]: its entries are the whole stack, and the lowest of them is the root.
+     * [Navigator.popBack] also pops the first one, which ends the flow. [Status.StaleIssuer] where another flow's entry
+     * stands above them.
+     */
+    val flow: FlowId? = null,
+    /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
+    val forNext: Boolean = false,
+) {
+    init {
+        require(target == null || flow == null) { "the options have a target and a flow" }
+    }
+}
 
 /** How a navigator behaves. 0 is the library's default. */
 public data class NavigationConfiguration(
@@ -97,7 +110,7 @@ public data class NavigationConfiguration(
     val scene: String = "",
     /** Makes every pattern that is added later ignore case, as `ignoresCase` of [NavigationRoutes.addPattern] does. */
     val patternsIgnoreCase: Boolean = false,
-    /** How often guards may redirect one operation, 32 times at the most. */
+    /** How often guards and coordinators may redirect one operation, 32 times at the most. */
     val redirectLimit: Int = 0,
     /** Has [EventKind.Life] told. */
     val tellsLife: Boolean = false,

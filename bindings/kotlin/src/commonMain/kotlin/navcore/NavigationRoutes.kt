@@ -42,11 +42,17 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         presentation: Presentation = Presentation.Default,
         container: Container? = null,
     ): RouteId {
-        val out = LongArray(Crossing.OUT)
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
-        calls.call(Down.ROUTE_REGISTER, token, out, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
-            it.text(route).place(parent, branch, presentation, container, receiver)
-        }.orThrow()
+        return register(route, pattern, isLinkable, token, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
+            it.place(parent, branch, presentation, container, receiver).initial(null, receiver)
+        }
+    }
+
+    internal inline fun register(
+        route: String, pattern: String?, isLinkable: Boolean, token: Long, asks: Long, place: (MessageWriter) -> Unit,
+    ): RouteId {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.ROUTE_REGISTER, token, out, asks) { place(it.text(route)) }.orThrow()
         receiver.routeNames[out[0]] = route
         if (pattern != null) addPattern(RouteId(out[0]), pattern, isLinkable)
         return RouteId(out[0])

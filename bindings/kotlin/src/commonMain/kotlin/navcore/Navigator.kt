@@ -22,7 +22,7 @@ public class Navigator(
     dispatcher: CoroutineDispatcher? = null,
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
-) : NavigationBack(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
+) : NavigationCoordinators(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
     private val handles = calls.handles
     private val completions = Completions()
     private val flows = NavigationFlows(this)

@@ -43,6 +43,22 @@ public suspend fun Navigator.awaitResultOf(
     }
 }
 
+/**
+ * Waits for the next value that an entry publishes. Cancelling the coroutine cancels the waiter, as of [awaitResultOf]. It
+ * is [NavigationResult.Failed] with [Status.InUse] where somebody asks already, and with [Status.Stale].
+ */
+public suspend fun Navigator.awaitNext(entry: EntryId): NavigationResult<NavigationValue> = onOwner {
+    suspendCancellableCoroutine { continuation ->
+        val waiting = Waiting(null) { if (continuation.isActive) continuation.resume(it) }
+        val (status, waiter) = ask(entry, 0, waiting)
+        if (status != Status.Ok) {
+            if (continuation.isActive) continuation.resume(NavigationResult.Failed(status))
+        } else {
+            continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
+        }
+    }
+}
+
 private fun failed(outcome: Outcome) =
     NavigationResult.Failed(outcome.status).also { it.detail = outcome.detail }
 

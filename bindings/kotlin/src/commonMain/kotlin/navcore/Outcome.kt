@@ -48,7 +48,7 @@ public sealed class Outcome(
     public class Pending internal constructor(fields: LongArray, public val completion: Deferred<Outcome>) :
         Outcome(fields)
 
-    /** The bridge or a builder said no, or a guard. */
+    /** The bridge, a builder, a guard, a loader or a coordinator said no. */
     public class Refused internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
 
     /** It waited, and was aborted or overtaken by what the host reported. */
@@ -97,6 +97,12 @@ public sealed class Outcome(
  * `cancelled(pop, by the host)`, `failed(aborted)`.
  */
 public sealed class NavigationResult<out T> {
+    /** Whose result it is; null: that of an entry. */
+    public val flow: FlowId? get() = ended
+
+    @PublishedApi
+    internal var ended: FlowId? = null
+
     public data class Value<T>(val value: T) : NavigationResult<T>() {
         /** What a secret was made into is not printed either. */
         @PublishedApi
@@ -113,18 +119,26 @@ public sealed class NavigationResult<out T> {
         override fun toString(): String = "cancelled($reason${if (origin == Origin.Host) ", by the host" else ""})"
     }
 
-    public data class Failed(val status: Status) : NavigationResult<Nothing>() {
+    /** Of a flow that ended with [FlowEnding.Failed] with its [code] and [value]. */
+    public data class Failed(val status: Status, val code: Int = 0, val value: NavigationValue? = null) :
+        NavigationResult<Nothing>() {
         /** [Outcome.detail] of the call that failed. */
         public var detail: String = ""
             internal set
 
-        override fun toString(): String = "failed($status${if (detail.isEmpty()) "" else ": $detail"})"
+        override fun toString(): String = buildString {
+            append("failed($status")
+            if (code != 0) append(" with $code")
+            if (value != null) append(", $value")
+            if (detail.isNotEmpty()) append(": $detail")
+            append(')')
+        }
     }
 
     public fun valueOrNull(): T? = (this as? Value)?.value
 
     public inline fun <R> map(transform: (T) -> R): NavigationResult<R> = when (this) {
-        is Value -> Value(transform(value)).also { it.isSecret = isSecret || holdsSecret(value) }
+        is Value -> Value(transform(value)).also { it.isSecret = isSecret || holdsSecret(value); it.ended = ended }
         is Cancelled -> this
         is Failed -> this
     }

@@ -1,0 +1,179 @@
+// Flows and their coordinators, what entries publish, and the children of entries.
+
+package navcore
+
+/** The part of a [Navigator] that knows flows. */
+public abstract class NavigationCoordinators internal constructor(calls: NavigatorCalls) : NavigationBack(calls) {
+    // Flows
+
+    /**
+     * Registers a flow. Who navigates to its route begins one: the entry that opens is of the request [initial], and the
+     * waiter of a navigation for a result waits for the flow. Without arguments of its own [initial] gets those of the flow.
+     * Of the [builder] the models alone are asked for. A model is made before that of the flow's first entry, and destroyed
+     * after that of its last one.
+     *
+     * With [prepare] the flow is a coordinator: it decides what to do with what is sent to it (see [Navigator.send]).
+     * [prepare] may only read. An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call that
+     * sent.
+     *
+     * The others are those of [register]. Throws with [Status.Invalid] also for a builder with shared models, and for host
+     * objects in [initial].
+     */
+    public fun registerFlow(
+        route: String,
+        initial: NavigationRequest,
+        pattern: String? = null,
+        isLinkable: Boolean = false,
+        builder: RouteBuilder<*, *>? = null,
+        parent: String = "",
+        branch: String = "",
+        presentation: Presentation = Presentation.Default,
+        prepare: ((NavigationSent) -> SentAnswer)? = null,
+    ): RouteId {
+        val weak = Weak(this)
+        val decide: ((NavigationSent) -> Int)? =
+            prepare?.let { { sent -> it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 } } }
+        @Suppress("UNCHECKED_CAST")
+        val flow = FlowRoute(builder as RouteBuilder<Any?, *>?, decide)
+        val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
+        return register(route, pattern, isLinkable, token, flow.asks) {
+            it.place(parent, branch, presentation, null, receiver).initial(initial, receiver)
+        }
+    }
+
+    /** Registers a flow whose route is a type of its own, which has no container. */
+    public fun registerFlow(
+        type: RouteType<*>,
+        initial: NavigationRequest,
+        builder: RouteBuilder<*, *>? = null,
+        prepare: ((NavigationSent) -> SentAnswer)? = null,
+    ): RouteId {
+        require(type.container == null) { "a flow is no container" }
+        return registerFlow(
+            type.name, initial, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation, prepare,
+        )
+    }
+
+    /** The innermost flow to which an entry belongs; null: none. */
+    public fun flow(of: EntryId): FlowId? = flowOrNull(calls.number(Down.ENTRY_FLOW, of.value))
+
+    /** That of the entry on top of the innermost active stack. */
+    public val currentFlow: FlowId? get() = flowOrNull(calls.number(Down.CURRENT_FLOW))
+
+    /** Null for a flow that has ended, and for a stale id. */
+    public fun flowInfo(flow: FlowId): FlowInfo? {
+        val (status, reader) = calls.read(Down.FLOW_INFO, flow.value)
+        return if (status == Status.Ok) reader.flowInfo() else null
+    }
+
+    /** What the builder of a flow made. Throws where the flow has ended. */
+    public fun modelOf(flow: FlowId): Any? = calls.read(Down.FLOW_INFO, flow.value).orThrow().flowInfo().model
+
+    // Coordinators
+
+    /**
+     * Finds out which flow would take a request that is sent to a flow, or to the current one, without doing anything. Null
+     * where nobody takes it or one refuses it. Throws with [Status.Stale], [Status.Invalid], [Status.NotStarted].
+     */
+    public fun taker(of: NavigationRequest, to: FlowId? = null): FlowId? {
+        val out = LongArray(Crossing.OUT)
+        val status = calls.call(Down.FLOW_TAKES, to?.value ?: 0, out) {
+            it.onlyCompares = true
+            it.request(of, receiver)
+        }
+        if (status == Status.Unresolved || status == Status.Refused) return null
+        status.orThrow()
+        return flowOrNull(out[0])
+    }
+
+    /** An answer as it crosses. Where nothing will be done, who would do something else has taken the request. */
+    private fun numberOf(answer: SentAnswer, sent: NavigationSent): Int = when (answer) {
+        is SentAnswer.Show -> 0
+        is SentAnswer.Switch -> SentAnswer.SWITCH
+        is SentAnswer.Ignore -> SentAnswer.IGNORE
+        is SentAnswer.Unhandled -> SentAnswer.UNHANDLED
+        is SentAnswer.Refuse -> answer.code
+        is SentAnswer.Perform -> redirect(sent, answer.intent)
+        is SentAnswer.SendOn -> redirect(sent, NavigationIntent.Send(answer.request))
+    }
+
+    private fun redirect(sent: NavigationSent, to: NavigationIntent): Int {
+        val isTaken = sent.isTrial || redirect(sent.question, to).number >= 0
+        return if (isTaken) 0 else SentAnswer.Refuse().code
+    }
+
+    // What entries publish
+
+    /**
+     * Publishes a value of an entry, whatever [NavigationValue.of] takes: who asks for the next one gets it. Where nobody
+     * does, it is kept ([Status.Kept]) until somebody asks, the entry leaves or is covered. With [isStrict] it is not kept,
+     * but [Status.NotAwaited]. [Status.StaleIssuer] from an entry that is covered, unless [mayBeCovered]; what is published
+     * then is kept until somebody asks or the entry leaves. A host object is not kept: [Status.Invalid].
+     */
+    public fun publish(
+        entry: EntryId, value: Any? = null, isStrict: Boolean = false, mayBeCovered: Boolean = false,
+    ): Status {
+        val flags = (if (isStrict) 1L else 0L) or (if (mayBeCovered) 2L else 0L)
+        return calls.call(Down.PUBLISH, entry.value, LongArray(Crossing.OUT), flags) {
+            it.optional(NavigationValue.of(value), receiver)
+        }
+    }
+
+    /**
+     * Asks for the next value of an entry. [onResult] is called once: before this returns where a value was kept, or
+     * inside a callback next. It is cancelled when the entry leaves, also where that is popped with a result.
+     * [Navigator.cancelResult] cancels it too. [onReleased] is called once, when nothing more will come.
+     *
+     * Throws with [Status.InUse] where somebody asks already, and with [Status.Stale]. The form that suspends is
+     * [awaitNext].
+     */
+    public fun next(
+        entry: EntryId,
+        tag: Long = 0,
+        onReleased: (() -> Unit)? = null,
+        onResult: (NavigationResult<NavigationValue>) -> Unit,
+    ): WaiterId {
+        val (status, waiter) = ask(entry, tag, Waiting(onReleased, onResult))
+        status.orThrow()
+        return waiter
+    }
+
+    /** The same, where the result is only told by events. */
+    public fun nextPulled(entry: EntryId, tag: Long = 0): WaiterId {
+        val (status, waiter) = ask(entry, tag, null)
+        status.orThrow()
+        return waiter
+    }
+
+    internal fun ask(entry: EntryId, tag: Long, waiting: Waiting?): Pair<Status, WaiterId> {
+        val out = LongArray(Crossing.OUT)
+        val token = if (waiting == null) 0 else receiver.tokens.put(waiting).toLong()
+        val status = calls.call(Down.NEXT, entry.value, out, tag) { it.long(token) }
+        return Pair(status, WaiterId(out[0]))
+    }
+
+    // Children
+
+    /**
+     * Gives an entry a child: an object that lives as long as the entry, such as the model of a part of a screen. [destroy]
+     * is called once: when the child is removed, or before the entry's model is destroyed, the newest child first; also
+     * where this fails. [Status.InUse] (the key), [Status.Stale], [Status.Invalid], [Status.TooLarge].
+     */
+    public fun <T> addChild(entry: EntryId, key: String, child: T, destroy: ((T) -> Unit)? = null): Status {
+        val token = receiver.tokens.put(Child(child, destroy?.let { { it(child) } })).toLong()
+        return calls.call(Down.CHILD_ADD, entry.value, LongArray(Crossing.OUT), token) { it.text(key) }
+    }
+
+    /** The child of that key; null where there is none. Throws where the entry is gone. */
+    public fun childOf(entry: EntryId, key: String): Any? {
+        val out = LongArray(Crossing.OUT)
+        val status = calls.call(Down.CHILD_FIND, entry.value, out) { it.text(key) }
+        if (status == Status.NotFound) return null
+        status.orThrow()
+        return (receiver.tokens[out[0].toInt()] as? Child)?.value
+    }
+
+    /** Destroys a child before this returns; inside a callback next. [Status.NotFound], [Status.Stale], [Status.Full]. */
+    public fun removeChild(entry: EntryId, key: String): Status =
+        calls.call(Down.CHILD_REMOVE, entry.value, LongArray(Crossing.OUT)) { it.text(key) }
+}

@@ -1,0 +1,137 @@
+// Flows, as they are read, end and decide.
+
+package navcore
+
+/** A flow that lives or is planned. Of a planned one [stack] and [first] are null. */
+public class FlowInfo internal constructor(
+    /** The flow around it. */
+    public val parent: FlowId?,
+    /** With which it began. */
+    public val request: NavigationRequest,
+    /** On which its entries stand, but for those that they own. */
+    public val stack: StackId?,
+    /** The lowest of its entries. */
+    public val first: EntryId?,
+    /** How many entries it has, with those of flows in it. */
+    public val depth: Int,
+    /** Who waits for its result. */
+    public val waiter: WaiterId?,
+    /** What its builder made. */
+    public val model: Any?,
+)
+
+/** How a flow ends. */
+public sealed class FlowEnding(
+    internal val kind: Int, internal val hostCode: Int, internal val result: NavigationValue?,
+) {
+    /** With a result: whatever [NavigationValue.of] takes, null too. */
+    public class Value(value: Any?) : FlowEnding(0, 0, NavigationValue.of(value)) {
+        public val value: NavigationValue get() = result ?: NavigationValue.Null
+        override fun toString(): String = "value($value)"
+    }
+
+    /** Who waits gets [NavigationResult.Failed] with [Status.Refused], and with this code and value. */
+    public class Failed(public val code: Int = 0, public val value: NavigationValue? = null) :
+        FlowEnding(2, code, value) {
+        override fun toString(): String = "failed($code${value?.let { ", $it" } ?: ""})"
+    }
+
+    /** Who waits is cancelled with [CancelReason.FlowEnd]. */
+    public data object Cancelled : FlowEnding(1, 0, null) {
+        override fun toString(): String = "cancelled"
+    }
+}
+
+/** What was sent, put to a coordinator. It is a copy, and can be kept. */
+public class NavigationSent internal constructor(
+    private val questionNumber: Long,
+    /** Who is asked. */
+    public val flow: FlowId,
+    /** The flow in it that has not taken the request; null: it was sent to this one. */
+    public val child: FlowId?,
+    /** The topmost entry of that route and arguments among the flow's own entries. */
+    public val shown: EntryId?,
+    /** How often the operation was sent on, or elsewhere, before. */
+    public val redirects: Int,
+    /** [Navigator.taker] asks, and nothing will be done. */
+    public val isTrial: Boolean,
+    /** Its route need not be registered. */
+    public val request: NavigationRequest,
+) {
+    internal val question: QuestionId get() = QuestionId(questionNumber)
+
+    /** Who is asked about what: `flow 1: buy(["id": 3])`. */
+    override fun toString(): String = "$flow: $request"
+}
+
+/** What a coordinator says. */
+public sealed class SentAnswer {
+    /** Goes back to [NavigationSent.shown] where there is one, else pushes the request upon the flow. */
+    public data object Show : SentAnswer()
+
+    /**
+     * The same, but what stands above the flow's own entries goes first, and flows in it end. What is not shown is pushed
+     * upon its first entry.
+     */
+    public data object Switch : SentAnswer()
+
+    /** It is taken, and there is nothing to do: [Status.AlreadyThere]. */
+    public data object Ignore : SentAnswer()
+
+    /** The flow around it is asked. Where there is none: [Status.Unresolved]. */
+    public data object Unhandled : SentAnswer()
+
+    /** No: [Status.Refused]. The code (not 0, none of the four smallest integers) comes back in the outcome. */
+    public data class Refuse(val code: Int = 1) : SentAnswer() {
+        init {
+            require(code != 0 && code > IGNORE) { "$code would be no refusal" }
+        }
+    }
+
+    /**
+     * The intent is performed instead. It goes to the flow that is asked, where it names neither a target nor an issuer.
+     * One that can't take the place of the operation refuses it with 1.
+     */
+    public data class Perform(val intent: NavigationIntent) : SentAnswer()
+
+    /** The request is sent on: to the same flow first, then to those around it. */
+    public data class SendOn(val request: NavigationRequest) : SentAnswer()
+
+    internal companion object {
+        const val UNHANDLED = Int.MIN_VALUE + 1
+        const val SWITCH = Int.MIN_VALUE + 2
+        const val IGNORE = Int.MIN_VALUE + 3
+    }
+}
+
+/** A flow's builder as C knows it. It has no views. */
+internal class FlowRoute(
+    private val builder: RouteBuilder<Any?, *>?, val prepare: ((NavigationSent) -> Int)?,
+) : RouteBuilder<Any?, Nothing?> {
+    val asks: Long
+        get() = (if (builder?.sharesModels == true) SHARES_MODELS else 0) or (if (builder != null) MODEL else 0) or
+            (if (prepare != null) COORDINATOR else 0)
+
+    override fun makeModel(build: NavigationBuild): Any? = builder?.makeModel(build)
+    override fun destroyModel(model: Any?) {
+        builder?.destroyModel(model)
+    }
+
+    override fun makeView(entry: EntryId, model: Any?) = null
+    override fun onUnregistered() {
+        builder?.onUnregistered()
+    }
+
+    private companion object {
+        const val MODEL = 2L
+        const val COORDINATOR = 4L
+    }
+}
+
+/** Who waits for a result, as C knows it. */
+internal class Waiting(
+    val onReleased: (() -> Unit)?, val onResult: ((NavigationResult<NavigationValue>) -> Unit)?,
+)
+
+/** A child of an entry, as C knows it. */
+internal class Child(val value: Any?, val destroy: (() -> Unit)?)
