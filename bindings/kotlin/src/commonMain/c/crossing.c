@@ -312,7 +312,7 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     builder.branch = crossing_take_string(input);
     builder.presentation = (nav_presentation)crossing_take_32(input);
     builder.container = crossing_take_optional_container(input);
-    if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
+    if (crossing_take_is_there(input)) builder.initial = crossing_take_lent_request(input);
     if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
         int is_flow = builder.initial != NULL;
         builder.flags = asks & NAV_SHARES_MODELS;
@@ -528,7 +528,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CURRENT_FLOW: out[0] = (int64_t)nav_current_flow(navigator); return NAV_OK;
     case CROSSING_FLOW_TAKES: {
         nav_id taker = 0;
-        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_request(input), &taker);
+        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_lent_request(input), &taker);
         return put_id(out, taker, status);
     }
     case CROSSING_PUBLISH:

@@ -206,5 +206,11 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
     }
     is NavigationIntent.HostDidSelect -> navigator.hostDidSelect(intent.stack, intent.options)
     is NavigationIntent.HostDidResize -> navigator.hostDidResize(intent.entry, intent.columns, intent.options)
+    is NavigationIntent.EndFlow -> {
+        val ending = intent.ending
+        if (ending is FlowEnding.Value) navigator.endFlowWith(intent.flow, ending.value, intent.keepsEntries, intent.options)
+        else navigator.endFlow(intent.flow, ending, intent.keepsEntries, intent.options)
+    }
+    is NavigationIntent.Send -> navigator.send(intent.request, intent.flow, intent.options)
     is NavigationIntent.NavigateForResult -> navigator.perform(intent)
 }

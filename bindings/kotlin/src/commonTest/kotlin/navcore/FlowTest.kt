@@ -1,0 +1,385 @@
+// Flows: how they begin, what is in them, how they end, and who gets what of it.
+
+package navcore
+
+import kotlin.test.*
+import kotlinx.coroutines.async
+import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.yield
+
+class FlowTest {
+    private val log = ArrayList<String>()
+    private val results = ArrayList<NavigationResult<NavigationValue>>()
+
+    private inner class Builder(val name: String) : RouteBuilder<String, String> {
+        override fun makeModel(build: NavigationBuild): String =
+            "$name of ${build.flow ?: "none"}".also { log += "made $it" }
+
+        override fun destroyModel(model: String) {
+            log += "destroyed $model"
+        }
+
+        override fun makeView(entry: EntryId, model: String) = "view"
+        override fun onUnregistered() {
+            log += "unregistered $name"
+        }
+    }
+
+    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+        val navigator = Navigator(configuration)
+        for (route in listOf("home", "cart", "address", "pay")) navigator.register(route)
+        navigator.registerFlow("checkout", NavigationRequest("cart"))
+        navigator.registerFlow("payment", NavigationRequest("pay"))
+        navigator.start(NavigationRequest("home"))
+        return navigator
+    }
+
+    private fun Navigator.begin(route: String = "checkout", arguments: NavigationValue? = null): FlowId {
+        assertTrue(navigateForResult(NavigationRequest(route, arguments)) { results += it }.isDone)
+        return assertNotNull(currentFlow)
+    }
+
+    private fun told(): List<String> = log.toList().also { log.clear() }
+    private fun result(): NavigationResult<NavigationValue> = results.single().also { results.clear() }
+
+    // How they begin
+
+    @Test
+    fun whoNavigatesToItBeginsIt(): Unit = started().use { navigator ->
+        assertNull(navigator.currentFlow)
+        val home = navigator.top!!
+        val flow = navigator.begin("checkout", arguments("of" to "Anna"))
+        val cart = navigator.top!!
+        assertEquals("flow 1", "$flow")
+        assertEquals(NavigationRequest("cart", "of" to "Anna"), navigator.requestOf(cart))
+        assertEquals(flow, navigator.flow(of = cart))
+        assertNull(navigator.flow(of = home))
+        val info = assertNotNull(navigator.flowInfo(flow))
+        assertNull(info.parent)
+        assertEquals(NavigationRequest("checkout", "of" to "Anna"), info.request)
+        assertEquals(navigator.route("checkout"), info.request.routeId)
+        assertEquals(navigator.activeStack to cart, info.stack to info.first)
+        assertEquals(1, info.depth)
+        assertEquals(navigator.lastOutcome.waiter, info.waiter)
+        assertNull(info.model)
+        navigator.navigate(NavigationRequest("address"))
+        assertEquals(2, navigator.flowInfo(flow)?.depth)
+    }
+
+    @Test
+    fun oneMayBeInAnother(): Unit = started().use { navigator ->
+        navigator.registerFlow("buying", NavigationRequest("checkout"))
+        val inner = navigator.begin("buying")
+        val outer = assertNotNull(navigator.flowInfo(inner)?.parent)
+        assertEquals("buying", navigator.flowInfo(outer)?.request?.route)
+        assertEquals(1 to 1, navigator.flowInfo(inner)!!.depth to navigator.flowInfo(outer)!!.depth)
+        assertEquals(navigator.lastOutcome.waiter, navigator.flowInfo(outer)?.waiter)
+        assertNull(navigator.flowInfo(inner)?.waiter)
+    }
+
+    @Test
+    fun itHasAModel(): Unit = Navigator().use { navigator ->
+        navigator.register("home")
+        navigator.register("cart", Builder("cart"))
+        val checkout = navigator.registerFlow("checkout", NavigationRequest("cart"), builder = Builder("checkout"))
+        navigator.start(NavigationRequest("home"))
+        val flow = navigator.begin()
+        assertEquals(listOf("made checkout of flow 1", "made cart of flow 1"), told())
+        assertEquals("checkout of flow 1", navigator.modelOf(flow))
+        assertEquals("checkout of flow 1", navigator.flowInfo(flow)?.model)
+        navigator.popBack()
+        assertEquals(listOf("destroyed cart of flow 1", "destroyed checkout of flow 1"), told())
+        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.modelOf(flow) }.status)
+        assertNull(navigator.flowInfo(flow))
+        assertEquals(Status.Ok, navigator.unregister(checkout))
+        assertEquals(listOf("unregistered checkout"), told())
+    }
+
+    @Test
+    fun aModelMayRefuse(): Unit = started().use { navigator ->
+        navigator.registerFlow("closed", NavigationRequest("cart"), builder = routeBuilder<Nothing> { throw BuilderRefusal(7) })
+        val outcome = navigator.navigate(NavigationRequest("closed"))
+        assertEquals(Triple(Status.Refused, Party.Builder, 7), Triple(outcome.status, outcome.by, outcome.hostCode))
+        assertNull(navigator.currentFlow)
+    }
+
+    @Test
+    fun aRouteOfATypeMayBeOne(): Unit = started().use { navigator ->
+        navigator.registerFlow(SignUp, NavigationRequest("address"))
+        assertTrue(navigator.open(SignUp(3)).isDone)
+        val info = assertNotNull(navigator.flowInfo(navigator.currentFlow!!))
+        assertEquals(SignUp(3), SignUp.of(info.request))
+        val container = Container(ContainerKind.Tabs, listOf(Branch("a", NavigationRequest("home"))))
+        val tabs = object : RouteType<SignUp>("tabs", "/tabs", container = container) {
+            override fun read(parameters: RouteParameters) = null
+        }
+        assertFailsWith<IllegalArgumentException> { navigator.registerFlow(tabs, NavigationRequest("home")) }
+    }
+
+    private data class SignUp(val id: Long) : NavigationRoute {
+        override val type get() = SignUp
+        override val parameters get() = arguments("id" to id)
+
+        companion object : RouteType<SignUp>("sign up", "/sign-up/{id:int}") {
+            override fun read(parameters: RouteParameters) = parameters.long("id")?.let { SignUp(it) }
+        }
+    }
+
+    // How they end
+
+    @Test
+    fun itEndsWithAValue(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        navigator.navigate(NavigationRequest("address"))
+        val home = navigator.entryAt(0)
+        assertEquals(home, navigator.endFlowWith(flow, "paid").entryOrThrow())
+        val value = result()
+        assertEquals(NavigationResult.Value(NavigationValue.Text("paid")), value)
+        assertEquals(flow, value.flow)
+        assertEquals(listOf(home), navigator.stack)
+        assertEquals(Status.AlreadyGone, navigator.endFlow(flow).status)
+        assertEquals(Status.Stale, navigator.endFlow(FlowId(7)).status)
+        navigator.endFlow(navigator.begin(), FlowEnding.Value(null))
+        assertEquals(NavigationResult.Value(NavigationValue.Null), result())
+    }
+
+    @Test
+    fun itEndsWithAFailure(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        navigator.endFlow(flow, FlowEnding.Failed(7, NavigationValue.of("no card")))
+        val failed = assertIs<NavigationResult.Failed>(result())
+        assertEquals(NavigationResult.Failed(Status.Refused, 7, NavigationValue.of("no card")), failed)
+        assertEquals(flow, failed.flow)
+        assertEquals("failed(refused with 7, \"no card\")", "$failed")
+        navigator.endFlow(navigator.begin(), FlowEnding.Failed())
+        assertEquals(NavigationResult.Failed(Status.Refused), result())
+        assertNotEquals<NavigationResult<*>>(failed, NavigationResult.Failed(Status.Refused))
+    }
+
+    @Test
+    fun itIsCancelled(): Unit = started().use { navigator ->
+        navigator.endFlow(navigator.begin())
+        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, Origin.Core), result())
+        val flow = navigator.begin()
+        navigator.popBack()
+        val popped = result()
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), popped)
+        assertEquals(flow, popped.flow)
+        navigator.begin()
+        navigator.hostDidPop(navigator.top!!)
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Host), result())
+        navigator.begin()
+        navigator.close()
+        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core), result())
+    }
+
+    @Test
+    fun theResultOfItsLastEntryIsItsOwn(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        navigator.popBackWith("gone")
+        assertEquals(NavigationResult.Value(NavigationValue.Text("gone")) to flow, results.single().let { it to it.flow })
+    }
+
+    @Test
+    fun itsEntriesMayStay(): Unit = started().use { navigator ->
+        val changes = ArrayList<NavigationChange>()
+        val outer = navigator.begin()
+        val inner = navigator.begin("payment")
+        val pay = navigator.top!!
+        assertEquals(outer, navigator.flowInfo(inner)?.parent)
+        navigator.observe { changes += it.changes }
+        assertTrue(navigator.endFlowWith(inner, true, keepsEntries = true).isDone)
+        val change = changes.single()
+        assertEquals(Triple(ChangeKind.Joined, pay, outer), Triple(change.kind, change.entry, change.flow))
+        assertEquals("pay joined another flow", "$change")
+        val mirror = HashMap<StackId, MutableList<EntryId>>()
+        change.applyTo(mirror)
+        assertTrue(mirror.isEmpty())
+        assertEquals(outer, navigator.flow(of = pay))
+        changes.clear()
+        navigator.endFlow(outer, keepsEntries = true)
+        assertEquals(listOf<FlowId?>(null, null), changes.map { it.flow })
+        assertEquals(3, navigator.depth)
+        assertEquals(2, results.size)
+    }
+
+    @Test
+    fun theRootStays(): Unit = started().use { navigator ->
+        navigator.start(NavigationRequest("checkout"), NavigationOptions(scene = "second"))
+        val flow = assertNotNull(navigator.currentFlow)
+        assertEquals(Status.AtRoot, navigator.endFlow(flow).status)
+        assertTrue(navigator.endFlow(flow, keepsEntries = true).isDone)
+        assertNull(navigator.currentFlow)
+    }
+
+    /** A checkout: the cart, an address, a payment that fails in a flow of its own and is tried again, the end. */
+    @Test
+    fun aCheckout(): Unit = started().use { navigator ->
+        val payments = ArrayList<NavigationResult<NavigationValue>>()
+        val checkout = navigator.begin()
+        navigator.navigate(NavigationRequest("address"))
+        for (ending in listOf(FlowEnding.Failed(402), FlowEnding.Value("receipt"))) {
+            navigator.navigateForResult(NavigationRequest("payment")) { payments += it }
+            val payment = assertNotNull(navigator.currentFlow)
+            assertEquals(checkout, navigator.flowInfo(payment)?.parent)
+            assertEquals(3, navigator.flowInfo(checkout)?.depth)
+            assertTrue(navigator.endFlow(payment, ending).isDone)
+        }
+        assertEquals(
+            listOf<Any>(
+                NavigationResult.Failed(Status.Refused, 402), NavigationResult.Value(NavigationValue.Text("receipt")),
+            ),
+            payments,
+        )
+        navigator.navigateForResult(NavigationRequest("payment")) { payments += it }
+        navigator.endFlowWith(checkout, payments[1].valueOrNull())
+        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, Origin.Core), payments[2])
+        assertEquals(NavigationResult.Value(NavigationValue.Text("receipt")), result())
+        assertEquals(1, navigator.depth)
+    }
+
+    @Test
+    fun itIsAwaited() = runTest {
+        started().use { navigator ->
+            val outcome = async { navigator.navigateForResult<String>(NavigationRequest("checkout")) }
+            yield()
+            val flow = assertNotNull(navigator.currentFlow)
+            assertTrue(navigator.awaitEndFlow(flow, FlowEnding.Value("paid")).isDone)
+            assertEquals("paid", outcome.await().valueOrNull())
+            assertEquals(flow, outcome.await().flow)
+        }
+    }
+
+    // A flow as the target
+
+    @Test
+    fun itIsATarget(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        val cart = navigator.top!!
+        val inFlow = NavigationOptions(flow = flow)
+        navigator.navigate(NavigationRequest("address"), inFlow)
+        navigator.navigate(NavigationRequest("pay"), inFlow)
+        assertEquals(cart, navigator.popUpToRoot(inFlow).entryOrThrow())
+        assertEquals(2, navigator.depth)
+        assertTrue(navigator.replaceTop(NavigationRequest("pay"), inFlow).isDone)
+        assertEquals(2 to flow, navigator.depth to navigator.currentFlow)
+        assertTrue(navigator.popBack(inFlow).isDone)
+        assertEquals(1, navigator.depth)
+        assertEquals(Status.Stale, navigator.popBack(inFlow).status)
+        assertFailsWith<IllegalArgumentException> {
+            NavigationOptions(target = navigator.activeStack, flow = flow)
+        }
+    }
+
+    @Test
+    fun itEndsInABatch(): Unit = started().use { navigator ->
+        val first = navigator.begin()
+        navigator.batch(
+            listOf(
+                NavigationIntent.EndFlow(first, keepsEntries = true),
+                NavigationIntent.Navigate(NavigationRequest("checkout")),
+            ),
+        )
+        val second = assertNotNull(navigator.currentFlow)
+        assertNotEquals(first, second)
+        assertNull(navigator.flowInfo(second)?.parent)
+        assertEquals(Status.AlreadyGone, navigator.endFlow(first).status)
+    }
+
+    // Misuse
+
+    @Test
+    fun whatIsNoFlowIsInvalid(): Unit = started().use { navigator ->
+        fun refused(register: () -> Unit) = assertFailsWith<NavigationException> { register() }.status
+        assertEquals(Status.Ambiguous, refused { navigator.registerFlow("cart", NavigationRequest("pay")) })
+        assertEquals(Status.Invalid, refused { navigator.registerFlow("a", NavigationRequest("")) })
+        assertEquals(
+            Status.Invalid,
+            refused { navigator.registerFlow("a", NavigationRequest("pay", "x" to HostObject(this))) },
+        )
+        val shared = routeBuilder(sharesModels = true) { 1 }
+        assertEquals(Status.Invalid, refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = shared) })
+        assertEquals(
+            Status.Invalid,
+            refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("half \ud800"), parent = "x") },
+        )
+        assertEquals(listOf("unregistered half \ud800"), told())
+        assertNull(navigator.route("a"))
+        // One that begins itself never ends to begin.
+        navigator.registerFlow("loop", NavigationRequest("loop"))
+        assertEquals(Status.Loop, navigator.navigate(NavigationRequest("loop")).status)
+        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("checkout"), NavigationOptions(forNext = true)).status)
+    }
+
+    @Test
+    fun hostObjectsOfAnEndingAreGivenBack(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val photo = HostObject("photo") { givenBack++ }
+        val flow = navigator.begin()
+        navigator.endFlowWith(flow, photo)
+        assertEquals("photo", result().valueOrNull()?.toKotlin())
+        assertEquals(1, givenBack)
+        assertEquals(Status.AlreadyGone, navigator.endFlow(flow, FlowEnding.Failed(1, NavigationValue.of(photo))).status)
+        assertEquals(2, givenBack)
+    }
+
+    // Told and posted
+
+    @Test
+    fun eventsAndIntentsPrint(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+        val flow = navigator.begin()
+        while (navigator.nextEvent() != null) continue
+        navigator.endFlowWith(flow, "paid")
+        assertEquals("result of flow 1: value(\"paid\")", "${navigator.nextEvent()}")
+        assertEquals("endFlow(flow 1, value(\"paid\"))", "${NavigationIntent.EndFlow(flow, FlowEnding.Value("paid"))}")
+        assertEquals("endFlow(flow 1, failed(3, true))", "${NavigationIntent.EndFlow(flow, FlowEnding.Failed(3, NavigationValue.of(true)))}")
+        assertEquals("endFlow(flow 1, cancelled)", "${NavigationIntent.EndFlow(flow)}")
+        assertEquals("send(buy)", "${NavigationIntent.Send(NavigationRequest("buy"))}")
+        assertEquals("kept", "${Status.Kept}")
+    }
+
+    @Test
+    fun itIsEndedThroughAPort() = runTest {
+        started().use { navigator ->
+            val flow = navigator.begin()
+            navigator.port().use { port ->
+                val posted = assertIs<Outcome.Pending>(elsewhere { port.post(NavigationIntent.EndFlow(flow, FlowEnding.Value(3))) })
+                assertTrue(results.isEmpty())
+                navigator.drain()
+                assertTrue(posted.await().isDone)
+            }
+            assertEquals(NavigationResult.Value(NavigationValue.Integer(3)), result())
+        }
+    }
+
+    @Test
+    fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        val cart = navigator.top!!
+        elsewhere {
+            assertNull(navigator.currentFlow)
+            assertNull(navigator.flow(of = cart))
+            assertNull(navigator.flowInfo(flow))
+            assertEquals(Status.WrongThread, navigator.endFlow(flow).status)
+            assertEquals(Status.WrongThread, navigator.send(NavigationRequest("cart")).status)
+            assertEquals(
+                Status.WrongThread,
+                assertFailsWith<NavigationException> {
+                    navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("a"))
+                }.status,
+            )
+        }
+        // The builder that was handed over is given back.
+        assertEquals(listOf("unregistered a"), told())
+    }
+
+    @Test
+    fun thereIsNoneAfterTheEnd() {
+        val navigator = started()
+        val flow = navigator.begin()
+        navigator.close()
+        assertNull(navigator.currentFlow)
+        assertNull(navigator.flowInfo(flow))
+        assertEquals(Status.Closed, navigator.endFlow(flow).status)
+    }
+}

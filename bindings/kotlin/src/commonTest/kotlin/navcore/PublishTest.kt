@@ -1,0 +1,245 @@
+// What entries publish, who asks for it, and the children of entries.
+
+package navcore
+
+import kotlin.test.*
+import kotlinx.coroutines.CoroutineStart
+import kotlinx.coroutines.async
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.yield
+
+class PublishTest {
+    private class Failure(message: String) : RuntimeException(message)
+
+    private val results = ArrayList<NavigationResult<NavigationValue>>()
+    private val destroyed = ArrayList<String>()
+    private var released = 0
+
+    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+        val navigator = Navigator(configuration)
+        navigator.register("main")
+        navigator.register("picker", object : RouteBuilder<String, Nothing?> {
+            override fun makeModel(build: NavigationBuild) = "picker"
+            override fun makeView(entry: EntryId, model: String) = null
+            override fun destroyModel(model: String) {
+                destroyed += "model"
+            }
+        })
+        navigator.start(NavigationRequest("main"))
+        return navigator
+    }
+
+    private fun Navigator.push(): EntryId = navigate(NavigationRequest("picker")).entryOrThrow()
+    private fun Navigator.ask(entry: EntryId): WaiterId =
+        next(entry, onReleased = { released++ }) { results += it }
+
+    private fun value(value: Any?) = NavigationResult.Value(NavigationValue.of(value))
+    private fun told() = results.toList().also { results.clear() }
+    private fun thrown(body: () -> Unit) = assertFailsWith<NavigationException> { body() }.status
+
+    @Test
+    fun whoAsksGetsTheNextValue(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        navigator.ask(picker)
+        assertEquals(Status.InUse, thrown { navigator.ask(picker) })
+        assertEquals(1, released)
+        assertEquals(Status.Ok, navigator.publish(picker, "red"))
+        assertEquals(listOf(value("red")), told())
+        assertEquals(2, released)
+        // What was kept is there at once.
+        assertEquals(Status.Kept, navigator.publish(picker, "green"))
+        assertEquals(Status.Kept, navigator.publish(picker))
+        navigator.ask(picker)
+        assertEquals(listOf(value(null)), told())
+        assertEquals(Status.NotAwaited, navigator.publish(picker, 1, isStrict = true))
+    }
+
+    @Test
+    fun itMayAskAgainAndAgain(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        fun ask() {
+            navigator.next(picker) {
+                results += it
+                if (it is NavigationResult.Value) ask()
+            }
+        }
+        ask()
+        for (number in 1..3) assertEquals(Status.Ok, navigator.publish(picker, number))
+        navigator.popBackWith("a result is nothing published")
+        assertEquals(
+            listOf(value(1), value(2), value(3), NavigationResult.Cancelled(CancelReason.Pop, Origin.Core)), told(),
+        )
+    }
+
+    @Test
+    fun aNavigationMayWaitForTheNext(): Unit = started().use { navigator ->
+        val forNext = NavigationOptions(forNext = true)
+        val picker = navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }.entryOrThrow()
+        navigator.publish(picker, "blue")
+        assertEquals(listOf(value("blue")), told())
+        assertEquals(2, navigator.depth)
+        navigator.popBackWith("late")
+        assertTrue(told().isEmpty())
+        navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }
+        navigator.popBackWith("no")
+        assertEquals(listOf(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core)), told().toList<Any>())
+        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("picker"), forNext).status)
+        navigator.registerFlow("flow", NavigationRequest("main"))
+        assertEquals(Status.Invalid, navigator.navigateForResult(NavigationRequest("flow"), forNext) {}.status)
+    }
+
+    @Test
+    fun whatIsCoveredIsForgotten(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        assertEquals(Status.Kept, navigator.publish(picker, "first tap"))
+        navigator.push()
+        assertEquals(Status.StaleIssuer, navigator.publish(picker, "second tap"))
+        assertEquals(Status.Kept, navigator.publish(picker, "done below", mayBeCovered = true))
+        navigator.popBack()
+        navigator.ask(picker)
+        assertEquals(listOf(value("done below")), told())
+        navigator.popBack()
+        assertEquals(Status.Stale, navigator.publish(picker, 1))
+        assertEquals(Status.Stale, thrown { navigator.ask(picker) })
+    }
+
+    @Test
+    fun anAskerIsCancelled(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        val waiter = navigator.ask(picker)
+        assertEquals(Status.Ok, navigator.cancelResult(waiter))
+        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.CallerCancel, Origin.Core)), told())
+        assertEquals(1, released)
+        navigator.ask(picker)
+        navigator.close()
+        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core)), told())
+        assertEquals(Status.Closed, thrown { navigator.ask(picker) })
+        assertEquals(Status.Closed, navigator.publish(picker, 1))
+        assertEquals(3, released)
+    }
+
+    @Test
+    fun hostObjectsAreGivenBack(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val photo = HostObject("photo") { givenBack++ }
+        val picker = navigator.push()
+        assertEquals(Status.Invalid, navigator.publish(picker, photo))
+        assertEquals(1, givenBack)
+        navigator.ask(picker)
+        assertEquals(Status.Ok, navigator.publish(picker, photo))
+        assertEquals("photo", told().single().valueOrNull()?.toKotlin())
+        assertEquals(2, givenBack)
+    }
+
+    @Test
+    fun whatAnAskerThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        navigator.next(picker) { throw Failure("no") }
+        assertEquals("no", assertFailsWith<Failure> { navigator.publish(picker, 1) }.message)
+        navigator.publish(picker, 2)
+        assertEquals("no", assertFailsWith<Failure> { navigator.next(picker) { throw Failure("no") } }.message)
+    }
+
+    @Test
+    fun aHostThatPullsIsTold(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+        val picker = navigator.push()
+        while (navigator.nextEvent() != null) continue
+        val waiter = navigator.nextPulled(picker, tag = 5)
+        navigator.publish(picker, "red")
+        val event = assertNotNull(navigator.nextEvent())
+        assertEquals(listOf<Any?>(EventKind.Result, picker, waiter, 5L, value("red")),
+            listOf(event.kind, event.entry, event.waiter, event.tag, event.result))
+    }
+
+    @Test
+    fun itIsAwaited() = runTest {
+        started().use { navigator ->
+            val picker = navigator.push()
+            val first = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
+            assertEquals(NavigationResult.Failed(Status.InUse), navigator.awaitNext(picker))
+            navigator.publish(picker, "red")
+            assertEquals(value("red"), first.await())
+            navigator.publish(picker, "kept")
+            assertEquals(value("kept"), navigator.awaitNext(picker))
+            val waiting = launch(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
+            waiting.cancel()
+            yield()
+            // Who was cancelled asks no more.
+            assertEquals(Status.NotAwaited, navigator.publish(picker, 1, isStrict = true))
+            val last = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
+            navigator.popBack()
+            assertEquals<Any>(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), last.await())
+            assertEquals<Any>(NavigationResult.Failed(Status.Stale), navigator.awaitNext(picker))
+            val chosen = async(start = CoroutineStart.UNDISPATCHED) {
+                navigator.awaitResultOf(NavigationRequest("picker"), NavigationOptions(forNext = true))
+            }
+            navigator.publish(navigator.top!!, 7)
+            assertEquals(value(7), chosen.await())
+        }
+    }
+
+    @Test
+    fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        elsewhere {
+            assertEquals(Status.WrongThread, navigator.publish(picker, HostObject(1) { released++ }))
+            assertEquals(Status.WrongThread, thrown { navigator.ask(picker) })
+            assertEquals(Status.WrongThread, navigator.addChild(picker, "a", 1) { destroyed += "$it" })
+            assertEquals(Status.WrongThread, thrown { navigator.childOf(picker, "a") })
+            assertEquals(Status.WrongThread, navigator.removeChild(picker, "a"))
+        }
+        // What was handed over is given back.
+        assertEquals(2, released)
+        assertEquals(listOf("1"), destroyed)
+    }
+
+    // Children
+
+    private fun Navigator.add(entry: EntryId, key: String): Status = addChild(entry, key, key) { destroyed += it }
+
+    @Test
+    fun childrenLiveAsLongAsTheirEntry(): Unit = started().use { navigator ->
+        val picker = navigator.push()
+        for (key in listOf("a", "b", "c")) assertEquals(Status.Ok, navigator.add(picker, key))
+        assertEquals("b", navigator.childOf(picker, "b"))
+        assertNull(navigator.childOf(picker, "d"))
+        assertEquals(Status.Ok, navigator.removeChild(picker, "b"))
+        assertEquals(listOf("b"), destroyed)
+        assertEquals(Status.NotFound, navigator.removeChild(picker, "b"))
+        navigator.popBack()
+        assertEquals(listOf("b", "c", "a", "model"), destroyed)
+        assertEquals(Status.Stale, thrown { navigator.childOf(picker, "a") })
+        assertEquals(Status.Stale, navigator.removeChild(picker, "a"))
+        assertEquals(Status.Stale, navigator.add(picker, "a"))
+        assertEquals("a", destroyed.last())
+    }
+
+    @Test
+    fun aChildMayBeNullAndHasAKeyOfItsOwn(): Unit = started().use { navigator ->
+        val main = navigator.top!!
+        val held = navigator.receiver.tokens.count
+        assertEquals(Status.Ok, navigator.addChild(main, "nothing", null))
+        assertNull(navigator.childOf(main, "nothing"))
+        assertEquals(Status.Ok, navigator.removeChild(main, "nothing"))
+        assertEquals(held, navigator.receiver.tokens.count)
+        navigator.add(main, "a")
+        assertEquals(Status.InUse, navigator.addChild(main, "a", 2) { destroyed += "$it" })
+        assertEquals(listOf("2"), destroyed)
+        assertEquals("a", navigator.childOf(main, "a"))
+        assertEquals(Status.Invalid, navigator.add(main, ""))
+        assertEquals(Status.Invalid, navigator.add(main, "half \ud800"))
+        assertEquals(Status.TooLarge, navigator.add(main, "a".repeat(1025)))
+        assertEquals(Status.Invalid, thrown { navigator.childOf(main, "") })
+    }
+
+    @Test
+    fun childrenGoWithTheNavigator() {
+        val navigator = started()
+        navigator.add(navigator.push(), "a")
+        navigator.addChild(navigator.top!!, "b", Failure("no")) { throw it }
+        assertEquals("no", assertFailsWith<Failure> { navigator.close() }.message)
+        assertEquals(listOf("a", "model"), destroyed)
+        assertEquals(0, navigator.receiver.products.count)
+    }
+}
