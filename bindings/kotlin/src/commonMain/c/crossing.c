@@ -312,7 +312,7 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     builder.branch = crossing_take_string(input);
     builder.presentation = (nav_presentation)crossing_take_32(input);
     builder.container = crossing_take_optional_container(input);
-    if (crossing_take_is_there(input)) builder.initial = crossing_take_lent_request(input);
+    if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
     if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
         int is_flow = builder.initial != NULL;
         builder.flags = asks & NAV_SHARES_MODELS;

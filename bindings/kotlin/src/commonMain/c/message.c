@@ -137,7 +137,7 @@ const nav_request *crossing_take_request(crossing_input *input) {
     return request;
 }
 
-/* What is only asked about, or copied as data, keeps its host objects. */
+/* What is only asked about stays Kotlin's, with its host objects. */
 const nav_request *crossing_take_lent_request(crossing_input *input) {
     const nav_request *request;
     input->lends = 1;

@@ -104,7 +104,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
     fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
 
     fun sent(): NavigationSent {
-        val question = long()
+        val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
         return NavigationSent(
             question, FlowId(long()), flowOrNull(long()), entryOrNull(long()), int(), int() != 0, request(),
         )

@@ -108,6 +108,13 @@ internal class MessageWriter {
         return if (link.request == null) text(link.url ?: "") else request(link.request, receiver)
     }
 
+    /** Below 0: nobody hears the result, who waits is only told when it is given back. 0: not even that. */
+    fun waiting(waiting: Waiting, receiver: CallbackReceiver): MessageWriter {
+        if (waiting.onResult == null && waiting.onReleased == null) return long(0)
+        val token = receiver.tokens.put(waiting).toLong()
+        return long(if (waiting.onResult == null) -token else token)
+    }
+
     fun guardScope(scope: GuardScope): MessageWriter =
         int(scope.kind.ordinal).long(scope.entryNumber).long(scope.routeNumber)
 
@@ -135,10 +142,9 @@ internal class MessageWriter {
         parent: String, branch: String, presentation: Presentation, container: Container?, receiver: CallbackReceiver,
     ): MessageWriter = text(parent).text(branch).int(presentation.number).optional(container, receiver)
 
-    /** What a flow begins with, which C only copies; null: it is none. */
+    /** What a flow begins with; null: it is none. */
     fun initial(initial: NavigationRequest?, receiver: CallbackReceiver): MessageWriter {
         byte(if (initial == null) 0 else 1)
-        onlyCompares = true
         return if (initial == null) this else request(initial, receiver)
     }
 

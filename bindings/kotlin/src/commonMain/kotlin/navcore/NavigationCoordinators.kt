@@ -73,7 +73,8 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
 
     /**
      * Finds out which flow would take a request that is sent to a flow, or to the current one, without doing anything. Null
-     * where nobody takes it or one refuses it. Throws with [Status.Stale], [Status.Invalid], [Status.NotStarted].
+     * where nobody takes it. Throws with [Status.Refused] where one refuses it, [Status.Stale], [Status.Invalid],
+     * [Status.NotStarted].
      */
     public fun taker(of: NavigationRequest, to: FlowId? = null): FlowId? {
         val out = LongArray(Crossing.OUT)
@@ -81,7 +82,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
             it.onlyCompares = true
             it.request(of, receiver)
         }
-        if (status == Status.Unresolved || status == Status.Refused) return null
+        if (status == Status.Unresolved) return null
         status.orThrow()
         return flowOrNull(out[0])
     }
@@ -98,8 +99,8 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     }
 
     private fun redirect(sent: NavigationSent, to: NavigationIntent): Int {
-        val isTaken = sent.isTrial || redirect(sent.question, to).number >= 0
-        return if (isTaken) 0 else SentAnswer.Refuse().code
+        val question = sent.question ?: return 0
+        return if (redirect(question, to).number >= 0) 0 else SentAnswer.Refuse().code
     }
 
     // What entries publish
@@ -139,16 +140,15 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     }
 
     /** The same, where the result is only told by events. */
-    public fun nextPulled(entry: EntryId, tag: Long = 0): WaiterId {
-        val (status, waiter) = ask(entry, tag, null)
+    public fun nextPulled(entry: EntryId, tag: Long = 0, onReleased: (() -> Unit)? = null): WaiterId {
+        val (status, waiter) = ask(entry, tag, Waiting(onReleased, null))
         status.orThrow()
         return waiter
     }
 
-    internal fun ask(entry: EntryId, tag: Long, waiting: Waiting?): Pair<Status, WaiterId> {
+    internal fun ask(entry: EntryId, tag: Long, waiting: Waiting): Pair<Status, WaiterId> {
         val out = LongArray(Crossing.OUT)
-        val token = if (waiting == null) 0 else receiver.tokens.put(waiting).toLong()
-        val status = calls.call(Down.NEXT, entry.value, out, tag) { it.long(token) }
+        val status = calls.call(Down.NEXT, entry.value, out, tag) { it.waiting(waiting, receiver) }
         return Pair(status, WaiterId(out[0]))
     }
 

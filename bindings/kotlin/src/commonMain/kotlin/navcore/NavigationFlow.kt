@@ -44,7 +44,8 @@ public sealed class FlowEnding(
 
 /** What was sent, put to a coordinator. It is a copy, and can be kept. */
 public class NavigationSent internal constructor(
-    private val questionNumber: Long,
+    /** For [Navigator.redirect], while it is asked; null in a trial. */
+    public val question: QuestionId?,
     /** Who is asked. */
     public val flow: FlowId,
     /** The flow in it that has not taken the request; null: it was sent to this one. */
@@ -58,8 +59,6 @@ public class NavigationSent internal constructor(
     /** Its route need not be registered. */
     public val request: NavigationRequest,
 ) {
-    internal val question: QuestionId get() = QuestionId(questionNumber)
-
     /** Who is asked about what: `flow 1: buy(["id": 3])`. */
     override fun toString(): String = "$flow: $request"
 }
@@ -81,10 +80,10 @@ public sealed class SentAnswer {
     /** The flow around it is asked. Where there is none: [Status.Unresolved]. */
     public data object Unhandled : SentAnswer()
 
-    /** No: [Status.Refused]. The code (not 0, none of the four smallest integers) comes back in the outcome. */
+    /** No: [Status.Refused]. The code comes back in the outcome: not 0, and not the number of another answer. */
     public data class Refuse(val code: Int = 1) : SentAnswer() {
         init {
-            require(code != 0 && code > IGNORE) { "$code would be no refusal" }
+            require(code != 0 && code !in UNHANDLED..IGNORE) { "$code would be no refusal" }
         }
     }
 

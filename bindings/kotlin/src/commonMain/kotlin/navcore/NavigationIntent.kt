@@ -99,9 +99,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val onResult: ((NavigationResult<NavigationValue>) -> Unit)? = null,
     ) : NavigationIntent(IntentKind.NavigateForResult) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
-            val isTold = onResult != null || onReleased != null
-            val token = if (isTold) receiver.tokens.put(Waiting(onReleased, onResult)).toLong() else 0
-            to.part(Part.WAITER).long(if (onResult == null) -token else token)
+            to.part(Part.WAITER).waiting(Waiting(onReleased, onResult), receiver)
             to.part(Part.REQUEST).request(request, receiver)
         }
     }

@@ -88,10 +88,12 @@ class CoordinatorTest {
         answer = { SentAnswer.Unhandled }
         assertEquals(Status.Unresolved, navigator.send("product").status)
         assertEquals(listOf("home", "list"), navigator.routes)
-        for (code in listOf(0, Int.MIN_VALUE, Int.MIN_VALUE + 1, Int.MIN_VALUE + 2, Int.MIN_VALUE + 3))
+        for (code in listOf(0, Int.MIN_VALUE + 1, Int.MIN_VALUE + 2, Int.MIN_VALUE + 3))
             assertFailsWith<IllegalArgumentException> { SentAnswer.Refuse(code) }
-        answer = { SentAnswer.Refuse(Int.MIN_VALUE + 4) }
-        assertEquals(Int.MIN_VALUE + 4, navigator.send("product").hostCode)
+        for (code in listOf(Int.MIN_VALUE, Int.MIN_VALUE + 4, Int.MAX_VALUE)) {
+            answer = { SentAnswer.Refuse(code) }
+            assertEquals(code, navigator.send("product").hostCode)
+        }
     }
 
     /** What is sent may be a word between coordinators, of which each makes something. */
@@ -165,12 +167,12 @@ class CoordinatorTest {
         assertEquals(shop, navigator.taker(of = product, to = shop))
         answer = { SentAnswer.SendOn(NavigationRequest("mine")) }
         assertEquals(shop, navigator.taker(of = product))
-        answer = { SentAnswer.Refuse() }
-        assertNull(navigator.taker(of = product))
         answer = { SentAnswer.Unhandled }
         assertNull(navigator.taker(of = product))
         assertEquals(3, navigator.depth)
+        answer = { SentAnswer.Refuse() }
         fun thrown(body: () -> Unit) = assertFailsWith<NavigationException> { body() }.status
+        assertEquals(Status.Refused, thrown { navigator.taker(of = product) })
         assertEquals(Status.Stale, thrown { navigator.taker(of = product, to = FlowId(7)) })
         assertEquals(Status.WrongThread, elsewhere { thrown { navigator.taker(of = product) } })
         Navigator().use { other -> assertEquals(Status.NotStarted, thrown { other.taker(of = product) }) }

@@ -145,11 +145,15 @@ class PublishTest {
     fun aHostThatPullsIsTold(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
         val picker = navigator.push()
         while (navigator.nextEvent() != null) continue
-        val waiter = navigator.nextPulled(picker, tag = 5)
+        val waiter = navigator.nextPulled(picker, tag = 5) { released++ }
         navigator.publish(picker, "red")
         val event = assertNotNull(navigator.nextEvent())
         assertEquals(listOf<Any?>(EventKind.Result, picker, waiter, 5L, value("red")),
             listOf(event.kind, event.entry, event.waiter, event.tag, event.result))
+        assertNull(navigator.nextEvent())
+        assertEquals(1, released)
+        navigator.cancelResult(navigator.nextPulled(picker))
+        assertEquals(EventKind.Result, navigator.nextEvent()?.kind)
     }
 
     @Test

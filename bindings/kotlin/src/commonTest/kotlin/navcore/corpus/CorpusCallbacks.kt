@@ -6,7 +6,7 @@ import navcore.*
 
 /** Stands for the user data of a registration: it is freed when the library lets go of it. */
 class CorpusData(private val driver: CorpusDriver, message: CorpusMessage) {
-    private val number = message.long("data")
+    val number = message.long("data")
 
     fun free() {
         hear("freed")
@@ -59,6 +59,7 @@ private class CorpusBuilder(
         put("entry", build.entry.value)
         put("id", build.route.value)
         put("tag", build.tag)
+        put("flow", build.flow?.value ?: 0)
         put("arguments", build.arguments)
         put("hint", build.hint)
     }
@@ -106,18 +107,54 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
-            val route = navigator.register(
+            val initial = message.map("initial")
+            val route = if (initial != null) registerFlow(message, initial, builder, data) else navigator.register(
                 message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word("branch"),
                 presentation = presentation(message), container = container(message),
             )
             reply.put("id", route.value)
         }
+        "entry-next" -> statusOf { reply.put("waiter", askForNext(message, data).value) }
         "parameter-type-add" -> statusOf { addType(message, data) }
         "pattern-add" -> statusOf { addPattern(message, reply) }
         else -> return false
     }
     reply.put("status", status.word)
     return true
+}
+
+private fun CorpusDriver.registerFlow(
+    message: CorpusMessage, initial: CorpusMessage, builder: RouteBuilder<*, *>?, data: CorpusData,
+): RouteId {
+    hasFlows = true
+    if ("container" in message) {
+        // What Kotlin's function doesn't let a caller say.
+        if (builder != null) data.free()
+        throw NavigationException(Status.Invalid)
+    }
+    return navigator.registerFlow(
+        message.word("route"), request(initial), builder = builder, parent = message.word("parent"),
+        branch = message.word("branch"), presentation = presentation(message),
+        prepare = if (message.flag("prepares")) { sent -> prepare(sent, data) } else null,
+    )
+}
+
+private fun prepare(sent: NavigationSent, data: CorpusData): SentAnswer {
+    val answer = data.hear("sent") { put(sent) }
+    return when (answer) {
+        // What was put in its place counts, whatever is said.
+        0L -> SentAnswer.Show
+        Int.MIN_VALUE + 1L -> SentAnswer.Unhandled
+        Int.MIN_VALUE + 2L -> SentAnswer.Switch
+        Int.MIN_VALUE + 3L -> SentAnswer.Ignore
+        else -> SentAnswer.Refuse(answer.toInt())
+    }
+}
+
+private fun CorpusDriver.askForNext(message: CorpusMessage, data: CorpusData): WaiterId {
+    val tag = message.long("tag")
+    if (!message.flag("listens")) return navigator.nextPulled(message.entry(), tag, data::free)
+    return navigator.next(message.entry(), tag, data::free) { data.hear("result") { put(it) } }
 }
 
 private fun CorpusDriver.addGuard(message: CorpusMessage, data: CorpusData): GuardId {

@@ -13,6 +13,9 @@ class CorpusDriver {
     val report = ArrayList<String>()
     var products = 0L
 
+    /** Whether there may be any. */
+    var hasFlows = false
+
     val navigator: Navigator get() = held ?: error("there is no navigator")
     private val port: NavigationPort get() = openPort ?: navigator.port().also { openPort = it }
 
@@ -70,6 +73,7 @@ class CorpusDriver {
         openPort?.close()
         openPort = null
         objects.clear()
+        hasFlows = false
         held = null
         if (receiver == null) return
         // The port's waker is the one slot that may be left.
@@ -140,6 +144,11 @@ class CorpusDriver {
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })
+        "entry-publish" -> navigator.publish(
+            message.entry(), message["value"]?.let { give(it) }, message.flag("strict"), message.flag("covered"),
+        )
+        "child-add" -> addChild(message)
+        "child-remove" -> statusOf { navigator.removeChild(message.entry(), text(message, "key")).orThrow() }
         "hold-links" -> navigator.holdLinks(message.flag("hold"))
         "link-prefix-add" -> statusOf { navigator.addLinkPrefix(text(message, "prefix"), message.word("scene")) }
         "link-scheme-add" -> statusOf { navigator.addLinkScheme(text(message, "scheme")) }
@@ -151,6 +160,13 @@ class CorpusDriver {
         Status.Ok
     } catch (error: NavigationException) {
         error.status
+    }
+
+    private fun addChild(message: CorpusMessage): Status {
+        val child = CorpusData(this, message)
+        val key = message.text("key")
+        if (key == null) child.free()
+        return if (key == null) Status.Invalid else navigator.addChild(message.entry(), key, child) { it.free() }
     }
 
     fun answer(number: Long): BridgeAnswer = when (number) {

@@ -33,7 +33,8 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         isAnimated = written.flagOrNull("animated"),
         issuer = if ("issuer" in written) written.entry("issuer") else null,
         revision = if ("revision" in written) written.long("revision") else null,
-        target = if ("target" in written) StackId(written.long("target")) else null,
+        target = if ("target" in written && !written.hasFlow("target")) StackId(written.long("target")) else null,
+        flow = if (written.hasFlow("target")) FlowId(written.long("target")) else null,
         scene = if ("scene" in written) written.word("scene") else null,
         tag = written.long("tag"),
         hint = written["hint"]?.let { give(it) },
@@ -48,6 +49,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
         handsOnWaiter = written.flag("hand-on-waiter"),
+        forNext = written.flag("for-next"),
         renews = written.flag("renew"),
         presentation = presentation(written),
         occupied = OccupiedPolicy.entries.firstOrNull { it.corpusWord == written.word("occupied") }
@@ -120,6 +122,12 @@ private fun CorpusDriver.awaiting(
     )
 }
 
+private fun CorpusDriver.ending(message: CorpusMessage?): FlowEnding = when (message?.word("kind")) {
+    "value" -> FlowEnding.Value(message["value"]?.let { give(it) })
+    "failed" -> FlowEnding.Failed(message.int("code"), message["value"]?.let { give(it) })
+    else -> FlowEnding.Cancelled
+}
+
 private fun entries(message: CorpusMessage): List<EntryId> =
     message.list("entries").map { EntryId((it as NavigationValue.Integer).value) }
 
@@ -151,6 +159,11 @@ fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "set-container" -> NavigationIntent.SetContainer(message.entry(), container(message), options)
         "back" -> NavigationIntent.Back(options)
         "reevaluate" -> NavigationIntent.Reevaluate(options)
+        "end-flow" -> {
+            val ending = message.map("ending")
+            NavigationIntent.EndFlow(FlowId(message.long("flow")), ending(ending), ending?.flag("keep") ?: false, options)
+        }
+        "send" -> NavigationIntent.Send(request, flowOrNull(message.long("flow")), options)
         "host-did-dismiss" -> NavigationIntent.HostDidDismiss(stack, result, options)
         "host-did-select" -> NavigationIntent.HostDidSelect(stack, options)
         "host-did-resize" -> NavigationIntent.HostDidResize(message.entry(), message.int("columns"), options)

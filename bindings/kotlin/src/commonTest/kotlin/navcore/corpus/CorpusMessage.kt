@@ -58,6 +58,9 @@ class CorpusMessage(value: NavigationValue) {
     fun long(key: String): Long = (this[key] as? NavigationValue.Integer)?.value ?: 0
     fun int(key: String): Int = long(key).toInt()
     fun entry(key: String = "entry"): EntryId = EntryId(long(key))
+
+    /** Whether it is the id of a flow. */
+    fun hasFlow(key: String): Boolean = "${FlowId(long(key))}".startsWith("flow ")
     fun flag(key: String): Boolean = (this[key] as? NavigationValue.Bool)?.value ?: false
     fun flagOrNull(key: String): Boolean? = (this[key] as? NavigationValue.Bool)?.value
 

@@ -17,7 +17,11 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
             reply.put("status", (if (count == 0) Status.NoEvent else Status.Ok).word)
             reply.list("records", 0..<count) { put(records, it, navigator) }
         }
-        "stack" -> reply.list("entries", navigator.stack) { item(it.value) }
+        "stack" -> {
+            val entries = navigator.stack
+            reply.list("entries", entries) { item(it.value) }
+            putFlows(entries, reply)
+        }
         "depth" -> reply.put("depth", navigator.depth)
         "top" -> reply.put("entry", navigator.top?.value ?: 0)
         "entry-at" -> reply.put("entry", navigator.entryAt(message.int("index"))?.value ?: 0)
@@ -32,6 +36,10 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
             reply.put("status", (if (name == null) Status.Stale else Status.Ok).word)
             if (name != null) reply.put("route", name)
         }
+        "current-flow" -> reply.put("flow", navigator.currentFlow?.value ?: 0)
+        "flow-get" -> putFlow(FlowId(message.long("flow")), reply)
+        "flow-takes" -> reply.put("status", statusOf { putTaker(message, reply) }.word)
+        "child-find" -> reply.put("status", statusOf { putChild(message, reply) }.word)
         "back-plan" -> reply.put("status", statusOf { putBackPlan(message, reply) }.word)
         "last-outcome" -> reply.put(navigator.lastOutcome)
         "last-detail" -> reply.put("text", navigator.lastDetail)
@@ -45,6 +53,37 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         else -> return queryTree(what, message, reply) || queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
     }
     return true
+}
+
+/** Of each entry the flow, where any may belong to one. */
+fun CorpusDriver.putFlows(entries: List<EntryId>, reply: CorpusWriter) {
+    if (hasFlows) reply.list("flows", entries) { item(navigator.flow(of = it)?.value ?: 0) }
+}
+
+private fun CorpusDriver.putFlow(flow: FlowId, reply: CorpusWriter) {
+    val info = navigator.flowInfo(flow)
+    reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+    if (info == null) return
+    reply.put("parent", info.parent?.value ?: 0)
+    reply.put("route", info.request.route)
+    reply.put("arguments", info.request.arguments)
+    reply.put("stack", info.stack?.value ?: 0)
+    reply.put("first", info.first?.value ?: 0)
+    reply.put("depth", info.depth)
+    reply.put("waiter", info.waiter?.value ?: 0)
+    (info.model as? CorpusProduct)?.let { reply.put("model", it.number) }
+}
+
+private fun CorpusDriver.putTaker(message: CorpusMessage, reply: CorpusWriter) {
+    reply.put("taker", 0)
+    val taker = navigator.taker(request(message.map("request")), flowOrNull(message.long("flow")))
+    if (taker == null) throw NavigationException(Status.Unresolved)
+    reply.put("taker", taker.value)
+}
+
+private fun CorpusDriver.putChild(message: CorpusMessage, reply: CorpusWriter) {
+    val child = navigator.childOf(message.entry(), text(message, "key")) ?: throw NavigationException(Status.NotFound)
+    reply.put("data", (child as CorpusData).number)
 }
 
 private fun CorpusDriver.putBackPlan(message: CorpusMessage, reply: CorpusWriter) {
@@ -69,6 +108,7 @@ private fun CorpusWriter.put(request: NavigationRequest?, otherwise: Status) {
 private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusWriter): Boolean {
     when (what) {
         "entry-request" -> reply.put(navigator.requestOf(entry), Status.Stale)
+        "entry-flow" -> reply.put("flow", navigator.flow(of = entry)?.value ?: 0)
         "entry-phase" -> reply.put("phase", navigator.phaseOf(entry).toString())
         "entry-life" -> reply.put("life", navigator.lifeOf(entry).toString())
         "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)

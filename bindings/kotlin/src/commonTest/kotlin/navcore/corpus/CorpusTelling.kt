@@ -27,6 +27,7 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
     put("waiter", event?.waiter?.value ?: 0)
     put("entry", event?.entry?.value ?: 0)
     put("tag", event?.tag ?: 0)
+    put("flow", result.flow?.value ?: 0)
     when (result) {
         is NavigationResult.Value -> {
             put("kind", "value")
@@ -40,7 +41,23 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
         is NavigationResult.Failed -> {
             put("kind", "failed")
             put("status", result.status.word)
+            put("code", result.code)
+            put("value", result.value)
         }
+    }
+}
+
+fun CorpusWriter.put(sent: NavigationSent) {
+    put("question", sent.question?.value ?: 0)
+    put("flow", sent.flow.value)
+    put("child", sent.child?.value ?: 0)
+    put("shown", sent.shown?.value ?: 0)
+    put("redirects", sent.redirects)
+    put("trial", sent.isTrial)
+    map("request") {
+        put("route", sent.request.route)
+        put("id", sent.request.routeId?.value ?: 0)
+        put("arguments", sent.request.arguments)
     }
 }
 
@@ -52,6 +69,7 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         put("replaced", change.replaced?.value ?: 0)
         putRoute(change.route, navigator)
         put("arguments", change.arguments)
+        put("flow", change.flow?.value ?: 0)
         put("from", change.from)
         put("to", change.to)
         put("over", change.over?.value ?: 0)

@@ -75,6 +75,7 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
                 map(null) {
                     put(it.id, it.info)
                     list("entries", it.entries) { entry -> item(entry.id.value) }
+                    putFlows(it.entries.map { entry -> entry.id }, this)
                 }
             }
             reply.list("containers", stacks.flatMap { it.entries }.filter { it.container != null }) {
