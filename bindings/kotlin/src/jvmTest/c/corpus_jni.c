@@ -60,7 +60,7 @@ JNIEXPORT jintArray JNICALL Java_navcore_corpus_CorpusRunner_run(JNIEnv *env, jo
     subject.print =
         (*env)->GetMethodID(env, (*env)->GetObjectClass(env, self), "print", "(Lnavcore/corpus/CorpusDriver;[B)V");
     end_where_thrown(env);
-    corpus_driver runs = {.context = &subject, .execute = execute, .print = print, .has_flows = true};
+    corpus_driver runs = {&subject, execute, print};
     corpus_manner chosen = {(corpus_way)way, manner == 1, manner == 2, manner == 3, manner == 4};
     jbyte *path = (*env)->GetByteArrayElements(env, folder, NULL);
     end_where_thrown(env);

@@ -107,8 +107,8 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
-            val initial = message.map("initial")
-            val route = if (initial != null) registerFlow(message, initial, builder, data) else navigator.register(
+            val isFlow = "initial" in message || message.flag("prepares")
+            val route = if (isFlow) registerFlow(message, builder, data) else navigator.register(
                 message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word("branch"),
                 presentation = presentation(message), container = container(message),
             )
@@ -124,10 +124,11 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
 }
 
 private fun CorpusDriver.registerFlow(
-    message: CorpusMessage, initial: CorpusMessage, builder: RouteBuilder<*, *>?, data: CorpusData,
+    message: CorpusMessage, builder: RouteBuilder<*, *>?, data: CorpusData,
 ): RouteId {
+    val initial = message.map("initial")
     hasFlows = true
-    if ("container" in message) {
+    if (initial == null || "container" in message) {
         // What Kotlin's function doesn't let a caller say.
         if (builder != null) data.free()
         throw NavigationException(Status.Invalid)

@@ -75,10 +75,9 @@ private fun CorpusDriver.putFlow(flow: FlowId, reply: CorpusWriter) {
 }
 
 private fun CorpusDriver.putTaker(message: CorpusMessage, reply: CorpusWriter) {
-    reply.put("taker", 0)
     val taker = navigator.taker(request(message.map("request")), flowOrNull(message.long("flow")))
+    reply.put("taker", taker?.value ?: 0)
     if (taker == null) throw NavigationException(Status.Unresolved)
-    reply.put("taker", taker.value)
 }
 
 private fun CorpusDriver.putChild(message: CorpusMessage, reply: CorpusWriter) {

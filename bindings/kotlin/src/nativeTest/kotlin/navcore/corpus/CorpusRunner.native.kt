@@ -38,7 +38,6 @@ actual fun runCorpus(driver: CorpusDriver, way: CorpusWay, manner: CorpusManner,
                 reply.asUByteArray().usePinned { corpus_reply(run, it.addressOf(0), reply.size.convert()) }
             }
             runs.print = staticCFunction { subject, line -> driver(subject).print(line!!.toKString()) }
-            runs.has_flows = true
             corpus_run_path(runs.ptr, how, folder).useContents {
                 CorpusCounts(passed.toInt(), failed.toInt(), errors.toInt())
             }
