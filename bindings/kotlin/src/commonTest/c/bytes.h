@@ -132,6 +132,7 @@ static size_t skip_changes(reading *in) {
         take(in, 8);
         skip_text(in);
         take(in, 8);
+        take(in, 8);
     }
     return count;
 }
@@ -150,6 +151,7 @@ static int64_t take_build(reading *in) {
     take(in, 8);
     skip_optional(in);
     skip_optional(in);
+    take(in, 8);
     return entry;
 }
 
@@ -157,6 +159,21 @@ static void skip_result(reading *in) {
     for (int field = 0; field < 4; field++) take(in, 4);
     for (int field = 0; field < 3; field++) take(in, 8);
     skip_optional(in);
+    take(in, 8);
+    take(in, 4);
+}
+
+/* Of the route `buy`, which nobody has registered. Returns the question. */
+static int64_t take_sent(reading *in) {
+    int64_t question = (int64_t)take(in, 8);
+    CHECK(take(in, 8) != 0);
+    take(in, 8);
+    take(in, 8);
+    take(in, 4);
+    CHECK((take(in, 4) != 0) == (question == 0));
+    CHECK(take(in, 8) == 0 && takes_text(in, "buy"));
+    skip_optional(in);
+    return question;
 }
 
 static void skip_guarding(reading *in) {

@@ -684,6 +684,141 @@ static writing *begun_navigation(const char *route) {
     return in;
 }
 
+static int64_t flow_registered(int64_t navigator, const char *route) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put_text(in, route);
+    put_text(in, "");
+    put_text(in, "");
+    put(in, NAV_PRESENTATION_DEFAULT, 4);
+    put(in, 0, 1);
+    put(in, 1, 1);
+    put_request(in, "a");
+    put(in, 0, 1);
+    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 12, 2 | 4, in, out) == NAV_OK);
+    return out[0];
+}
+
+/* Returns the depth, or below 0 the status. */
+static int64_t read_flow(int64_t navigator, int64_t flow, const char *route) {
+    answer answer;
+    reading *in = read_into(&answer, navigator, CROSSING_FLOW_INFO, flow);
+    int64_t read = (int32_t)take(in, 4);
+    if (read == NAV_OK) {
+        CHECK(take(in, 8) != 0 && takes_text(in, route));
+        skip_optional(in);
+        CHECK(take(in, 8) == 0);
+        CHECK(take(in, 8) != 0 && take(in, 8) != 0);
+        read = (int64_t)take(in, 4);
+        CHECK(take(in, 8) == 0 && take(in, 8) > 0);
+    }
+    end(&answer);
+    return read;
+}
+
+static void flows_begin_are_asked_and_end(void) {
+    int64_t out[CROSSING_OUT], navigator, flow;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    flow_registered(navigator, "flow");
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, begun_navigation("flow"), out) == NAV_OK);
+    CHECK(heard.models == 2);
+    CHECK(call(navigator, CROSSING_ENTRY_FLOW, out[5], 0, begun(), out) == NAV_OK && out[0] != 0);
+    flow = out[0];
+    CHECK(call(navigator, CROSSING_CURRENT_FLOW, 0, 0, begun(), out) == NAV_OK && out[0] == flow);
+    CHECK(read_flow(navigator, flow, "flow") == 1);
+    in = begun();
+    put_request(in, "buy");
+    put(in, 0, 1);
+    CHECK(call(navigator, CROSSING_FLOW_TAKES, flow, 0, in, out) == NAV_OK && out[0] == flow);
+    CHECK(heard.sent == 1 && heard.question == 0);
+    heard.refusal = 7;
+    in = begun_intent(NAV_INTENT_SEND);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "buy");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_REFUSED && out[2] == 7);
+    CHECK(heard.sent == 2 && heard.question != 0);
+    heard.refusal = 0;
+    in = begun_intent(NAV_INTENT_END_FLOW);
+    put(in, CROSSING_PART_FLOW, 1);
+    put(in, (uint64_t)flow, 8);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    CHECK(heard.models == 0 && read_flow(navigator, flow, "flow") == NAV_STALE);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.destroyed == 2);
+}
+
+/* A request that is only asked about keeps its host objects. */
+static void who_takes_what_takes_no_object(void) {
+    int64_t out[CROSSING_OUT], object, navigator;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    navigator = started(0);
+    flow_registered(navigator, "flow");
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, begun_navigation("flow"), out) == NAV_OK);
+    in = begun();
+    put_request(in, "buy");
+    put(in, 1, 1);
+    put_every_value(in, object);
+    CHECK(call(navigator, CROSSING_FLOW_TAKES, 0, 0, in, out) == NAV_OK);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.sent == 1 && heard.objects == 0);
+    command(0, CROSSING_OBJECT_FREE, object);
+}
+
+static writing *begun_waiter(int64_t token) {
+    writing *in = begun();
+    put(in, (uint64_t)token, 8);
+    return in;
+}
+
+static writing *begun_key(const char *key) {
+    writing *in = begun();
+    put_text(in, key);
+    return in;
+}
+
+static void values_are_published_and_children_kept(void) {
+    int64_t out[CROSSING_OUT], navigator, entry;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+    entry = out[0];
+    CHECK(call(navigator, CROSSING_NEXT, entry, 9, begun_waiter(13), out) == NAV_OK && out[0] != 0);
+    CHECK(call(navigator, CROSSING_NEXT, entry, 9, begun_waiter(13), out) == NAV_IN_USE && out[0] == 0);
+    CHECK(heard.destroyed == 1);
+    in = begun();
+    put(in, 1, 1);
+    put_every_value(in, 0);
+    CHECK(call(navigator, CROSSING_PUBLISH, entry, 0, in, out) == NAV_OK);
+    CHECK(heard.results == 1 && heard.destroyed == 2);
+    in = begun();
+    put(in, 0, 1);
+    CHECK(call(navigator, CROSSING_PUBLISH, entry, NAV_STRICT, in, out) == NAV_NOT_AWAITED);
+    /* One that is only told when it is given back, and one that is not even told that. */
+    CHECK(call(navigator, CROSSING_NEXT, entry, 0, begun_waiter(-13), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_CANCEL_RESULT, out[0], 0, begun(), out) == NAV_OK);
+    CHECK(heard.results == 1 && heard.destroyed == 3);
+    CHECK(call(navigator, CROSSING_NEXT, entry, 0, begun_waiter(0), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_CHILD_ADD, entry, 20, begun_key("one"), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_CHILD_ADD, entry, 21, begun_key("one"), out) == NAV_IN_USE);
+    CHECK(heard.destroyed == 4);
+    CHECK(call(navigator, CROSSING_CHILD_FIND, entry, 0, begun_key("one"), out) == NAV_OK && out[0] == 20);
+    CHECK(call(navigator, CROSSING_CHILD_FIND, entry, 0, begun_key("two"), out) == NAV_NOT_FOUND && out[0] == 0);
+    CHECK(call(navigator, CROSSING_CHILD_REMOVE, entry, 0, begun_key("one"), out) == NAV_OK);
+    CHECK(heard.destroyed == 5);
+    CHECK(call(navigator, CROSSING_CHILD_ADD, entry, 22, begun_key("one"), out) == NAV_OK);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.destroyed == 7);
+}
+
 static void lives_are_told_and_exits_are_waited_for(void) {
     int64_t out[CROSSING_OUT], navigator, entry, stack;
     memset(&heard, 0, sizeof heard);
@@ -788,15 +923,15 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_BACK_GESTURE; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_CHILD_REMOVE; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
         if (what == CROSSING_OBJECT_NEW || what == CROSSING_OBJECT_FREE || what == CROSSING_RECORDS_NEW ||
             what == CROSSING_RECORDS_FREE || what == CROSSING_PARAMETER_ANSWER)
             continue;
-        CHECK(crossing_call(nowhere, other_thread, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
-        CHECK(crossing_call(nowhere, 0, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
+        CHECK(crossing_call(nowhere, other_thread, what, 15, 15, in->bytes, in->length, out) == NAV_WRONG_THREAD);
+        CHECK(crossing_call(nowhere, 0, what, 15, 15, in->bytes, in->length, out) == NAV_WRONG_THREAD);
         crossing_bytes_begin(&answer.bytes);
         crossing_read(nowhere, other_thread, what, 0, in->bytes, in->length, &answer.bytes);
         answer.in.at = answer.bytes.bytes;
@@ -843,6 +978,9 @@ int main(void) {
     guards_are_asked_redirect_and_go();
     back_is_known_handled_and_followed();
     lives_are_told_and_exits_are_waited_for();
+    flows_begin_are_asked_and_end();
+    who_takes_what_takes_no_object();
+    values_are_published_and_children_kept();
     the_opened_link_is_read_as_it_stands();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();

@@ -68,7 +68,7 @@ static void end(answer *answer) {
 
 static struct {
     int transitions, models, updates, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes,
-        guards, gestures;
+        guards, gestures, sent;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
@@ -162,6 +162,12 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         CHECK(take_gesture(&in) != 0);
         heard.gestures++;
         break;
+    case CROSSING_UP_PREPARE:
+        CHECK(token == 12);
+        heard.question = take_sent(&in);
+        CHECK(in.at == in.end);
+        heard.sent++;
+        return heard.refusal;
     case CROSSING_UP_DESTROY: heard.destroyed++; break;
     case CROSSING_UP_OBJECT: heard.objects++; break;
     case CROSSING_UP_WAKE:

@@ -92,7 +92,7 @@ static void put_place(writing *out, void (*container)(writing *out)) {
 
 /* Every kind of intent, with options and a hint. */
 enum {
-    INTENTS = 24
+    INTENTS = 26
 };
 
 static size_t intents(writing *all, int64_t entry, int64_t object) {
@@ -121,6 +121,8 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_HOST_DID_SELECT,
         NAV_INTENT_HOST_DID_RESIZE,
         NAV_INTENT_REEVALUATE,
+        NAV_INTENT_END_FLOW,
+        NAV_INTENT_SEND,
     };
     for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];
@@ -145,6 +147,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         case NAV_INTENT_NAVIGATE:
         case NAV_INTENT_REPLACE_TOP:
         case NAV_INTENT_POP_TO_ROUTE:
+        case NAV_INTENT_SEND:
             put(out, CROSSING_PART_REQUEST, 1);
             put_request(out, "a");
             put(out, 1, 1);
@@ -186,6 +189,16 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, CROSSING_PART_ENTRY, 1);
             put(out, (uint64_t)entry, 8);
             put(out, CROSSING_PART_ARGUMENTS, 1);
+            put_every_value(out, object);
+            break;
+        case NAV_INTENT_END_FLOW:
+            put(out, CROSSING_PART_FLOW, 1);
+            put(out, (uint64_t)entry, 8);
+            put(out, CROSSING_PART_ENDING, 1);
+            put(out, NAV_FAILED, 4);
+            put(out, NAV_KEEP_ENTRIES, 4);
+            put(out, 7, 4);
+            put(out, 1, 1);
             put_every_value(out, object);
             break;
         case NAV_INTENT_REMOVE:
