@@ -129,7 +129,7 @@ internal class MessageWriter {
                 (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
                 (if (options.renews) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
                 (if (options.reveals) 64 else 0) or (if (options.toBranchRoot) 128 else 0) or
-                (if (options.leavesAsItWas) 256 else 0) or (if (options.forNext) 512 else 0)
+                (if (options.leavesAsItWas) 256 else 0) or (if (options.waitsForNext) 512 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)

@@ -108,13 +108,13 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     /**
      * Publishes a value of an entry, whatever [NavigationValue.of] takes: who asks for the next one gets it. Where nobody
      * does, it is kept ([Status.Kept]) until somebody asks, the entry leaves or is covered. With [isStrict] it is not kept,
-     * but [Status.NotAwaited]. [Status.StaleIssuer] from an entry that is covered, unless [mayBeCovered]; what is published
+     * but [Status.NotAwaited]. [Status.StaleIssuer] where the entry is covered, unless [fromCovered]; what is published
      * then is kept until somebody asks or the entry leaves. A host object is not kept: [Status.Invalid].
      */
     public fun publish(
-        entry: EntryId, value: Any? = null, isStrict: Boolean = false, mayBeCovered: Boolean = false,
+        entry: EntryId, value: Any? = null, isStrict: Boolean = false, fromCovered: Boolean = false,
     ): Status {
-        val flags = (if (isStrict) 1L else 0L) or (if (mayBeCovered) 2L else 0L)
+        val flags = (if (isStrict) 1L else 0L) or (if (fromCovered) 2L else 0L)
         return calls.call(Down.PUBLISH, entry.value, LongArray(Crossing.OUT), flags) {
             it.optional(NavigationValue.of(value), receiver)
         }

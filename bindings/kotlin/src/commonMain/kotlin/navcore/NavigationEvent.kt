@@ -220,6 +220,9 @@ public class NavigationEvent internal constructor(
     public val guarding: NavigationGuarding?,
     public val gesture: NavigationGesture?,
 ) {
+    /** Of a result: the flow whose it is; null: it is that of an entry. */
+    public val flow: FlowId? get() = result?.flow
+
     /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
     override fun toString(): String = buildString {
         append(name)
@@ -232,7 +235,7 @@ public class NavigationEvent internal constructor(
 
     private val name: String
         get() = when (kind) {
-            EventKind.Result -> (entry ?: result?.flow)?.let { "result of $it" } ?: "result"
+            EventKind.Result -> (entry ?: flow)?.let { "result of $it" } ?: "result"
             EventKind.Completed -> "completed $ticket"
             EventKind.Released -> "released $entry"
             EventKind.State -> "state of $entry"

@@ -18,7 +18,11 @@ public class FlowInfo internal constructor(
     public val waiter: WaiterId?,
     /** What its builder made. */
     public val model: Any?,
-)
+) {
+    /** The request, how many entries there are, and whether somebody waits: `checkout of 2, awaited`. */
+    override fun toString(): String =
+        "$request ${if (stack == null) "planned" else "of $depth"}${if (waiter == null) "" else ", awaited"}"
+}
 
 /** How a flow ends. */
 public sealed class FlowEnding(

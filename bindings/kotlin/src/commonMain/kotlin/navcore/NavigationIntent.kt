@@ -67,8 +67,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is HostDidSelect -> stack
         is HostDidResize -> "$entry, $columns"
         is Reevaluate -> null
-        is EndFlow -> "$flow, $ending"
-        is Send -> request
+        is EndFlow -> "$flow, $ending${if (keepsEntries) ", keeps its entries" else ""}"
+        is Send -> flow?.let { "$request to $it" } ?: request
     }
 
     private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"

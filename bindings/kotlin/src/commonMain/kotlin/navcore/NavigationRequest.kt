@@ -90,7 +90,7 @@ public data class NavigationOptions(
      */
     val flow: FlowId? = null,
     /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
-    val forNext: Boolean = false,
+    val waitsForNext: Boolean = false,
 ) {
     init {
         require(target == null || flow == null) { "the options have a target and a flow" }

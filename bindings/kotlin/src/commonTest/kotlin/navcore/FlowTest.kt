@@ -62,6 +62,7 @@ class FlowTest {
         assertEquals(1, info.depth)
         assertEquals(navigator.lastOutcome.waiter, info.waiter)
         assertNull(info.model)
+        assertEquals("checkout([\"of\": \"Anna\"]) of 1, awaited", "$info")
         navigator.navigate(NavigationRequest("address"))
         assertEquals(2, navigator.flowInfo(flow)?.depth)
     }
@@ -308,7 +309,7 @@ class FlowTest {
         // One that begins itself never ends to begin.
         navigator.registerFlow("loop", NavigationRequest("loop"))
         assertEquals(Status.Loop, navigator.navigate(NavigationRequest("loop")).status)
-        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("checkout"), NavigationOptions(forNext = true)).status)
+        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("checkout"), NavigationOptions(waitsForNext = true)).status)
     }
 
     @Test
@@ -330,11 +331,17 @@ class FlowTest {
         val flow = navigator.begin()
         while (navigator.nextEvent() != null) continue
         navigator.endFlowWith(flow, "paid")
-        assertEquals("result of flow 1: value(\"paid\")", "${navigator.nextEvent()}")
+        val event = assertNotNull(navigator.nextEvent())
+        assertEquals("result of flow 1: value(\"paid\")", "$event")
+        assertEquals(flow to null, event.flow to event.entry)
         assertEquals("endFlow(flow 1, value(\"paid\"))", "${NavigationIntent.EndFlow(flow, FlowEnding.Value("paid"))}")
         assertEquals("endFlow(flow 1, failed(3, true))", "${NavigationIntent.EndFlow(flow, FlowEnding.Failed(3, NavigationValue.of(true)))}")
         assertEquals("endFlow(flow 1, cancelled)", "${NavigationIntent.EndFlow(flow)}")
+        assertEquals(
+            "endFlow(flow 1, cancelled, keeps its entries)", "${NavigationIntent.EndFlow(flow, keepsEntries = true)}",
+        )
         assertEquals("send(buy)", "${NavigationIntent.Send(NavigationRequest("buy"))}")
+        assertEquals("send(buy to flow 1)", "${NavigationIntent.Send(NavigationRequest("buy"), flow)}")
         assertEquals("kept", "${Status.Kept}")
     }
 

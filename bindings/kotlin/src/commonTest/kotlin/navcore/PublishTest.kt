@@ -74,7 +74,7 @@ class PublishTest {
 
     @Test
     fun aNavigationMayWaitForTheNext(): Unit = started().use { navigator ->
-        val forNext = NavigationOptions(forNext = true)
+        val forNext = NavigationOptions(waitsForNext = true)
         val picker = navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }.entryOrThrow()
         navigator.publish(picker, "blue")
         assertEquals(listOf(value("blue")), told())
@@ -95,7 +95,7 @@ class PublishTest {
         assertEquals(Status.Kept, navigator.publish(picker, "first tap"))
         navigator.push()
         assertEquals(Status.StaleIssuer, navigator.publish(picker, "second tap"))
-        assertEquals(Status.Kept, navigator.publish(picker, "done below", mayBeCovered = true))
+        assertEquals(Status.Kept, navigator.publish(picker, "done below", fromCovered = true))
         navigator.popBack()
         navigator.ask(picker)
         assertEquals(listOf(value("done below")), told())
@@ -176,7 +176,7 @@ class PublishTest {
             assertEquals<Any>(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), last.await())
             assertEquals<Any>(NavigationResult.Failed(Status.Stale), navigator.awaitNext(picker))
             val chosen = async(start = CoroutineStart.UNDISPATCHED) {
-                navigator.awaitResultOf(NavigationRequest("picker"), NavigationOptions(forNext = true))
+                navigator.awaitResultOf(NavigationRequest("picker"), NavigationOptions(waitsForNext = true))
             }
             navigator.publish(navigator.top!!, 7)
             assertEquals(value(7), chosen.await())

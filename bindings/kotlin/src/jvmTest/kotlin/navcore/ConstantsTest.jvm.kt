@@ -51,6 +51,16 @@ class ConstantsTest {
         agree("NAV_MEMORY_", ContainerMemory.entries) { it.ordinal }
     }
 
+    @Test
+    fun theNumbersOfFlowsAreThoseOfTheHeader() {
+        assertEquals(known["NAV_UNHANDLED"], SentAnswer.UNHANDLED.toLong())
+        assertEquals(known["NAV_SWITCH"], SentAnswer.SWITCH.toLong())
+        assertEquals(known["NAV_IGNORE"], SentAnswer.IGNORE.toLong())
+        assertEquals(known["NAV_VALUE"], FlowEnding.Value(1).kind.toLong())
+        assertEquals(known["NAV_CANCELLED"], FlowEnding.Cancelled.kind.toLong())
+        assertEquals(known["NAV_FAILED"], FlowEnding.Failed().kind.toLong())
+    }
+
     /** Every number of a kind is known here. */
     @Test
     fun noneIsMissing() {

@@ -49,7 +49,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
         handsOnWaiter = written.flag("hand-on-waiter"),
-        forNext = written.flag("for-next"),
+        waitsForNext = written.flag("for-next"),
         renews = written.flag("renew"),
         presentation = presentation(written),
         occupied = OccupiedPolicy.entries.firstOrNull { it.corpusWord == written.word("occupied") }
