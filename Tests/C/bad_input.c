@@ -8,7 +8,7 @@
 static const char *long_name;
 
 /* Ids that the navigator under test never gave out, or that are gone or of another kind. */
-static nav_id bad_ids[8];
+static nav_id bad_ids[9];
 static int bad_id_count;
 static nav_id root, stack;
 /* A type's check is running. */
@@ -77,7 +77,9 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
 static int ids(kit *self, unsigned takes, row which, int way) {
     if (!(takes & ID) || way >= bad_id_count) return 0;
     self->id = bad_ids[way] == stack && (takes & OF_STACK) ? root : bad_ids[way];
-    if (self->id == 0 && which == ROW_nav_location) self->id = MADE_UP_ID; /* 0 is the active scene */
+    /* 0 is the active scene, or the current flow. */
+    if (self->id == 0 && (which == ROW_nav_location || which == ROW_nav_send || which == ROW_nav_flow_takes))
+        self->id = MADE_UP_ID;
     expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
 }
@@ -93,7 +95,7 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
 static int takes_no_target(row which) {
     return which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ||
            which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update ||
-           which == ROW_nav_reevaluate;
+           which == ROW_nav_reevaluate || which == ROW_nav_end_flow || which == ROW_nav_send;
 }
 
 static int scopes(kit *self, unsigned takes, row which, int way) {
@@ -116,7 +118,6 @@ static int names(kit *self, unsigned takes, row which, int way) {
     };
     nav_string name;
     int is_nowhere = 0;
-    (void)which;
     if (!(takes & (REQUEST | NAME | BUILDER | CONFIG)) || way >= BAD + 4) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
     name = nav_text(way < BAD ? bad[way] : long_name);
@@ -132,6 +133,8 @@ static int names(kit *self, unsigned takes, row which, int way) {
         name.bytes = NULL;
         name.length = 4;
     }
+    /* A request without a name is by its id, which is looked for first. */
+    if (way == 5 && which == ROW_nav_flow_takes) expect(self, NAV_INVALID, NAV_STALE);
     is_nowhere = way == 5 && (takes & CONFIG);
     if (is_nowhere) return 0;
     self->branches[0].name = name;
@@ -487,6 +490,7 @@ static int sizes(kit *self, unsigned takes, row which, int way) {
 /* What most operations on a stack take, and what nav_select takes. */
 static int is_taken(row which, uint32_t flag) {
     if (flag == NAV_KEEP_PRESENTED || flag == NAV_REVEAL) return 1;
+    if (which == ROW_nav_navigate_for_result && flag == NAV_FOR_NEXT) return 1;
     return which == ROW_nav_select && (flag == NAV_TO_BRANCH_ROOT || flag == NAV_AS_IT_WAS);
 }
 
@@ -533,9 +537,9 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
     }
     if (takes & INTENT) {
-        static const nav_intent_kind kinds[] = {0,  15, 16, 17, 18,  19,        20,       21,
-                                                22, 23, 24, -1, 999, INT32_MAX, INT32_MIN};
-        if (way >= 15) return 0;
+        static const nav_intent_kind kinds[] = {0,  15, 16, 17, 18, 19, 20,  21,        22,
+                                                23, 24, 25, 26, 28, -1, 999, INT32_MAX, INT32_MIN};
+        if (way >= 18) return 0;
         return self->intent.intent.kind = kinds[way], 1;
     }
     if (takes & ANSWER) return self->number = NAV_LATER, way == 0;
@@ -574,6 +578,53 @@ static int32_t update_model(void *user_data, void *model, const nav_build *build
     return 0;
 }
 
+static int32_t prepare(void *user_data, const nav_sent *sent) {
+    (void)user_data, (void)sent;
+    return NAV_ACCEPT;
+}
+
+static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
+    (void)user_data, (void)entry, (void)model, (void)view;
+    return 0;
+}
+
+static void destroy_view(void *user_data, void *view) {
+    (void)user_data, (void)view;
+}
+
+/* What a flow can't have, and requests with which none can begin. */
+static int flow_routes(kit *self, int way) {
+    nav_route_builder *builder = &self->builder.builder;
+    nav_request *initial = &self->initial.request;
+    builder->initial = initial;
+    switch (way) {
+    case 0: return builder->container = &self->container.container, 1;
+    case 1: return builder->update_model = update_model, 1;
+    case 2: return builder->make_view = make_view, 1;
+    case 3: return builder->destroy_view = destroy_view, 1;
+    case 4:
+        builder->flags = NAV_SHARES_MODELS;
+        builder->make_model = make_model;
+        return 1;
+    case 5: return initial->size = 0, 1;
+    case 6: return initial->route = nav_text(""), 1;
+    case 7: return initial->route = nav_text("\xC3"), 1;
+    case 8: return initial->route = text_of(NULL, 4), 1;
+    case 9: return self->broken[1].type = 9, initial->arguments = &self->broken[1], 1;
+    case 10: return initial->arguments = &self->broken[0], 1; /* it may be called again and again */
+    case 11:
+        initial->route = nav_text(long_name);
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    case 12:
+        /* A screen decides nothing. */
+        builder->initial = NULL;
+        builder->prepare = prepare;
+        return 1;
+    default: return 0;
+    }
+}
+
 /* What is wrong with a route's place and its flags, and with what else an intent has. */
 static int places(kit *self, unsigned takes, row which, int way) {
     nav_route_builder *builder = &self->builder.builder;
@@ -582,7 +633,10 @@ static int places(kit *self, unsigned takes, row which, int way) {
     if (takes & INTENT) {
         if (way == 0) self->intent.intent.stack = stack;
         if (way == 1) self->intent.intent.container = &self->container.container;
-        return way < 2;
+        if (way == 2) self->intent.intent.flow = MADE_UP_ID;
+        /* Of what it has, nothing is an object that the call would be given. */
+        if (way == 3) self->flow_ending = nav_ending_init(NAV_VALUE), self->intent.intent.ending = &self->flow_ending;
+        return way < 4;
     }
     if (!(takes & BUILDER)) return 0;
     switch (way) {
@@ -610,7 +664,7 @@ static int places(kit *self, unsigned takes, row which, int way) {
         builder->make_model = make_model;
         builder->update_model = update_model;
         return 1;
-    default: return 0;
+    default: return flow_routes(self, way - 12);
     }
 }
 
@@ -691,11 +745,63 @@ static int containers(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
+/* How a flow ends, and how it can't. */
+static int endings(kit *self, unsigned takes, row which, int way) {
+    nav_ending *ending = &self->ending.ending;
+    (void)takes;
+    if (which != ROW_nav_end_flow) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < 31) return ending->flags = UINT32_C(2) << way, 1;
+    switch (way) {
+    case 31: return ending->kind = 3, 1;
+    case 32: return ending->kind = -1, 1;
+    case 33: return ending->kind = INT32_MIN, 1;
+    case 34: return ending->kind = NAV_CANCELLED, 1; /* which has no value */
+    case 35: return ending->host_code = 1, 1;        /* of what did not fail */
+    case 36:
+        ending->kind = NAV_CANCELLED;
+        ending->host_code = -1;
+        self->in_value = 0;
+        return ending->value = NULL, 1;
+    default: break;
+    }
+    /* What does not reach to its value hands nothing over. */
+    return spoil_size(&self->ending, way - 37, THROUGH(nav_ending, kind), sizeof(nav_ending), &self->in_value);
+}
+
+/* Keys of children. */
+static int keys(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"", "\x80", "a\xC3", "\xED\xA0\x80"};
+    (void)takes;
+    if (which != ROW_nav_child_add && which != ROW_nav_child_find && which != ROW_nav_child_remove) return 0;
+    if (way > 6) return 0;
+    self->id = root;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < 4) return self->key = nav_text(bad[way]), 1;
+    if (way == 4) return self->key = text_of(NULL, 4), 1;
+    expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+    self->key = way == 5 ? nav_text(long_name) : text_of(long_name, NAV_MAX_NAME_BYTES + 1);
+    return 1;
+}
+
+/* Flags of what is published, and what can't be kept. */
+static int publishing(kit *self, unsigned takes, row which, int way) {
+    (void)takes;
+    if (which != ROW_nav_entry_publish || way > 30) return 0;
+    self->id = root;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way > 0)
+        self->flags = UINT32_C(1) << (way + 1);
+    else
+        expect(self, NAV_INVALID, NAV_STALE_ISSUER); /* of what is covered nothing is looked at */
+    return 1;
+}
+
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing,  null_pointers, ids,    route_ids, scopes, names,
-                             values,       sizes,    constants,     counts, urls,      links,  patterns,
-                             types,        prefixes, schemes,       places, containers};
+static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,     route_ids, scopes,    names, values,
+                             sizes,        constants, counts,        urls,    links,     patterns,  types, prefixes,
+                             schemes,      places,    containers,    endings, keys,      publishing};
 
 /* ---- Trying ---- */
 
@@ -748,10 +854,10 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
     }
 }
 
-static const char *const kind_names[] = {"navigators", "nothing", "pointers", "ids",       "route ids",
-                                         "scopes",     "names",   "values",   "sizes",     "constants",
-                                         "counts",     "urls",    "links",    "patterns",  "types",
-                                         "prefixes",   "schemes", "places",   "containers"};
+static const char *const kind_names[] = {"navigators", "nothing",  "pointers", "ids",       "route ids", "scopes",
+                                         "names",      "values",   "sizes",    "constants", "counts",    "urls",
+                                         "links",      "patterns", "types",    "prefixes",  "schemes",   "places",
+                                         "containers", "endings",  "keys",     "publishing"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;
@@ -768,6 +874,15 @@ static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     }
 }
 
+/* Begins a flow, and returns its id. */
+static nav_id begin_flow(nav_navigator *navigator) {
+    nav_request list = nav_request_init("list", NULL);
+    nav_route_builder builder = nav_route_builder_init("flow");
+    builder.initial = &list;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    return nav_entry_flow(navigator, push(navigator, "flow"));
+}
+
 /* Ids of other kinds, of the past, and of another navigator, which has more of them. */
 static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
     nav_navigator *other = started_navigator(NULL);
@@ -780,8 +895,9 @@ static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
     bad_ids[3] = stack = nav_active_stack(navigator);
     bad_ids[4] = nav_top(other);
     bad_ids[5] = root | UINT64_C(1) << 60;
-    bad_ids[6] = gone;
-    bad_id_count = gone == 0 ? 6 : 7;
+    bad_ids[6] = begin_flow(other);
+    bad_ids[7] = gone;
+    bad_id_count = gone == 0 ? 7 : 8;
     nav_navigator_free(other);
 }
 

@@ -27,6 +27,8 @@ typedef union sized {
     nav_container_info container_info;
     nav_stack_info stack_info;
     nav_back_plan back_plan;
+    nav_ending ending;
+    nav_flow flow;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -72,9 +74,9 @@ typedef struct kit {
     nav_string name;
     nav_value argument, hint, value;
     nav_value broken[2]; /* an object, and something that is no value */
-    nav_string pattern, prefix, scene;
+    nav_string pattern, prefix, scene, key;
     uint32_t flags;
-    sized request, options, outcome, config, builder, bridge, intent, filled, link, match, type, container;
+    sized request, options, outcome, config, builder, bridge, intent, filled, link, match, type, container, ending;
     nav_branch branches[2];
     sized initial;
     const nav_request *request_given, *requests[1];
@@ -90,6 +92,7 @@ typedef struct kit {
     nav_guard guard;
     nav_back_handler handler;
     nav_gesture gesture;
+    nav_ending flow_ending;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -171,11 +174,14 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->pattern = nav_text("/pattern");
     self->prefix = nav_text("https://server.example/prefix");
     self->scene = nav_text("");
+    self->key = nav_text("key");
     self->link.link = nav_trusted_link("/nowhere");
     self->match.match.size = sizeof(nav_match);
     self->type.type = nav_parameter_type_init("kit");
     self->type.type.check = kit_check;
     self->type.type.destroy = kit_destroy;
+    self->ending.ending = nav_ending_init(NAV_VALUE);
+    self->ending.ending.value = &self->value;
     self->initial.request = nav_request_init("list", NULL);
     self->branches[0] = nav_branch_init("first", &self->initial.request);
     self->branches[1] = nav_branch_init("second", &self->initial.request);
@@ -223,10 +229,14 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
     ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
     ROW(nav_changes_get, FREE, nav_changes_get(NULL, self->count, NULL))                                               \
+    ROW(nav_child_add, ID | USER | CHANGES, nav_child_add(n, self->id, self->key, self, kit_destroy))                  \
+    ROW(nav_child_find, ID | OUT, nav_child_find(n, self->id, self->key, PLACE(&product)))                             \
+    ROW(nav_child_remove, ID | CHANGES, nav_child_remove(n, self->id, self->key))                                      \
     ROW(nav_claim, 0, nav_claim(n))                                                                                    \
     ROW(nav_close, CHANGES, nav_close(n))                                                                              \
     ROW(nav_configure, CONFIG | CHANGES, nav_configure(n, self->config_given))                                         \
     ROW(nav_container_get, ID | OUT | FILLED, nav_container_get(n, self->id, PLACE(&self->filled.container_info)))     \
+    ROW(nav_current_flow, VALUED, nav_current_flow(n) != 0)                                                            \
     ROW(nav_current_request, OUT | FILLED, nav_current_request(n, PLACE(&self->filled.request)))                       \
     ROW(nav_current_revision, VALUED, (nav_status)nav_current_revision(n))                                             \
     ROW(nav_depth, VALUED, (nav_status)nav_depth(n))                                                                   \
@@ -234,12 +244,17 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_dismiss(n, &self->value, self->options_given, self->outcome_given))                                        \
     ROW(nav_drain, CHANGES, nav_drain(n))                                                                              \
     ROW(nav_dump, OUT, nav_dump(n, PLACE(&text), NULL))                                                                \
+    ROW(nav_end_flow, ID | VALUE | OPTIONS | OUTCOME | OPERATION,                                                      \
+        nav_end_flow(n, self->id, &self->ending.ending, self->options_given, self->outcome_given))                     \
     ROW(nav_entry_at, VALUED, nav_entry_at(n, SIZE_MAX) != 0)                                                          \
     ROW(nav_entry_current_phase, ID | VALUED, nav_entry_current_phase(n, self->id))                                    \
     ROW(nav_entry_drop_view, ID | CHANGES, nav_entry_drop_view(n, self->id))                                           \
+    ROW(nav_entry_flow, ID | VALUED, nav_entry_flow(n, self->id) != 0)                                                 \
     ROW(nav_entry_life, ID | VALUED, nav_entry_life(n, self->id))                                                      \
     ROW(nav_entry_model, ID | OUT, nav_entry_model(n, self->id, PLACE(&product)))                                      \
+    ROW(nav_entry_next, ID | USER | CHANGES, nav_entry_next(n, self->id, kit_result, self, kit_destroy, 0, NULL))      \
     ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
+    ROW(nav_entry_publish, ID | VALUE | CHANGES, nav_entry_publish(n, self->id, &self->value, self->flags))            \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
     ROW(nav_entry_set_state, ID | VALUE | CHANGES, nav_entry_set_state(n, self->id, &self->value))                     \
     ROW(nav_entry_stack, ID | VALUED, nav_entry_stack(n, self->id) != 0)                                               \
@@ -247,6 +262,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
+    ROW(nav_flow_get, ID | OUT | FILLED, nav_flow_get(n, self->id, PLACE(&self->filled.flow)))                         \
+    ROW(nav_flow_takes, ID | NAME | CHANGES, nav_flow_takes(n, self->id, asked_of(self), NULL))                        \
     ROW(nav_guard_add, ID | USER | CHANGES, nav_guard_add(n, guard_of(self), NULL))                                    \
     ROW(nav_guard_remove, ID | CHANGES, nav_guard_remove(n, self->id))                                                 \
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
@@ -320,6 +337,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
     ROW(nav_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION,                                                     \
         nav_select(n, self->id, self->options_given, self->outcome_given))                                             \
+    ROW(nav_send, ID | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                        \
+        nav_send(n, self->id, self->request_given, self->options_given, self->outcome_given))                          \
     ROW(nav_set_container, ID | NAME | CONTAINER | OPTIONS | OUTCOME | OPERATION,                                      \
         nav_set_container(n, self->id, self->container_given, self->options_given, self->outcome_given))               \
     ROW(nav_remove, COUNT | OPTIONS | OUTCOME | OPERATION,                                                             \
@@ -349,6 +368,12 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
 static inline const nav_request *request_of(kit *self) {
     self->request.request.route = self->name;
     return &self->request.request;
+}
+
+/* The same without arguments. */
+static inline const nav_request *asked_of(kit *self) {
+    self->initial.request.route = self->name;
+    return &self->initial.request;
 }
 
 /* 0 would be all, or the active one. */

@@ -291,6 +291,15 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_end_flow(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_send(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_entry_publish(navigator, entry, NULL, 0));
+    CHECK_NUMBER(NAV_STALE, nav_entry_next(navigator, entry, NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, entry, nav_text("key"), NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_child_remove(navigator, entry, nav_text("key")));
+    CHECK_NUMBER(0, nav_current_flow(navigator));
+    CHECK_NUMBER(0, nav_entry_flow(navigator, entry));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
     CHECK_NUMBER(0, nav_depth(navigator));
@@ -356,6 +365,14 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_end_flow(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_send(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_entry_publish(navigator, entry, NULL, 0));
+    CHECK_NUMBER(NAV_CLOSED, nav_entry_next(navigator, entry, NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_child_add(navigator, entry, nav_text("key"), NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_child_remove(navigator, entry, nav_text("key")));
+    CHECK_NUMBER(0, nav_current_flow(navigator));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));
@@ -374,7 +391,71 @@ static void after_the_close(void) {
     nav_navigator_free(navigator);
 }
 
+static void how_a_flow_cannot_end(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL);
+    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_ending ending = nav_ending_init(NAV_VALUE);
+    nav_value value = nav_int_value(1);
+    nav_id flow;
+    char *before;
+    int bit;
+    builder.initial = &list;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    flow = nav_entry_flow(navigator, push(navigator, "flow"));
+    before = dump(navigator);
+    for (bit = 1; bit < 32; bit++) {
+        ending.flags = UINT32_C(1) << bit;
+        CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    }
+    ending.flags = 0;
+    ending.host_code = 1;
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    ending.kind = NAV_CANCELLED;
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    ending.host_code = 0;
+    ending.value = &value;
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    ending.value = NULL;
+    ending.kind = NAV_FAILED + 1;
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    ending.kind = -1;
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    check_unchanged(navigator, before);
+    ending.kind = NAV_FAILED;
+    ending.host_code = INT32_MIN;
+    ending.flags = NAV_KEEP_ENTRIES;
+    CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+/* One value is published at a time, and a flow publishes none. */
+static void what_cannot_be_published(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL), flow = nav_request_init("flow", NULL);
+    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_options options = nav_options_init();
+    nav_id root = nav_top(navigator);
+    char *before;
+    int bit;
+    builder.initial = &list;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    before = dump(navigator);
+    for (bit = 2; bit < 32; bit++)
+        CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, root, NULL, UINT32_C(1) << bit));
+    options.flags = NAV_FOR_NEXT;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &flow, NULL, NULL, NULL, &options, NULL));
+    CHECK_NUMBER(NAV_NOT_AWAITED, nav_entry_publish(navigator, root, NULL, NAV_STRICT));
+    check_unchanged(navigator, before);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, NULL));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
+    RUN(how_a_flow_cannot_end);
+    RUN(what_cannot_be_published);
     RUN(unknown_options);
     RUN(flags_of_other_operations);
     RUN(unknown_configuration);

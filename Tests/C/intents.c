@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 26
+    KINDS = 28
 };
 
 static nav_request list, nowhere;
@@ -85,7 +85,12 @@ static void a_batch_in_itself(void) {
 /* ---- Fields ---- */
 
 static int takes_request(nav_intent_kind kind) {
-    return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE;
+    return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE ||
+           kind == NAV_INTENT_SEND;
+}
+
+static int takes_flow(nav_intent_kind kind) {
+    return kind == NAV_INTENT_END_FLOW || kind == NAV_INTENT_SEND;
 }
 
 static int takes_count(nav_intent_kind kind) {
@@ -120,6 +125,8 @@ static int set_field(nav_intent *intent, int field) {
     static nav_link link;
     static nav_branch branch;
     static nav_container tabs;
+    static nav_ending ending;
+    ending = nav_ending_init(NAV_VALUE);
     branch = nav_branch_init("first", &list);
     tabs = nav_container_init(NAV_TABS, &branch, 1);
     link = nav_trusted_link("/");
@@ -147,6 +154,8 @@ static int set_field(nav_intent *intent, int field) {
     case 11: intent->stack = 1; return takes_stack(intent->kind);
     case 12: intent->container = &tabs; return intent->kind == NAV_INTENT_SET_CONTAINER;
     case 13: intent->columns = 1; return intent->kind == NAV_INTENT_HOST_DID_RESIZE;
+    case 14: intent->flow = MADE_UP_ID; return takes_flow(intent->kind);
+    case 15: intent->ending = &ending; return intent->kind == NAV_INTENT_END_FLOW;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     }
 }
@@ -156,7 +165,7 @@ static void fields_of_another_kind(void) {
     nav_intent_kind kind;
     int field;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
-        for (field = 0; field < 15; field++) {
+        for (field = 0; field < 17; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
             nav_intent intent = nav_intent_init(kind);
@@ -209,7 +218,8 @@ static nav_options option_alone(int which) {
     case 16: options.flags = NAV_KEEP_PRESENTED; break;
     case 17: options.flags = NAV_REVEAL; break;
     case 18: options.flags = NAV_TO_BRANCH_ROOT; break;
-    default: options.flags = NAV_AS_IT_WAS; break;
+    case 19: options.flags = NAV_AS_IT_WAS; break;
+    default: options.flags = NAV_FOR_NEXT; break;
     }
     return options;
 }
@@ -218,31 +228,33 @@ static nav_options option_alone(int which) {
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {"",
-                                             "00000100000000000000",
-                                             "00010111010111111100",
-                                             "00000111010000111100",
-                                             "10000111110000001000",
-                                             "00000011010000001000",
-                                             "00000011000000001100",
-                                             "01000111011000001100",
-                                             "00000011010000001100",
-                                             "00000011010000001000",
-                                             "00000011010000001000",
-                                             "00000111010000111100",
-                                             "00000111010000001100",
-                                             "00000111010000000000",
-                                             "00000111010000001000",
-                                             "00000011000000001000",
-                                             "00000011000000000000",
-                                             "00000011010000000000",
-                                             "00000011000000000111",
-                                             "00000011010000000000",
-                                             "00000111000000000000",
-                                             "00000011000000000000",
-                                             "00000011010000000000",
-                                             "00000011010000000000",
-                                             "00000011010000000000",
-                                             "00000011000000000000"};
+                                             "000001000000000000000",
+                                             "000101110101111111000",
+                                             "000001110100001111001",
+                                             "100001111100000010000",
+                                             "000000110100000010000",
+                                             "000000110000000011000",
+                                             "010001110110000011000",
+                                             "000000110100000011000",
+                                             "000000110100000010000",
+                                             "000000110100000010000",
+                                             "000001110100001111000",
+                                             "000001110100000011000",
+                                             "000001110100000000000",
+                                             "000001110100000010000",
+                                             "000000110000000010000",
+                                             "000000110000000000000",
+                                             "000000110100000000000",
+                                             "000000110000000001110",
+                                             "000000110100000000000",
+                                             "000001110000000000000",
+                                             "000000110000000000000",
+                                             "000000110100000000000",
+                                             "000000110100000000000",
+                                             "000000110100000000000",
+                                             "000000110000000000000",
+                                             "000000110000000000000",
+                                             "000000110000000010000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
@@ -258,9 +270,10 @@ static void options_of_another_kind(void) {
             nav_status status;
             int failed_before = checks_failed_here;
             intent.options = &options;
-            if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
+            if (takes_request(kind)) intent.request = &nowhere;
             if (takes_entry(kind)) intent.entry = entry;
             if (takes_stack(kind)) intent.stack = entry;
+            if (takes_flow(kind)) intent.flow = entry;
             if (takes_count(kind)) intent.count = 1;
             if (kind == NAV_INTENT_OPEN) intent.link = &link;
             if (kind == NAV_INTENT_HOST_DID_SET_STACK || kind == NAV_INTENT_REMOVE) intent.entries = &entry;
@@ -291,7 +304,7 @@ static void fields_that_are_missing(void) {
         if (kind == NAV_INTENT_BACK) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_REEVALUATE) expected = NAV_ALREADY_THERE;
         if (kind == NAV_INTENT_DISMISS) expected = NAV_NOT_FOUND;
-        if (takes_entry(kind) || takes_stack(kind)) expected = NAV_STALE;
+        if (takes_entry(kind) || takes_stack(kind) || kind == NAV_INTENT_END_FLOW) expected = NAV_STALE;
         if (kind == NAV_INTENT_HOST_DID_RESIZE) expected = NAV_INVALID; /* its number goes before its entry */
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
         intent.count = 1; /* and nothing that it counts */

@@ -17,6 +17,7 @@ static void status_names_are_the_headers(void) {
     CHECK_TEXT("alreadyResolved", nav_status_name(NAV_ALREADY_RESOLVED));
     CHECK_TEXT("noEvent", nav_status_name(NAV_NO_EVENT));
     CHECK_TEXT("freed", nav_status_name(NAV_FREED));
+    CHECK_TEXT("kept", nav_status_name(NAV_KEPT));
     CHECK_TEXT("refused", nav_status_name(NAV_REFUSED));
     CHECK_TEXT("blocked", nav_status_name(NAV_BLOCKED));
     CHECK_TEXT("aborted", nav_status_name(NAV_ABORTED));
@@ -33,10 +34,11 @@ static void status_names_are_the_headers(void) {
     CHECK_TEXT("wrongThread", nav_status_name(NAV_WRONG_THREAD));
     CHECK_TEXT("closed", nav_status_name(NAV_CLOSED));
     CHECK_TEXT("invalid", nav_status_name(NAV_INVALID));
+    CHECK_TEXT("loop", nav_status_name(NAV_LOOP));
 }
 
 static void unknown_status_has_a_name(void) {
-    CHECK_TEXT("unknown", nav_status_name(9));
+    CHECK_TEXT("unknown", nav_status_name(10));
     CHECK_TEXT("unknown", nav_status_name(-18));
     CHECK_TEXT("unknown", nav_status_name(INT32_MAX));
     CHECK_TEXT("unknown", nav_status_name(INT32_MIN));

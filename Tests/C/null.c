@@ -77,6 +77,11 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &opening, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_flow_takes(navigator, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_flow_get(navigator, MADE_UP_ID, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, top, nav_text("key"), NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, MADE_UP_ID, nav_text("key"), NULL));
 
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
@@ -126,6 +131,14 @@ static void an_optional_argument_may_be_null(void) {
     nav_text_free(text);
     CHECK_NUMBER(NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
     nav_text_free(text);
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_send(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, nav_top(navigator), NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_entry_next(navigator, nav_top(navigator), NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_next(navigator, nav_top(navigator), picked, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_publish(navigator, nav_top(navigator), NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_child_add(navigator, nav_top(navigator), nav_text("key"), NULL, NULL));
     nav_navigator_free(navigator);
 }
 
@@ -135,6 +148,7 @@ static void a_null_string_with_a_length_is_invalid(void) {
     nav_request request = nav_request_init(NULL, NULL);
     nav_link link = nav_trusted_link(NULL);
     nav_value value = nav_text_value(NULL);
+    void *object;
     char *before = dump(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
@@ -153,6 +167,11 @@ static void a_null_string_with_a_length_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &value, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), &value, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, nav_top(navigator), &value, 0));
+    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_add(navigator, nav_top(navigator), nav_text(NULL), NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, nav_top(navigator), nav_text(NULL), &object));
+    CHECK_NUMBER(NAV_INVALID, nav_child_remove(navigator, nav_top(navigator), nav_text(NULL)));
     check_unchanged(navigator, before);
 
     value = nav_bytes_value(NULL, 0);

@@ -242,6 +242,43 @@ static nav_status location(nav_navigator *navigator) {
     return check_owned(status, text, length);
 }
 
+static nav_status flow_get(nav_navigator *navigator) {
+    nav_flow flow, empty = nav_flow_init();
+    nav_status status;
+    memset(&flow, 0x55, sizeof flow);
+    flow.size = sizeof flow;
+    status = nav_flow_get(navigator, MADE_UP_ID, &flow);
+    CHECK_NUMBER(0, memcmp(&empty, &flow, sizeof flow));
+    return status;
+}
+
+static nav_status flow_takes(nav_navigator *navigator) {
+    nav_id taker = 7;
+    nav_status status = nav_flow_takes(navigator, 0, &nowhere, &taker);
+    CHECK_NUMBER(0, taker);
+    taker = 7;
+    CHECK(nav_flow_takes(navigator, 0, NULL, &taker) < 0);
+    CHECK_NUMBER(0, taker);
+    return status;
+}
+
+static nav_status child_find(nav_navigator *navigator) {
+    void *object = garbage;
+    nav_status status = nav_child_find(navigator, MADE_UP_ID, nav_text("key"), &object);
+    CHECK(object == NULL);
+    object = garbage;
+    CHECK(nav_child_find(navigator, MADE_UP_ID, nav_text(""), &object) < 0);
+    CHECK(object == NULL);
+    return status;
+}
+
+static nav_status entry_next(nav_navigator *navigator) {
+    nav_id waiter = 7;
+    nav_status status = nav_entry_next(navigator, MADE_UP_ID, NULL, NULL, NULL, 0, &waiter);
+    CHECK_NUMBER(0, waiter);
+    return status;
+}
+
 #define OPERATION(name, call)                                                                                          \
     static nav_status name(nav_navigator *navigator) {                                                                 \
         nav_outcome outcome = full_outcome();                                                                          \
@@ -266,6 +303,8 @@ OPERATION(batch, batch_one(navigator, &nowhere, NULL, &outcome))
 OPERATION(perform, perform_one(navigator, &nowhere, NULL, &outcome))
 static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0, NULL};
 
+OPERATION(end_flow, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, &outcome))
+OPERATION(send_on, nav_send(navigator, 0, &nowhere, NULL, &outcome))
 OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
 OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(remove_entries, nav_remove(navigator, &made_up, 1, NULL, &outcome))
@@ -323,6 +362,12 @@ static const row rows[] = {
     {"nav_entry_path", entry_path, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_location", location, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
+    {"nav_end_flow", end_flow, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
+    {"nav_send", send_on, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
+    {"nav_flow_get", flow_get, FAILS(NAV_STALE, NAV_STALE, NAV_STALE)},
+    {"nav_flow_takes", flow_takes, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
+    {"nav_child_find", child_find, FAILS(NAV_STALE, NAV_STALE, NAV_STALE)},
+    {"nav_entry_next", entry_next, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_host_did_pop", host_did_pop, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_set_stack", host_did_set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_update", host_did_update, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},

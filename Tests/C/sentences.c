@@ -110,6 +110,46 @@ static void an_update_that_fails_says_why(void) {
     nav_navigator_free(navigator);
 }
 
+static void add_flow(nav_navigator *navigator, const char *name, const char *first) {
+    nav_route_builder builder = nav_route_builder_init(name);
+    nav_request initial = nav_request_init(first, NULL);
+    builder.initial = &initial;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+}
+
+static void what_flows_do_not_do_is_explained(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_route_builder builder = nav_route_builder_init("wrong");
+    nav_request first = nav_request_init("first", NULL), list = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
+    nav_value object = nav_host_object_value(&builder, NULL);
+    nav_id flow;
+    builder.initial = &list;
+    builder.flags = NAV_SHARES_MODELS;
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
+    CHECK(nav_last_detail(navigator).length > 0);
+    builder.flags = 0;
+    list.arguments = &object;
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
+    check_says(navigator, "the route \"wrong\": its initial request is none, or has a host object");
+    list.arguments = NULL;
+    add_flow(navigator, "first", "second");
+    add_flow(navigator, "second", "first");
+    CHECK_NUMBER(NAV_LOOP, nav_navigate(navigator, &first, NULL, NULL));
+    check_says(navigator, "navigate: flows would begin in one another without end");
+    add_flow(navigator, "flow", "list");
+    flow = nav_entry_flow(navigator, push(navigator, "flow"));
+    options.flags = NAV_FOR_NEXT;
+    first = nav_request_init("flow", NULL);
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &first, NULL, NULL, NULL, &options, NULL));
+    check_says(navigator, "navigate for result: a flow publishes nothing");
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_send(navigator, flow, &list, NULL, NULL));
+    check_says(navigator, "send: no coordinator takes the request");
+    CHECK_NUMBER(NAV_STALE, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, NULL));
+    check_says(navigator, "end flow: an id is gone, was never given out, or is of another kind");
+    nav_navigator_free(navigator);
+}
+
 static void an_intent_of_no_kind_is_performed(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_intent intent = nav_intent_init(99);
@@ -174,6 +214,7 @@ int main(void) {
     RUN(what_is_too_long_is_shown_as_far_as_it_was_read);
     RUN(a_value_that_is_refused_is_explained);
     RUN(an_update_that_fails_says_why);
+    RUN(what_flows_do_not_do_is_explained);
     RUN(an_intent_of_no_kind_is_performed);
     RUN(other_calls_leave_the_sentence);
     RUN(sentences_are_text);

@@ -24,6 +24,8 @@ typedef union {
     nav_container container;
     nav_container_info container_info;
     nav_stack_info stack_info;
+    nav_ending ending;
+    nav_flow flow;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -247,6 +249,67 @@ static void container_sizes(void) {
                       sizeof(nav_container));
 }
 
+/* A flow that is begun for it. */
+static nav_id begin_flow(nav_navigator *navigator) {
+    nav_request list = nav_request_init("list", NULL);
+    nav_route_builder builder = nav_route_builder_init("flow");
+    builder.initial = &list;
+    nav_route_register(navigator, &builder, NULL);
+    return nav_entry_flow(navigator, push(navigator, "flow"));
+}
+
+static nav_status use_ending(nav_navigator *navigator, sized *argument) {
+    nav_id flow = begin_flow(navigator);
+    nav_status status = nav_end_flow(navigator, flow, &argument->ending, NULL, NULL);
+    if (status != NAV_OK) CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, NULL, NULL, NULL));
+    return status;
+}
+
+static nav_status use_ending_of_intent(nav_navigator *navigator, sized *argument) {
+    nav_id flow = begin_flow(navigator);
+    nav_intent intent = nav_intent_init(NAV_INTENT_END_FLOW);
+    nav_status status;
+    intent.flow = flow;
+    intent.ending = &argument->ending;
+    status = nav_perform(navigator, &intent, NULL);
+    if (status != NAV_OK) CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, NULL, NULL, NULL));
+    return status;
+}
+
+static void ending_sizes(void) {
+    nav_value blue = nav_text_value("blue");
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.ending.kind = NAV_CANCELLED;
+    check_input_sizes(use_ending, &argument, THROUGH(nav_ending, kind), THROUGH(nav_ending, kind), sizeof(nav_ending));
+    memset(&argument, 0, sizeof argument);
+    argument.ending.kind = NAV_VALUE;
+    argument.ending.value = &blue;
+    check_input_sizes(use_ending_of_intent, &argument, THROUGH(nav_ending, kind), THROUGH(nav_ending, value),
+                      sizeof(nav_ending));
+}
+
+static nav_status use_flow_route(nav_navigator *navigator, sized *argument) {
+    nav_id route = 0, entry;
+    nav_status status = nav_route_register(navigator, &argument->builder, &route);
+    if (status != NAV_OK) return status;
+    entry = push(navigator, "another");
+    CHECK(nav_entry_flow(navigator, entry) != 0);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+    return NAV_OK;
+}
+
+static void flow_route_sizes(void) {
+    nav_request list = nav_request_init("list", NULL);
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.builder.route = nav_text("another");
+    argument.builder.initial = &list;
+    check_input_sizes(use_flow_route, &argument, THROUGH(nav_route_builder, route), THROUGH(nav_route_builder, initial),
+                      sizeof(nav_route_builder));
+}
+
 static void bridge_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
@@ -371,6 +434,19 @@ static nav_status fill_container(sized *argument) {
     return nav_container_get(filling, nav_top(filling), &argument->container_info);
 }
 
+static nav_status fill_flow(sized *argument) {
+    static nav_navigator *begun;
+    static nav_id flow;
+    if (begun != filling) flow = begin_flow(filling);
+    begun = filling;
+    return nav_flow_get(filling, flow, &argument->flow);
+}
+
+static void flow_sizes(void) {
+    /* The library asks for the first four bytes of what it fills. */
+    check_output_sizes(fill_flow, sizeof(size_t) + 4, sizeof(nav_flow));
+}
+
 static void tree_sizes(void) {
     check_output_sizes(fill_stack, THROUGH(nav_stack_info, flags), sizeof(nav_stack_info));
     check_output_sizes(fill_container, THROUGH(nav_container_info, kind), sizeof(nav_container_info));
@@ -436,6 +512,8 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -472,6 +550,8 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, MADE_UP_ID, NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -491,6 +571,9 @@ int main(void) {
     RUN(link_and_type_sizes);
     RUN(match_sizes);
     RUN(tree_sizes);
+    RUN(ending_sizes);
+    RUN(flow_route_sizes);
+    RUN(flow_sizes);
     RUN(change_sizes);
     RUN(a_bad_outcome_changes_nothing);
     RUN(bad_options_change_nothing);

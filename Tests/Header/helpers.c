@@ -40,6 +40,36 @@ static int is_text(nav_string string, const char *text) {
     return string.length == NAV_NUL_TERMINATED && string.bytes == text;
 }
 
+static nav_string string_of(const char *bytes, size_t length) {
+    nav_string string;
+    string.bytes = bytes;
+    string.length = length;
+    return string;
+}
+
+static void equal_strings(void) {
+    const char bytes[] = {'t', 'e', 'x', 't'}; /* without a NUL */
+    nav_string counted = string_of(bytes, sizeof bytes);
+    CHECK(nav_string_equal(nav_text("text"), nav_text("text")) == 1);
+    CHECK(nav_string_equal(counted, nav_text("text")) == 1 && nav_string_equal(nav_text("text"), counted) == 1);
+    CHECK(nav_string_equal(counted, counted) == 1);
+    CHECK(nav_string_equal(nav_text("text"), nav_text("texts")) == 0);
+    CHECK(nav_string_equal(nav_text("texts"), nav_text("text")) == 0);
+    CHECK(nav_string_equal(counted, nav_text("texts")) == 0 && nav_string_equal(nav_text("texts"), counted) == 0);
+    CHECK(nav_string_equal(counted, nav_text("tex")) == 0 && nav_string_equal(nav_text("tex"), counted) == 0);
+    CHECK(nav_string_equal(counted, nav_text("teXt")) == 0);
+    CHECK(nav_string_equal(counted, string_of(bytes, 3)) == 0 && nav_string_equal(string_of(bytes, 3), counted) == 0);
+    CHECK(nav_string_equal(string_of(NULL, 0), nav_text("")) == 1 &&
+          nav_string_equal(nav_text(""), string_of(NULL, 0)) == 1);
+    CHECK(nav_string_equal(string_of(NULL, 0), string_of(bytes, 0)) == 1);
+    CHECK(nav_string_equal(string_of(NULL, 0), counted) == 0 && nav_string_equal(counted, string_of(NULL, 0)) == 0);
+    /* A NUL within a string that has a length is a byte like others. */
+    CHECK(nav_string_equal(string_of("a\0b", 3), string_of("a\0b", 3)) == 1);
+    CHECK(nav_string_equal(string_of("a\0b", 3), string_of("a\0c", 3)) == 0);
+    CHECK(nav_string_equal(string_of("a\0b", 3), nav_text("a")) == 0);
+    CHECK(nav_string_equal(nav_text("a"), string_of("a\0b", 3)) == 0);
+}
+
 static void texts_and_cells(void) {
     const char *text = "text";
     nav_value item = nav_int_value(INT64_MIN), value = nav_null_value();
@@ -81,6 +111,8 @@ static void empty_structs(void) {
     nav_url url = nav_url_init();
     nav_stack_info stack = nav_stack_info_init();
     nav_container_info container = nav_container_info_init();
+    nav_flow flow = nav_flow_init();
+    CHECK(is_empty(&flow, sizeof flow));
     CHECK(is_empty(&stack, sizeof stack));
     CHECK(is_empty(&container, sizeof container));
     CHECK(is_empty(&url, sizeof url));
@@ -104,6 +136,10 @@ static void structs_with_one_thing(void) {
     nav_link link = nav_link_init(home), trusted = nav_trusted_link(home), requested = nav_link_to_request(&request);
     nav_match match = nav_match_init();
     nav_parameter_type type = nav_parameter_type_init(home);
+    nav_ending ending = nav_ending_init(NAV_FAILED);
+    CHECK(ending.kind == NAV_FAILED);
+    ending.kind = NAV_VALUE;
+    CHECK(is_empty(&ending, sizeof ending));
     CHECK(is_text(link.url, home));
     memset(&link.url, 0, sizeof link.url);
     CHECK(is_empty(&link, sizeof link));
@@ -229,6 +265,7 @@ nav_id nav_route_find(const nav_navigator *navigator, nav_string route) {
 }
 
 int main(void) {
+    equal_strings();
     texts_and_cells();
     empty_structs();
     structs_with_one_thing();

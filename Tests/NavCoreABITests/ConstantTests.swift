@@ -11,7 +11,7 @@ struct ConstantTests {
             (.ok, NAV_OK), (.pending, NAV_PENDING), (.atRoot, NAV_AT_ROOT), (.alreadyThere, NAV_ALREADY_THERE),
             (.alreadyGone, NAV_ALREADY_GONE), (.staleIssuer, NAV_STALE_ISSUER),
             (.alreadyResolved, NAV_ALREADY_RESOLVED), (.noEvent, NAV_NO_EVENT), (.freed, NAV_FREED),
-            (.refused, NAV_REFUSED),
+            (.kept, NAV_KEPT), (.refused, NAV_REFUSED),
             (.blocked, NAV_BLOCKED), (.aborted, NAV_ABORTED), (.superseded, NAV_SUPERSEDED),
             (.unresolved, NAV_UNRESOLVED), (.ambiguous, NAV_AMBIGUOUS), (.notFound, NAV_NOT_FOUND), (.stale, NAV_STALE),
             (.inUse, NAV_IN_USE), (.notAwaited, NAV_NOT_AWAITED), (.notStarted, NAV_NOT_STARTED), (.full, NAV_FULL),
@@ -33,6 +33,7 @@ struct ConstantTests {
             (.hostDidUpdate, NAV_INTENT_HOST_DID_UPDATE), (.select, NAV_INTENT_SELECT), (.dismiss, NAV_INTENT_DISMISS),
             (.setContainer, NAV_INTENT_SET_CONTAINER), (.back, NAV_INTENT_BACK),
             (.hostDidDismiss, NAV_INTENT_HOST_DID_DISMISS), (.hostDidSelect, NAV_INTENT_HOST_DID_SELECT),
+            (.endFlow, NAV_INTENT_END_FLOW), (.send, NAV_INTENT_SEND),
         ]
         for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
     }
@@ -49,6 +50,7 @@ struct ConstantTests {
             (.added, NAV_ADDED), (.removed, NAV_REMOVED), (.replaced, NAV_REPLACED), (.moved, NAV_MOVED),
             (.updated, NAV_UPDATED), (.stackAdded, NAV_STACK_ADDED), (.stackRemoved, NAV_STACK_REMOVED),
             (.stackPassed, NAV_STACK_PASSED), (.contained, NAV_CONTAINED), (.selected, NAV_SELECTED),
+            (.joined, NAV_JOINED),
         ]
         for (kind, number) in changes { #expect(Int(kind.rawValue) == number) }
         let results: [(ResultKind, Int)] = [(.value, NAV_VALUE), (.cancelled, NAV_CANCELLED), (.failed, NAV_FAILED)]
@@ -71,6 +73,7 @@ struct ConstantTests {
         for (reason, number) in aborts { #expect(Int(reason.rawValue) == number) }
         let parties: [(RefusingParty, Int)] = [
             (.nobody, NAV_BY_NOBODY), (.bridge, NAV_BY_BRIDGE), (.builder, NAV_BY_BUILDER), (.guard, NAV_BY_GUARD),
+            (.coordinator, NAV_BY_COORDINATOR),
         ]
         for (party, number) in parties { #expect(Int(party.rawValue) == number) }
     }

@@ -62,11 +62,14 @@ struct LayoutTests {
             Layout(
                 GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.arguments, \.requests,
                 \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.ownedUserData.userData,
-                \.ownedUserData.destroy, \.stack, \.container)
+                \.ownedUserData.destroy, \.stack, \.container, \.flow, \.ending)
                 == Layout(
                     nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.arguments, \.requests,
                     \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy,
-                    \.stack, \.container))
+                    \.stack, \.container, \.flow, \.ending))
+        #expect(
+            Layout(GivenEnding.self, \.size, \.kind, \.flags, \.hostCode, \.value)
+                == Layout(nav_ending.self, \.size, \.kind, \.flags, \.host_code, \.value))
     }
 
     @Test func flagsAreThoseOfTheHeader() {
@@ -79,6 +82,8 @@ struct LayoutTests {
         #expect(GivenOptions.reveal == UInt32(NAV_REVEAL))
         #expect(GivenOptions.toBranchRoot == UInt32(NAV_TO_BRANCH_ROOT))
         #expect(GivenOptions.asItWas == UInt32(NAV_AS_IT_WAS))
+        #expect(GivenOptions.forNext == UInt32(NAV_FOR_NEXT))
+        #expect(GivenEnding.keepEntries == UInt32(NAV_KEEP_ENTRIES))
     }
 
     @Test func containerIsAContainer() {
@@ -129,9 +134,12 @@ struct LayoutTests {
 
     @Test func resultIsAResult() {
         #expect(
-            Layout(Result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value)
+            Layout(
+                Result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value, \.flow,
+                \.hostCode, \.isNext)
                 == Layout(
-                    nav_result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value))
+                    nav_result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value,
+                    \.flow, \.host_code, \.is_next))
     }
 
     @Test func eventIsAnEvent() {
