@@ -66,13 +66,12 @@ static void run_flows(void *opened, size_t count) {
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
         nav_request request = nav_request_init("checkout", NULL);
-        check("nav_navigate_for_result", nav_navigate_for_result(state->navigator, &request, count_result,
-                                                                 &state->tally, NULL, NULL, NULL));
+        check("nav_navigate_for_result",
+              nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL));
         nav_value value = nav_int_value((int64_t)i);
         nav_ending ending = nav_ending_init(NAV_VALUE);
         ending.value = &value;
-        check("nav_end_flow",
-              nav_end_flow(state->navigator, nav_current_flow(state->navigator), &ending, NULL, NULL));
+        check("nav_end_flow", nav_end_flow(state->navigator, nav_current_flow(state->navigator), &ending, NULL, NULL));
     }
     if (state->tally.results - before != count) workload_failed("the count of results", 0);
 }

@@ -56,10 +56,10 @@ const row rows[] = {
     {"back-plan-100", 100, 20000, 101, &program_back_plan, &program_back_plan_alone}, /* beside one handler */
     {"pair-beside-question", 1, 20000, 101, &navcore_pair_beside_question, &program_pair}, /* beside a lone window */
     {"pair-in-scene", 1, 20000, 101, &navcore_pair_in_scene, &program_pair},               /* the same */
-    {"flow", 1, 20000, 101, &program_flow, &program_result_integer},               /* beside a result */
-    {"end-flow-1000", 1, 1000, 101, &program_end_flow, &program_pop_filled},       /* beside a pop up to the root */
-    {"publish", 1, 20000, 101, &program_publish, &program_result_integer},         /* beside a result */
-    {"send-ten", 1, 20000, 101, &program_send, &program_pair},                     /* beside a pair */
+    {"flow", 1, 20000, 101, &program_flow, &program_result_integer},                       /* beside a result */
+    {"end-flow-1000", 1, 1000, 101, &program_end_flow, &program_pop_filled}, /* beside a pop up to the root */
+    {"publish", 1, 20000, 101, &program_publish, &program_result_integer},   /* beside a result */
+    {"send-ten", 1, 20000, 101, &program_send, &program_pair},               /* beside a pair */
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

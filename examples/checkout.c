@@ -114,7 +114,8 @@ static void press(nav_navigator *navigator, nav_value value) {
 }
 
 int main(void) {
-    static const char *const screens[] = {"home", "cart", "shipping", "coupon", "payment", "billing", "card", "summary"};
+    static const char *const screens[] = {"home",    "cart",    "shipping", "coupon",
+                                          "payment", "billing", "card",     "summary"};
     nav_request home = nav_request_init("home", NULL), cart = nav_request_init("cart", NULL);
     nav_route_builder flow = nav_route_builder_init("checkout");
     checkout self = {0};

@@ -138,10 +138,10 @@ nav_id nav_current_flow(const nav_navigator *navigator);
 
 typedef struct nav_sent { /* borrowed for the callback */
     size_t size;
-    nav_id question; /* for nav_redirect; 0 where nav_flow_takes asks */
-    nav_id flow;     /* who is asked */
-    nav_id child;    /* the flow in it that has not taken the request; 0: it was sent to this one */
-    nav_id shown;    /* the topmost entry of that route and arguments among the flow's own entries; 0: none */
+    nav_id question;    /* for nav_redirect; 0 where nav_flow_takes asks */
+    nav_id flow;        /* who is asked */
+    nav_id child;       /* the flow in it that has not taken the request; 0: it was sent to this one */
+    nav_id shown;       /* the topmost entry of that route and arguments among the flow's own entries; 0: none */
     uint32_t redirects; /* how often the operation was sent on, or elsewhere, before */
     int32_t is_trial;   /* 1: nav_flow_takes asks, and nothing will be done */
     const nav_request *request; /* by name and by id */

@@ -88,7 +88,7 @@ enum {
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
     NAV_INVALID = -16,        /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
-    NAV_LOOP = -17            /* containers or flows would open for one another without end; it was redirected too often */
+    NAV_LOOP = -17 /* containers or flows would open for one another without end; it was redirected too often */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);

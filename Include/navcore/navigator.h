@@ -79,7 +79,7 @@ enum {
                                  there */
     NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
     NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is. Not both of these */
-    NAV_FOR_NEXT = 512,       /* nav_navigate_for_result: the waiter waits for the first value that the entry publishes, as
+    NAV_FOR_NEXT = 512, /* nav_navigate_for_result: the waiter waits for the first value that the entry publishes, as
                                  by nav_entry_next. Not of a flow */
     NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
                                which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
@@ -214,9 +214,9 @@ typedef struct nav_config {
     nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */
     uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
-    uint32_t redirect_limit;          /* how often one operation may be redirected or sent on, NAV_MAX_REDIRECTS at the most.
+    uint32_t redirect_limit; /* how often one operation may be redirected or sent on, NAV_MAX_REDIRECTS at the most.
                                          0: 8 */
-    uint32_t flags;                   /* NAV_TELLS_LIFE and so on, or 0 */
+    uint32_t flags;          /* NAV_TELLS_LIFE and so on, or 0 */
 } nav_config;
 
 /* nav_config.flags */

@@ -21,7 +21,7 @@ typedef struct nav_build { /* borrowed for the callback */
     const nav_value *arguments; /* NULL: none. They fit the route's patterns, but for those of a fallback route */
     uint64_t tag;
     const nav_value *hint; /* NULL: none */
-    nav_id flow;           /* to which the entry belongs, planned or alive; where entry is 0 the flow whose model is made */
+    nav_id flow; /* to which the entry belongs, planned or alive; where entry is 0 the flow whose model is made */
 } nav_build;
 
 /* Flags of nav_route_builder.

@@ -62,7 +62,8 @@ final class FlowSubject {
         register("flow 2", "flow 1")
         register("flow 3", "flow 2")
         expect(nav_start(navigator, request(0), nil, nil), NAV_OK, "start")
-        reference.commit(main: [FlowEntry(key: reference.takeKey(), flow: 0)], sheet: [], owner: 0, FlowCause(reason: 0))
+        reference.commit(
+            main: [FlowEntry(key: reference.takeKey(), flow: 0)], sheet: [], owner: 0, FlowCause(reason: 0))
         compare()
     }
 
@@ -73,11 +74,13 @@ final class FlowSubject {
         if let initial { builder.initial = request(initial) }
         builder.user_data = Unmanaged.passUnretained(self).toOpaque()
         builder.make_model = { user, build, model in
-            Unmanaged<FlowSubject>.fromOpaque(user!).takeUnretainedValue().modelCount += 1
+            guard let user else { return 1 }
+            Unmanaged<FlowSubject>.fromOpaque(user).takeUnretainedValue().modelCount += 1
             return 0
         }
         builder.destroy_model = { user, model in
-            Unmanaged<FlowSubject>.fromOpaque(user!).takeUnretainedValue().modelCount -= 1
+            guard let user else { return }
+            Unmanaged<FlowSubject>.fromOpaque(user).takeUnretainedValue().modelCount -= 1
         }
         expect(nav_route_register(navigator, &builder, nil), NAV_OK, "register \(name)")
     }
@@ -90,7 +93,9 @@ final class FlowSubject {
         guard status != nav_status(expected) else { return }
         let detail = nav_last_detail(navigator)
         let text = String(decoding: UnsafeRawBufferPointer(start: detail.bytes, count: detail.length), as: UTF8.self)
-        complain("\(what()) answers \(String(cString: nav_status_name(status))), not \(String(cString: nav_status_name(nav_status(expected)))): \(text)")
+        complain(
+            "\(what()) answers \(String(cString: nav_status_name(status))), not \(String(cString: nav_status_name(nav_status(expected)))): \(text)"
+        )
     }
 
     private func request(_ name: String) -> UnsafePointer<nav_request>? {
@@ -191,7 +196,8 @@ final class FlowSubject {
         return (
             heard, Unmanaged.passRetained(listener).toOpaque(),
             {
-                let listener = Unmanaged<FlowListener>.fromOpaque($0!).takeRetainedValue()
+                guard let user = $0 else { return }
+                let listener = Unmanaged<FlowListener>.fromOpaque(user).takeRetainedValue()
                 listener.subject.listenerCount -= 1
             }
         )
@@ -212,7 +218,8 @@ final class FlowSubject {
         let expected = place == nil ? NAV_STALE_ISSUER : wait == 2 && flowCount > 0 ? NAV_INVALID : NAV_OK
         var number = 0
         if wait == 0 {
-            let status = nav_navigate(navigator, request(flowCount), options(target, presentation: presentation), &outcome)
+            let status = nav_navigate(
+                navigator, request(flowCount), options(target, presentation: presentation), &outcome)
             expect(status, expected, "push")
         } else {
             number = reference.takeNumber()
@@ -394,7 +401,8 @@ final class FlowSubject {
         var cause = FlowCause(reason: NAV_REASON_FLOW_END)
         cause.ended = flow
         let (_, innermost) = reference.begin(1, in: parent != 0 ? parent : reference.main[range.lowerBound - 1].flow)
-        commit(Array(reference.main[..<range.lowerBound]) + [FlowEntry(key: reference.takeKey(), flow: innermost)],
+        commit(
+            Array(reference.main[..<range.lowerBound]) + [FlowEntry(key: reference.takeKey(), flow: innermost)],
             isSheet: false, cause)
     }
 

@@ -106,7 +106,9 @@ package struct Bridge: BitwiseCopyable {
 extension Builder {
     /// What is wrong with it, of a route that opens so. A flow has a model and decides what is sent to it.
     func complaint(of place: GivenPlace) -> StaticString? {
-        guard place.initial != nil else { return prepare == nil ? nil : "only a flow has a prepare, and it has no initial" }
+        guard place.initial != nil else {
+            return prepare == nil ? nil : "only a flow has a prepare, and it has no initial"
+        }
         if makeView != nil || destroyView != nil || updateModel != nil || sharesModels || place.container != nil {
             return "a flow has no view, no update_model, no container and no flags"
         }

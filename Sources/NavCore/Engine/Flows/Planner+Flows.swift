@@ -59,7 +59,8 @@ extension Planner {
         added.pointee.intent.routeName = initial.pointee.request.route
         added.pointee.intent.routeId = initial.pointee.request.routeId
         added.pointee.intent.unresolved = .reject
-        var status = give(added, initial.pointee.request.arguments, orCopyOf: engine.flows[flow].pointee.arguments?.cell)
+        var status = give(
+            added, initial.pointee.request.arguments, orCopyOf: engine.flows[flow].pointee.arguments?.cell)
         if status == .ok { status = planNew(added, replacing: replaced, below: below) }
         guard status == .ok else {
             step.pointee.intent.arguments = engine.flows[flow].pointee.arguments

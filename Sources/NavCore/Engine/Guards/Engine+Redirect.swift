@@ -57,7 +57,8 @@ extension Engine {
 
     /// The operation about which a coordinator is asked just now.
     private func openSending(_ question: Id) -> OperationReference? {
-        guard let sending = work.sending, sending.pointee.question.id == question, sending.pointee.verdict == .open else {
+        guard let sending = work.sending, sending.pointee.question.id == question, sending.pointee.verdict == .open
+        else {
             return nil
         }
         return sending

@@ -204,7 +204,8 @@ final class Planner {
             planRemoval(operation, downTo: base + 1)
             return .ok
         case .popToEntry:
-            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry), index >= base
+            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry),
+                index >= base
             else { return .stale }
             operation.pointee.outcome.entry = operation.pointee.intent.entry
             guard index < draft.count - 1 else { return .alreadyThere }
@@ -285,7 +286,9 @@ final class Planner {
         let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found), index >= base else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index >= (isOfFlow ? base + 1 : lowestPopped) || !operation.pointee.intent.isInclusive else { return .atRoot }
+        guard index >= (isOfFlow ? base + 1 : lowestPopped) || !operation.pointee.intent.isInclusive else {
+            return .atRoot
+        }
         guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }
         planRemoval(operation, downTo: operation.pointee.intent.isInclusive ? index : index + 1)
         return .ok

@@ -15,7 +15,9 @@ extension Engine {
     /// The same of an asker, which gets no result, and of a flow, which may be ended with a value or a failure. A result with
     /// which its last entry goes is the flow's, where nobody waits for that.
     @inline(never)
-    private func settle(special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
+    private func settle(
+        special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
+    ) {
         let isFlow = waiter.pointee.role == .flow
         if isFlow, cause.pointee.ends == waiter.pointee.subject {
             settle(waiter, endedBy: cause, operation)
@@ -66,7 +68,8 @@ extension Engine {
         _ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
     ) {
         let own = waiter.pointee.leftReason
-        settleCancelled(waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
+        settleCancelled(
+            waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {

@@ -100,7 +100,8 @@ extension Engine {
     /// The operation with a ticket, where it is one that is being asked about or built.
     private func underWay(_ ticket: Id) -> OperationReference? {
         if let working = work.beingAsked ?? work.building ?? work.guarded ?? work.sending,
-            working.pointee.ticket == ticket {
+            working.pointee.ticket == ticket
+        {
             return working
         }
         return firstAsking { $0.pointee.ticket == ticket }
