@@ -11,16 +11,16 @@ extern "C" {
 /* ---- Flows -----------------------------------------------------------------------------------------------------------
  *
  * A flow owns entries that stand together, and has a result: a checkout, a sign-up, a wizard. It is a route that is
- * registered with nav_route_builder.initial. Who navigates to that route begins a flow: the entry that opens is of the
- * request `initial`, and the waiter of nav_navigate_for_result waits for the flow. A route that is a flow can be the
- * initial one of another; then both begin.
+ * registered with nav_route_builder.initial. Who navigates to that route begins a flow, and the entry that opens is of the
+ * request `initial`. The waiter of nav_navigate_for_result waits for the flow. A route that is a flow can be the initial
+ * one of another; then both begin.
  *
  * To which flow an entry belongs:
  * - A new one: to the flow that is nav_options.target. Else to that of the entry in whose place it comes, else to that of
  *   the entry below it. On a new stack it belongs to that of the entry that owns the stack.
  * - One that goes to another stack: to that of the entry below it there. What it owns goes with it.
- * - One that moves on its stack keeps its flow, unless another flow's entries would then stand between those of its own:
- *   then it belongs to that of the entry below it.
+ * - One that moves on its stack keeps its flow, unless it would split another flow. Then it belongs to that of the entry
+ *   below it.
  *
  * A flow lives while there is an entry of its own or of a flow in it. It ends once, in the commit in which the last one
  * leaves, whoever removed that. Then its waiter is cancelled with the reason of that entry. Where that entry was popped or
@@ -105,9 +105,10 @@ static inline nav_flow nav_flow_init(void) {
  * NAV_INVALID. */
 nav_status nav_flow_get(const nav_navigator *navigator, nav_id flow, nav_flow *out);
 
-/* The innermost flow to which an entry belongs, and that of the entry on top of the innermost active stack, alerts and
- * action sheets aside; 0: none. */
+/* The innermost flow to which an entry belongs; 0: none. */
 nav_id nav_entry_flow(const nav_navigator *navigator, nav_id entry);
+
+/* The same of the entry on top of the innermost active stack, alerts and action sheets aside. */
 nav_id nav_current_flow(const nav_navigator *navigator);
 
 /* ---- Coordinators ----------------------------------------------------------------------------------------------------
@@ -155,9 +156,10 @@ typedef struct nav_sent { /* borrowed for the callback */
 enum {
     NAV_UNHANDLED = INT32_MIN + 1, /* the flow around it is asked; where there is none: NAV_UNRESOLVED */
     NAV_SHOW = NAV_ACCEPT,         /* back to `shown` where there is one, else the request is pushed upon the flow */
-    NAV_SWITCH = INT32_MIN + 2,    /* the same, but what stands above the flow's own entries goes first, flows in it
-                                      end, and what is not shown is pushed upon its first entry */
-    NAV_IGNORE = INT32_MIN + 3     /* taken, and there is nothing to do: NAV_ALREADY_THERE */
+    NAV_SWITCH =
+        INT32_MIN + 2, /* the same, but what stands above the flow's own entries goes first. What is not shown is
+                                   pushed upon its first entry */
+    NAV_IGNORE = INT32_MIN + 3 /* taken, and there is nothing to do: NAV_ALREADY_THERE */
 };
 
 /* Sends a request to a flow; 0: to that of the issuer, else to the current one.
