@@ -18,9 +18,10 @@ extern "C" {
  * To which flow an entry belongs:
  * - A new one: to the flow that is nav_options.target. Else to that of the entry in whose place it comes, else to that of
  *   the entry below it. On a new stack it belongs to that of the entry that owns the stack.
- * - One that goes to another stack: to that of the entry below it there. What it owns goes with it.
+ * - One that goes to another stack: to that of the entry below it there.
  * - One that moves on its stack keeps its flow, unless it would split another flow. Then it belongs to that of the entry
  *   below it.
+ * What an entry owns goes to the other flow with it, and so do flows that have begun there.
  *
  * A flow lives while there is an entry of its own or of a flow in it. It ends once, in the commit in which the last one
  * leaves, whoever removed that. Then its waiter is cancelled with the reason of that entry. Where that entry was popped or

@@ -149,7 +149,8 @@ final class FlowReference {
         main = keepingTogether(newMain, upon: 0)
         owner = newOwner
         let below = main.first { $0.key == owner }
-        sheet = below.map { keepingTogether(newSheet, upon: $0.flow) } ?? []
+        let former = newMain.first { $0.key == owner }
+        sheet = below.map { keepingTogether(bringing(newSheet, from: former?.flow ?? 0, to: $0.flow), upon: $0.flow) } ?? []
         let left = Set((main + sheet).map(\.key))
         let gone = Set((oldMain + oldSheet).map(\.key)).subtracting(left)
         let alive = Set((main + sheet).flatMap { chain($0.flow) })
@@ -183,6 +184,16 @@ final class FlowReference {
         let uncovered = active.last?.key
         kept = kept.filter { left.contains($0.key) && (keptWhileCovered.contains($0.key) || $0.key == uncovered) }
         keptWhileCovered.formIntersection(kept.keys)
+    }
+
+    /// What an entry owns goes with it to another flow, and so do flows that have begun there.
+    private func bringing(_ entries: [FlowEntry], from former: Int, to flow: Int) -> [FlowEntry] {
+        if former == flow { return entries }
+        return entries.map { entry in
+            if entry.flow == former { return FlowEntry(key: entry.key, flow: flow) }
+            if let inner = chain(entry.flow).first(where: { parents[$0] == former }) { parents[inner] = flow }
+            return entry
+        }
     }
 
     /// A flow that was left on the way up does not come again: what would split it joins the flow below.
