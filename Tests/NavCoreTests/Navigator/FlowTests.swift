@@ -149,15 +149,28 @@ struct FlowTests {
         #expect(thrown { () throws(NavigationError) in try navigator.popBack(options: options) } == .stale)
     }
 
+    @Test func aStepOfABatchIsStaleWhereItsFlowHasEnded() throws {
+        let navigator = try shop()
+        try navigator.navigate(to: "checkout")
+        let flow = try #require(navigator.currentFlow)
+        let options = NavigationOptions(target: .flow(flow))
+        for end in [NavigationIntent.endFlow(flow), .endFlow(flow, keepsEntries: true), .popBack(options: options)] {
+            let batch = [end, .navigate(to: "payment", options: options)]
+            let failed = #expect(throws: NavigationError.self) { try navigator.batch(batch) }
+            #expect(failed?.status == .stale && failed?.outcome.index == 1)
+            #expect(navigator.routes == ["main", "cart"] && navigator.currentFlow == flow)
+        }
+        try navigator.batch([.navigate(to: "payment", options: options), .endFlow(flow), .navigate(to: "a")])
+        #expect(navigator.routes == ["main", "a"] && navigator.flow(flow) == nil)
+    }
+
     @Test func aNewStackOfAFlowMayHaveOnlyNewEntries() throws {
         let navigator = try shop()
         try navigator.navigate(to: "checkout")
         let flow = try #require(navigator.currentFlow)
         try navigator.setStack(["shipping", "payment"], options: NavigationOptions(target: .flow(flow)))
         #expect(navigator.routes == ["main", "shipping", "payment"])
-        withKnownIssue("nav_set_stack gives new entries to the flow below, not to its target") {
-            #expect(navigator.flow(flow)?.depth == 2)
-        }
+        #expect(navigator.flow(flow)?.depth == 2)
     }
 
     @Test func whatStandsAboveAFlowIsInTheWay() throws {
@@ -188,10 +201,8 @@ struct FlowTests {
         try navigator.navigateForResult(to: "sheet") { results.append($0) }
         let flow = try #require(navigator.currentFlow)
         let outcome = try navigator.popBack(result: 3, options: NavigationOptions(target: .flow(flow)))
-        withKnownIssue("the first entry of a flow that is presented is popped as a root, and not dismissed") {
-            #expect(outcome.isDone)
-            #expect(navigator.routes == ["main"] && results.last == .value(3))
-        }
+        #expect(outcome.isDone)
+        #expect(navigator.routes == ["main"] && results.last == .value(3))
     }
 
     // MARK: Models
