@@ -47,8 +47,8 @@ public enum CoordinatorAnswer {
     case ignore
     /// Leaves it to the flow around this one; where there is none: ``NavigationStatus/unresolved``.
     case unhandled
-    /// No: ``NavigationStatus/refused``, with a number of the host's that becomes the outcome's `hostCode`. 0 and the four
-    /// lowest numbers mean something else to the core and are told as 1.
+    /// No: ``NavigationStatus/refused``, with a number of the host's that becomes the outcome's `hostCode`. 0 and the three
+    /// numbers above `Int32.min` mean something else to the core and are told as 1.
     case refuse(Int32)
     /// Another intent is performed instead. Where it names neither a target nor an issuer, its target is this flow.
     case perform(NavigationIntent)
@@ -170,7 +170,7 @@ final class FlowBox {
         case .switch: return SentAnswer.switchTo
         case .ignore: return SentAnswer.ignore
         case .unhandled: return SentAnswer.unhandled
-        case .refuse(let code): return code == 0 || code <= SentAnswer.ignore ? 1 : code
+        case .refuse(let code): return SentAnswer.isRefusal(code) ? code : 1
         case .perform(let intent): return redirect(told, to: intent)
         case .sendOn(let request): return redirect(told, to: .send(request))
         }
@@ -183,6 +183,10 @@ final class FlowBox {
         let status = try? navigator?.redirect(question, to: intent)
         return status == .ok ? SentAnswer.show : 1
     }
+}
+
+extension SentAnswer {
+    fileprivate static func isRefusal(_ code: Int32) -> Bool { ![show, unhandled, switchTo, ignore].contains(code) }
 }
 
 private func makeFlowModel(

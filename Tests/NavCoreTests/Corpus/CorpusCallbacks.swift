@@ -23,7 +23,7 @@ private func bridge(_ userData: UserData?) -> CorpusBridge? {
 }
 
 /// A model or a view.
-private final class CorpusProduct {
+final class CorpusProduct {
     let number: Int
     private unowned let driver: CorpusDriver
 
@@ -193,7 +193,9 @@ extension CorpusDriver {
         var id: RouteID?
         let route = message.word("route")
         // What no opening of Swift's can say is wrong.
-        let isWrong = message.has("parent") && message.has("presentation")
+        let initial = message.map("initial").map { request($0) }
+        let isWrong =
+            message.has("parent") && message.has("presentation") || message.flag("prepares") && initial == nil
         let opens = opening(message)
         let container = container(message)
         let status = status { () throws -> Void in
@@ -201,7 +203,9 @@ extension CorpusDriver {
                 if message.has("data") { _ = CorpusData(self, message) }
                 throw NavigationError(.invalid)
             }
-            if !message.has("data") {
+            if let initial {
+                id = try registerFlow(message, initial, navigator)
+            } else if !message.has("data") {
                 id = try navigator.register(route, opens: opens, contains: container)
             } else {
                 id = try navigator.register(
@@ -237,7 +241,7 @@ extension CorpusDriver {
         return RouteBuilder(makeModel: makeModel, updateModel: updateModel, makeView: makeView)
     }
 
-    private func make(
+    func make(
         _ data: CorpusData, _ what: String, _ body: (inout CorpusWriter) -> Void
     ) throws(BuilderRefusal) -> CorpusProduct? {
         products += 1

@@ -38,6 +38,9 @@ final class CorpusDriver {
     private var run: OpaquePointer?
     private(set) var report: [String] = []
     var products = 0
+    /// What coordinators are being asked, the innermost last, and how often one was.
+    var sendings: [CorpusSending] = []
+    var sentCount: UInt64 = 0
     /// What was given in which message of the runner's, those inside callbacks not counted.
     private var objects: [(name: String, message: Int, object: () -> CorpusObject?)] = []
     private var messages = 0
@@ -83,7 +86,9 @@ final class CorpusDriver {
 
     private func execute(_ what: String, _ message: CorpusMessage, _ reply: inout CorpusWriter) {
         switch what {
-        case "new": reply.put("status", status { navigator = try Navigator(configuration: configuration(message)) })
+        case "new":
+            reply.put("status", status { navigator = try Navigator(configuration: configuration(message)) })
+            reply.put("flows", true)
         case "let-go": navigator = nil
         case "end":
             port = nil
@@ -92,7 +97,9 @@ final class CorpusDriver {
             guard let navigator else { return }
             if let status = call(what, message, navigator) {
                 reply.put("status", status)
-            } else if !register(what, message, navigator, &reply), !query(what, message, navigator, &reply) {
+            } else if !register(what, message, navigator, &reply), !publish(what, message, navigator, &reply),
+                !query(what, message, navigator, &reply)
+            {
                 operate(message, navigator, &reply)
             }
         }

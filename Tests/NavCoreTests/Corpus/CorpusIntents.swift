@@ -47,6 +47,7 @@ extension CorpusDriver {
         guard let written = message.map("intent") else { return .invalid }
         let question = QuestionID(rawValue: message.id("question"))
         let intent = intent(written, &loans)
+        if perform(intent, for: question.rawValue) { return .ok }
         guard message.flag("resumes") else { return try navigator.redirect(question, to: intent) }
         // What Swift's interface does not let a caller say.
         guard case .request(let request) = intent.content, intent.kind == .navigate, !written.has("options") else {
@@ -60,13 +61,14 @@ extension CorpusDriver {
         guard let written = message.map("options") else { return options }
         if written.has("animated") { options.isAnimated = written.flag("animated") }
         if written.has("issuer") { options.issuer = written.entry("issuer") }
-        if written.has("target") { options.target = .stack(StackID(rawValue: written.id("target"))) }
+        options.target = target(written)
         if written.has("revision") { options.revision = written.id("revision") }
         if written.has("scene") { options.scene = written.word("scene") }
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }
         options.replacesRoot = written.flag("replace-root")
         options.handsOnWaiter = written.flag("hand-on-waiter")
+        options.waitsForNext = written.flag("for-next")
         options.isInclusive = written.flag("inclusive")
         options.renewsArguments = written.flag("renew")
         options.comparesRoutesAlone = written.flag("by-route")
@@ -155,6 +157,10 @@ extension CorpusDriver {
         case "set-container": return .setContainer(of: message.entry(), to: container(message), options: options)
         case "back": return .back(options: options)
         case "reevaluate": return .reevaluate(options: options)
+        case "end-flow":
+            let (ending, keeps) = ending(message)
+            return .endFlow(FlowID(rawValue: message.id("flow")), ending, keepsEntries: keeps, options: options)
+        case "send": return .send(request, to: flow(message), options: options)
         case "host-did-dismiss": return .hostDidDismiss(stack(message), result: result, options: options)
         case "host-did-select": return .hostDidSelect(stack(message), options: options)
         case "host-did-resize":
@@ -211,6 +217,9 @@ extension CorpusDriver {
             return try navigator.setContainer(of: entry, to: container, options: options)
         case (_, .columns(let entry, let columns)):
             return try navigator.hostDidResize(entry, columns: columns, options: options)
+        case (_, .ending(let flow, let ending, let keeps)):
+            return try navigator.endFlow(flow, ending, keepsEntries: keeps, options: options)
+        case (_, .sent(let request, let flow)): return try navigator.send(request, to: flow, options: options)
         case (_, .link(let link)): return try navigator.open(link, options: options)
         case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
         case (_, .awaited(let request, _)):

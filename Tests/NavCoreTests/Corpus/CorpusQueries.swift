@@ -10,7 +10,9 @@ extension CorpusDriver {
             let event = navigator.nextEvent()
             reply.put("status", event == nil ? "noEvent" : "ok")
             if let event { reply.put(event, navigator) }
-        case "stack": reply.list("entries", navigator.stack.ids) { $0.item(Int64(bitPattern: $1.rawValue)) }
+        case "stack":
+            reply.list("entries", navigator.stack.ids) { $0.item(Int64(bitPattern: $1.rawValue)) }
+            putFlows(of: navigator.stack.ids, navigator, &reply)
         case "depth": reply.put("depth", navigator.depth)
         case "top": reply.put("entry", navigator.top)
         case "entry-at":
@@ -36,7 +38,7 @@ extension CorpusDriver {
             reply.put("fragment", navigator.openedLink?.fragment ?? "")
         default:
             return queryTree(what, message, navigator, &reply) || queryEntry(what, message.entry(), navigator, &reply)
-                || queryText(what, message, navigator, &reply)
+                || queryText(what, message, navigator, &reply) || queryFlows(what, message, navigator, &reply)
         }
         return true
     }

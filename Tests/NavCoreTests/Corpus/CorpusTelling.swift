@@ -52,11 +52,14 @@ extension CorpusWriter {
     }
 
     /// A closure gets the result alone; an event says whose it is.
-    mutating func put(_ result: NavigationResult, of waiter: WaiterID? = nil, _ entry: EntryID? = nil, tag: UInt64 = 0)
-    {
+    mutating func put(
+        _ result: NavigationResult, of waiter: WaiterID? = nil, _ entry: EntryID? = nil, _ flow: FlowID? = nil,
+        tag: UInt64 = 0
+    ) {
         map("result") {
             $0.put("waiter", waiter)
             $0.put("entry", entry)
+            $0.put("flow", flow)
             $0.put("tag", tag)
             switch result {
             case .value(let value):
@@ -66,15 +69,18 @@ extension CorpusWriter {
                 $0.put("kind", "cancelled")
                 $0.put("reason", word(reason))
                 $0.put("origin", "\(origin)")
-            case .failed(let status, _, _):
+            case .failed(let status, let code, let value):
                 $0.put("kind", "failed")
                 $0.put("status", "\(status)")
+                $0.put("code", Int(code))
+                $0.put("value", value)
             }
         }
     }
 
     mutating func put(_ build: NavigationBuild) {
         put("entry", build.entry)
+        put("flow", build.flow)
         put("id", build.routeID)
         put("tag", build.tag)
         put("arguments", build.arguments)
@@ -101,6 +107,7 @@ extension CorpusWriter {
                 $0.put("replaced", change.replaced)
                 $0.put("route", change.request.route)
                 $0.put("arguments", change.request.arguments)
+                $0.put("flow", change.flow)
                 $0.put("from", change.from)
                 $0.put("to", change.to)
             }
@@ -152,7 +159,7 @@ extension CorpusWriter {
             case .result(let waiter, let entry, let result):
                 $0.put("waiter", waiter)
                 $0.put("entry", entry)
-                $0.put(result, of: waiter, entry, tag: event.tag)
+                $0.put(result, of: waiter, entry, event.flow, tag: event.tag)
             case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): $0.put(changes)
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)

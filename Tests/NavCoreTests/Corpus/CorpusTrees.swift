@@ -53,6 +53,7 @@ extension CorpusDriver {
                 writer.map {
                     put(stack.id, engine, &$0)
                     $0.list("entries", stack.nodes) { $0.item(Int64(bitPattern: $1.id.rawValue)) }
+                    putFlows(of: stack.nodes.map(\.id), navigator, &$0)
                 }
             }
             let containers = stacks.flatMap(\.nodes).filter { $0.container != .none }

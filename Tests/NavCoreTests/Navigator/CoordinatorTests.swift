@@ -67,7 +67,9 @@ struct CoordinatorTests {
             }
         }
         let lowest = Int(Int32.min)
-        for (code, told) in [(7, 7), (0, 1), (lowest, 1), (lowest + 3, 1), (lowest + 4, lowest + 4)] {
+        for (code, told) in [
+            (7, 7), (0, 1), (lowest, lowest), (lowest + 1, 1), (lowest + 3, 1), (lowest + 4, lowest + 4),
+        ] {
             let error = #expect(throws: NavigationError.self) { try navigator.send("refuse", .int(code)) }
             #expect(error?.status == .refused && error?.by == .coordinator && error?.hostCode == Int32(told))
         }
