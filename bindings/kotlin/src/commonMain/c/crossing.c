@@ -528,7 +528,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CURRENT_FLOW: out[0] = (int64_t)nav_current_flow(navigator); return NAV_OK;
     case CROSSING_FLOW_TAKES: {
         nav_id taker = 0;
-        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_lent_request(input), &taker);
+        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_request(input), &taker);
         return put_id(out, taker, status);
     }
     case CROSSING_PUBLISH:

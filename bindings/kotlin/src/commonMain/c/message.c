@@ -18,7 +18,6 @@ void crossing_input_begin(crossing_input *input, const uint8_t *bytes, size_t le
     input->receiver = receiver;
     input->chunks = NULL;
     input->used = 0;
-    input->lends = 0;
 }
 
 void crossing_input_end(crossing_input *input) {
@@ -112,7 +111,7 @@ static void take_value(crossing_input *input, nav_value *value) {
     }
     case NAV_HOST_OBJECT:
         value->content.host.object = pointer_of(crossing_take_64(input));
-        value->content.host.destroy = input->lends ? NULL : crossing_destroy_object;
+        value->content.host.destroy = crossing_destroy_object;
         break;
     default: break;
     }
@@ -134,15 +133,6 @@ const nav_request *crossing_take_request(crossing_input *input) {
     request->route_id = (nav_id)crossing_take_64(input);
     request->route = crossing_take_string(input);
     request->arguments = crossing_take_optional_value(input);
-    return request;
-}
-
-/* What is only asked about stays Kotlin's, with its host objects. */
-const nav_request *crossing_take_lent_request(crossing_input *input) {
-    const nav_request *request;
-    input->lends = 1;
-    request = crossing_take_request(input);
-    input->lends = 0;
     return request;
 }
 

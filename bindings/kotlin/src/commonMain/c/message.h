@@ -15,7 +15,6 @@ typedef struct crossing_input {
     int64_t receiver;
     crossing_chunk *chunks;
     size_t used;
-    int lends; /* host objects are not handed over */
     _Alignas(16) uint8_t first[1536];
 } crossing_input;
 
@@ -28,7 +27,6 @@ nav_string crossing_take_string(crossing_input *input);
 int crossing_take_is_there(crossing_input *input);
 const nav_value *crossing_take_optional_value(crossing_input *input);
 const nav_request *crossing_take_request(crossing_input *input);
-const nav_request *crossing_take_lent_request(crossing_input *input);
 const nav_link *crossing_take_link(crossing_input *input);
 const nav_container *crossing_take_optional_container(crossing_input *input);
 const nav_intent *crossing_take_intent(crossing_input *input);

@@ -3,7 +3,7 @@
 package navcore
 
 internal class HostObjects(private val receiver: CallbackReceiver) {
-    private class Loan(val host: HostObject, val address: Long) {
+    private class Loan(val token: Int, val host: HostObject, val address: Long) {
         var givings = 0
     }
 
@@ -16,8 +16,9 @@ internal class HostObjects(private val receiver: CallbackReceiver) {
         val loan = loans.getOrPut(host) {
             val out = LongArray(Crossing.OUT)
             val writer = MessageWriter().begin(receiver)
-            Crossing.call(0, 0, Down.OBJECT_NEW, receiver.tokens.put(host).toLong(), 0, writer.bytes, writer.length, out)
-            Loan(host, out[0]).also { byAddress[it.address] = it }
+            val token = receiver.tokens.put(host)
+            Crossing.call(0, 0, Down.OBJECT_NEW, token.toLong(), 0, writer.bytes, writer.length, out)
+            Loan(token, host, out[0]).also { byAddress[it.address] = it }
         }
         loan.givings++
         loan.address
@@ -31,15 +32,18 @@ internal class HostObjects(private val receiver: CallbackReceiver) {
     /** One giving is over. */
     fun givenBack(token: Int) {
         val host = receiver.tokens[token] as? HostObject ?: return
-        lock.held {
-            val loan = loans[host] ?: return@held
-            loan.givings--
-            if (loan.givings > 0) return@held
-            loans.remove(host)
-            byAddress.remove(loan.address)
-            receiver.tokens.take(token)
-            Crossing.call(0, 0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
-        }
+        takeBack(host)
         host.onGivenBack?.invoke()
+    }
+
+    /** The same of one that the library has left to the caller, who is not told. */
+    fun takeBack(host: HostObject) = lock.held {
+        val loan = loans[host] ?: return@held
+        loan.givings--
+        if (loan.givings > 0) return@held
+        loans.remove(host)
+        byAddress.remove(loan.address)
+        receiver.tokens.take(loan.token)
+        Crossing.call(0, 0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
     }
 }

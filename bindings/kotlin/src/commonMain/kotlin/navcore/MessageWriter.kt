@@ -11,9 +11,13 @@ internal class MessageWriter {
     /** Host objects are not given. */
     var onlyCompares = false
 
+    /** Gets the host objects that are given, where the library leaves them to the caller. */
+    var lent: MutableList<HostObject>? = null
+
     fun begin(receiver: CallbackReceiver): MessageWriter {
         length = 0
         onlyCompares = false
+        lent = null
         return long(receiver.id)
     }
 
@@ -72,6 +76,7 @@ internal class MessageWriter {
             is NavigationValue.Object -> {
                 val objects = receiver.objects
                 type(8).long(if (onlyCompares) objects.addressOf(value.host) else objects.give(value.host))
+                lent?.add(value.host)
             }
             is NavigationValue.Items -> {
                 type(6).int(value.items.size)

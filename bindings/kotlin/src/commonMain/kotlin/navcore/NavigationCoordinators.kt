@@ -57,7 +57,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     /** The innermost flow to which an entry belongs; null: none. */
     public fun flow(of: EntryId): FlowId? = flowOrNull(calls.number(Down.ENTRY_FLOW, of.value))
 
-    /** That of the entry on top of the innermost active stack. */
+    /** That of the entry on top of the innermost active stack, alerts and action sheets aside. */
     public val currentFlow: FlowId? get() = flowOrNull(calls.number(Down.CURRENT_FLOW))
 
     /** Null for a flow that has ended, and for a stale id. */
@@ -73,14 +73,19 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
 
     /**
      * Finds out which flow would take a request that is sent to a flow, or to the current one, without doing anything. Null
-     * where nobody takes it. Throws with [Status.Refused] where one refuses it, [Status.Stale], [Status.Invalid],
-     * [Status.NotStarted].
+     * where nobody takes it. Host objects of the request stay the caller's: they are not given back. Throws with
+     * [Status.Refused] where one refuses it, [Status.Stale], [Status.Invalid], [Status.NotStarted].
      */
     public fun taker(of: NavigationRequest, to: FlowId? = null): FlowId? {
         val out = LongArray(Crossing.OUT)
-        val status = calls.call(Down.FLOW_TAKES, to?.value ?: 0, out) {
-            it.onlyCompares = true
-            it.request(of, receiver)
+        val lent = ArrayList<HostObject>()
+        val status = try {
+            calls.call(Down.FLOW_TAKES, to?.value ?: 0, out) {
+                it.lent = lent
+                it.request(of, receiver)
+            }
+        } finally {
+            for (host in lent) receiver.objects.takeBack(host)
         }
         if (status == Status.Unresolved) return null
         status.orThrow()

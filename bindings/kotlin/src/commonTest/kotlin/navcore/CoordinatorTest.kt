@@ -178,6 +178,48 @@ class CoordinatorTest {
         Navigator().use { other -> assertEquals(Status.NotStarted, thrown { other.taker(of = product) }) }
     }
 
+    /** They are lent: a coordinator may decide by them, and nobody is told that they came back. */
+    @Test
+    fun inATrialItSeesHostObjects(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val photo = HostObject("photo") { givenBack++ }
+        val product = NavigationRequest("product", "of" to photo, "and" to photo)
+        val held = navigator.receiver.tokens.count
+        fun seen() = asked.last().request.let { request -> listOf("of", "and").map { request[it] } }
+        repeat(2) {
+            assertNotNull(navigator.taker(of = product))
+            assertEquals(List(2) { NavigationValue.Object(photo) }, seen().toList<Any?>())
+        }
+        assertEquals(held to 0, navigator.receiver.tokens.count to givenBack)
+        // It may ask again while it is asked, and the library may have the object.
+        answer = { sent ->
+            if (sent.isTrial && sent.redirects == 0 && asked.size < 4) assertNotNull(navigator.taker(of = product))
+            SentAnswer.Show
+        }
+        assertNotNull(navigator.taker(of = product))
+        assertEquals(List(2) { NavigationValue.Object(photo) }, seen().toList<Any?>())
+        val shown = navigator.send(product).entryOrThrow()
+        navigator.taker(of = product)
+        assertEquals(shown, asked.last().shown)
+        assertEquals(0, givenBack)
+        navigator.popBack()
+        assertEquals(2, givenBack)
+        answer = { throw Failure("no") }
+        assertFailsWith<Failure> { navigator.taker(of = product) }
+        assertEquals(Status.WrongThread, elsewhere { assertFailsWith<NavigationException> { navigator.taker(of = product) }.status })
+        assertEquals(held to 2, navigator.receiver.tokens.count to givenBack)
+    }
+
+    @Test
+    fun inABatchNothingIsSent(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val product = NavigationRequest("product", "of" to HostObject("photo") { givenBack++ })
+        val outcome = navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Send(product)))
+        assertEquals(Status.Invalid, outcome.status)
+        assertTrue(asked.isEmpty())
+        assertEquals(2 to 1, navigator.depth to givenBack)
+    }
+
     @Test
     fun whatItThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         answer = { throw Failure("no") }
