@@ -427,7 +427,8 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t
     return nav_bridge_set(navigator, &bridge);
 }
 
-/* Kotlin reads records where they are, by these offsets, which no platform changes. */
+/* Kotlin reads records where they are, by these offsets, which no platform changes. It asks for that of the flow, which
+ * comes after pointers. */
 _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, subkind) == 8 &&
                    offsetof(nav_record, reason) == 12 && offsetof(nav_record, by) == 16 &&
                    offsetof(nav_record, remaining) == 20 && offsetof(nav_record, origin) == 24 &&
@@ -591,6 +592,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_RECORDS_NEW:
         out[0] = (int64_t)(intptr_t)crossing_memory(NULL, (size_t)a * sizeof(nav_record));
         out[1] = sizeof(nav_record);
+        out[2] = offsetof(nav_record, flow);
         return NAV_OK;
     case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
     case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
@@ -725,6 +727,7 @@ static void put_entry(const nav_navigator *navigator, nav_id entry, crossing_byt
     crossing_put_64(out, (int64_t)entry);
     crossing_put_request(out, &request);
     crossing_put_64(out, (int64_t)nav_entry_waiter(navigator, entry));
+    crossing_put_64(out, (int64_t)nav_entry_flow(navigator, entry));
     crossing_put_container_info(out, &info);
     crossing_put_32(out, (uint32_t)count);
     for (size_t index = 0; index < count; index++) put_stack(navigator, stacks[index], out);

@@ -488,6 +488,7 @@ void crossing_put_result(crossing_bytes *out, const nav_result *result) {
     crossing_put_optional_value(out, result->value);
     crossing_put_64(out, (int64_t)result->flow);
     crossing_put_32(out, (uint32_t)result->host_code);
+    crossing_put_32(out, (uint32_t)result->is_next);
 }
 
 void crossing_put_event(crossing_bytes *out, const nav_event *event) {
@@ -536,4 +537,5 @@ void crossing_put_record(crossing_bytes *out, const nav_record *record) {
     crossing_put_64(out, (int64_t)record->stack);
     crossing_put_optional_value(out, record->value);
     crossing_put_optional_value(out, record->hint);
+    crossing_put_64(out, (int64_t)record->flow);
 }

@@ -155,12 +155,14 @@ static int64_t take_build(reading *in) {
     return entry;
 }
 
-static void skip_result(reading *in) {
+/* Whether it is of an asker. */
+static int take_result(reading *in) {
     for (int field = 0; field < 4; field++) take(in, 4);
     for (int field = 0; field < 3; field++) take(in, 8);
     skip_optional(in);
     take(in, 8);
     take(in, 4);
+    return (int)take(in, 4);
 }
 
 /* Of the route `buy`, which nobody has registered. Returns the question. */
@@ -198,7 +200,7 @@ static void skip_event(reading *in) {
     skip_changes(in);
     if (take(in, 1) != 0)
         for (int field = 0; field < 11; field++) take(in, 8);
-    if (take(in, 1) != 0) skip_result(in);
+    if (take(in, 1) != 0) take_result(in);
     if (take(in, 1) != 0) skip_plan(in);
     take(in, 8);
     if (take(in, 1) != 0) skip_guarding(in);

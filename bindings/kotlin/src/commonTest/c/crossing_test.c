@@ -122,7 +122,7 @@ static void callbacks_get_all_that_is_told(void) {
         call(navigator, CROSSING_TOP, 0, 0, begun(), out);
         CHECK(call(navigator, CROSSING_ENTRY_VIEW, out[0], 0, begun(), out) <= NAV_OK);
     }
-    CHECK(heard.transitions > 5 && heard.events > 5 && heard.results == 1);
+    CHECK(heard.transitions > 5 && heard.events > 5 && heard.results == 1 && heard.asked == 0);
     heard.refusal = 9;
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, &all[0], out) == NAV_REFUSED);
     CHECK(out[2] == 9);
@@ -156,6 +156,7 @@ static size_t take_stack(reading *in) {
         take(in, 8);
         skip_text(in);
         skip_optional(in);
+        take(in, 8);
         take(in, 8);
         for (int field = 0; field < 9; field++) take(in, 4);
         stacks = take(in, 4);
@@ -297,7 +298,7 @@ static void records_and_their_values_are_read_where_they_are(void) {
     int32_t count;
     call(navigator, CROSSING_RECORDS_NEW, 2, 0, begun(), out);
     records = out[0];
-    CHECK(out[1] == sizeof(nav_record));
+    CHECK(out[1] == sizeof(nav_record) && out[2] == offsetof(nav_record, flow));
     record = (const nav_record *)(intptr_t)records;
     CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     CHECK(record->kind == NAV_EVENT_CHANGED && record->intent == NAV_INTENT_START);
@@ -329,6 +330,7 @@ static void records_and_their_values_are_read_where_they_are(void) {
         for (int field = 0; field < 13; field++) take(&answer.in, 8);
         skip_optional(&answer.in);
         skip_optional(&answer.in);
+        CHECK(take(&answer.in, 8) == 0);
     }
     end(&answer);
     while (crossing_pop_back(navigator, crossing_thread()) == NAV_OK) continue;
@@ -684,8 +686,8 @@ static writing *begun_navigation(const char *route) {
     return in;
 }
 
-static int64_t flow_registered(int64_t navigator, const char *route) {
-    int64_t out[CROSSING_OUT];
+/* Until the arguments of what the flow begins with. */
+static writing *begun_flow(const char *route) {
     writing *in = begun();
     put_text(in, route);
     put_text(in, "");
@@ -694,6 +696,12 @@ static int64_t flow_registered(int64_t navigator, const char *route) {
     put(in, 0, 1);
     put(in, 1, 1);
     put_request(in, "a");
+    return in;
+}
+
+static int64_t flow_registered(int64_t navigator, const char *route) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun_flow(route);
     put(in, 0, 1);
     CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 12, 2 | 4, in, out) == NAV_OK);
     return out[0];
@@ -772,6 +780,26 @@ static void who_takes_what_takes_no_object(void) {
     command(0, CROSSING_OBJECT_FREE, object);
 }
 
+/* Once each, whether there is a navigator or not. */
+static void what_a_flow_cannot_begin_with_comes_back(void) {
+    int64_t out[CROSSING_OUT], object, navigator;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    navigator = started(0);
+    for (int times = 1; times <= 2; times++) {
+        in = begun_flow("flow");
+        put(in, 1, 1);
+        put_every_value(in, object);
+        CHECK(call(times == 1 ? navigator : 0, CROSSING_ROUTE_REGISTER, 12, 2 | 4, in, out) == NAV_INVALID);
+        CHECK(out[0] == 0 && heard.objects == times && heard.destroyed == times);
+    }
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.objects == 2);
+    command(0, CROSSING_OBJECT_FREE, object);
+}
+
 static writing *begun_waiter(int64_t token) {
     writing *in = begun();
     put(in, (uint64_t)token, 8);
@@ -798,7 +826,7 @@ static void values_are_published_and_children_kept(void) {
     put(in, 1, 1);
     put_every_value(in, 0);
     CHECK(call(navigator, CROSSING_PUBLISH, entry, 0, in, out) == NAV_OK);
-    CHECK(heard.results == 1 && heard.destroyed == 2);
+    CHECK(heard.results == 1 && heard.asked == 1 && heard.destroyed == 2);
     in = begun();
     put(in, 0, 1);
     CHECK(call(navigator, CROSSING_PUBLISH, entry, NAV_STRICT, in, out) == NAV_NOT_AWAITED);
@@ -980,6 +1008,7 @@ int main(void) {
     lives_are_told_and_exits_are_waited_for();
     flows_begin_are_asked_and_end();
     who_takes_what_takes_no_object();
+    what_a_flow_cannot_begin_with_comes_back();
     values_are_published_and_children_kept();
     the_opened_link_is_read_as_it_stands();
     another_thread_posts();

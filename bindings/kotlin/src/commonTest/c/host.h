@@ -67,7 +67,7 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, updates, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes,
+    int transitions, models, updates, views, results, asked, events, replays, destroyed, objects, wakes, checks, reads, writes,
         guards, gestures, sent;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
@@ -140,7 +140,7 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
     case CROSSING_UP_MAKE_VIEW: return ++heard.views;
     case CROSSING_UP_DESTROY_VIEW: heard.views--; break;
     case CROSSING_UP_RESULT:
-        skip_result(&in);
+        heard.asked += take_result(&in);
         heard.results++;
         break;
     case CROSSING_UP_EVENT:

@@ -129,12 +129,15 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val value = optional()
         val flow = flowOrNull(long())
         val code = int()
+        val isNext = int() != 0
         val result = when (kind) {
             0 -> NavigationResult.Value(value ?: NavigationValue.Null)
             1 -> NavigationResult.Cancelled(reason, origin)
             else -> NavigationResult.Failed(status, code, value)
         }
-        return result.also { it.ended = flow }
+        result.ended = flow
+        result.isOfAsker = isNext
+        return result
     }
 
     fun event(): NavigationEvent {
@@ -178,7 +181,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
         return NavigationRecord(
             kind, intent, what, why, by, more, origin, isAnimated, revision, entry, other, route, ticket, question,
-            int(), int(), long(), stackOrNull(long()), optional(), optional(),
+            int(), int(), long(), stackOrNull(long()), optional(), optional(), flowOrNull(long()),
         )
     }
 
@@ -218,12 +221,13 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val id = EntryId(long())
         val request = request()
         val waiter = long().takeIf { it != 0L }?.let { WaiterId(it) }
+        val flow = flowOrNull(long())
         val info = containerInfo()
         val owned = List(int()) { stack() }
         val branches = if (info.kind == ContainerKind.None) emptyList() else owned.take(info.count)
         return NavigationEntry(
             id, request, waiter, if (branches.isEmpty()) null else NavigationContainer(info, branches),
-            owned.drop(branches.size),
+            owned.drop(branches.size), flow,
         )
     }
 }

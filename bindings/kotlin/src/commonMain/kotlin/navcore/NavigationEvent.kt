@@ -280,6 +280,8 @@ public class NavigationRecord internal constructor(
     public val stack: StackId?,
     public val value: NavigationValue?,
     public val hint: NavigationValue?,
+    /** Of changes, and of the result of a flow. */
+    public val flow: FlowId?,
 )
 
 /** An entry of a stack, as it was when it was asked for. */
@@ -292,6 +294,8 @@ public data class NavigationEntry(
     val container: NavigationContainer? = null,
     /** The stacks that it presents, the one in front last. */
     val presented: List<NavigationStack> = emptyList(),
+    /** The innermost flow to which it belongs. */
+    val flow: FlowId? = null,
 ) {
     public val route: String get() = request.route
     public val arguments: NavigationValue? get() = request.arguments

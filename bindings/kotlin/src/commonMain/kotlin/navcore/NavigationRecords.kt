@@ -7,6 +7,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     private var address: Long
     private val memory: Memory
     private val stride: Int
+    private val flowOffset: Int
     private var owner: Navigator? = null
     private var pull = 0
 
@@ -19,6 +20,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
         Crossing.call(0, 0, Down.RECORDS_NEW, capacity.toLong(), 0, null, 0, out)
         address = out[0]
         stride = out[1].toInt()
+        flowOffset = out[2].toInt()
         memory = Memory(address, capacity * out[1])
     }
 
@@ -57,6 +59,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     public fun to(index: Int): Int = int(index, 84)
     public fun tag(index: Int): Long = long(index, 88)
     public fun stack(index: Int): StackId? = stackOrNull(long(index, 96))
+    public fun flow(index: Int): FlowId? = flowOrNull(long(index, flowOffset))
 
     /** The value and the hint, until the next pull of any kind. */
     public fun values(index: Int): Pair<NavigationValue?, NavigationValue?> {

@@ -103,6 +103,12 @@ public sealed class NavigationResult<out T> {
     @PublishedApi
     internal var ended: FlowId? = null
 
+    /** It is of who asked for the next value of an entry, also where that is cancelled. */
+    public val isNext: Boolean get() = isOfAsker
+
+    @PublishedApi
+    internal var isOfAsker: Boolean = false
+
     public data class Value<T>(val value: T) : NavigationResult<T>() {
         /** What a secret was made into is not printed either. */
         @PublishedApi
@@ -138,7 +144,11 @@ public sealed class NavigationResult<out T> {
     public fun valueOrNull(): T? = (this as? Value)?.value
 
     public inline fun <R> map(transform: (T) -> R): NavigationResult<R> = when (this) {
-        is Value -> Value(transform(value)).also { it.isSecret = isSecret || holdsSecret(value); it.ended = ended }
+        is Value -> Value(transform(value)).also {
+            it.isSecret = isSecret || holdsSecret(value)
+            it.ended = ended
+            it.isOfAsker = isOfAsker
+        }
         is Cancelled -> this
         is Failed -> this
     }

@@ -204,6 +204,46 @@ class FlowTest {
         assertEquals(2, results.size)
     }
 
+    /** The question says to which flow they will belong, as the event does afterwards. */
+    @Test
+    fun whichFlowTheyJoinIsAskedAbout(): Unit = started().use { navigator ->
+        val asked = ArrayList<NavigationChange>()
+        val told = ArrayList<NavigationChange>()
+        val outer = navigator.begin()
+        val inner = navigator.begin("payment")
+        navigator.setBridge(navigatorBridge { question -> BridgeAnswer.Accept.also { asked += question.changes } })
+        navigator.observe { told += it.changes }
+        navigator.endFlow(inner, keepsEntries = true)
+        navigator.endFlow(outer, keepsEntries = true)
+        val expected = listOf(outer, null, null).map { ChangeKind.Joined to it }
+        assertEquals(expected, asked.map { it.kind to it.flow })
+        assertEquals(expected, told.map { it.kind to it.flow })
+    }
+
+    /** Also where nothing but the flow of an entry changes. */
+    @Test
+    fun theTreeSaysWhatBelongsToIt(): Unit = started().use { navigator ->
+        val entries = navigator.entries
+        val flow = navigator.begin()
+        assertEquals(listOf(null, flow), entries.value.map { it.flow })
+        assertEquals(entries.value, navigator.readTree().root?.entries)
+        val cart = entries.value.last()
+        navigator.endFlow(flow, keepsEntries = true)
+        assertEquals(listOf<FlowId?>(null, null), entries.value.map { it.flow })
+        assertEquals(cart.copy(flow = null, waiter = null), entries.value.last())
+    }
+
+    @Test
+    fun alertsAreLookedPast(): Unit = started().use { navigator ->
+        navigator.register("really", presentation = Presentation.Alert)
+        val outer = navigator.begin()
+        val inner = navigator.begin("payment")
+        val alert = navigator.navigate(NavigationRequest("really"), NavigationOptions(flow = outer)).entryOrThrow()
+        assertEquals(outer to inner, navigator.flow(of = alert) to navigator.currentFlow)
+        assertTrue(navigator.endFlow(inner, keepsEntries = true).isDone)
+        assertEquals(outer, navigator.currentFlow)
+    }
+
     @Test
     fun theRootStays(): Unit = started().use { navigator ->
         navigator.start(NavigationRequest("checkout"), NavigationOptions(scene = "second"))
@@ -287,6 +327,19 @@ class FlowTest {
         assertEquals(Status.AlreadyGone, navigator.endFlow(first).status)
     }
 
+    @Test
+    fun whatHasEndedInABatchIsNoTarget(): Unit = started().use { navigator ->
+        val flow = navigator.begin()
+        for (end in listOf(NavigationIntent.EndFlow(flow, keepsEntries = true), NavigationIntent.PopBack())) {
+            val outcome = navigator.batch(
+                listOf(end, NavigationIntent.Navigate(NavigationRequest("address"), NavigationOptions(flow = flow))),
+            )
+            assertEquals(Status.Stale to 1L, outcome.status to outcome.index)
+        }
+        assertEquals(1, navigator.flowInfo(flow)?.depth)
+        assertTrue(results.isEmpty())
+    }
+
     // Misuse
 
     @Test
@@ -324,7 +377,51 @@ class FlowTest {
         assertEquals(2, givenBack)
     }
 
+    /** No flow begins with host objects: they come back, as whoever handed them over may wait for that. */
+    @Test
+    fun hostObjectsOfWhatItBeginsWithAreGivenBack(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val initial = NavigationRequest("cart", "of" to HostObject("photo") { givenBack++ })
+        val held = navigator.receiver.tokens.count
+        fun refused() = assertFailsWith<NavigationException> { navigator.registerFlow("a", initial) }.status
+        assertEquals(Status.Invalid, refused())
+        assertEquals(1, givenBack)
+        assertEquals(Status.WrongThread, elsewhere { refused() })
+        assertEquals(2, givenBack)
+        assertEquals(held, navigator.receiver.tokens.count)
+    }
+
     // Told and posted
+
+    @Test
+    fun recordsTellOfIt(): Unit = started(NavigationConfiguration(eventCapacity = 64)).use { navigator ->
+        val flow = navigator.begin()
+        val cart = navigator.top!!
+        assertEquals(
+            listOf(IntentKind.Start to null, IntentKind.NavigateForResult to flow),
+            navigator.nextRecords(8).map { it.intent to it.flow },
+        )
+        navigator.endFlow(flow, FlowEnding.Failed(-7, NavigationValue.of("no card")))
+        val records = navigator.nextRecords(8)
+        val failed = records.first { it.kind == EventKind.Result }
+        assertEquals(flow to null, failed.flow to failed.entry)
+        assertEquals(-7 to 0, failed.from to failed.to)
+        assertEquals(cart, records.first { it.kind == EventKind.Changed }.entry)
+        NavigationRecords(8).use { bulk ->
+            val second = navigator.begin()
+            assertEquals(1, navigator.nextRecords(bulk))
+            assertEquals(second, bulk.flow(0))
+            navigator.endFlow(second, FlowEnding.Failed(8))
+            val told = 0..<navigator.nextRecords(bulk)
+            val result = told.first { bulk.kind(it) == EventKind.Result }
+            assertEquals(second to 8, bulk.flow(result) to bulk.from(result))
+            assertNull(bulk.entry(result))
+            navigator.navigate(NavigationRequest("address"))
+            assertEquals(1, navigator.nextRecords(bulk))
+            assertNull(bulk.flow(0))
+            assertFailsWith<IndexOutOfBoundsException> { bulk.flow(1) }
+        }
+    }
 
     @Test
     fun eventsAndIntentsPrint(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->

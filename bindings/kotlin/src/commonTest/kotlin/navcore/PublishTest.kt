@@ -56,6 +56,29 @@ class PublishTest {
     }
 
     @Test
+    fun whichResultsAreOfAskersIsTold(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+        val picker = navigator.push()
+        navigator.ask(picker)
+        navigator.publish(picker, "red")
+        navigator.cancelResult(navigator.ask(picker))
+        navigator.ask(picker)
+        navigator.popBack()
+        assertEquals(List(3) { true }, results.map { it.isNext })
+        assertTrue(results.first().map { it.toKotlin() }.isNext)
+        navigator.navigateForResult(NavigationRequest("picker")) { results += it }
+        navigator.popBackWith("red")
+        assertEquals(results.first(), results.last())
+        assertFalse(results.last().isNext)
+        val events = generateSequence { navigator.nextEvent() }.mapNotNull { it.result?.isNext }.toList()
+        assertEquals(listOf(true, true, true, false), events)
+        val next = NavigationOptions(waitsForNext = true)
+        navigator.navigateForResult(NavigationRequest("picker"), next) { results += it }
+        navigator.publish(navigator.top!!, 1)
+        assertTrue(results.last().isNext)
+        assertEquals(1, navigator.nextRecords(8).single { it.kind == EventKind.Result }.to)
+    }
+
+    @Test
     fun itMayAskAgainAndAgain(): Unit = started().use { navigator ->
         val picker = navigator.push()
         fun ask() {

@@ -157,6 +157,7 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
     put("to", records.to(index))
     put("tag", records.tag(index))
     put("stack", records.stack(index)?.value ?: 0)
+    put("flow", records.flow(index)?.value ?: 0)
     if (records.kind(index) == EventKind.Gesture) putGesture(records, index, value)
     put("value", value)
     put("hint", hint)

@@ -55,6 +55,7 @@ private fun CorpusDriver.check(stack: NavigationStack) {
         same("stacks", (branches + entry.presented).map { it.id }, navigator.stacks(entry.id))
         same("requestOf", entry.request, navigator.requestOf(entry.id))
         same("waiterOf", entry.waiter, navigator.waiterOf(entry.id))
+        same("flow", entry.flow, navigator.flow(of = entry.id))
         val info = navigator.containerInfo(entry.id)
         same("containerInfo", entry.container?.info, info?.takeIf { it.kind != ContainerKind.None })
         for (branch in branches) same("branch", branch.id, navigator.branch(entry.id, branch.name))
