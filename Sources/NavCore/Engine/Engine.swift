@@ -83,7 +83,8 @@ package final class Engine {
     package internal(set) var lastRenewal: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
-    @exclusivity(unchecked) package internal(set) var flows = SlotTable<Flow>(.flow, limit: Limits.flows)
+    @exclusivity(unchecked) package internal(set) var flows = SlotTable<Flow>(
+        .flow, capacity: 1, limit: Limits.flows)
     /// How many flows are there, planned or alive, or not released yet.
     var flowCount = 0
     /// Whether any route is a flow.
@@ -91,7 +92,8 @@ package final class Engine {
     /// The flows that end with the commit that is being made.
     var endedFlows = FlatList<Slot>.withoutMemory
     /// What few entries have.
-    @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(.entry, limit: Limits.entries)
+    @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
+        .entry, capacity: 1, limit: Limits.entries)
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)

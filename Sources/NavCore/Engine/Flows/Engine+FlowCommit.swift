@@ -124,7 +124,7 @@ extension Engine {
 
     private func noteEnding(by step: OperationReference) {
         let flow = step.pointee.ends
-        if flow == 0 { return }
+        guard flow != 0, flows[flow].pointee.id == step.pointee.intent.flow else { return }
         flows[flow].pointee.leftBy = step
         flows[flow].pointee.leftReason = .none
     }

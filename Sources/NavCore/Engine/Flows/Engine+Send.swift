@@ -164,7 +164,11 @@ extension Engine {
         told.isTrial = 1
         var answer = SentAnswer.unhandled
         var taker = Taker()
+        // A coordinator may ask it while it is asked itself.
+        let (sending, askedFlow) = (work.sending, work.askedFlow)
+        work.sending = nil
         whileInside { (answer, taker) = ask(from: first, asked, &told) }
+        (work.sending, work.askedFlow) = (sending, askedFlow)
         switch answer {
         case SentAnswer.unhandled: return (.unresolved, .none)
         case SentAnswer.show, SentAnswer.switchTo, SentAnswer.ignore: return (.ok, self.id(ofFlow: taker.flow))
