@@ -75,6 +75,15 @@ extension Planner {
         return .ok
     }
 
+    /// The flow of a route of which an entry of the draft at work is the first one.
+    func flow(of route: Slot, beginningAt index: Int) -> Slot? {
+        let below = index > 0 ? draft[index - 1] : stack.pointee.owner
+        let outer = below == 0 ? 0 : entries[below].pointee.flow
+        return engine.flowsAround(entries[draft[index]].pointee.flow).first {
+            engine.flows[$0].pointee.route == route && !engine.isIn(flow: outer, $0)
+        }
+    }
+
     /// What the last plan of a step began goes; the next one has the arguments and the waiter.
     private func takeBackFlow(begunBy step: OperationReference) {
         let slot = step.pointee.made

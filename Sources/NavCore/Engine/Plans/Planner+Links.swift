@@ -113,14 +113,19 @@ extension Planner {
         return draftNew(step, drafted, isOfPath: true)
     }
 
-    /// Whether an entry of the draft is what a waypoint would make. One that is not the destination is compared by what
-    /// its path says.
+    /// Whether an entry of the draft is what a waypoint would make, or the first one of a flow that it would begin. One that is
+    /// not the destination is compared by what its path says.
     func stands(_ pattern: UInt32, at index: Int) -> Bool {
         let entry = entries[draft[index]].pointee
-        guard entry.route == engine.paths.tree.pattern(pattern).pointee.route else { return false }
+        let route = engine.paths.tree.pattern(pattern).pointee.route
+        var arguments = entry.arguments
+        if entry.route != route {
+            guard let flow = flow(of: route, beginningAt: index) else { return false }
+            arguments = engine.flows[flow].pointee.arguments
+        }
         let isEnd = pattern == waypoints[waypoints.count - 1]
         engine.paths.fill(pattern, isEnd: isEnd)
-        return engine.paths.membersAreIn(PathArguments(entry.arguments?.cell.pointee), pattern, pathOnly: !isEnd)
+        return engine.paths.membersAreIn(PathArguments(arguments?.cell.pointee), pattern, pathOnly: !isEnd)
     }
 
     /// Where the destination stands on the draft, topmost.
