@@ -119,7 +119,12 @@ extension Engine {
             case .result, .resumed:
                 if let waiter = record.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: record)
-            case .released: deliver(release: record.entry)
+            case .released:
+                if entries[record.entry].pointee.extras != 0 {
+                    deliver(releaseWithChildren: record.entry)
+                } else {
+                    deliver(release: record.entry)
+                }
             case .releasedFlow: destroyModel(ofFlow: record.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
             case .model: tellModel(of: record.entry)
@@ -149,14 +154,21 @@ extension Engine {
     /// Observers can read an entry for the last time, then its view and its model are destroyed.
     func deliver(release slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
-        if entries[slot].pointee.hasBelongings { destroyProducts(of: slot) }
+        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
+    }
+
+    /// The same of an entry that may have children, which go first.
+    @inline(never)
+    private func deliver(releaseWithChildren slot: Slot) {
+        if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
+        destroyChildren(of: slot)
+        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
     @inline(never)
     private func destroyProducts(of slot: Slot) {
         let entry = entries[slot].pointee
         let builder = routes[entry.route].pointee.builder
-        if entry.extras != 0 { destroyChildren(of: slot) }
         if entry.viewState == .made {
             entries[slot].pointee.viewState = .none
             entries[slot].pointee.view = nil

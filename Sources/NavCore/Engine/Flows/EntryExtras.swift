@@ -36,10 +36,13 @@ extension Engine {
         return slot
     }
 
-    /// An entry goes for good.
-    func dropExtras(of entry: UnsafeMutablePointer<Entry>) {
+    /// An entry goes for good, with what ties it to flows and to who asks.
+    @inline(never)
+    func dropTies(of entry: UnsafeMutablePointer<Entry>) {
         let slot = entry.pointee.extras
+        entry.pointee.flow = 0
         entry.pointee.extras = 0
+        if slot == 0 { return }
         if let kept = extras[slot].pointee.kept {
             stopKeeping(entry.pointee.id.slot)
             drop(kept)

@@ -61,8 +61,7 @@ extension Engine {
         if !backHandlers.isEmpty { removeBackHandlers(ofEntry: entry.pointee.id.slot) }
         if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
-        if entry.pointee.extras != 0 { dropExtras(of: entry) }
-        entry.pointee.flow = 0
+        if entry.pointee.hasTies { dropTies(of: entry) }
         entry.pointee.wasContainer = false
         entry.pointee.arguments = nil
         entry.pointee.state = nil
