@@ -12,8 +12,9 @@ public struct NavigationEvent {
         case result(WaiterID, EntryID?, NavigationResult)
         /// A commit.
         case changed(NavigationChanges)
+        // Not indirect: in builds without optimization Swift 6.3 reads plain bytes in a box after it has freed the box.
         /// An operation that was pending has ended.
-        indirect case completed(Ticket, NavigationOutcome)
+        case completed(Ticket, NavigationOutcome)
         /// The entry is gone; it can be read for the last time. Also every new entry that a question showed and whose
         /// move then did not happen.
         case released(EntryID)
