@@ -611,7 +611,11 @@ static int flow_routes(kit *self, int way) {
     case 7: return initial->route = nav_text("\xC3"), 1;
     case 8: return initial->route = text_of(NULL, 4), 1;
     case 9: return self->broken[1].type = 9, initial->arguments = &self->broken[1], 1;
-    case 10: return initial->arguments = &self->broken[0], 1; /* it may be called again and again */
+    case 10:
+        /* A host object, which begins no flow again and again. */
+        builder->initial = &self->request.request;
+        self->in_container = 1;
+        return 1;
     case 11:
         initial->route = nav_text(long_name);
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
