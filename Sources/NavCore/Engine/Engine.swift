@@ -44,7 +44,7 @@ package final class Engine {
     var life = Life.made
     @exclusivity(unchecked) package internal(set) var routes = RouteTable()
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
-        .entry, limit: Limits.entries)
+        .entry, capacity: 4, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stacks = Pool<Stack>(.node)
     /// The scenes in the order of their starts. Before the start there is one, which is empty.
     @exclusivity(unchecked) var scenes = FlatList<SceneReference>()
@@ -84,7 +84,7 @@ package final class Engine {
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     @exclusivity(unchecked) package internal(set) var flows = SlotTable<Flow>(
-        .flow, capacity: 1, limit: Limits.flows)
+        .flow, capacity: 0, limit: Limits.flows)
     /// How many flows are there, planned or alive, or not released yet.
     var flowCount = 0
     /// Whether any route is a flow.
@@ -93,7 +93,7 @@ package final class Engine {
     var endedFlows = FlatList<Slot>.withoutMemory
     /// What few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
-        .entry, capacity: 1, limit: Limits.entries)
+        .entry, capacity: 0, limit: Limits.entries)
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)

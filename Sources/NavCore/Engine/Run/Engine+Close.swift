@@ -38,9 +38,9 @@ extension Engine {
         entries.free()
         entries = SlotTable(.entry, limit: Limits.entries)
         flows.free()
-        flows = SlotTable(.flow, capacity: 1, limit: Limits.flows)
+        flows = SlotTable(.flow, capacity: 0, limit: Limits.flows)
         extras.free()
-        extras = SlotTable(.entry, capacity: 1, limit: Limits.entries)
+        extras = SlotTable(.entry, capacity: 0, limit: Limits.entries)
         freeStacks()
         waiters.free { _ in }
         waiters = Pool(.waiter)
