@@ -153,6 +153,10 @@ class CoordinatorTest {
         assertEquals(Status.Stale, navigator.send(NavigationRequest("list"), to = FlowId(7)).status)
         navigator.popUpToRoot()
         assertEquals(Status.Unresolved, navigator.send("list").status)
+        // It has ended.
+        val list = NavigationRequest("list")
+        assertEquals(Status.Stale, navigator.send(list, to = shop).status)
+        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.taker(of = list, to = shop) }.status)
     }
 
     @Test

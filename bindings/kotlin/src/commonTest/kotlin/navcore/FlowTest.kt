@@ -313,6 +313,20 @@ class FlowTest {
     }
 
     @Test
+    fun whatComesInItsPlaceBelongsToIt(): Unit = started().use { navigator ->
+        val home = navigator.top!!
+        val flow = navigator.begin()
+        val inFlow = NavigationOptions(flow = flow)
+        navigator.navigate(NavigationRequest("address"), inFlow)
+        assertTrue(navigator.setStack(listOf(NavigationElement.New(NavigationRequest("pay"))), inFlow).isDone)
+        assertEquals(listOf(null, flow), navigator.stack.map { navigator.flow(of = it) })
+        assertTrue(navigator.replaceTop(NavigationRequest("cart"), inFlow).isDone)
+        assertEquals(listOf("home", "cart"), navigator.stack.map { navigator.requestOf(it)?.route })
+        assertEquals(home to flow, navigator.entryAt(0) to navigator.currentFlow)
+        assertTrue(results.isEmpty())
+    }
+
+    @Test
     fun itEndsInABatch(): Unit = started().use { navigator ->
         val first = navigator.begin()
         navigator.batch(
