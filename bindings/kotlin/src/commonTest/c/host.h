@@ -67,8 +67,8 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, updates, views, results, asked, events, replays, destroyed, objects, wakes, checks, reads, writes,
-        guards, gestures, sent;
+    int transitions, models, updates, views, results, asked, events, replays, destroyed, objects, wakes, checks, reads,
+        writes, guards, gestures, sent;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
