@@ -64,9 +64,10 @@ typedef struct nav_route_builder {
     nav_presentation presentation;
     const nav_container *container; /* what each of its entries contains. It is copied. NULL: nothing */
     uint32_t flags;                 /* NAV_SHARES_MODELS, or 0 */
-    /* Of a flow, with what it begins; copied. NULL: the route is a screen. Without arguments of its own it gets those of
-     * the flow. The model is the flow's: it is made before that of its first entry, and destroyed after that of its last
-     * one. A flow has no view, no update_model, no container and no flags: NAV_INVALID. */
+    /* Of a flow, with what it begins; copied. Without arguments of its own it gets those of the flow. NULL: the route is a
+     * screen. It opens as this route says, not as that of `initial`.
+     * The model is the flow's: it is made before that of its first entry, and destroyed after that of its last one. A flow
+     * has no view, no update_model, no container and no flags, and is no alert and no action sheet: NAV_INVALID. */
     const struct nav_request *initial;
     /* Of a flow: decides what is sent to it; see Coordinators. It may only read, and call nav_redirect. */
     int32_t (*prepare)(void *user_data, const struct nav_sent *sent);

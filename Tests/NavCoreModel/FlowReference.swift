@@ -150,7 +150,8 @@ final class FlowReference {
         owner = newOwner
         let below = main.first { $0.key == owner }
         let former = newMain.first { $0.key == owner }
-        sheet = below.map { keepingTogether(bringing(newSheet, from: former?.flow ?? 0, to: $0.flow), upon: $0.flow) } ?? []
+        sheet =
+            below.map { keepingTogether(bringing(newSheet, from: former?.flow ?? 0, to: $0.flow), upon: $0.flow) } ?? []
         let left = Set((main + sheet).map(\.key))
         let gone = Set((oldMain + oldSheet).map(\.key)).subtracting(left)
         let alive = Set((main + sheet).flatMap { chain($0.flow) })
