@@ -141,7 +141,13 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     host *self = given->owner;
     uint8_t pick;
     mark_running(given);
-    if (nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED) {
+    if (build->entry == 0) { /* Of a flow. */
+        nav_flow read = nav_flow_init();
+        MUST(build->flow != 0 && nav_flow_get(self->navigator, build->flow, &read) == NAV_OK);
+        MUST(read.route == build->route && read.depth == 0);
+        note(self, build->flow, ID_PLANNED);
+        remember(self, IDS_FLOW, build->flow);
+    } else if (nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED) {
         note(self, build->entry, ID_PLANNED);
         remember(self, IDS_ENTRY, build->entry);
     } else { /* It gets other arguments. */
@@ -227,6 +233,50 @@ static void share_models(nav_route_builder *builder) {
     given->is_shared = 1;
     builder->flags = NAV_SHARES_MODELS;
     builder->update_model = NULL;
+}
+
+/* ---- Flows ---- */
+
+static void act_redirect(host *self, nav_id question);
+
+static void read_sent(const host *self, const nav_sent *sent) {
+    nav_flow read = nav_flow_init();
+    size_t index;
+    MUST((sent->question == 0) == (sent->is_trial == 1));
+    MUST(sent->redirects <= NAV_MAX_REDIRECTS);
+    MUST(nav_flow_get(self->navigator, sent->flow, &read) == NAV_OK || self->is_closed);
+    for (index = 0; index < sent->request->route.length; index++)
+        read_bytes += (unsigned char)sent->request->route.bytes[index];
+    read_value(sent->request->arguments, 1);
+}
+
+static int32_t prepare(void *user_data, const nav_sent *sent) {
+    static const int32_t answers[] = {NAV_SHOW,      NAV_SHOW,      NAV_SHOW,   NAV_UNHANDLED,
+                                      NAV_UNHANDLED, NAV_UNHANDLED, NAV_SWITCH, NAV_SWITCH};
+    gift *given = user_data;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    read_sent(self, sent);
+    MUST(sent->shown == 0 || nav_entry_flow(self->navigator, sent->shown) == sent->flow);
+    callback_depth += 1;
+    pick = take();
+    if (pick >= 200 && pick < 230) act_redirect(self, sent->question);
+    callback_depth -= 1;
+    act_inside(self);
+    read_sent(self, sent);
+    given->running -= 1;
+    if (pick >= 240) return pick == 255 ? NAV_LATER : pick >= 250 ? NAV_IGNORE : pick;
+    return answers[pick % 8];
+}
+
+/* Makes a flow of the builder of a screen. */
+static void make_flow(nav_route_builder *builder, const nav_request *initial, int decides) {
+    builder->initial = initial;
+    builder->update_model = NULL;
+    builder->make_view = NULL;
+    builder->destroy_view = NULL;
+    if (builder->user_data != NULL && decides) builder->prepare = prepare;
 }
 
 /* ---- Types ---- */

@@ -36,6 +36,7 @@ typedef enum id_kind {
     IDS_OBSERVER,
     IDS_GUARD,
     IDS_HANDLER,
+    IDS_FLOW,
     IDS_KINDS
 } id_kind;
 
@@ -191,7 +192,7 @@ static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind
         MUST(scene == NULL);
         scene = mirror_add_scene(self, stack);
     }
-    if (scene == NULL || kind == NAV_CONTAINED || kind == NAV_RESIZED) return;
+    if (scene == NULL || kind == NAV_CONTAINED || kind == NAV_RESIZED || kind == NAV_JOINED) return;
     switch (kind) {
     case NAV_ADDED:
     case NAV_MOVED_IN: return mirror_insert(self, scene, entry, to);
@@ -309,6 +310,93 @@ static inline void check_models(const host *self) {
     }
 }
 
+/* ---- Flows ---- */
+
+enum {
+    MOST_FLOWS_DEEP = 64
+};
+
+/* A flow and those around it, from the inside out. */
+typedef struct flow_chain {
+    nav_id flows[MOST_FLOWS_DEEP];
+    size_t count;
+} flow_chain;
+
+static inline void read_chain(const host *self, nav_id flow, flow_chain *chain) {
+    chain->count = 0;
+    while (flow != 0) {
+        nav_flow read = nav_flow_init();
+        MUST(chain->count < MOST_FLOWS_DEEP);
+        MUST(nav_flow_get(self->navigator, flow, &read) == NAV_OK);
+        chain->flows[chain->count++] = flow;
+        flow = read.parent;
+    }
+}
+
+static inline int is_in_chain(const flow_chain *chain, nav_id flow) {
+    size_t index;
+    for (index = 0; index < chain->count; index++)
+        if (chain->flows[index] == flow) return 1;
+    return 0;
+}
+
+/* What a flow says of itself is what stands on its stack. */
+static inline void check_flow(const host *self, nav_id flow) {
+    static nav_id entries[MOST_MIRRORED];
+    nav_flow read = nav_flow_init();
+    size_t count, index, found = 0;
+    flow_chain chain;
+    MUST(nav_flow_get(self->navigator, flow, &read) == NAV_OK);
+    MUST(read.depth > 0 && read.first != 0 && read.stack != 0 && read.route != 0);
+    if (read.model != NULL) MUST(((gift *)read.model)->destroyed == 0);
+    count = nav_stack_entries(self->navigator, read.stack, entries, MOST_MIRRORED);
+    if (count > MOST_MIRRORED) return;
+    for (index = 0; index < count; index++) {
+        read_chain(self, nav_entry_flow(self->navigator, entries[index]), &chain);
+        if (!is_in_chain(&chain, flow)) continue;
+        if (found++ == 0) MUST(entries[index] == read.first);
+    }
+    if (found != read.depth) VIOLATION("a flow says it has %zu entries, and there are %zu", read.depth, found);
+}
+
+/* The entries of each flow stand together, on this stack and on those that its entries own. */
+static inline void check_flows_on(const host *self, nav_id stack, int depth) {
+    nav_id entries[64], owned[8], left[64];
+    size_t count = nav_stack_entries(self->navigator, stack, entries, 64), index, at, left_count = 0, owned_count;
+    flow_chain before = {{0}, 0}, chain;
+    if (count > 64 || depth > 6) return;
+    for (index = 0; index < count; index++) {
+        read_chain(self, nav_entry_flow(self->navigator, entries[index]), &chain);
+        for (at = 0; at < left_count; at++)
+            if (is_in_chain(&chain, left[at])) VIOLATION("a flow's entries stand apart");
+        for (at = 0; at < before.count; at++)
+            if (!is_in_chain(&chain, before.flows[at]) && left_count < 64) left[left_count++] = before.flows[at];
+        for (at = 0; at < chain.count; at++)
+            if (!is_in_chain(&before, chain.flows[at])) check_flow(self, chain.flows[at]);
+        before = chain;
+        owned_count = nav_stacks(self->navigator, entries[index], owned, 8);
+        for (at = 0; at < owned_count && at < 8; at++) check_flows_on(self, owned[at], depth + 1);
+    }
+}
+
+/* Nothing is pending, so no flow is planned: those that live have entries. */
+static inline void check_flows(const host *self) {
+    nav_id roots[MOST_SCENES];
+    size_t count = nav_stacks(self->navigator, 0, roots, MOST_SCENES), index;
+    for (index = 0; index < count && index < MOST_SCENES; index++) check_flows_on(self, roots[index], 0);
+    if (self->open != 0) return;
+    for (index = 0; index < MOST_IDS && index < self->id_counts[IDS_FLOW]; index++) {
+        nav_flow read = nav_flow_init();
+        flow_chain chain;
+        if (nav_flow_get(self->navigator, self->ids[IDS_FLOW][index], &read) != NAV_OK) continue;
+        MUST(read.depth > 0);
+        MUST(nav_entry_current_phase(self->navigator, read.first) == NAV_ENTRY_ALIVE);
+        MUST(nav_entry_stack(self->navigator, read.first) == read.stack);
+        read_chain(self, nav_entry_flow(self->navigator, read.first), &chain);
+        MUST(is_in_chain(&chain, self->ids[IDS_FLOW][index]));
+    }
+}
+
 /* ---- Calls ---- */
 
 /* After a navigator has gone: what it owed was given. */
@@ -352,7 +440,7 @@ static inline call call_begin(host *self) {
 
 static inline nav_status call_end(call this_call, nav_status status) {
     host *self = this_call.of;
-    if (status < NAV_LOOP || status > NAV_FREED) VIOLATION("status %d", (int)status);
+    if (status < NAV_LOOP || status > NAV_KEPT) VIOLATION("status %d", (int)status);
     if (!this_call.is_counted) return status;
     self->depth -= 1;
     if (self->depth > 0) return status;
@@ -363,6 +451,7 @@ static inline nav_status call_end(call this_call, nav_status status) {
     if (self->is_released) return status;
     if (!self->is_closed) mirror_check(&self->observed, self);
     if (!self->is_closed) check_models(self);
+    if (!self->is_closed) check_flows(self);
     if (status < 0 && inner_acts == this_call.acts_before && !self->is_closed) {
         MUST(nav_current_revision(self->navigator) == this_call.revision);
         MUST(nav_depth(self->navigator) == this_call.depth);

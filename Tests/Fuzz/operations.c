@@ -180,6 +180,18 @@ static void act_operate(host *self, uint8_t code) {
         OPERATE(nav_host_did_resize(navigator, entry, columns, options, outcome));
         break;
     }
+    case 24: {
+        nav_id flow = rarely(3) ? nav_current_flow(navigator) : pick_id(self, IDS_FLOW);
+        const nav_ending *ending = pick_ending(self);
+        OPERATE(nav_end_flow(navigator, flow, ending, options, outcome));
+        break;
+    }
+    case 25: {
+        nav_id flow = rarely(3) ? 0 : pick_id(self, IDS_FLOW);
+        const nav_request *request = pick_request(self);
+        OPERATE(nav_send(navigator, flow, request, options, outcome));
+        break;
+    }
     case 14: {
         const nav_link *link = pick_link(self);
         OPERATE(nav_open(navigator, link, options, outcome));
@@ -250,6 +262,27 @@ static void place_route(nav_route_builder *builder, int index, uint8_t places) {
     if (index == 4) builder->presentation = NAV_ALERT;
 }
 
+/* Flows: "f" begins at one of the first routes, "g" at "f" or another one, and "h" at "g" or at itself. */
+static void add_flows(host *self) {
+    static const char *const flow_names[] = {"f", "g", "h"};
+    uint8_t bits = take();
+    int index;
+    for (index = 0; index < 3; index++) {
+        gift *building = bits >> index & 1 ? new_gift(GIFT_ROUTE, self) : NULL;
+        nav_route_builder builder = make_builder(building, nav_text(flow_names[index]));
+        nav_request initial = nav_request_init(names[(bits >> 3) % 5], NULL);
+        nav_value one = nav_int_value(1);
+        nav_id route = 0;
+        if (index > 0 && bits & 64) initial.route = nav_text(flow_names[index - 1]);
+        if (index == 2 && bits % 8 == 7) initial.route = nav_text("h");
+        if (index == 1 && bits & 128) builder.presentation = NAV_SHEET;
+        if (index == 0 && bits & 32) initial.arguments = &one;
+        make_flow(&builder, &initial, 1);
+        MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
+        remember(self, IDS_ROUTE, route);
+    }
+}
+
 static void act_new(host *self) {
     int first_part = part_count;
     nav_config config = pick_config();
@@ -289,6 +322,7 @@ static void act_new(host *self) {
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
         remember(self, IDS_ROUTE, route);
     }
+    add_flows(self);
     if (routes & 64) add_paths(self, routes & 32 ? NAV_LAZY | NAV_LINKABLE : 0);
     if (routes & 128) {
         nav_request root = nav_request_init(names[0], NULL);
@@ -364,6 +398,8 @@ static void act_route(host *self) {
         if (place % 4 == 3) builder.container = pick_container(self);
         if (place % 8 == 5) share_models(&builder);
         if (place % 64 == 9) builder.flags = place;
+        if (place % 16 == 2) make_flow(&builder, pick_request(self), place & 16);
+        if (place % 64 == 10) builder.initial = pick_request(self);
         given = fitted(picked, &builder, sizeof builder);
         nav_id route = 0;
         nav_status status = CALL(self, nav_route_register(self->navigator, given, &route));
@@ -688,6 +724,75 @@ static void act_entry(host *self) {
     free_parts(first_part);
 }
 
+/* ---- Flows ---- */
+
+/* Without objects: of these only the header says what becomes. */
+static void act_takes(host *self) {
+    nav_request request = nav_request_init(NULL, NULL);
+    nav_value one = nav_int_value(take());
+    nav_id flow = rarely(3) ? 0 : pick_id(self, IDS_FLOW), taker = 77;
+    nav_status status;
+    request.route = pick_string();
+    if (rarely(2)) request.arguments = &one;
+    status = CALL(self, nav_flow_takes(self->navigator, flow, &request, &taker));
+    MUST((taker != 0) == (status == NAV_OK));
+}
+
+static void act_child(host *self, nav_id entry) {
+    static const char *const keys[] = {"a", "b", "c"};
+    nav_string key = rarely(8) ? pick_string() : nav_text(keys[take_below(3)]);
+    void *object = NULL;
+    switch (take() % 4) {
+    case 0: {
+        nav_status status = CALL(self, nav_child_remove(self->navigator, entry, key));
+        MUST(status != NAV_IN_USE);
+        break;
+    }
+    case 1:
+        MUST((nav_child_find(self->navigator, entry, key, &object) == NAV_OK) == (object != NULL));
+        if (object != NULL) MUST(((gift *)object)->destroyed == 0);
+        break;
+    default:
+        object = new_gift(GIFT_OBJECT, self);
+        if (object == NULL) return;
+        CALL(self, nav_child_add(self->navigator, entry, key, object, destroy_object));
+    }
+}
+
+static void act_next(host *self, nav_id entry) {
+    gift *asks = new_gift(GIFT_RESULT, self);
+    nav_id waiter = 0;
+    nav_status status;
+    int first = gift_count - 1, last = gift_count;
+    if (asks == NULL) return;
+    status = CALL(self, nav_entry_next(self->navigator, entry, hear_result, asks, destroy_result, take(), &waiter));
+    MUST((waiter != 0) == (status == NAV_OK));
+    settle_results(first, last, status == NAV_OK);
+    remember(self, IDS_WAITER, waiter);
+}
+
+static void act_flow(host *self) {
+    int first_part = part_count;
+    nav_id entry = pick_id(self, IDS_ENTRY);
+    uint8_t pick = take();
+    switch (pick % 8) {
+    case 0:
+    case 1: {
+        const nav_value *value = pick_value(self);
+        uint32_t flags = rarely(32) ? take() : (uint32_t)(pick >> 3 & 3);
+        CALL(self, nav_entry_publish(self->navigator, entry, value, flags));
+        break;
+    }
+    case 2:
+    case 3: act_next(self, entry); break;
+    case 4: act_takes(self); break;
+    case 5: act_child(self, entry); break;
+    case 6: act_operate(self, 24); break;
+    default: act_operate(self, 25); break;
+    }
+    free_parts(first_part);
+}
+
 /* ---- Reading ---- */
 
 /* The topmost entry with the route and the arguments of another one is found, however many there are. */
@@ -889,6 +994,7 @@ static uint8_t operation_of(uint8_t code) {
     case 7: return code / 14 < 6 ? 7 : 15;
     case 1: return code / 14 < 7 ? 1 : 17;
     case 3: return code / 14 < 6 ? 3 : 19;
+    case 6: return code / 14 < 5 ? 6 : code / 14 < 8 ? 24 : 25;
     case 4: return code / 14 < 6 ? 4 : code / 14 < 8 ? 18 : 20;
     case 11: return code / 14 < 6 ? 11 : code / 14 < 8 ? 21 : code / 14 < 9 ? 22 : 23;
     default: return code % 14;
@@ -902,8 +1008,8 @@ static void act(host *self) {
     if (code < 140) return act_operate(self, operation_of(code));
     switch (code % 16) {
     case 0:
-    case 1:
     case 2: act_decide(self); break;
+    case 1: act_flow(self); break;
     case 3: act_route(self); break;
     case 4:
         if (code < 196)

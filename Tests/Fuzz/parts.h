@@ -95,7 +95,8 @@ static inline nav_id pick_stack(host *self) {
     return stacks[pick % (count < 4 ? count : 4)];
 }
 
-static const char *const names[] = {"a", "b", "c", "d", "e", "refusing", "long name of a route, longer than one word"};
+static const char *const names[] = {"a", "b", "c", "d", "e", "refusing", "long name of a route, longer than one word",
+                                    "f", "g", "h"};
 
 static inline nav_string string_of(const void *bytes, size_t length) {
     nav_string string;
@@ -300,7 +301,8 @@ static inline const nav_options *pick_options(host *self) {
     if (bits & 64) options.target = rarely(16) ? pick_id(self, IDS_ENTRY) : pick_stack(self);
     if (bits & 2) options.presentation = (nav_presentation)take_below(bits & 1 ? 9 : 8);
     if (options.presentation != 0) options.occupied = (nav_occupied)take_below(bits & 1 ? 4 : 3);
-    if (bits & 64) options.flags |= (uint32_t)take_below(16) << 5;
+    if ((bits & 64) && rarely(3)) options.target = pick_id(self, IDS_FLOW);
+    if (bits & 64) options.flags |= (uint32_t)take_below(32) << 5;
     options.tag = bits;
     hides = !reaches(picked, THROUGH(nav_options, hint));
     unseen += hides;
@@ -309,6 +311,27 @@ static inline const nav_options *pick_options(host *self) {
     TRACE("  options of size %zu, flags %u, unique %d, unresolved %d, hint %d", picked.size, options.flags,
           (int)options.unique, (int)options.unresolved, options.hint != NULL);
     return fitted(picked, &options, sizeof options);
+}
+
+/* ---- Endings ---- */
+
+/* NULL, or how a flow ends. */
+static inline const nav_ending *pick_ending(host *self) {
+    nav_ending ending = nav_ending_init(NAV_VALUE);
+    fitting picked;
+    uint8_t bits = take();
+    int hides;
+    if (bits < 64) return NULL;
+    picked = pick_fitting(sizeof ending, THROUGH(nav_ending, kind));
+    ending.kind = (nav_result_kind)(bits % 3);
+    if (bits >= 250) ending.kind = (nav_result_kind)(bits - 252);
+    if (bits & 4) ending.flags = rarely(16) ? take() : NAV_KEEP_ENTRIES;
+    if (ending.kind == NAV_FAILED || rarely(32)) ending.host_code = take();
+    hides = !reaches(picked, sizeof ending);
+    unseen += hides;
+    if (ending.kind != NAV_CANCELLED || rarely(32)) ending.value = pick_value(self);
+    unseen -= hides;
+    return fitted(picked, &ending, sizeof ending);
 }
 
 /* ---- Containers ---- */
@@ -535,7 +558,8 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     size_t count = 0;
     if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 7 : 4));
     if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(26);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(28);
+    if (more > 200 && more < 225) intent.kind = more & 1 ? NAV_INTENT_END_FLOW : NAV_INTENT_SEND;
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -570,6 +594,11 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_SET_CONTAINER:
         intent.entry = pick_id(self, IDS_ENTRY);
         intent.container = pick_container(self);
+        break;
+    case NAV_INTENT_SEND: intent.request = pick_request(self); /* fall through */
+    case NAV_INTENT_END_FLOW:
+        if (intent.kind == NAV_INTENT_END_FLOW) intent.ending = pick_ending(self);
+        intent.flow = pick_id(self, IDS_FLOW);
         break;
     case NAV_INTENT_PUSH_ALL: intent.requests = pick_requests(self, &count); break;
     case NAV_INTENT_SET_STACK: intent.elements = pick_elements(self, &count); break;

@@ -45,6 +45,7 @@ static inline void read_changes(const nav_changes *changes) {
         MUST(nav_changes_get(changes, index, &change) == NAV_OK);
         MUST(change.entry != 0 && change.route != 0);
         MUST((change.replaced != 0) == (change.kind == NAV_REPLACED));
+        MUST(change.flow >> 53 == 0);
         read_value(change.arguments, 1);
     }
     if (changes != NULL) MUST(nav_changes_get(changes, count, &change) == NAV_INVALID);
@@ -53,7 +54,10 @@ static inline void read_changes(const nav_changes *changes) {
 static inline void read_result(const nav_result *result) {
     if (result == NULL) return;
     MUST(result->kind >= NAV_VALUE && result->kind <= NAV_FAILED);
-    MUST((result->value != NULL) == (result->kind == NAV_VALUE));
+    MUST(result->kind == NAV_FAILED || (result->value != NULL) == (result->kind == NAV_VALUE));
+    MUST(result->flow == 0 || (result->entry == 0 && result->is_next == 0));
+    MUST(result->host_code == 0 || result->kind == NAV_FAILED);
+    MUST(result->is_next == 0 || result->is_next == 1);
     MUST((result->reason != NAV_REASON_NONE) == (result->kind == NAV_CANCELLED));
     MUST((result->status < 0) == (result->kind == NAV_FAILED) || result->status > 0);
     read_value(result->value, 1);
@@ -63,6 +67,7 @@ static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
     MUST(outcome->status >= NAV_LOOP && outcome->status <= NAV_FREED);
     MUST((outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED) == (outcome->by != NAV_BY_NOBODY));
+    MUST(outcome->by != NAV_BY_COORDINATOR || outcome->status == NAV_REFUSED);
     MUST(outcome->by != NAV_BY_GUARD || outcome->status == NAV_BLOCKED);
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
@@ -153,6 +158,7 @@ static inline void note_added(host *self, const nav_changes *changes) {
         nav_changes_get(changes, index, &change);
         if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
         remember(self, IDS_ENTRY, change.entry);
+        remember(self, IDS_FLOW, change.flow);
         note(self, change.entry, ID_ADDED);
     }
 }
