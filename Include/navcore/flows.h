@@ -47,7 +47,8 @@ extern "C" {
  * - Navigations and nav_push_all push upon them.
  * - nav_pop_back also pops the first one, which ends the flow. As the root of a stack that is presented it is dismissed.
  * - nav_pop_up_to_root, nav_pop_to_route, nav_replace_top and nav_set_stack leave what is below alone.
- * It is NAV_STALE_ISSUER where another flow's entry stands above them, unless that flow is in this one. */
+ * It is NAV_STALE_ISSUER where another flow's entry stands above them, unless that flow is in this one. In a batch, and
+ * where the flow ended by an earlier intent, it is NAV_STALE. */
 
 /* How a flow ends. */
 typedef struct nav_ending {

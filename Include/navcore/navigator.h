@@ -91,7 +91,7 @@ enum {
  * - unique_action, NAV_BY_ROUTE_ALONE and NAV_RENEW of nav_navigate without unique.
  * - unresolved where there is no request.
  * - issuer, revision and target of nav_start.
- * - target of nav_select and nav_back, and of what names an entry: nav_pop_to_entry, nav_remove, nav_update and
+ * - target of nav_select, nav_back, nav_end_flow and nav_send, and of what names an entry: nav_pop_to_entry, nav_remove, nav_update and
  *   nav_set_container go to the stack of the entry.
  * - presentation and occupied, but for the two navigations and nav_push_all, where they are those of the first. */
 typedef struct nav_options {

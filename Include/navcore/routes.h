@@ -98,7 +98,8 @@ static inline nav_route_builder nav_route_builder_presented(const char *route, n
 }
 
 /* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
- * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE (inside a check of parameters). */
+ * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE (inside a check of parameters),
+ * NAV_STALE (a route_id in its container or `initial`). */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
 /* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE,

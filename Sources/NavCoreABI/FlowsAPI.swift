@@ -22,12 +22,12 @@ public func nav_flow_get(
     _ navigator: OpaquePointer?, _ flow: nav_id, _ out: UnsafeMutablePointer<nav_flow>?
 ) -> nav_status {
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
-        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
+        guard let out, canWrite(out, minimum: sizeWithId) else { return .invalid }
         guard let slot = engine.findFlow(Id(rawValue: flow)) else { return .stale }
         writeStruct(nav_flow(slot, in: engine), to: out)
         return .ok
     }
-    if status != .ok { clearStruct(out, nav_flow(), minimum: sizeWithNumber) }
+    if status != .ok { clearStruct(out, nav_flow(), minimum: sizeWithId) }
     return status.code
 }
 

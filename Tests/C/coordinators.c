@@ -243,8 +243,6 @@ static void trials_change_nothing(void) {
     nav_navigator_free(navigator);
 }
 
-#ifdef KNOWN_FAULTS
-
 /* Inside of what is asked it asks who would take it: the redirect is still its own. */
 static void try_then_redirect(coordinator *self, const nav_sent *sent) {
     nav_request detail = nav_request_init("detail", NULL);
@@ -354,8 +352,6 @@ static void objects_of_a_trial(void) {
     CHECK_NUMBER(NAV_TOO_LARGE, nav_flow_takes(navigator, 0, &detail, NULL));
     nav_navigator_free(navigator);
 }
-
-#endif
 
 /* ---- Ownership ---- */
 
@@ -595,13 +591,11 @@ int main(void) {
     RUN(redirected_once);
     RUN(sent_on_too_often);
     RUN(trials_change_nothing);
-#ifdef KNOWN_FAULTS
     RUN(a_trial_inside_a_question);
     RUN(names_end_with_a_nul);
     RUN(a_stale_issuer_asks_nobody);
     RUN(a_flow_that_has_ended_is_stale);
     RUN(objects_of_a_trial);
-#endif
     RUN(objects_that_are_sent);
     RUN(everything_inside_a_question);
     RUN(the_flow_goes_while_the_bridge_waits);

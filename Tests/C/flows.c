@@ -989,8 +989,6 @@ static void ends_that_are_posted(void) {
     CHECK_NUMBER(4, destroyed);
 }
 
-#ifdef KNOWN_FAULTS
-
 /* A flow that begins and ends within a batch is never made; who waits for it is told all the same. */
 static void a_flow_that_only_passes(void) {
     nav_navigator *navigator = navigator_with_flow(NULL);
@@ -1007,8 +1005,6 @@ static void a_flow_that_only_passes(void) {
     nav_navigator_free(navigator);
     CHECK_NUMBER(1, waits.called);
 }
-
-#endif
 
 /* ---- Many ---- */
 
@@ -1075,9 +1071,7 @@ int main(void) {
     RUN(events_of_flows_that_are_gone);
     RUN(flows_of_a_closed_navigator);
     RUN(ends_that_are_posted);
-#ifdef KNOWN_FAULTS
     RUN(a_flow_that_only_passes);
-#endif
     RUN(many_side_by_side);
     RUN(one_of_many_entries);
     return check_report();

@@ -7,6 +7,7 @@ extension Engine {
         endedFlows.removeAll()
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
             let entry = operation.pointee.changes[index].entry
+            own(planned: entry, by: flowThatLives(around: entries[entry].pointee.flow))
             count(entries[entry].pointee.flow, on: entries[entry].pointee.node)
         }
         let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
@@ -16,8 +17,11 @@ extension Engine {
         let edits = drafted?.pointee.edits
         if let edits {
             for index in 0..<edits.count where edits[index].isOfFlow {
-                count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
                 hold(flow: Slot(truncatingIfNeeded: edits[index].to))
+                // What is new is counted where it has come to.
+                if !edits[index].isOfPlanned {
+                    count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
+                }
                 stack(of: edits[index].entry).pointee.noteFlows(in: entries)
             }
         }
@@ -26,7 +30,9 @@ extension Engine {
                 if entries[removals[index].entry].pointee.mark == .none {
                     discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
                 } else {
-                    endPassing(removals[index])
+                    endPassing(
+                        entries[removals[index].entry].pointee.flow, removals[index].entry,
+                        because: removals[index].cause, removals[index].reason)
                 }
             }
         } else {
@@ -34,7 +40,14 @@ extension Engine {
         }
         guard let edits else { return noteEndings(by: operation) }
         for index in 0..<edits.count where edits[index].isOfFlow {
-            discount(Slot(truncatingIfNeeded: edits[index].from), 0, because: operation, .none)
+            let former = Slot(truncatingIfNeeded: edits[index].from)
+            let cause = edits[index].cause ?? operation
+            let reason = edits[index].cause == nil ? CancellationReason.set : .none
+            if edits[index].isOfPlanned {
+                endPassing(former, 0, because: cause, reason)
+            } else {
+                discount(former, 0, because: cause, reason)
+            }
         }
         noteEndings(by: operation)
     }
@@ -42,6 +55,13 @@ extension Engine {
     /// The stack to which an edit gives what it is about.
     private func node(of edit: TreeEdit) -> Slot {
         edit.kind == .join ? entries[edit.entry].pointee.node : flows[edit.flow].pointee.node
+    }
+
+    /// A flow, or the innermost around it that has not ended while its entry was asked about.
+    private func flowThatLives(around flow: Slot) -> Slot {
+        var flow = flow
+        while flow != 0, flows[flow].pointee.phase == .ended { flow = flows[flow].pointee.parent }
+        return flow
     }
 
     /// A flow has one entry more, or one flow. A planned one begins with that.
@@ -52,7 +72,13 @@ extension Engine {
             guard flows[flow].pointee.phase == .planned else { return }
             flows[flow].pointee.phase = .alive
             flows[flow].pointee.node = node
-            flow = flows[flow].pointee.parent
+            let (former, parent) = (flows[flow].pointee.parent, flowThatLives(around: flows[flow].pointee.parent))
+            if parent != former {
+                hold(flow: parent)
+                flows[flow].pointee.parent = parent
+                letGo(flow: former)
+            }
+            flow = parent
         }
     }
 
@@ -84,9 +110,11 @@ extension Engine {
         }
     }
 
-    /// The flows end that came and went with an entry.
-    private func endPassing(_ removal: Removal) {
-        for flow in flowsAround(entries[removal.entry].pointee.flow) {
+    /// The flows end that came and went within the plan.
+    private func endPassing(
+        _ innermost: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason
+    ) {
+        for flow in flowsAround(innermost) {
             let record = flows[flow]
             if record.pointee.phase == .planned {
                 record.pointee.phase = .ended
@@ -95,9 +123,9 @@ extension Engine {
             } else if record.pointee.phase != .ended || record.pointee.leftAt != revision || record.pointee.count != 0 {
                 return
             }
-            record.pointee.leaver = removal.entry
-            record.pointee.leftBy = removal.cause
-            record.pointee.leftReason = removal.reason
+            record.pointee.leaver = leaver
+            record.pointee.leftBy = cause
+            record.pointee.leftReason = reason
         }
     }
 

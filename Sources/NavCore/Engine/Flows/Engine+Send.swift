@@ -34,7 +34,9 @@ extension Engine {
         let intent = operation.pointee.intent
         let scope = intent.isScoped ? checkScope(operation) : .ok
         guard scope == .ok else { return finish(sent: operation, scope) }
-        let (status, request) = requestToSend(intent)
+        var name = TextBuffer()
+        defer { name.free() }
+        let (status, request) = requestToSend(intent, &name)
         guard status == .ok else { return finish(sent: operation, status) }
         guard let first = flowToAsk(operation) else {
             return finish(sent: operation, intent.flow == .none ? unresolved(operation) : .stale)
@@ -91,16 +93,22 @@ extension Engine {
 
     /// What coordinators are shown of a request, with the name of its route, and its id where it is registered: what is only a
     /// word between coordinators need not be.
-    private func requestToSend(_ intent: Intent) -> (Status, GivenRequest) {
+    private func requestToSend(_ intent: Intent, _ name: inout TextBuffer) -> (Status, GivenRequest) {
         var request = GivenRequest()
         request.arguments = intent.arguments?.cell
-        request.route = intent.routeName
-        if intent.routeName.isEmpty {
-            guard let route = routes.find(intent.routeId) else { return (.stale, request) }
-            request.route = routes[route].pointee.name
+        let known = intent.routeName.isEmpty ? routes.find(intent.routeId) : routes.find(intent.routeName)
+        if let known {
+            request.route = routes[known].pointee.name
+            request.routeId = routes[known].pointee.id
+            return (.ok, request)
         }
-        request.routeId = routes.find(request.route).map { routes[$0].pointee.id } ?? .none
-        return (request.routeId == .none ? RouteTable.check(name: request.route) : .ok, request)
+        if intent.routeName.isEmpty { return (.stale, request) }
+        let status = RouteTable.check(name: intent.routeName)
+        // Names that come out end with a NUL.
+        name.write(intent.routeName)
+        name.write(byte: 0)
+        request.route = Bytes(name.text.start, intent.routeName.count)
+        return (status, request)
     }
 
     /// Asks a flow and those around it, until one does not leave it to the next.
@@ -145,16 +153,22 @@ extension Engine {
         guard life == .started else { return (.notStarted, .none) }
         var intent = Intent()
         let (nameStatus, name) = readName(request.route)
-        guard nameStatus == .ok else { return (nameStatus, .none) }
-        intent.routeName = request.routeId == .none ? name : .empty
+        if request.routeId == .none {
+            guard nameStatus == .ok, !name.isEmpty else { return (nameStatus == .ok ? .invalid : nameStatus, .none) }
+            intent.routeName = name
+        }
         intent.routeId = request.routeId
         if let arguments = request.arguments {
-            guard case .value(let copy) = blocks.copy(arguments) else { return (.invalid, .none) }
-            intent.arguments = copy
+            switch blocks.copy(arguments) {
+            case .value(let copy): intent.arguments = copy
+            case .refused(let status): return (status, .none)
+            }
         }
         // Host objects stay the caller's.
         defer { if let copy = intent.arguments { blocks.release(copy.block) } }
-        let (status, asked) = requestToSend(intent)
+        var text = TextBuffer()
+        defer { text.free() }
+        let (status, asked) = requestToSend(intent, &text)
         guard status == .ok else { return (status, .none) }
         let first = id == .none ? currentFlow : flows.find(id) ?? 0
         guard first != 0, flows[first].pointee.phase == .alive else {

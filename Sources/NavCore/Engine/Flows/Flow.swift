@@ -85,8 +85,8 @@ extension Engine {
     /// The innermost flow of the entry on top of the innermost active stack, alerts and action sheets aside, or of the entry
     /// that owns that.
     package var currentFlow: Slot {
-        let top = pushed.pointee.top
-        let entry = top == 0 ? pushed.pointee.owner : top
+        let stack = active.pointee.presentation.holdsOneEntry ? pushed : active
+        let entry = stack.pointee.top == 0 ? stack.pointee.owner : stack.pointee.top
         return entry == 0 ? 0 : entries[entry].pointee.flow
     }
 

@@ -9,14 +9,22 @@ extension Planner {
 
     private func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
         if step.pointee.beginning != 0 { return step.pointee.beginning }
-        if !step.pointee.isAdded, let flow = targetFlow(of: step) { return flow }
+        if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
         let neighbour = replaced != 0 ? replaced : below != 0 ? below : stack.pointee.owner
         return neighbour == 0 ? 0 : entries[neighbour].pointee.flow
     }
 
+    /// Whether the stack of the draft at work is that of a flow, or one that an entry of it owns.
+    private func holdsStack(_ flow: Slot) -> Bool {
+        if engine.stacks[engine.flows[flow].pointee.node] == stack { return true }
+        let owner = stack.pointee.owner
+        return owner != 0 && engine.isIn(flow: entries[owner].pointee.flow, flow)
+    }
+
     /// The flow that is the target of an operation or a step; nil where that is none.
     func targetFlow(of step: OperationReference) -> Slot? {
-        let target = step.pointee.intent.target == .none ? batch.target : step.pointee.intent.target
+        let own = step.pointee.intent.target
+        let target = own == .none ? targetOfSteps ?? batch.target : own
         return target.isOf(.flow) ? engine.flows.find(target) : nil
     }
 
@@ -104,7 +112,7 @@ extension Planner {
         guard !range.isEmpty else { return .stale }
         guard range.upperBound == draft.count else {
             engine.complain("the flow's entries are not on top of their stack", about: step)
-            return .staleIssuer
+            return batch.isBatch ? .stale : .staleIssuer
         }
         base = range.lowerBound
         isOfFlow = true
@@ -142,7 +150,7 @@ extension Planner {
         guard !range.isEmpty else { return .alreadyGone }
         if step.pointee.intent.keepsEntries {
             let parent = engine.flows[flow].pointee.parent
-            for index in range { leave(flow, from: draft[index], to: parent) }
+            for index in range { leave(flow, from: draft[index], to: parent, because: step) }
         } else if range.lowerBound == 0, !stack.pointee.mayBeEmpty {
             guard stack.pointee.isPresented else { return .atRoot }
             closeAll(home, because: step, .flowEnd, drafted)
@@ -160,19 +168,20 @@ extension Planner {
     }
 
     /// An entry leaves a flow and all flows in it, with what it owns.
-    private func leave(_ flow: Slot, from entry: Slot, to parent: Slot) {
-        if engine.isIn(flow: entries[entry].pointee.flow, flow) { join(entry, parent) }
-        forEachEntry(ownedBy: entry) { leave(flow, from: $0, to: parent) }
+    private func leave(_ flow: Slot, from entry: Slot, to parent: Slot, because step: OperationReference) {
+        if engine.isIn(flow: entries[entry].pointee.flow, flow) { join(entry, parent, because: step) }
+        forEachEntry(ownedBy: entry) { leave(flow, from: $0, to: parent, because: step) }
     }
 
     // MARK: Joining
 
     /// An entry belongs to another flow.
-    private func join(_ entry: Slot, _ flow: Slot) {
+    private func join(_ entry: Slot, _ flow: Slot, because step: OperationReference? = nil) {
         let former = entries[entry].pointee.flow
         if former == flow { return }
-        guard entries[entry].pointee.phase != .planned else { return engine.own(planned: entry, by: flow) }
         var edit = TreeEdit(.join, entry: entry)
+        edit.isOfPlanned = entries[entry].pointee.phase == .planned
+        edit.cause = step
         edit.from = Int(former)
         edit.to = Int(flow)
         self.edit(edit)
@@ -186,28 +195,26 @@ extension Planner {
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
     }
 
+    /// The same of what is in it. What belonged to the flow before or to one around that is not around the other, joins that;
+    /// so does a flow that has begun there.
     private func bring(_ entry: Slot, from former: Slot, to flow: Slot) {
         let own = entries[entry].pointee.flow
-        if own == former {
-            join(entry, flow)
-        } else if let inner = engine.flowsAround(own).first(where: { engine.flows[$0].pointee.parent == former }),
-            !engine.isIn(flow: flow, inner)
-        {
-            move(inner, to: flow, from: former, with: entry)
-        } else if own == flow {
-            return
+        if engine.isIn(flow: former, own) {
+            if own == former || !engine.isIn(flow: flow, own) { join(entry, flow) }
+        } else if let inner = engine.flowsAround(own).first(where: {
+            engine.isIn(flow: former, engine.flows[$0].pointee.parent)
+        }) {
+            let parent = engine.flows[inner].pointee.parent
+            let isElsewhere = parent == former || !engine.isIn(flow: flow, parent)
+            if isElsewhere, !engine.isIn(flow: flow, inner) { move(inner, to: flow, from: parent, with: entry) }
         }
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
     }
 
     /// A flow is in another one.
     private func move(_ flow: Slot, to parent: Slot, from former: Slot, with entry: Slot) {
-        guard engine.flows[flow].pointee.phase != .planned else {
-            engine.hold(flow: parent)
-            engine.flows[flow].pointee.parent = parent
-            return engine.letGo(flow: former)
-        }
         var edit = TreeEdit(.enclose, entry: entry)
+        edit.isOfPlanned = engine.flows[flow].pointee.phase == .planned
         edit.flow = flow
         edit.from = Int(former)
         edit.to = Int(parent)

@@ -133,7 +133,7 @@ extension IntentKind {
         case .hostDidResize:
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
         case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guard, .alone)
-        case .endFlow: IntentTraits("end flow", [.flow, .ending], .scope, .flowEnd)
+        case .endFlow: IntentTraits("end flow", [.flow, .ending], [.scope, .keepPresented], .flowEnd)
         case .send: IntentTraits("send", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
         }
     }

@@ -45,7 +45,12 @@ struct IntentReader {
             let status = take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
             guard status == .ok else { return status }
         }
-        if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part) }
+        if parts.contains(.callback) {
+            engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
+            if filled.pointee.waitsForNext {
+                engine.waiters.find(part.pointee.outcome.waiter)?.pointee.result.isNext = 1
+            }
+        }
         if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
         if parts.contains(.entries) { return readEntries(of: intent, into: part) }
         if parts.contains(.requests) { return readRequests(of: &intent, into: part) }

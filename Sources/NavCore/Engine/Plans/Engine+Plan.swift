@@ -109,6 +109,9 @@ extension Engine {
         guard let waiter = waiterToAdopt(of: operation) else { return }
         waiter.pointee.result.entry = entries[slot].pointee.id
         if operation.pointee.intent.waitsForNext { return attach(waiter, .asker, to: slot) }
+        // It may have waited for a flow before.
+        waiter.pointee.role = .result
+        waiter.pointee.result.flow = .none
         waiter.pointee.subject = slot
         entries[slot].pointee.waiter = waiter
     }
@@ -116,6 +119,7 @@ extension Engine {
     /// The same of what begins a flow.
     func adoptWaiter(of operation: OperationReference, byFlow flow: Slot) {
         guard let waiter = waiterToAdopt(of: operation) else { return }
+        waiter.pointee.result.entry = .none
         waiter.pointee.result.flow = flows[flow].pointee.id
         attach(waiter, .flow, to: flow)
     }

@@ -52,10 +52,11 @@ extension Planner {
 
     private func fill(_ made: inout NewStack, _ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         guard let elements = operation.pointee.intent.elements else { return .ok }
+        targetOfSteps = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
+        defer { targetOfSteps = nil }
         var next = operation.pointee.steps.first
         for index in 0..<operation.pointee.intent.idCount {
             let step = elements[index].hasRequest ? next : nil
-            step?.pointee.intent.target = operation.pointee.intent.target
             let kept = elements[index].kept
             let status =
                 kept == .none
@@ -83,10 +84,10 @@ extension Planner {
     ) -> Status {
         guard let step else { return .invalid }
         step.pointee.outcome.index = index
-        let below = made.top ?? (made.kept + base > 0 ? draft[made.kept + base - 1] : 0)
-        let status = planNew(step, below: below)
+        let status = planNew(step, below: made.below ?? (made.kept + base > 0 ? draft[made.kept + base - 1] : 0))
         guard status == .ok else { return status }
         made.tail.append(step.pointee.changes.only.entry)
+        made.below = step.pointee.changes.only.entry
         return noteMade(step.pointee.changes.only.entry, by: step, drafted)
     }
 
@@ -119,6 +120,7 @@ extension Planner {
             made.kept += 1
         } else {
             made.tail.append(slot)
+            made.below = slot
         }
         return .ok
     }
@@ -144,6 +146,8 @@ private struct NewStack {
     var tail = FlatList<Slot>()
     /// Those of the tail that stand on other stacks.
     var moved = FlatList<Slot>()
+    /// The entry whose flow the next new one gets: the topmost that is not moved; nil: what is kept below the tail.
+    var below: Slot?
 
     var top: Slot? { tail.isEmpty ? nil : tail[tail.count - 1] }
 }

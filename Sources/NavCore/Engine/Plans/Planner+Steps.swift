@@ -255,6 +255,8 @@ extension Planner {
     }
 
     private func draftMany(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        targetOfSteps = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
+        defer { targetOfSteps = nil }
         var index = 0
         var didAnything = false
         var next = operation.pointee.steps.first

@@ -20,6 +20,8 @@ final class Planner {
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
     var batch = BatchPlace()
+    /// The target of what is drafted by steps of its own: a new stack, or many requests.
+    var targetOfSteps: Id?
     /// Where on the draft the entries of the flow begin that is the target, where one is; 0: all are seen.
     var base = 0
     var isOfFlow = false

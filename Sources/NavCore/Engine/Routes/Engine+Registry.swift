@@ -11,7 +11,7 @@ extension Engine {
         var place = place
         let (placeStatus, shape) = check(&place, ofRoute: name)
         guard placeStatus == .ok else { return (placeStatus, .none) }
-        let (initialStatus, initial) = place.initial.map(InitialReference.make) ?? (.ok, nil)
+        let (initialStatus, initial) = makeInitial(place)
         guard initialStatus == .ok else {
             if let shape { ContainerShape.drop(shape) }
             return (refuse(initialStatus, "route", name, "its initial request is none, or has a host object"), .none)
@@ -38,6 +38,17 @@ extension Engine {
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
+    }
+
+    /// A copy of what a flow begins with, of a route that there is, or may be.
+    private func makeInitial(_ place: GivenPlace) -> (Status, InitialReference?) {
+        guard let given = place.initial else { return (.ok, nil) }
+        let (status, made) = InitialReference.make(of: given)
+        guard let made, made.pointee.request.routeId != .none, routes.find(made.pointee.request.routeId) == nil else {
+            return (status, made)
+        }
+        made.free()
+        return (.stale, nil)
     }
 
     /// Whether a route can open so; with the shape of what its entries contain.

@@ -34,6 +34,10 @@ struct TreeEdit: BitwiseCopyable {
     var formerOver: StackReference?
     /// That is in another flow.
     var flow: Slot = 0
+    /// What joins another flow is new itself.
+    var isOfPlanned = false
+    /// The step because of which it does; nil: it would split another flow, or comes from another stack.
+    var cause: OperationReference?
     /// The branches, and when each of them was left before and after; of a split how many columns fit; the flows.
     var from = 0
     var to = 0
