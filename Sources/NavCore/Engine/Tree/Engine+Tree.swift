@@ -15,9 +15,11 @@ extension Engine {
     /// Whether there are more stacks than the root.
     var isTree: Bool { stackCount > 1 }
 
-    /// The stack on which the owner of another is.
+    /// The stack on which the owner of another is; nil where that is on none any more, and waits for its exit.
     func stackBelow(_ stack: StackReference) -> StackReference? {
-        stack.pointee.owner == 0 ? nil : self.stack(of: stack.pointee.owner)
+        guard stack.pointee.owner != 0 else { return nil }
+        let node = entries[stack.pointee.owner].pointee.node
+        return node == 0 ? nil : stacks[node]
     }
 
     func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: self, stack: stack) }
