@@ -108,10 +108,10 @@ extension Engine {
     private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
         guard let waiter = waiterToAdopt(of: operation) else { return }
         waiter.pointee.result.entry = entries[slot].pointee.id
-        if operation.pointee.intent.waitsForNext { return attach(waiter, .asker, to: slot) }
         // It may have waited for a flow before.
-        waiter.pointee.role = .result
         waiter.pointee.result.flow = .none
+        if operation.pointee.intent.waitsForNext { return attach(waiter, .asker, to: slot) }
+        waiter.pointee.role = .result
         waiter.pointee.subject = slot
         entries[slot].pointee.waiter = waiter
     }
