@@ -253,7 +253,7 @@ static void options_of_another_kind(void) {
                                              "000000110100000000000",
                                              "000000110100000000000",
                                              "000000110000000000000",
-                                             "000000110000000000000",
+                                             "000000110000000010000",
                                              "000000110000000010000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
