@@ -443,7 +443,7 @@ static nav_status fill_flow(sized *argument) {
 }
 
 static void flow_sizes(void) {
-    check_output_sizes(fill_flow, sizeof(size_t) + sizeof(nav_id), sizeof(nav_flow));
+    check_output_sizes(fill_flow, offsetof(nav_flow, parent) + sizeof(nav_id), sizeof(nav_flow));
 }
 
 static void tree_sizes(void) {
