@@ -63,21 +63,29 @@ func reap(_ engine: Engine) {
 
 // MARK: Operations
 
-/// Performs an operation.
+/// Performs an operation, which takes over what the intent holds.
+@inline(__always)
 func perform(
     _ navigator: OpaquePointer?, _ intent: GivenIntent, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = intent
+    return perform(navigator, &intent, outcome)
+}
+
+@inline(never)
+func perform(
+    _ navigator: OpaquePointer?, _ intent: inout GivenIntent, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     let outcome: UnsafeMutablePointer<Outcome>? = given(outcome)
     return withEngine(
         navigator,
         else: { status in
-            var intent = intent
             intent.release()
             if let outcome, canWrite(outcome, minimum: sizeWithNumber) { writeStruct(Outcome(status), to: outcome) }
             return status.code
         }
     ) { engine in
-        let status = engine.perform(intent, outcome)
+        let status = engine.perform(&intent, outcome)
         if engine.isClosed { reap(engine) }
         return status
     }

@@ -14,7 +14,7 @@ public func nav_end_flow(
     var intent = GivenIntent(.endFlow, given(options))
     intent.flow = Id(rawValue: flow)
     intent.ending = given(ending)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_flow_get")
@@ -64,7 +64,7 @@ public func nav_send(
 ) -> nav_status {
     var intent = GivenIntent(.send, given(options), request: given(request))
     intent.flow = Id(rawValue: flow)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_flow_takes")

@@ -40,7 +40,7 @@ public func nav_navigate_for_result(
     var intent = GivenIntent(.navigateForResult, given(options), request: given(request))
     intent.callback = unsafeBitCast(callback, to: ResultFunction?.self)
     intent.ownedUserData = OwnedUserData(userData, destroy)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_replace_top")
@@ -65,7 +65,7 @@ public func nav_pop_back(
     if let usual { return usual }
     var intent = GivenIntent(.popBack, given(options))
     intent.result = given(result)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_pop_to_entry")
@@ -75,7 +75,7 @@ public func nav_pop_to_entry(
 ) -> nav_status {
     var intent = GivenIntent(.popToEntry, given(options))
     intent.entry = Id(rawValue: entry)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_pop_to_route")
@@ -101,7 +101,7 @@ public func nav_push_all(
     var intent = GivenIntent(.pushAll, given(options))
     intent.requests = given(requests)
     intent.count = count
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_set_stack")
@@ -112,7 +112,7 @@ public func nav_set_stack(
     var intent = GivenIntent(.setStack, given(options))
     intent.elements = given(elements)
     intent.count = count
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_batch")
@@ -123,7 +123,7 @@ public func nav_batch(
     var intent = GivenIntent(.batch, given(options))
     intent.intents = given(intents)
     intent.count = count
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_perform")
@@ -141,7 +141,7 @@ public func nav_remove(
     var intent = GivenIntent(.remove, given(options))
     intent.entries = entries
     intent.count = count
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_update")
@@ -160,7 +160,7 @@ public func nav_host_did_pop(
     var intent = GivenIntent(.hostDidPop, given(options))
     intent.entry = Id(rawValue: entry)
     intent.result = given(result)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_host_did_set_stack")
@@ -171,7 +171,7 @@ public func nav_host_did_set_stack(
     var intent = GivenIntent(.hostDidSetStack, given(options))
     intent.entries = entries
     intent.count = count
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_host_did_update")

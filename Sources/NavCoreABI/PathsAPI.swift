@@ -94,7 +94,7 @@ public func nav_open(
 ) -> nav_status {
     var intent = GivenIntent(.open, given(options))
     intent.link = given(link)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_hold_links")

@@ -32,7 +32,7 @@ public func nav_set_container(
     var intent = GivenIntent(.setContainer, given(options))
     intent.entry = Id(rawValue: entry)
     intent.container = container.map(containers)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 @implementation @_cdecl("nav_back")
@@ -66,7 +66,7 @@ public func nav_host_did_resize(
     var intent = GivenIntent(.hostDidResize, given(options))
     intent.entry = Id(rawValue: entry)
     intent.columns = columns
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 private func perform(
@@ -76,7 +76,7 @@ private func perform(
     var intent = GivenIntent(kind, given(options))
     intent.stack = Id(rawValue: stack)
     intent.result = result.map(cells)
-    return perform(navigator, intent, outcome)
+    return perform(navigator, &intent, outcome)
 }
 
 // MARK: Reading

@@ -87,10 +87,10 @@ package final class Engine {
         .flow, capacity: 0, limit: Limits.flows)
     /// How many flows are there, planned or alive, or not released yet.
     var flowCount = 0
-    /// Whether any route is a flow.
-    var hasFlowRoutes = false
     /// The flows that end with the commit that is being made.
     var endedFlows = FlatList<Slot>.withoutMemory
+    /// While a commit takes entries that owe nothing: the flows of those, each of which it holds.
+    var leftFlows = FlatList<Slot>.withoutMemory
     /// What few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
@@ -228,6 +228,7 @@ package final class Engine {
         flows.free()
         extras.free()
         endedFlows.freeMemory()
+        leftFlows.freeMemory()
         keeping.freeMemory()
         routes.free()
         stacks.free {

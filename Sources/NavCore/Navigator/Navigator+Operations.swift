@@ -190,7 +190,8 @@ extension Navigator {
         var encoder = IntentEncoder()
         defer { encoder.free() }
         var outcome = Outcome(.ok)
-        _ = engine.perform(encoder.encode(intent), &outcome)
+        var given = encoder.encode(intent)
+        _ = engine.perform(&given, &outcome)
         return try told(outcome) { intent.route(at: $0) }
     }
 

@@ -114,31 +114,31 @@ extension Engine {
 
     func deliver() {
         while let place = records.next {
-            let record = place.pointee
-            switch record.kind {
+            let told = place.pointee.content
+            switch told.kind {
             case .result, .resumed:
-                if let waiter = record.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: record)
+                if let waiter = told.waiter { deliver(result: waiter) }
+            case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: place.pointee)
             case .released:
-                if entries[record.entry].pointee.extras != 0 {
-                    deliver(releaseWithChildren: record.entry)
+                if entries[told.entry].pointee.extras != 0 {
+                    deliver(releaseWithChildren: told.entry)
                 } else {
-                    deliver(release: record.entry)
+                    deliver(release: told.entry)
                 }
-            case .releasedFlow: destroyModel(ofFlow: record.entry)
-            case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
-            case .model: tellModel(of: record.entry)
-            case .state: deliverState(record)
-            case .userData: record.destroy?(record.subject)
-            case .value, .view: destroy(record)
+            case .releasedFlow: destroyModel(ofFlow: told.entry)
+            case .releasedUnseen, .releasedCarrier: destroyProducts(of: told.entry)
+            case .model: tellModel(of: told.entry)
+            case .state: deliverState(place.pointee)
+            case .userData: place.pointee.destroy?(told.subject)
+            case .value, .view: destroy(place.pointee)
             case .replayNow:
                 if replayIsDue { replay() }
-            case .gestureOfHandler: deliver(gesture: record)
+            case .gestureOfHandler: deliver(gesture: place.pointee)
             case .backNow: tellBack()
             case .resyncNow: resync()
             case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
             }
-            if !records.advance() { consume(record) }
+            if !records.advance() { consume(told) }
         }
         callFlags.remove(.undelivered)
     }
@@ -202,7 +202,7 @@ extension Engine {
     }
 
     /// Nobody reads the record any more.
-    func consume(_ record: Record) {
+    func consume(_ record: RecordContent) {
         switch record.kind {
         case .result, .resumed:
             if let waiter = record.waiter { free(waiter) }

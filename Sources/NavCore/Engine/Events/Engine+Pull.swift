@@ -155,7 +155,7 @@ extension Engine {
             if record.pointee.kind == .released {
                 free(entry: record.pointee.entry)
             } else if !record.pointee.isBrief {
-                consume(record.pointee)
+                consume(record.pointee.content)
             }
         }
     }

@@ -64,7 +64,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     }
 }
 
-package struct Record: BitwiseCopyable {
+package struct Record: AboutSubject, BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
@@ -82,6 +82,22 @@ package struct Record: BitwiseCopyable {
         self.kind = kind
     }
 
+    var content: RecordContent { RecordContent(kind: kind, isBrief: isBrief, entry: entry, subject: subject) }
+}
+
+/// What a record is about, without what is said of it.
+struct RecordContent: AboutSubject, BitwiseCopyable {
+    let kind: RecordKind
+    let isBrief: Bool
+    let entry: Slot
+    let subject: UnsafeMutableRawPointer?
+}
+
+protocol AboutSubject {
+    var subject: UnsafeMutableRawPointer? { get }
+}
+
+extension AboutSubject {
     var gesture: UnsafeMutablePointer<ToldGesture>? { subject?.assumingMemoryBound(to: ToldGesture.self) }
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }

@@ -1,14 +1,25 @@
 // What a commit does to flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is left
 // ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
 
+/// Entries of one flow that go one after the other, from the top.
+struct Departures {
+    private(set) var flow: Slot = 0
+    private(set) var count: Int32 = 0
+    private(set) var lowest: Slot = 0
+
+    @inline(__always)
+    mutating func note(_ entry: Slot) {
+        count &+= 1
+        lowest = entry
+    }
+}
+
 extension Engine {
     /// Counts what comes and goes with the commit that is being made. What comes goes first, so that nothing ends in between.
     func settleFlows(_ operation: OperationReference) {
         endedFlows.removeAll()
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
-            let entry = operation.pointee.changes[index].entry
-            own(planned: entry, by: flowThatLives(around: entries[entry].pointee.flow))
-            count(entries[entry].pointee.flow, on: entries[entry].pointee.node)
+            countArrival(operation.pointee.changes[index])
         }
         let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
         if let stacks = drafted?.pointee.stacks {
@@ -37,6 +48,9 @@ extension Engine {
             }
         } else {
             for index in 0..<removedEntries.count { discount(removedEntries[index], because: operation, .none) }
+            if operation.pointee.changes.count > 0 {
+                stacks[operation.pointee.changes[0].node].pointee.noteFlows(in: entries)
+            }
         }
         guard let edits else { return noteEndings(by: operation) }
         for index in 0..<edits.count where edits[index].isOfFlow {
@@ -50,6 +64,13 @@ extension Engine {
             }
         }
         noteEndings(by: operation)
+    }
+
+    /// Counts an entry that comes onto a stack.
+    func countArrival(_ change: Change) {
+        own(planned: change.entry, by: flowThatLives(around: entries[change.entry].pointee.flow))
+        count(entries[change.entry].pointee.flow, on: change.node)
+        stacks[change.node].pointee.noteFlow(at: Int(change.to))
     }
 
     /// The stack to which an edit gives what it is about.
@@ -87,14 +108,33 @@ extension Engine {
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
     }
 
-    /// A flow has an entry less, and where that was the last, the one around it has a flow less.
+    /// Discounts entries of one flow that have gone one after the other, and begins with another flow. The first is let go
+    /// of by all but one, who does that when all has been said.
+    func discount(_ departures: inout Departures, of next: Slot, _ operation: OperationReference) {
+        let flow = departures.flow
+        if flow != 0 {
+            flows[flow].pointee.holders -= departures.count - 1
+            leftFlows.append(flow)
+            discount(flow, departures.lowest, because: operation, .none, departures.count)
+        }
+        departures = Departures(flow: next)
+    }
+
+    func letGoOfLeft() {
+        for index in 0..<leftFlows.count { letGo(flow: leftFlows[index]) }
+        leftFlows.removeAll()
+    }
+
+    /// A flow has so many entries less, and where they were the last, the one around it has a flow less.
     private func discount(
-        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason
+        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason,
+        _ number: Int32 = 1
     ) {
-        var (flow, leaver, cause, reason) = (flow, leaver, cause, reason)
+        var (flow, leaver, cause, reason, number) = (flow, leaver, cause, reason, number)
         while flow != 0 {
             let record = flows[flow]
-            record.pointee.count -= 1
+            record.pointee.count -= number
+            number = 1
             if record.pointee.leftAt != revision || isLater(leaver, cause, flow) {
                 record.pointee.leftAt = revision
                 record.pointee.leaver = leaver
@@ -144,7 +184,7 @@ extension Engine {
     }
 
     /// The flows that an operation ends by their ids end because of that.
-    private func noteEndings(by operation: OperationReference) {
+    func noteEndings(by operation: OperationReference) {
         if endedFlows.isEmpty { return }
         noteEnding(by: operation)
         operation.pointee.steps.forEach(noteEnding)
@@ -172,7 +212,6 @@ extension Engine {
     func letGoOfJoined(_ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].isOfFlow {
-            if edits[index].kind == .join { entries[edits[index].entry].pointee.ownsAnything = true }
             letGo(flow: Slot(truncatingIfNeeded: edits[index].from))
         }
     }

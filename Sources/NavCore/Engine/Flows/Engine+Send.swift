@@ -31,16 +31,22 @@ struct Taker: BitwiseCopyable {
 extension Engine {
     /// Has the coordinators decide about a request. False where that is the end of it, or something else is done instead.
     func decide(sent operation: OperationReference) -> Bool {
-        let intent = operation.pointee.intent
-        let scope = intent.isScoped ? checkScope(operation) : .ok
+        let intent = intent(of: operation)
+        let scope = intent.pointee.isScoped ? checkScope(operation) : .ok
         guard scope == .ok else { return finish(sent: operation, scope) }
-        var name = TextBuffer()
-        defer { name.free() }
-        let (status, request) = requestToSend(intent, &name)
-        guard status == .ok else { return finish(sent: operation, status) }
-        guard let first = flowToAsk(operation) else {
-            return finish(sent: operation, intent.flow == .none ? unresolved(operation) : .stale)
+        var goesOn = false
+        withRequest(ofSent: intent) { status, request in
+            if status == .ok, let first = flowToAsk(operation) {
+                goesOn = decide(sent: operation, from: first, request)
+            } else {
+                let other = intent.pointee.flow == .none ? unresolved(operation) : .stale
+                goesOn = finish(sent: operation, status == .ok ? other : status)
+            }
         }
+        return goesOn
+    }
+
+    private func decide(sent operation: OperationReference, from first: Slot, _ request: GivenRequest) -> Bool {
         var told = Sent()
         operation.pointee.nameQuestion()
         told.question = operation.pointee.question.id
@@ -82,62 +88,70 @@ extension Engine {
 
     /// The flow that is asked first: the one that is named, else that of the issuer, else the current one.
     private func flowToAsk(_ operation: OperationReference) -> Slot? {
-        let intent = operation.pointee.intent
-        guard intent.flow == .none else {
-            return flows.find(intent.flow).flatMap { flows[$0].pointee.phase == .alive ? $0 : nil }
+        let intent = intent(of: operation)
+        guard intent.pointee.flow == .none else {
+            return flows.find(intent.pointee.flow).flatMap { flows[$0].pointee.phase == .alive ? $0 : nil }
         }
-        let issuer = entries.find(intent.issuer)
+        let issuer = entries.find(intent.pointee.issuer)
         let flow = issuer.map { entries[$0].pointee.flow } ?? currentFlow
         return flow == 0 ? nil : flow
     }
 
-    /// What coordinators are shown of a request, with the name of its route, and its id where it is registered: what is only a
-    /// word between coordinators need not be.
-    private func requestToSend(_ intent: Intent, _ name: inout TextBuffer) -> (Status, GivenRequest) {
+    /// Calls with what coordinators are shown of a request, with the name of its route, and its id where it is registered:
+    /// what is only a word between coordinators need not be.
+    @inline(never)
+    private func withRequest(ofSent intent: UnsafePointer<Intent>, _ body: (Status, GivenRequest) -> Void) {
         var request = GivenRequest()
-        request.arguments = intent.arguments?.cell
-        let known = intent.routeName.isEmpty ? routes.find(intent.routeId) : routes.find(intent.routeName)
-        if let known {
+        request.arguments = intent.pointee.arguments?.cell
+        let name = intent.pointee.routeName
+        if let known = name.isEmpty ? routes.find(intent.pointee.routeId) : routes.find(name) {
             request.route = routes[known].pointee.name
             request.routeId = routes[known].pointee.id
-            return (.ok, request)
+            return body(.ok, request)
         }
-        if intent.routeName.isEmpty { return (.stale, request) }
-        let status = RouteTable.check(name: intent.routeName)
+        guard let start = name.start, !name.isEmpty else { return body(.stale, request) }
+        let status = RouteTable.check(name: name)
+        guard status == .ok else { return body(status, request) }
         // Names that come out end with a NUL.
-        name.write(intent.routeName)
-        name.write(byte: 0)
-        request.route = Bytes(name.text.start, intent.routeName.count)
-        return (status, request)
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count + 1) { copy in
+            guard let text = copy.baseAddress else { return body(.tooLarge, request) }
+            text.initialize(from: start, count: name.count)
+            text[name.count] = 0
+            request.route = Bytes(text, name.count)
+            return body(.ok, request)
+        }
     }
 
     /// Asks a flow and those around it, until one does not leave it to the next.
     private func ask(from first: Slot, _ request: GivenRequest, _ told: inout Sent) -> (Int32, Taker) {
-        withUnsafePointer(to: request) { pointer in
-            told.request = pointer
-            for flow in flowsAround(first) {
-                let builder = routes[flows[flow].pointee.route].pointee.builder
-                var taker = Taker()
-                taker.flow = flow
-                if let prepare = builder.prepare {
-                    taker.shown = shown(request, in: flow)
-                    told.flow = flows[flow].pointee.id
-                    work.askedFlow = told.flow
-                    told.shown = id(of: taker.shown)
-                    let answer = withUnsafePointer(to: told) { prepare(builder.ownedUserData.userData, $0) }
-                    taker.switches = answer == SentAnswer.switchTo
-                    let isDecided = work.sending.map { $0.pointee.verdict != .open } ?? false
-                    if answer != SentAnswer.unhandled || isDecided { return (answer, taker) }
+        let wanted = routes.find(request.routeId)
+        return withUnsafePointer(to: request) { request in
+            told.request = request
+            return withUnsafeMutablePointer(to: &told) { told in
+                for flow in flowsAround(first) {
+                    let route = routes[flows[flow].pointee.route]
+                    let id = flows[flow].pointee.id
+                    if let prepare = route.pointee.builder.prepare {
+                        let shown = wanted.map { self.shown(request.pointee, of: $0, in: flow) } ?? 0
+                        told.pointee.flow = id
+                        told.pointee.shown = self.id(of: shown)
+                        work.askedFlow = id
+                        let answer = prepare(route.pointee.builder.ownedUserData.userData, told)
+                        let isDecided = work.sending.map { $0.pointee.verdict != .open } ?? false
+                        if answer != SentAnswer.unhandled || isDecided {
+                            let switches = answer == SentAnswer.switchTo
+                            return (answer, Taker(flow: flow, shown: shown, switches: switches))
+                        }
+                    }
+                    told.pointee.child = id
                 }
-                told.child = flows[flow].pointee.id
+                return (SentAnswer.unhandled, Taker())
             }
-            return (SentAnswer.unhandled, Taker())
         }
     }
 
     /// The topmost entry of a request among the own entries of a flow.
-    private func shown(_ request: GivenRequest, in flow: Slot) -> Slot {
-        guard let route = routes.find(request.routeId) else { return 0 }
+    private func shown(_ request: GivenRequest, of route: Slot, in flow: Slot) -> Slot {
         let stack = stacks[flows[flow].pointee.node]
         let query = EntryQuery(route: route, arguments: .some(request.arguments))
         var limit = UInt64.max
@@ -166,10 +180,16 @@ extension Engine {
         }
         // Host objects stay the caller's.
         defer { if let copy = intent.arguments { blocks.release(copy.block) } }
-        var text = TextBuffer()
-        defer { text.free() }
-        let (status, asked) = requestToSend(intent, &text)
-        guard status == .ok else { return (status, .none) }
+        var found: (Status, Id) = (.ok, .none)
+        withUnsafePointer(to: intent) {
+            withRequest(ofSent: $0) { status, asked in
+                found = status == .ok ? taker(ofAsked: asked, id) : (status, .none)
+            }
+        }
+        return found
+    }
+
+    private func taker(ofAsked request: GivenRequest, _ id: Id) -> (Status, Id) {
         let first = id == .none ? currentFlow : flows.find(id) ?? 0
         guard first != 0, flows[first].pointee.phase == .alive else {
             return (id == .none ? .unresolved : .stale, .none)
@@ -181,7 +201,7 @@ extension Engine {
         // A coordinator may ask it while it is asked itself.
         let (sending, askedFlow) = (work.sending, work.askedFlow)
         work.sending = nil
-        whileInside { (answer, taker) = ask(from: first, asked, &told) }
+        whileInside { (answer, taker) = ask(from: first, request, &told) }
         (work.sending, work.askedFlow) = (sending, askedFlow)
         switch answer {
         case SentAnswer.unhandled: return (.unresolved, .none)
@@ -198,7 +218,7 @@ extension Planner {
         guard engine.flows[taker.flow].pointee.phase == .alive else { return .stale }
         let home = engine.stacks[engine.flows[taker.flow].pointee.node]
         work(on: home)
-        let range = engine.range(ofFlow: taker.flow, draft.count) { draft[$0] }
+        let range = range(ofFlow: taker.flow)
         guard !range.isEmpty else { return .stale }
         if taker.switches {
             let (status, isOther) = uncover(home, by: operation, drafted)

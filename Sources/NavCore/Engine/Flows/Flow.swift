@@ -41,6 +41,38 @@ package struct Flow: SlotRecord {
     package var isLive: Bool { phase != .gone }
 }
 
+/// Indexes of a draft at which there are only entries of a flow. It says nothing of others.
+struct FlowRun: BitwiseCopyable {
+    private var flow: Slot = 0
+    private var low = 0
+    private var high = 0
+    /// How often entries had joined other flows.
+    private var joins = 0
+
+    init() {}
+
+    init(of flow: Slot, _ range: Range<Int>, joins: Int) {
+        self.flow = flow
+        self.joins = joins
+        (low, high) = (range.lowerBound, range.upperBound)
+    }
+
+    /// The lowest index from which on there are only such entries up to another index, as far as it is known.
+    func lowest(of flow: Slot, upTo index: Int, joins: Int) -> Int {
+        self.flow == flow && self.joins == joins && low <= index && index < high ? low : index
+    }
+
+    mutating func truncate(to count: Int) {
+        low = min(low, count)
+        high = min(high, count)
+    }
+
+    mutating func remove(at index: Int) {
+        if index < low { low -= 1 }
+        if index < high { high -= 1 }
+    }
+}
+
 /// A flow and those around it, from the inside out.
 struct FlowsAround: Sequence, IteratorProtocol {
     let flows: SlotTable<Flow>
@@ -101,15 +133,19 @@ extension Engine {
     package func range(ofFlow flow: Slot) -> Range<Int> {
         guard flows[flow].pointee.phase == .alive else { return 0..<0 }
         let stack = stacks[flows[flow].pointee.node]
-        return range(ofFlow: flow, stack.pointee.count) { stack.pointee[$0] }
+        var high = stack.pointee.count
+        while high > 0, !isIn(flow: entries[stack.pointee[high - 1]].pointee.flow, flow) { high -= 1 }
+        return lowest(ofFlow: flow, UnsafePointer(stack.pointee.slots.base), below: high)..<high
     }
 
-    func range(ofFlow flow: Slot, _ count: Int, _ entry: (Int) -> Slot) -> Range<Int> {
-        var high = count
-        while high > 0, !isIn(flow: entries[entry(high - 1)].pointee.flow, flow) { high -= 1 }
-        var low = high
-        while low > 0, isIn(flow: entries[entry(low - 1)].pointee.flow, flow) { low -= 1 }
-        return low..<high
+    /// The lowest index of the entries of a flow, which stand together up to another index. Halving finds it.
+    func lowest(ofFlow flow: Slot, _ slots: UnsafePointer<Slot>, below high: Int) -> Int {
+        var (low, found) = (0, high)
+        while low < found {
+            let middle = (low + found) / 2
+            if isIn(flow: entries[slots[middle]].pointee.flow, flow) { found = middle } else { low = middle + 1 }
+        }
+        return found
     }
 
     // MARK: Making and releasing
@@ -153,7 +189,6 @@ extension Engine {
         if former == flow { return }
         hold(flow: flow)
         entries[entry].pointee.flow = flow
-        entries[entry].pointee.ownsAnything = true
         if former != 0 { letGo(flow: former) }
     }
 

@@ -2,6 +2,8 @@
 
 struct InitialRequest: BitwiseCopyable {
     let request: GivenRequest
+    /// The route that was found for its name last.
+    var route = Id.none
 }
 
 typealias InitialReference = UnsafeMutablePointer<InitialRequest>
@@ -25,5 +27,17 @@ extension InitialReference {
 
     func free() {
         UnsafeMutableRawPointer(self).deallocate()
+    }
+}
+
+extension Engine {
+    /// The route of what a flow begins with.
+    func findRoute(of initial: InitialReference) -> Slot? {
+        let request = initial.pointee.request
+        if request.routeId != .none { return routes.find(request.routeId) }
+        if let known = routes.find(initial.pointee.route) { return known }
+        let found = routes.find(request.route)
+        if let found { initial.pointee.route = routes[found].pointee.id }
+        return found
     }
 }

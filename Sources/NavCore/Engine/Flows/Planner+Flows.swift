@@ -1,14 +1,9 @@
 // Flows in plans: to which one each entry belongs, what a flow as a target means, and how one ends.
 
 extension Planner {
-    /// A new entry of the draft at work gets its flow: that of the target, else that of the entry that it replaces, else that
-    /// of the entry below it.
-    func own(_ entry: Slot, by step: OperationReference, below: Slot, replacing replaced: Slot) {
-        engine.own(planned: entry, by: owner(of: step, below: below, replacing: replaced))
-    }
-
-    private func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
-        if step.pointee.beginning != 0 { return step.pointee.beginning }
+    /// The flow of a new entry of the draft at work: that of the target, else that of the entry that it replaces, else that of
+    /// the entry below it.
+    func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
         if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
         let neighbour = replaced != 0 ? replaced : below != 0 ? below : stack.pointee.owner
         return neighbour == 0 ? 0 : entries[neighbour].pointee.flow
@@ -28,60 +23,7 @@ extension Planner {
         return target.isOf(.flow) ? engine.flows.find(target) : nil
     }
 
-    // MARK: Beginning
-
-    /// The flow that a request begins; 0: it is of a screen.
-    func routeOfFlow(_ step: OperationReference) -> Slot {
-        guard engine.hasFlowRoutes else { return 0 }
-        let (status, route) = engine.findRoute(of: step)
-        return status == .ok && routes[route].pointee.place?.pointee.initial != nil ? route : 0
-    }
-
-    /// Begins a flow with its initial entry, which is planned as if it had been asked for.
-    func begin(
-        _ route: Slot, by step: OperationReference, isOfPath: Bool, below: Slot, replacing replaced: Slot
-    ) -> Status {
-        takeBackFlow(begunBy: step)
-        guard isOfPath || engine.argumentsFit(step, route) else { return .invalid }
-        guard step.pointee.intent.waitsForNext == false else {
-            engine.complain("a flow publishes nothing", about: step)
-            return .invalid
-        }
-        let isLoop = engine.flowsAround(step.pointee.beginning).contains {
-            engine.flows[$0].pointee.phase == .planned && engine.flows[$0].pointee.route == route
-        }
-        if isLoop {
-            engine.complain("flows would begin in one another without end", about: step)
-            return .loop
-        }
-        guard let initial = routes[route].pointee.place?.pointee.initial,
-            let flow = engine.makeFlow(route, in: owner(of: step, below: below, replacing: replaced))
-        else { return .tooLarge }
-        engine.hold(flow: flow)
-        defer { engine.letGo(flow: flow) }
-        engine.flows[flow].pointee.arguments = step.pointee.intent.arguments
-        step.pointee.intent.arguments = nil
-        if step.pointee.outcome.waiter != .none { engine.adoptWaiter(of: step, byFlow: flow) }
-        let added = addStep(to: step)
-        added.pointee.beginning = flow
-        added.pointee.intent.routeName = initial.pointee.request.route
-        added.pointee.intent.routeId = initial.pointee.request.routeId
-        added.pointee.intent.unresolved = .reject
-        var status = give(
-            added, initial.pointee.request.arguments, orCopyOf: engine.flows[flow].pointee.arguments?.cell)
-        if status == .ok { status = planNew(added, replacing: replaced, below: below) }
-        guard status == .ok else {
-            step.pointee.intent.arguments = engine.flows[flow].pointee.arguments
-            engine.flows[flow].pointee.arguments = nil
-            engine.blame(added, of: step)
-            return status
-        }
-        step.pointee.begun = flow
-        step.pointee.changes.set(added.pointee.changes.only)
-        added.pointee.changes.removeAll()
-        step.pointee.outcome.entry = added.pointee.outcome.entry
-        return .ok
-    }
+    // MARK: Links
 
     /// The flow of a route of which an entry of the draft at work is the first one.
     func flow(of route: Slot, beginningAt index: Int) -> Slot? {
@@ -90,15 +32,6 @@ extension Planner {
         return engine.flowsAround(entries[draft[index]].pointee.flow).first {
             engine.flows[$0].pointee.route == route && !engine.isIn(flow: outer, $0)
         }
-    }
-
-    /// What the last plan of a step began goes; the next one has the arguments and the waiter.
-    private func takeBackFlow(begunBy step: OperationReference) {
-        let slot = step.pointee.made
-        if slot == 0 { return }
-        engine.takeBackArguments(of: step)
-        step.pointee.made = 0
-        engine.release(planned: slot, wasShown: false)
     }
 
     // MARK: A flow as target
@@ -119,9 +52,17 @@ extension Planner {
         return .ok
     }
 
-    /// The indexes of a flow's entries on the draft at work.
-    private func range(ofFlow flow: Slot) -> Range<Int> {
-        engine.range(ofFlow: flow, draft.count) { draft[$0] }
+    /// The indexes of a flow's entries on the draft at work. Those that stay where they are stand together.
+    func range(ofFlow flow: Slot) -> Range<Int> {
+        @inline(never)
+        func isInside(_ index: Int) -> Bool { engine.isIn(flow: entries[draft[index]].pointee.flow, flow) }
+        var high = draft.count
+        while high > 0, !isInside(high - 1) { high -= 1 }
+        var low = high
+        while low > draft.kept, isInside(low - 1) { low = draft.run.lowest(of: flow, upTo: low - 1, joins: joins) }
+        if low <= draft.kept { low = engine.lowest(ofFlow: flow, draft.keptSlots, below: low) }
+        draft.run = FlowRun(of: flow, low..<high, joins: joins)
+        return low..<high
     }
 
     /// Drafts a pop. That of the last entry of a flow that is the target dismisses the stack that it is the root of.

@@ -2,8 +2,7 @@
 
 extension Engine {
     /// Performs an operation and fills the outcome; its status as the header numbers it.
-    package func perform(_ given: GivenIntent, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
-        var given = given
+    package func perform(_ given: inout GivenIntent, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         let operation = begin(given.kind)
         if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
             complain("the outcome has a wrong size", about: operation)

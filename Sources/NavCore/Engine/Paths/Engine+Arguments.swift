@@ -6,13 +6,19 @@ extension Engine {
     @inline(__always)
     func argumentsFit(_ operation: OperationReference, _ route: Slot) -> Bool {
         let first = routes[route].pointee.firstPattern
-        return first == 0 || argumentsFit(operation, patternsFrom: first)
+        return first == 0 || operation.pointee.outcome.redirects != 0
+            || fit(operation.pointee.intent.arguments, patternsFrom: first, operation)
+    }
+
+    /// The same of other arguments than those of its request.
+    func fit(_ arguments: ValueBlock?, _ route: Slot, _ operation: OperationReference) -> Bool {
+        let first = routes[route].pointee.firstPattern
+        return first == 0 || fit(arguments, patternsFrom: first, operation)
     }
 
     @inline(never)
-    private func argumentsFit(_ operation: OperationReference, patternsFrom first: UInt32) -> Bool {
-        guard operation.pointee.outcome.redirects == 0 else { return true }
-        let arguments = operation.pointee.intent.arguments?.cell
+    private func fit(_ block: ValueBlock?, patternsFrom first: UInt32, _ operation: OperationReference) -> Bool {
+        let arguments = block?.cell
         var next = first
         while next != 0 {
             let pattern = paths.tree.pattern(next)

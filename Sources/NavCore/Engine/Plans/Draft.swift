@@ -19,6 +19,8 @@ struct Draft {
     var isReplaced = false
     /// How many of its entries a removal names.
     var namedCount = 0
+    /// Indexes of entries of one flow that were found.
+    var run = FlowRun()
     var indexes = EntryIndexes()
 
     static var firstPlace: UInt64 { 1 << 32 }
@@ -55,6 +57,7 @@ struct Draft {
         kept = slots.count
         isReplaced = false
         namedCount = 0
+        run = FlowRun()
         if nextPlace == Draft.firstPlace { return }
         emptyTail()
         nextPlace = Draft.firstPlace
@@ -70,6 +73,7 @@ struct Draft {
     /// Begins anew with the lowest entries of the stack and others.
     mutating func begin(keeping kept: Int, _ entries: UnsafePointer<Slot>, count: Int) {
         self.kept = kept
+        run = FlowRun()
         emptyTail()
         tail.append(contentsOf: entries, count: count)
         numberTail()
@@ -94,9 +98,11 @@ struct Draft {
         tail.truncate(to: Swift.max(0, count - kept))
         places.truncate(to: tail.count)
         kept = Swift.min(kept, count)
+        run.truncate(to: count)
     }
 
     mutating func remove(at index: Int) {
+        run.remove(at: index)
         if index >= kept {
             tail.remove(at: index - kept)
             places.remove(at: index - kept)
@@ -115,11 +121,15 @@ struct Draft {
     /// Begins anew with the lowest entries of the stack and others, which change places with what followed before.
     mutating func exchange(kept: Int, tail: inout FlatList<Slot>) {
         self.kept = kept
+        run = FlowRun()
         swap(&self.tail, &tail)
         numberTail()
     }
 
     // MARK: Finding
+
+    /// The entries that stay where they are.
+    var keptSlots: UnsafePointer<Slot> { UnsafePointer(slots.base) }
 
     /// The place of an entry of the tail.
     @inline(__always)

@@ -39,7 +39,7 @@ extension Engine {
             let status = checkScope(operation)
             guard status == .ok else { return status }
         }
-        return planner.plan(operation, kind)
+        return planAtTop(operation, kind) ?? planner.plan(operation, kind)
     }
 
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
@@ -54,11 +54,21 @@ extension Engine {
 
     @inline(__always)
     private func planPush(_ operation: OperationReference, on stack: StackReference) -> Status {
-        let (status, entry) = planEntry(operation, isFirst: true)
-        if status == .ok {
-            operation.pointee.changes.set(.added(entry, at: stack.pointee.count, of: stack.pointee.id.slot))
-        }
+        let (found, route) = resolveRoute(of: operation)
+        guard found == .ok else { return found }
+        // It may open elsewhere: that is planned in the general way.
+        if routes[route].pointee.place != nil { return .pending }
+        let (status, entry) = planEntry(operation, route)
+        if status == .ok { planArrival(of: entry, on: stack, operation) }
         return status
+    }
+
+    /// Plans to put a new entry on top of a stack.
+    @inline(__always)
+    func planArrival(of entry: Slot, on stack: StackReference, _ operation: OperationReference) {
+        let node = stack.pointee.id.slot
+        entries[entry].pointee.node = node
+        operation.pointee.changes.set(.added(entry, at: stack.pointee.count, of: node))
     }
 
     @inline(__always)
@@ -71,37 +81,45 @@ extension Engine {
         return .ok
     }
 
-    /// The same, not inlined.
+    /// The entry that the last plan of a request has made, where it is of its route, or a new one.
     @inline(never)
-    func planOther(_ operation: OperationReference, isOfPath: Bool) -> (Status, Slot) {
-        planEntry(operation, isOfPath: isOfPath)
+    func planOther(_ operation: OperationReference, _ route: Slot, isOfPath: Bool) -> (Status, Slot) {
+        if operation.pointee.made != 0, let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
+        return planEntry(operation, route, isOfPath: isOfPath)
     }
 
-    /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
-    /// the first. Arguments that a path says fit it.
+    /// A new entry of the requested route, which gets what came with the request. Arguments that a path says fit it.
     @inline(__always)
-    func planEntry(
-        _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
+    private func planEntry(
+        _ operation: OperationReference, _ route: Slot, isOfPath: Bool = false
     ) -> (Status, Slot) {
-        let (status, route) = resolveRoute(of: operation)
-        guard status == .ok else { return (status, 0) }
-        if !isFirst, operation.pointee.made != 0, let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
-        // It may open elsewhere: that is planned in the general way.
-        if isFirst, routes[route].pointee.place != nil { return (.pending, 0) }
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
-        guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
+        guard let slot = makeEntry(route) else { return (.tooLarge, 0) }
+        if let arguments = operation.pointee.intent.arguments {
+            give(arguments, to: slot)
+            operation.pointee.intent.arguments = nil
+        }
+        operation.pointee.outcome.entry = entries[slot].pointee.id
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
+        return (.ok, slot)
+    }
+
+    /// A planned entry; nil beyond the limit.
+    @inline(__always)
+    func makeEntry(_ route: Slot) -> Slot? {
+        guard let slot = entries.insert(make: Entry.init) else { return nil }
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
         entry.pointee.order = takeNumber()
-        if let arguments = operation.pointee.intent.arguments {
-            entry.pointee.arguments = arguments
-            entry.pointee.ownsAnything = true
-            operation.pointee.intent.arguments = nil
-        }
-        operation.pointee.outcome.entry = entry.pointee.id
-        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
-        return (.ok, slot)
+        return slot
+    }
+
+    /// Gives a planned entry arguments, which it owns then.
+    @inline(__always)
+    func give(_ arguments: ValueBlock, to entry: Slot) {
+        entries[entry].pointee.arguments = arguments
+        entries[entry].pointee.ownsAnything = true
     }
 
     @inline(never)
@@ -165,11 +183,15 @@ extension Engine {
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
         }
+        complain(ofUnknown: name, operation)
+        return (.unresolved, 0)
+    }
+
+    func complain(ofUnknown route: Bytes, _ operation: OperationReference) {
         complain(about: operation, .unresolved) {
             $0.write("no route is named ")
-            $0.write(quoted: name)
+            $0.write(quoted: route)
         }
-        return (.unresolved, 0)
     }
 
     /// What to do with an unknown route.

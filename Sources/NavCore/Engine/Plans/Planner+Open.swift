@@ -180,26 +180,13 @@ extension Planner {
         added.pointee.intent.routeName = initial.pointee.route
         added.pointee.intent.routeId = initial.pointee.routeId
         let inherited = entries[branch.pointee.owner].pointee.arguments?.cell
-        let status = give(added, initial.pointee.arguments, orCopyOf: inherited)
+        let (status, arguments) = engine.copy(initial.pointee.arguments, orInherited: inherited)
         guard status == .ok else { return status }
+        added.pointee.intent.arguments = arguments
         work(on: branch)
         let made = draftNew(added, drafted)
         if made != .ok { engine.blame(added, of: step) }
         return made
-    }
-
-    /// Gives a step a copy of arguments, or where there are none of those of a container or a flow, unless they hold a host
-    /// object.
-    func give(
-        _ step: OperationReference, _ arguments: UnsafePointer<Cell>?, orCopyOf inherited: UnsafePointer<Cell>?
-    ) -> Status {
-        let given = arguments ?? inherited
-        guard let given, arguments != nil || !Cell.holdsHostObject(given) else { return .ok }
-        switch engine.blocks.copy(given) {
-        case .value(let block): step.pointee.intent.arguments = block
-        case .refused(let status): return status
-        }
-        return .ok
     }
 
     /// An entry of the draft at work gets branches, of which some open at once.

@@ -23,7 +23,9 @@ extension Planner {
             step.pointee.intent.routeName = .empty
             step.pointee.intent.routeId = routes[route].pointee.id
         }
-        let (status, carrier) = engine.planOther(step, isOfPath: true)
+        let (found, wanted) = engine.findRoute(of: step)
+        guard found == .ok else { return found }
+        let (status, carrier) = engine.planOther(step, wanted, isOfPath: true)
         guard status == .ok else { return status }
         entries[carrier].pointee.phase = .leaving
         entries[carrier].pointee.mark = .carries

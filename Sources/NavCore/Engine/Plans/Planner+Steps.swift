@@ -133,7 +133,6 @@ extension Planner {
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
-            if change.makesEntry { entries[change.entry].pointee.node = draft.node }
             draft.apply(change)
         }
         for index in 0..<step.pointee.changes.count {
@@ -161,7 +160,6 @@ extension Planner {
 
     /// An entry that a step makes stands on the draft at work: it gets what its route contains.
     func noteMade(_ entry: Slot, by step: OperationReference, _ drafted: DraftedReference) -> Status {
-        entries[entry].pointee.node = draft.node
         drafted.pointee.made.append(Made(entry: entry, cause: step, index: step.pointee.outcome.index))
         guard let shape = routes[entries[entry].pointee.route].pointee.place?.pointee.shape else { return .ok }
         return contain(shape, in: entry, by: step)

@@ -25,6 +25,8 @@ final class Planner {
     /// Where on the draft the entries of the flow begin that is the target, where one is; 0: all are seen.
     var base = 0
     var isOfFlow = false
+    /// How many of the plan's edits were of flows.
+    var joins = 0
     /// What is remembered of the next entry that is made.
     var recalled: Recollection?
     /// The scene of the operation.
@@ -114,6 +116,7 @@ final class Planner {
         batch = BatchPlace()
         base = 0
         isOfFlow = false
+        joins = 0
     }
 
     /// The plan is made: what it would do to the tree is undone.
@@ -130,16 +133,16 @@ final class Planner {
     /// Shows the tree as it is, until `resume`.
     func suspend() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = nil }
-        guard let drafted = drafted?.pointee else { return }
-        for index in (0..<drafted.edits.count).reversed() { engine.undo(drafted.edits[index]) }
-        if drafted.movesStacks { engine.renewDepths() }
+        guard let drafted else { return }
+        for index in (0..<drafted.pointee.edits.count).reversed() { engine.undo(drafted.pointee.edits[index]) }
+        if drafted.pointee.movesStacks { engine.renewDepths() }
     }
 
     func resume() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = drafts[index] }
-        guard let drafted = drafted?.pointee else { return }
-        for index in 0..<drafted.edits.count { engine.apply(drafted.edits[index]) }
-        if drafted.movesStacks { engine.renewDepths() }
+        guard let drafted else { return }
+        for index in 0..<drafted.pointee.edits.count { engine.apply(drafted.pointee.edits[index]) }
+        if drafted.pointee.movesStacks { engine.renewDepths() }
     }
 
     /// Whether there are drafts.
@@ -234,14 +237,12 @@ final class Planner {
     func planNew(
         _ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0, below: Slot? = nil
     ) -> Status {
-        let below = below ?? draft.top
-        let begun = routeOfFlow(operation)
-        if begun != 0 {
-            return begin(begun, by: operation, isOfPath: isOfPath, below: below, replacing: replaced)
-        }
-        let (status, entry) = engine.planOther(operation, isOfPath: isOfPath)
+        let (found, route) = engine.findRoute(of: operation)
+        guard found == .ok else { return found }
+        let owner = engine.flowCount > 0 ? owner(of: operation, below: below ?? draft.top, replacing: replaced) : 0
+        let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
         guard status == .ok else { return status }
-        if engine.flowCount > 0 { own(entry, by: operation, below: below, replacing: replaced) }
+        entries[entry].pointee.node = draft.node
         operation.pointee.changes.set(
             replaced == 0
                 ? .added(entry, at: draft.count, of: draft.node)

@@ -30,10 +30,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if !place.isUsual { keep(place, shape, ofRoute: slot) }
-        if let initial {
-            routes[slot].pointee.place?.pointee.initial = initial
-            hasFlowRoutes = true
-        }
+        if let initial { routes[slot].pointee.place?.pointee.initial = initial }
         if builder.sharesModels, sharedModels == nil { sharedModels = SharedModels.make() }
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)

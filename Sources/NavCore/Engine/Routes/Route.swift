@@ -78,7 +78,7 @@ package struct RouteTable {
     }
 
     /// The same of one that did.
-    @inline(never)
+    @inline(__always)
     func findInCrowd(_ name: Bytes) -> Slot? {
         crowd.pointee.find(NameKey(name: name)).map { Slot(truncatingIfNeeded: $0) }
     }

@@ -133,6 +133,8 @@ extension Engine {
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
         let change = operation.pointee.changes[index]
         guard change.makesEntry else { return true }
+        let made = Made(entry: change.entry, cause: operation, index: index)
+        if !makeModels(ofFlowsAround: entries[change.entry].pointee.flow, operation, made) { return false }
         let route = entries[change.entry].pointee.route
         return routes[route].pointee.builder.makeModel == nil
             || makeModel(operation, change.entry, operation.pointee.question.tag, index)

@@ -8,7 +8,9 @@ extension Engine {
         if callFlags.contains(.guarded) { supersede(by: operation) }
         if callFlags.contains(.gesturing) { endGestures(by: operation) }
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping) {
-            commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
+            let change = operation.pointee.changes.only
+            if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }
+            commit(operation, operation.pointee.question.kind, change)
         } else {
             commitMany(operation)
         }
@@ -102,6 +104,7 @@ extension Engine {
         if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
         removedEntries.removeAll()
         removedEntries.append(slot)
+        if flowCount > 0 { settleFlows(operation) }
         conclude(operation, isInOrder: true)
     }
 
@@ -151,17 +154,18 @@ extension Engine {
                 apply(change)
             }
             operation.pointee.outcome.removed = removedEntries.count
+            if isTree { findActive() }
         }
         assert(isSound())
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind == .start, life == .made { noteStart() }
+        if flowCount > 0 { settleFlows(operation) }
         conclude(operation, isInOrder: isInOrder)
     }
 
     /// Settles, tells and releases what a commit has removed.
     @inline(never)
     private func conclude(_ operation: OperationReference, isInOrder: Bool) {
-        if flowCount > 0 { settleFlows(operation) }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count {
@@ -214,30 +218,45 @@ extension Engine {
             endedFlows.removeAll()
             isInOrder = false
         }
-        if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
+        if !isInOrder, leavingWaiters.count > 1 { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.
     private func areFreeToGo(_ slots: FlatList<Slot>) -> Bool {
         var index = 0
-        while index < slots.count, !entries[slots[index]].pointee.needsCleanup { index += 1 }
+        while index < slots.count, !entries[slots[index]].pointee.owesAnything { index += 1 }
         return index == slots.count && !callFlags.contains(.undelivered)
     }
 
     /// Commits a plan that only takes such entries from the top.
     private func commit(_ operation: OperationReference, popping slots: FlatList<Slot>) {
         let stack = stacks[operation.pointee.changes[0].node]
+        revision &+= 1
+        endedFlows.removeAll()
+        var departures = Departures()
         var index = slots.count
         while index > 0 {
             index &-= 1
-            let entry = entries[slots[index]]
+            let slot = slots[index]
+            let entry = entries[slot]
             stack.pointee.pop(entry)
+            if entry.pointee.isBurdened {
+                if entry.pointee.flow != departures.flow { discount(&departures, of: entry.pointee.flow, operation) }
+                departures.note(slot)
+                entry.pointee.flow = 0
+            }
             entry.pointee.phase = .gone
-            entries.remove(slots[index])
+            entries.remove(slot)
         }
-        revision &+= 1
         operation.pointee.outcome.removed = slots.count
-        finish(operation, .ok)
+        if isTree { findActive() }
+        if departures.flow == 0 { return finish(operation, .ok) }
+        discount(&departures, of: 0, operation)
+        stack.pointee.noteFlows(in: entries)
+        noteEndings(by: operation)
+        removedEntries.removeAll()
+        conclude(operation, isInOrder: true)
+        letGoOfLeft()
     }
 
     private func apply(_ change: Change) {
@@ -345,7 +364,6 @@ extension Engine {
         entry.pointee.phase = .alive
         entry.pointee.arrival = revision &+ 1
         entry.pointee.place = takeNumber()
-        entry.pointee.node = stack.pointee.id.slot
         stack.pointee.push(slot, entry)
     }
 }

@@ -41,8 +41,10 @@ extension Engine {
             operation.pointee.changes.only.makesEntry,
             operation.pointee.outcome.redirects == 0
         {
-            let entry = entries[operation.pointee.changes.only.entry]
-            operation.pointee.intent.routeId = routes[entry.pointee.route].pointee.id
+            let begun = operation.pointee.begun
+            let route =
+                begun == 0 ? entries[operation.pointee.changes.only.entry].pointee.route : flows[begun].pointee.route
+            operation.pointee.intent.routeId = routes[route].pointee.id
             if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
         } else if operation.pointee.question.kind != .popBack {
             copyLentMemory(operation)

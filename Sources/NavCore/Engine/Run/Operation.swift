@@ -70,8 +70,6 @@ package struct Operation: BitwiseCopyable {
     var loadingDepth = 0
     /// The entry that its last plan made, for the next one; 0 where that has taken it up, or there is none.
     var made: Slot = 0
-    /// Of a step that makes the initial entry of a flow: that flow.
-    var beginning: Slot = 0
     /// The flow that it ends, of a step too.
     var ends: Slot = 0
     /// Of what is sent: who takes it, or has put something else in its place.
@@ -153,7 +151,7 @@ package struct Operation: BitwiseCopyable {
             && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
             && !isPlannedAnew
-            && made == 0 && beginning == 0 && begun == 0 && ends == 0 && sentTo == 0 && taker.flow == 0
+            && made == 0 && begun == 0 && ends == 0 && sentTo == 0 && taker.flow == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
@@ -187,7 +185,6 @@ package struct Operation: BitwiseCopyable {
         rest = -1
         isPlannedAnew = false
         made = 0
-        beginning = 0
         taker = Taker()
         sentTo = 0
         begun = 0

@@ -38,8 +38,8 @@ extension Engine {
 
     func releaseQuietly(_ slot: Slot) {
         let entry = entries[slot]
-        if entry.pointee.ownsAnything {
-            return entry.pointee.ownsForItself ? append(.released, entry: slot) : free(entry: slot)
+        if entry.pointee.isBurdened {
+            return entry.pointee.ownsAnything ? append(.released, entry: slot) : free(entry: slot)
         }
         entry.pointee.phase = .gone
         entries.remove(slot)
@@ -49,7 +49,7 @@ extension Engine {
     func free(entry slot: Slot) {
         let entry = entries[slot]
         freedCount &+= 1
-        if entry.pointee.ownsAnything || entry.pointee.mark != .none { dropContents(of: entry) }
+        if entry.pointee.isBurdened || entry.pointee.mark != .none { dropContents(of: entry) }
         entry.pointee.phase = .gone
         entries.remove(slot)
     }

@@ -26,8 +26,7 @@ package enum ViewState: UInt8, BitwiseCopyable {
 package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
-    /// Whether there is anything to give back or to forget when it goes: arguments, model, view, state, that it was shown.
-    var ownsAnything = false
+    private var burdens = Burdens()
     var hasModel = false
     package internal(set) var viewState = ViewState.none
     /// It was in a question that became void, so the host may know it before it is on the stack.
@@ -92,7 +91,10 @@ package struct Entry: SlotRecord {
     /// The innermost flow to which it belongs; 0: none.
     package internal(set) var flow: Slot {
         @inline(__always) get { Slot(truncatingIfNeeded: ties) }
-        set { ties = ties & ~0xFFFF_FFFF | UInt64(newValue) }
+        set {
+            ties = ties & ~0xFFFF_FFFF | UInt64(newValue)
+            burdens.set(.flow, newValue != 0)
+        }
     }
 
     /// What only few entries have; 0: nothing.
@@ -105,10 +107,10 @@ package struct Entry: SlotRecord {
     @inline(__always)
     var hasTies: Bool { ties != 0 }
 
-    /// Whether it owns anything but its place in a flow, of one that owns something.
-    var ownsForItself: Bool {
-        flow == 0 || hasBelongings || arguments != nil || state != nil || container != nil || wasContainer
-            || waiter != nil || stateIsNews
+    /// Whether there is anything to give back or to forget when it goes: arguments, model, view, state, that it was shown.
+    var ownsAnything: Bool {
+        @inline(__always) get { burdens.contains(.belongings) }
+        set { burdens.set(.belongings, newValue) }
     }
 
     /// Whether its builder has made anything that is to be destroyed.
@@ -120,7 +122,36 @@ package struct Entry: SlotRecord {
     /// Whether stacks go with it.
     var ownsStacks: Bool { container != nil || presentedCount != 0 }
 
-    /// Whether somebody is to be told or given something when it leaves.
+    /// Whether somebody is to be told or given something when it leaves, or its flow has an entry less.
     @inline(__always)
-    var needsCleanup: Bool { ownsAnything || waiter != nil }
+    var needsCleanup: Bool { isBurdened || waiter != nil }
+
+    /// Whether somebody is to be told or given something when it leaves, its flow aside.
+    @inline(__always)
+    var owesAnything: Bool { ownsAnything || waiter != nil }
+
+    /// Whether it owns anything or belongs to a flow.
+    @inline(__always)
+    var isBurdened: Bool { burdens.areAny }
+}
+
+/// What keeps an entry from going without a trace.
+private struct Burdens: BitwiseCopyable {
+    private var bits: UInt8 = 0
+
+    enum Burden: UInt8 {
+        case belongings = 1
+        case flow = 2
+    }
+
+    @inline(__always)
+    var areAny: Bool { bits != 0 }
+
+    @inline(__always)
+    func contains(_ burden: Burden) -> Bool { bits & burden.rawValue != 0 }
+
+    @inline(__always)
+    mutating func set(_ burden: Burden, _ isSet: Bool) {
+        bits = isSet ? bits | burden.rawValue : bits & ~burden.rawValue
+    }
 }

@@ -189,6 +189,11 @@ package struct Stack: PoolRecord {
     @inline(__always)
     var isClearOfFlows: Bool { slots.count > flowLimit }
 
+    /// An entry that comes belongs to a flow.
+    mutating func noteFlow(at index: Int) {
+        flowLimit = max(flowLimit, index + 1)
+    }
+
     /// Entries may belong to other flows now. Only few are looked at.
     mutating func noteFlows(in entries: SlotTable<Entry>) {
         flowLimit = slots.count

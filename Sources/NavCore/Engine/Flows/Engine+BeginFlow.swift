@@ -1,0 +1,111 @@
+// The begin of a flow: its route names the request for its first entry, which may begin a flow in it.
+
+extension Engine {
+    /// A new entry of a request, in a flow. Where the route is that of a flow, it is the first one of that.
+    func planNew(
+        _ operation: OperationReference, _ route: Slot, isOfPath: Bool, in flow: Slot
+    ) -> (Status, Slot) {
+        if let place = routes[route].pointee.place, place.pointee.initial != nil {
+            return begin(route, by: operation, isOfPath: isOfPath, in: flow)
+        }
+        let (status, entry) = planOther(operation, route, isOfPath: isOfPath)
+        if status == .ok, flowCount > 0 { own(planned: entry, by: flow) }
+        return (status, entry)
+    }
+
+    /// Begins the flow of a route in another one. It has the arguments and the waiter of the request.
+    private func begin(
+        _ route: Slot, by operation: OperationReference, isOfPath: Bool, in outer: Slot
+    ) -> (Status, Slot) {
+        takeBackFlow(begunBy: operation)
+        guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
+        guard !operation.pointee.intent.waitsForNext else {
+            complain("a flow publishes nothing", about: operation)
+            return (.invalid, 0)
+        }
+        guard let flow = makeFlow(route, in: outer) else { return (.tooLarge, 0) }
+        hold(flow: flow)
+        defer { letGo(flow: flow) }
+        flows[flow].pointee.arguments = operation.pointee.intent.arguments
+        operation.pointee.intent.arguments = nil
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, byFlow: flow) }
+        let (status, entry) = planFirst(of: flow, operation)
+        if status == .ok {
+            operation.pointee.begun = flow
+            operation.pointee.outcome.entry = entries[entry].pointee.id
+        } else {
+            operation.pointee.intent.arguments = flows[flow].pointee.arguments
+            flows[flow].pointee.arguments = nil
+        }
+        return (status, entry)
+    }
+
+    /// The first entry of a flow, of which nothing has begun yet.
+    private func planFirst(of flow: Slot, _ operation: OperationReference) -> (Status, Slot) {
+        guard let initial = routes[flows[flow].pointee.route].pointee.place?.pointee.initial else {
+            return (.invalid, 0)
+        }
+        guard let route = findRoute(of: initial) else {
+            let isNamed = initial.pointee.request.routeId == .none
+            if isNamed { complain(ofUnknown: initial.pointee.request.route, operation) }
+            return (isNamed ? .unresolved : .stale, 0)
+        }
+        let (copied, arguments) = copy(
+            initial.pointee.request.arguments, orInherited: flows[flow].pointee.arguments?.cell)
+        guard copied == .ok else { return (copied, 0) }
+        guard fit(arguments, route, operation) else {
+            drop(arguments)
+            return (.invalid, 0)
+        }
+        if routes[route].pointee.place?.pointee.initial != nil {
+            return begin(route, arguments, within: flow, operation)
+        }
+        guard let entry = makeEntry(route) else {
+            drop(arguments)
+            return (.tooLarge, 0)
+        }
+        if let arguments { give(arguments, to: entry) }
+        own(planned: entry, by: flow)
+        return (.ok, entry)
+    }
+
+    /// The first thing in a flow is another one.
+    private func begin(
+        _ route: Slot, _ arguments: ValueBlock?, within outer: Slot, _ operation: OperationReference
+    ) -> (Status, Slot) {
+        let isLoop = flowsAround(outer).contains {
+            flows[$0].pointee.phase == .planned && flows[$0].pointee.route == route
+        }
+        guard !isLoop, let flow = makeFlow(route, in: outer) else {
+            drop(arguments)
+            if isLoop { complain("flows would begin in one another without end", about: operation) }
+            return (isLoop ? .loop : .tooLarge, 0)
+        }
+        hold(flow: flow)
+        defer { letGo(flow: flow) }
+        flows[flow].pointee.arguments = arguments
+        return planFirst(of: flow, operation)
+    }
+
+    /// A copy of arguments, or where there are none of those of a container or a flow, unless they hold a host object.
+    func copy(
+        _ arguments: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?
+    ) -> (Status, ValueBlock?) {
+        guard let given = arguments ?? inherited, arguments != nil || !Cell.holdsHostObject(given) else {
+            return (.ok, nil)
+        }
+        switch blocks.copy(given) {
+        case .value(let block): return (.ok, block)
+        case .refused(let status): return (status, nil)
+        }
+    }
+
+    /// What the last plan of an operation began goes; the next one has the arguments and the waiter.
+    private func takeBackFlow(begunBy operation: OperationReference) {
+        let slot = operation.pointee.made
+        if slot == 0 { return }
+        takeBackArguments(of: operation)
+        operation.pointee.made = 0
+        release(planned: slot, wasShown: false)
+    }
+}
