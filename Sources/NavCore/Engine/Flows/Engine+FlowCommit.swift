@@ -66,6 +66,41 @@ extension Engine {
         noteEndings(by: operation)
     }
 
+    /// A flow ends that keeps its entries: what reports have brought into it since that was planned joins the flow around it,
+    /// too. It is in what the entries own.
+    func handOnWhatCame(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        guard (0..<edits.count).contains(where: { edits[$0].kind == .join && edits[$0].cause != nil }) else { return }
+        drafted.pointee.mark(.leaves, in: entries)
+        defer { drafted.pointee.mark(.none, in: entries) }
+        var index = 0
+        while index < drafted.pointee.edits.count {
+            let edit = drafted.pointee.edits[index]
+            index += 1
+            guard edit.kind == .join, let cause = edit.cause else { continue }
+            forEachEntry(ownedBy: edit.entry) { entry in
+                let former = entries[entry].pointee.flow
+                guard entries[entry].pointee.mark != .leaves, isIn(flow: former, cause.pointee.ends) else { return }
+                var late = TreeEdit(.join, entry: entry)
+                late.cause = cause
+                (late.from, late.to) = (Int(former), edit.to)
+                drafted.pointee.edits.append(late)
+                apply(late)
+                operation.pointee.changes.append(.joined(entry, entries[entry].pointee.flow, of: entries[entry].pointee.node))
+            }
+        }
+    }
+
+    private func forEachEntry(ownedBy entry: Slot, _ body: (Slot) -> Void) {
+        func visit(_ stack: StackReference) {
+            for index in 0..<stack.pointee.count { body(stack.pointee[index]) }
+        }
+        guard entries[entry].pointee.ownsStacks else { return }
+        forEachPresented(by: entry, visit)
+        guard let container = entries[entry].pointee.container else { return }
+        for index in 0..<container.pointee.branches.count { visit(container.pointee.branches[index]) }
+    }
+
     /// Counts an entry that comes onto a stack.
     func countArrival(_ change: Change) {
         own(planned: change.entry, by: flowThatLives(around: entries[change.entry].pointee.flow))

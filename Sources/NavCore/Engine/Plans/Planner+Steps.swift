@@ -8,19 +8,12 @@ extension Planner {
         self.drafted = drafted
         let status = draftEach(operation, drafted)
         settleRenewals(drafted)
-        unmark(drafted)
+        // Entries that leave bear a mark while steps are drafted.
+        drafted.pointee.mark(.none, in: entries)
         guard status == .ok else { return status }
         if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
         return .ok
-    }
-
-    /// Entries that leave bear a mark while steps are drafted.
-    func unmark(_ drafted: DraftedReference) {
-        for index in 0..<drafted.pointee.removals.count {
-            let entry = entries[drafted.pointee.removals[index].entry]
-            if entry.pointee.phase == .alive { entry.pointee.mark = .none }
-        }
     }
 
     /// Whether an entry comes and goes within a plan. Such an entry is never made, so nobody is told its id.

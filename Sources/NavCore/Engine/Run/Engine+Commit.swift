@@ -318,7 +318,10 @@ extension Engine {
             removedEntries.append(removal.entry)
         }
         let changesTree = drafted.pointee.changesTree
-        if changesTree { applyEdits(of: drafted) }
+        if changesTree {
+            applyEdits(of: drafted)
+            if flowCount > 0 { handOnWhatCame(to: operation, drafted) }
+        }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]
             draft.stack.pointee.truncate(to: draft.kept, in: entries)
