@@ -1010,7 +1010,7 @@ static void a_flow_that_only_passes(void) {
 
 static void many_side_by_side(void) {
     enum {
-        MANY = 10000
+        MANY = 2000
     };
     static nav_id flows[MANY];
     nav_navigator *navigator = navigator_with_flow(NULL);

@@ -9,13 +9,14 @@ extension Engine {
         var looked = 0
         var entryCount = 0
         // A large tree would be looked through for too long.
-        while looked < stacks.count, entryCount < 256 {
+        while looked < stacks.count {
             let stack = stacks[looked]
             looked += 1
             guard stack.pointee.phase == .alive, stack.pointee.draft == nil else { return false }
             guard stack.pointee.count > 0 || stack.pointee.isBranch || life != .started else { return false }
+            entryCount += stack.pointee.count
+            if entryCount > 256 { return true }
             for index in 0..<stack.pointee.count {
-                entryCount += 1
                 let slot = stack.pointee[index]
                 let entry = entries[slot].pointee
                 guard entry.phase == .alive, entry.node == stack.pointee.id.slot else { return false }
@@ -23,7 +24,7 @@ extension Engine {
             }
             guard isFrontSound(of: stack, &stacks) else { return false }
         }
-        return looked < stacks.count || stacks.contains(active)
+        return stacks.contains(active)
     }
 
     private func isSound(
