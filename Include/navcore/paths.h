@@ -372,8 +372,8 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
 
 /* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of
  * it with NAV_LINK_SCENE leads to the same route on top, where entries stand where their routes say. The path is that
- * of the innermost entry that has one. Where that stands in the last column of a split, and its route has no parent, it
- * is the detail.
+ * of the innermost entry that has one. An entry with which a flow begins, as its route says, has the flow's path, where
+ * that has one. Where the entry stands in the last column of a split, and its route has no parent, it is the detail.
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.

@@ -86,7 +86,8 @@ extension Engine {
                 (late.from, late.to) = (Int(former), edit.to)
                 drafted.pointee.edits.append(late)
                 apply(late)
-                operation.pointee.changes.append(.joined(entry, entries[entry].pointee.flow, of: entries[entry].pointee.node))
+                operation.pointee.changes.append(
+                    .joined(entry, entries[entry].pointee.flow, of: entries[entry].pointee.node))
             }
         }
     }

@@ -24,7 +24,7 @@ extension Engine {
             return true
         }
         guard let (entry, column) = found else { return .notFound }
-        guard let column else { return write(pathOfEntry: entry, into: &text) }
+        guard let column else { return write(pathLeadingTo: entry, into: &text) }
         var base: Slot = 0
         forEachOnWayBack(from: column, below: 0) { other, _ in
             guard hasPath(other, asHalf: true) else { return false }
@@ -32,22 +32,61 @@ extension Engine {
             return true
         }
         guard base != 0 else { return .notFound }
-        _ = write(pathOfEntry: base, into: &text)
+        _ = write(pathLeadingTo: base, into: &text)
         text.write("#")
-        return write(pathOfEntry: entry, into: &text)
+        return write(pathLeadingTo: entry, into: &text)
+    }
+
+    private func write(pathLeadingTo entry: Slot, into text: inout TextBuffer) -> Status {
+        let (route, arguments) = request(leadingTo: entry)
+        return write(pathOf: route, PathArguments(arguments?.cell.pointee), into: &text)
+    }
+
+    /// The request of an entry, or of the outermost flow that has a path, of those that begin with it as their routes say.
+    private func request(leadingTo entry: Slot) -> (Slot, ValueBlock?) {
+        var (route, arguments) = (entries[entry].pointee.route, entries[entry].pointee.arguments)
+        var found = (route, arguments)
+        guard entries[entry].pointee.flow != 0 else { return found }
+        let stack = stack(of: entry)
+        let index = stack.index(of: entry, in: entries) ?? 0
+        let below = index > 0 ? stack.pointee[index - 1] : stack.pointee.owner
+        let outer = below == 0 ? 0 : entries[below].pointee.flow
+        for flow in flowsAround(entries[entry].pointee.flow) {
+            if isIn(flow: outer, flow) || !begins(flow, with: route, arguments) { break }
+            (route, arguments) = (flows[flow].pointee.route, flows[flow].pointee.arguments)
+            placeText.removeAll()
+            if write(pathOf: route, PathArguments(arguments?.cell.pointee), into: &placeText) == .ok {
+                found = (route, arguments)
+            }
+        }
+        return found
+    }
+
+    /// Whether a request is that with which the route of a flow lets it begin.
+    private func begins(_ flow: Slot, with route: Slot, _ arguments: ValueBlock?) -> Bool {
+        guard let initial = routes[flows[flow].pointee.route].pointee.place?.pointee.initial,
+            findRoute(of: initial) == route
+        else { return false }
+        let inherited = flows[flow].pointee.arguments?.cell
+        guard
+            let wanted = initial.pointee.request.arguments ?? inherited.flatMap({ Cell.holdsHostObject($0) ? nil : $0 })
+        else { return arguments == nil }
+        return arguments.map { Cell.equal($0.cell.pointee, wanted.pointee) } ?? false
     }
 
     /// Whether an entry has a path; of a half, one without a fragment.
     private func hasPath(_ entry: Slot, asHalf isHalf: Bool) -> Bool {
+        let (route, arguments) = request(leadingTo: entry)
         placeText.removeAll()
-        guard write(pathOfEntry: entry, into: &placeText) == .ok else { return false }
+        let status = write(pathOf: route, PathArguments(arguments?.cell.pointee), into: &placeText)
+        guard status == .ok else { return false }
         return !isHalf || placeText.text.firstIndex(of: 0x23) == nil
     }
 
     /// The last column of the outermost split around a stack, where an entry stands in that column and its route opens
     /// nowhere else.
     private func detailColumn(of entry: Slot, around stack: StackReference) -> StackReference? {
-        if let place = routes[entries[entry].pointee.route].pointee.place?.pointee,
+        if let place = routes[request(leadingTo: entry).0].pointee.place?.pointee,
             !place.parent.isEmpty || place.presentation != .pushed
         {
             return nil
