@@ -71,8 +71,8 @@ extension Engine {
     func handOnWhatCame(to operation: OperationReference, _ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         guard (0..<edits.count).contains(where: { edits[$0].kind == .join && edits[$0].cause != nil }) else { return }
-        drafted.pointee.mark(.leaves, in: entries)
-        defer { drafted.pointee.mark(.none, in: entries) }
+        drafted.mark(.leaves, in: entries)
+        defer { drafted.mark(.none, in: entries) }
         var index = 0
         while index < drafted.pointee.edits.count {
             let edit = drafted.pointee.edits[index]

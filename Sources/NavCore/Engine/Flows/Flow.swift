@@ -44,27 +44,27 @@ package struct Flow: SlotRecord {
 /// Indexes of a draft at which there are only entries of a flow. It says nothing of others.
 struct FlowRun: BitwiseCopyable {
     private var flow: Slot = 0
-    private var low = 0
-    private var high = 0
+    private var low: Int32 = 0
+    private var high: Int32 = 0
     /// How often entries had joined other flows.
-    private var joins = 0
+    private var joins: Int32 = 0
 
     init() {}
 
-    init(of flow: Slot, _ range: Range<Int>, joins: Int) {
+    init(of flow: Slot, _ range: Range<Int>, joins: Int32) {
         self.flow = flow
         self.joins = joins
-        (low, high) = (range.lowerBound, range.upperBound)
+        low = Int32(truncatingIfNeeded: range.lowerBound)
+        high = Int32(truncatingIfNeeded: range.upperBound)
     }
 
     /// The lowest index from which on there are only such entries up to another index, as far as it is known.
-    func lowest(of flow: Slot, upTo index: Int, joins: Int) -> Int {
-        self.flow == flow && self.joins == joins && low <= index && index < high ? low : index
+    func lowest(of flow: Slot, upTo index: Int, joins: Int32) -> Int {
+        self.flow == flow && self.joins == joins && low <= index && index < high ? Int(low) : index
     }
 
     mutating func truncate(to count: Int) {
-        low = min(low, count)
-        high = min(high, count)
+        high = min(high, Int32(truncatingIfNeeded: count))
     }
 
     mutating func remove(at index: Int) {

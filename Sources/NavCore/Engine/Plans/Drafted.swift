@@ -61,14 +61,6 @@ struct Drafted {
         closed.free()
     }
 
-    /// Marks the entries that leave, of those that are there.
-    func mark(_ mark: PlanMark, in entries: SlotTable<Entry>) {
-        for index in 0..<removals.count {
-            let entry = entries[removals[index].entry]
-            if entry.pointee.phase == .alive { entry.pointee.mark = mark }
-        }
-    }
-
     /// How much it does.
     var extent: Int { removals.count + made.count + edits.count + activations }
 
@@ -116,3 +108,13 @@ struct Renewal: BitwiseCopyable {
 }
 
 typealias DraftedReference = UnsafeMutablePointer<Drafted>
+
+extension DraftedReference {
+    /// Marks the entries that leave, of those that are there.
+    func mark(_ mark: PlanMark, in entries: SlotTable<Entry>) {
+        for index in 0..<pointee.removals.count {
+            let entry = entries[pointee.removals[index].entry]
+            if entry.pointee.phase == .alive { entry.pointee.mark = mark }
+        }
+    }
+}

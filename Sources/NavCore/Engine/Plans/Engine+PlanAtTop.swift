@@ -18,7 +18,9 @@ extension Engine {
         else { return nil }
         let stack = pushed
         let (found, route) = findRoute(of: operation)
-        guard found == .ok, stack.pointee.count > 0, isPushed(route) else { return nil }
+        guard found == .ok, stack.pointee.count > 0, routes[route].pointee.place.map(isPushed) ?? true else {
+            return nil
+        }
         let flow = entries[stack.pointee.top].pointee.flow
         let (status, entry) = planNew(operation, route, isOfPath: false, in: flow)
         guard status == .ok else { return status }
@@ -27,9 +29,8 @@ extension Engine {
     }
 
     /// Whether a route is pushed, with an entry that contains nothing.
-    private func isPushed(_ route: Slot) -> Bool {
-        guard let place = routes[route].pointee.place else { return true }
-        return place.pointee.presentation == .pushed && place.pointee.parent.isEmpty && holdsNothing(place)
+    private func isPushed(_ place: RoutePlaceReference) -> Bool {
+        place.pointee.presentation == .pushed && place.pointee.parent.isEmpty && holdsNothing(place)
     }
 
     /// Whether an entry of a route, or the one with which a flow begins, contains nothing.

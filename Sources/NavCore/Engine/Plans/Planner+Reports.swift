@@ -111,7 +111,7 @@ extension Planner {
         _ operation: OperationReference, selecting column: Int?, of split: Slot, _ drafted: DraftedReference
     ) -> Status {
         if let column { _ = choose(column, of: split, by: operation) }
-        drafted.pointee.mark(.none, in: entries)
+        drafted.mark(.none, in: entries)
         draftIsPlan(of: operation, drafted)
         return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
@@ -164,7 +164,7 @@ extension Planner {
             draftLeft(by: operation, from: 0, &named, drafted)
         }
         guard named == intent.idCount else {
-            drafted.pointee.mark(.none, in: entries)
+            drafted.mark(.none, in: entries)
             engine.complain("the entries are not on the stack in that order", about: operation)
             return .invalid
         }

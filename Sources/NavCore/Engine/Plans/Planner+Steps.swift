@@ -9,7 +9,7 @@ extension Planner {
         let status = draftEach(operation, drafted)
         settleRenewals(drafted)
         // Entries that leave bear a mark while steps are drafted.
-        drafted.pointee.mark(.none, in: entries)
+        drafted.mark(.none, in: entries)
         guard status == .ok else { return status }
         if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)

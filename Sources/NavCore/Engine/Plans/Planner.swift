@@ -26,7 +26,7 @@ final class Planner {
     var base = 0
     var isOfFlow = false
     /// How many of the plan's edits were of flows.
-    var joins = 0
+    var joins: Int32 = 0
     /// What is remembered of the next entry that is made.
     var recalled: Recollection?
     /// The scene of the operation.

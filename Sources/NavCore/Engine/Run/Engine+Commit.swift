@@ -218,7 +218,7 @@ extension Engine {
             endedFlows.removeAll()
             isInOrder = false
         }
-        if !isInOrder, leavingWaiters.count > 1 { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
+        if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.
