@@ -95,6 +95,60 @@ static void at_the_root_it_can_only_let_go(void) {
     nav_navigator_free(navigator);
 }
 
+/* Entries of flows, and those below and above, leave with one pop, whether or not anybody observes it. */
+static void many_leave_with_one_pop(void) {
+    int way;
+    for (way = 0; way < 4; way++) {
+        nav_navigator *navigator = navigator_with_flow(NULL);
+        heard outer_waits = {0}, inner_waits = {0}, last_waits = {0};
+        nav_id root = nav_top(navigator), outer, inner, first, last;
+        nav_id stack[8];
+        nav_element elements[8];
+        size_t index, count;
+        if (way % 2 == 1) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
+        push(navigator, "detail");
+        push(navigator, "detail");
+        outer = begin_waiting(navigator, "flow", &outer_waits);
+        first = nav_top(navigator);
+        push(navigator, "detail");
+        inner = begin_waiting(navigator, "flow", &inner_waits);
+        push(navigator, "detail");
+        push(navigator, "detail");
+        CHECK_NUMBER(NAV_OK, nav_pop_to_entry(navigator, first, NULL, NULL));
+        check_heard(&inner_waits, NAV_CANCELLED, NAV_REASON_POP_TO);
+        CHECK(!lives(navigator, inner));
+        check_waits(&outer_waits);
+        CHECK_NUMBER(1, read_flow(navigator, outer).depth);
+        last = begin_waiting(navigator, "flow", &last_waits);
+        push(navigator, "detail");
+        if (way >= 2) {
+            /* An entry of none stands upon the flows. */
+            count = nav_stack_entries(navigator, nav_active_stack(navigator), stack, 8);
+            for (index = 0; index < count; index++) elements[index] = nav_kept_entry(stack[index]);
+            elements[count] = elements[1];
+            for (index = 1; index < count; index++) elements[index] = elements[index + 1];
+            CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, count, NULL, NULL));
+            CHECK_NUMBER(2, read_flow(navigator, last).depth);
+        }
+        CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+        check_heard(&last_waits, NAV_CANCELLED, NAV_REASON_ROOT);
+        check_heard(&outer_waits, NAV_CANCELLED, NAV_REASON_ROOT);
+        CHECK(last_waits.order < outer_waits.order);
+        CHECK(!lives(navigator, outer));
+        CHECK(!lives(navigator, last));
+        CHECK_NUMBER(root, nav_top(navigator));
+        /* What they have left is as good as new. */
+        push(navigator, "detail");
+        CHECK_NUMBER(0, nav_current_flow(navigator));
+        outer = begin(navigator, "flow");
+        push(navigator, "detail");
+        CHECK_NUMBER(2, read_flow(navigator, outer).depth);
+        CHECK_NUMBER(NAV_OK, end(navigator, outer));
+        CHECK_NUMBER(2, nav_depth(navigator));
+        nav_navigator_free(navigator);
+    }
+}
+
 /* ---- Ids ---- */
 
 static void check_no_flow(nav_navigator *navigator, nav_id id) {
@@ -1056,6 +1110,7 @@ static void one_of_many_entries(void) {
 int main(void) {
     RUN(a_flow_ends_once);
     RUN(every_removal_ends_it);
+    RUN(many_leave_with_one_pop);
     RUN(at_the_root_it_can_only_let_go);
     RUN(ids_of_other_kinds);
     RUN(an_id_never_means_another_flow);

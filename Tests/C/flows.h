@@ -7,6 +7,7 @@
 /* What a waiter got, and how often. */
 typedef struct heard {
     int called, destroyed;
+    int order; /* among all that have heard */
     nav_result_kind kind;
     nav_reason reason;
     nav_status status;
@@ -17,7 +18,9 @@ typedef struct heard {
 } heard;
 
 static inline void hear(void *user_data, const nav_result *result) {
+    static int count;
     heard *self = user_data;
+    self->order = ++count;
     CHECK_NUMBER(0, self->destroyed);
     self->called += 1;
     self->kind = result->kind;

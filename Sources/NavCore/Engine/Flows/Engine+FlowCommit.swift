@@ -1,19 +1,6 @@
 // What a commit does to flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is left
 // ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
 
-/// Entries of one flow that go one after the other, from the top.
-struct Departures {
-    private(set) var flow: Slot = 0
-    private(set) var count: Int32 = 0
-    private(set) var lowest: Slot = 0
-
-    @inline(__always)
-    mutating func note(_ entry: Slot) {
-        count &+= 1
-        lowest = entry
-    }
-}
-
 extension Engine {
     /// Counts what comes and goes with the commit that is being made. What comes goes first, so that nothing ends in between.
     func settleFlows(_ operation: OperationReference) {
@@ -144,16 +131,11 @@ extension Engine {
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
     }
 
-    /// Discounts entries of one flow that have gone one after the other, and begins with another flow. The first is let go
-    /// of by all but one, who does that when all has been said.
-    func discount(_ departures: inout Departures, of next: Slot, _ operation: OperationReference) {
-        let flow = departures.flow
-        if flow != 0 {
-            flows[flow].pointee.holders -= departures.count - 1
-            leftFlows.append(flow)
-            discount(flow, departures.lowest, because: operation, .none, departures.count)
-        }
-        departures = Departures(flow: next)
+    /// Discounts entries of one flow that have gone, the lowest of which is known. One of them still holds it.
+    func discount(_ flow: Slot, _ lowest: Slot, _ count: Int32, because operation: OperationReference) {
+        flows[flow].pointee.holders -= count - 1
+        leftFlows.append(flow)
+        discount(flow, lowest, because: operation, .none, count)
     }
 
     func letGoOfLeft() {

@@ -16,8 +16,9 @@ extension Engine {
         guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
         let isCovered = !isUncovered(entry)
         guard fromCovered || !isCovered else { return .staleIssuer }
-        if entries[entry].pointee.extras != 0, let asker = asker(of: entry) {
-            settle(asker, with: value)
+        let extra = entries[entry].pointee.extras
+        if extra != 0, let asker = extras[extra].pointee.asker {
+            settle(asker, of: extra, with: value)
             return .ok
         }
         if isStrict { return .notAwaited }
@@ -38,24 +39,25 @@ extension Engine {
     ) -> (Status, Id) {
         guard mayCall() else { return (.full, .none) }
         guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return (.stale, .none) }
-        let slot = makeExtras(of: entry)
+        let slot = entries[entry].pointee.extras == 0 ? makeExtras(of: entry) : entries[entry].pointee.extras
         guard extras[slot].pointee.asker == nil else { return (.inUse, .none) }
         guard let asker = waiters.take(make: Waiter.init) else { return (.full, .none) }
         asker.pointee.begin(function, ownedUserData, tag: tag, order: takeNumber())
         asker.pointee.result.entry = id
-        attach(asker, .asker, to: entry)
+        attach(asker: asker, to: entry, slot)
         let waiter = asker.pointee.id
-        if let kept = takeKept(of: entry) {
-            settle(asker, with: kept)
-        }
+        if extras[slot].pointee.kept != nil, let kept = takeKept(of: entry) { settle(asker, of: slot, with: kept) }
         return (.ok, waiter)
     }
 
-    private func settle(_ asker: WaiterReference, with value: ValueBlock) {
+    /// Gives a value to who asks an entry with these extras.
+    private func settle(_ asker: WaiterReference, of slot: Slot, with value: ValueBlock) {
         asker.pointee.value = value
         asker.pointee.result.kind = ResultKind.value.rawValue
         asker.pointee.result.value = value.cell
-        settle(asker)
+        asker.pointee.isSettled = true
+        asker.pointee.subject = 0
+        extras[slot].pointee.asker = nil
         if isInside || keepsEvents || callFlags.tellsByRecords {
             append(.result, asker)
             return leaveIfOutermost()

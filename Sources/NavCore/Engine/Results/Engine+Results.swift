@@ -98,16 +98,19 @@ extension Engine {
 
     /// A waiter waits for an entry or a flow.
     func attach(_ waiter: WaiterReference, _ role: WaiterRole, to subject: Slot) {
+        if role == .asker { return attach(asker: waiter, to: subject, makeExtras(of: subject)) }
         waiter.pointee.role = role
         waiter.pointee.subject = subject
-        switch role {
-        case .result: entries[subject].pointee.waiter = waiter
-        case .asker:
-            let slot = makeExtras(of: subject)
-            extras[slot].pointee.asker = waiter
-            waiter.pointee.result.isNext = 1
-        case .flow: flows[subject].pointee.waiter = waiter
-        }
+        if role == .flow { flows[subject].pointee.waiter = waiter } else { entries[subject].pointee.waiter = waiter }
+    }
+
+    /// A waiter waits for the next value of an entry that has extras.
+    @inline(__always)
+    func attach(asker: WaiterReference, to entry: Slot, _ slot: Slot) {
+        asker.pointee.role = .asker
+        asker.pointee.subject = entry
+        asker.pointee.result.isNext = 1
+        extras[slot].pointee.asker = asker
     }
 
     /// It waits for that no more.

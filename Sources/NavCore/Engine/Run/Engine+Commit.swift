@@ -233,30 +233,48 @@ extension Engine {
         let stack = stacks[operation.pointee.changes[0].node]
         revision &+= 1
         endedFlows.removeAll()
-        var departures = Departures()
         var index = slots.count
         while index > 0 {
-            index &-= 1
-            let slot = slots[index]
+            let slot = slots[index &- 1]
             let entry = entries[slot]
-            stack.pointee.pop(entry)
             if entry.pointee.isBurdened {
-                if entry.pointee.flow != departures.flow { discount(&departures, of: entry.pointee.flow, operation) }
-                departures.note(slot)
-                entry.pointee.flow = 0
+                index = pop(entry.pointee.flow, slots, below: index, from: stack, operation)
+                continue
             }
+            index &-= 1
+            stack.pointee.pop(entry)
             entry.pointee.phase = .gone
             entries.remove(slot)
         }
         operation.pointee.outcome.removed = slots.count
         if isTree { findActive() }
-        if departures.flow == 0 { return finish(operation, .ok) }
-        discount(&departures, of: 0, operation)
+        if leftFlows.isEmpty { return finish(operation, .ok) }
         stack.pointee.noteFlows(in: entries)
         noteEndings(by: operation)
         removedEntries.removeAll()
         conclude(operation, isInOrder: true)
         letGoOfLeft()
+    }
+
+    /// Takes those of one flow that stand together. It is let go by all but one, who does that when all has been said.
+    /// Returns the index of the lowest.
+    @inline(never)
+    private func pop(
+        _ flow: Slot, _ slots: FlatList<Slot>, below end: Int, from stack: StackReference,
+        _ operation: OperationReference
+    ) -> Int {
+        var index = end
+        while index > 0, entries[slots[index &- 1]].pointee.flow == flow {
+            index &-= 1
+            let slot = slots[index]
+            let entry = entries[slot]
+            stack.pointee.pop(entry)
+            entry.pointee.leaveFlow()
+            entry.pointee.phase = .gone
+            entries.remove(slot)
+        }
+        discount(flow, slots[index], Int32(truncatingIfNeeded: end - index), because: operation)
+        return index
     }
 
     private func apply(_ change: Change) {

@@ -57,6 +57,7 @@ extension Engine {
     /// Whether the user sees an entry: it is on top of its stack, as the containers around it are of theirs, and nothing is
     /// in front, alerts and action sheets aside.
     func isUncovered(_ entry: Slot) -> Bool {
+        if !isTree { return root.pointee.top == entry }
         var entry = entry
         while true {
             let stack = stack(of: entry)

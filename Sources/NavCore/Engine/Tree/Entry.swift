@@ -103,6 +103,14 @@ package struct Entry: SlotRecord {
         set { ties = ties & 0xFFFF_FFFF | UInt64(newValue) << 32 }
     }
 
+    /// It goes, and owns nothing: it belongs to no flow any more.
+    @inline(__always)
+    mutating func leaveFlow() {
+        assert(!ownsAnything && extras == 0)
+        ties = 0
+        burdens = Burdens()
+    }
+
     /// Whether it belongs to a flow or has extras.
     @inline(__always)
     var hasTies: Bool { ties != 0 }
