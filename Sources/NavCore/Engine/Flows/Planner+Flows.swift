@@ -5,8 +5,19 @@ extension Planner {
     /// the entry below it.
     func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
         if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
-        let neighbour = replaced != 0 ? replaced : below != 0 ? below : stack.pointee.owner
+        let follows = replaced != 0 && !entries[replaced].pointee.isMoved
+        let neighbour = follows ? replaced : below != 0 ? below : stack.pointee.owner
         return neighbour == 0 ? 0 : entries[neighbour].pointee.flow
+    }
+
+    /// The topmost entry of the draft at work, those aside that come from other stacks: they join the flow below them.
+    var topmostToStay: Slot {
+        var index = draft.count
+        while index > 0 {
+            index -= 1
+            if !entries[draft[index]].pointee.isMoved { return draft[index] }
+        }
+        return 0
     }
 
     /// Whether the stack of the draft at work is that of a flow, or one that an entry of it owns.

@@ -10,6 +10,7 @@ extension Planner {
             if stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
                 operation.pointee.outcome.entry = entries[draft.top].pointee.id
                 reached = WayPlace(stack: stack, index: draft.count - 1)
+                _ = activate(engine.scene(of: stack))
                 return .alreadyThere
             }
         }

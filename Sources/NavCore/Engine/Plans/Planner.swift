@@ -239,7 +239,7 @@ final class Planner {
     ) -> Status {
         let (found, route) = engine.findRoute(of: operation)
         guard found == .ok else { return found }
-        let owner = engine.flowCount > 0 ? owner(of: operation, below: below ?? draft.top, replacing: replaced) : 0
+        let owner = engine.flowCount > 0 ? owner(of: operation, below: below ?? topmostToStay, replacing: replaced) : 0
         let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
         guard status == .ok else { return status }
         entries[entry].pointee.node = draft.node
