@@ -152,8 +152,9 @@ typedef struct nav_sent { /* borrowed for the callback */
 
 /* What nav_route_builder.prepare returns. Any other number, NAV_LATER too, refuses: NAV_REFUSED by NAV_BY_COORDINATOR.
  *
- * It may call nav_redirect with the question: then the other intent is performed, and what it returns is ignored. The
- * target of that intent is the flow that is asked, where it names neither a target nor an issuer. With NAV_INTENT_SEND
+ * It may call nav_redirect with the question: then the other intent is performed, and what it returns is ignored. In a
+ * trial nav_redirect is NAV_STALE, and what it returns counts: so it returns NAV_ACCEPT beside nav_redirect. The target
+ * of that intent is the flow that is asked, where it names neither a target nor an issuer. With NAV_INTENT_SEND
  * the request is sent on: to the same flow first, then outwards. Both count for nav_config.redirect_limit. */
 enum {
     NAV_UNHANDLED = INT32_MIN + 1, /* the flow around it is asked; where there is none: NAV_UNRESOLVED */
@@ -174,8 +175,8 @@ nav_status nav_send(nav_navigator *navigator, nav_id flow, const nav_request *re
                     nav_outcome *outcome);
 
 /* Finds out who would take a request, without doing anything. *taker (may be NULL) is that flow; 0: nobody. What would
- * be redirected is taken by who would redirect it. Host objects of the request stay yours. NAV_OK, NAV_UNRESOLVED, NAV_REFUSED, NAV_STALE, NAV_INVALID,
- * NAV_NOT_STARTED. */
+ * be redirected is taken by who would redirect it. Host objects of the request stay yours. NAV_OK, NAV_UNRESOLVED,
+ * NAV_REFUSED, NAV_STALE, NAV_INVALID, NAV_NOT_STARTED. NAV_LOOP: coordinators ask it within one another too often. */
 nav_status nav_flow_takes(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
 
 /* ---- Children of an entry --------------------------------------------------------------------------------------------

@@ -204,11 +204,12 @@ typedef struct nav_config {
     uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
                                  these count: operations, reports, nav_bridge_set, nav_entry_set_state,
                                  nav_entry_drop_view, nav_observer_remove, nav_route_unregister, nav_back_gesture,
-                                 nav_stack_limit_life, and enabling and removing back handlers. Past it they are
-                                 NAV_FULL and give back their user data and host objects. So an observer that
-                                 navigates on every event can't hang the host. Reports are never full, but for
-                                 nav_host_did_update, nav_host_did_select and nav_host_did_resize: past it one that changes nothing is told
-                                 so at once. 0: 1,000 */
+                                 nav_stack_limit_life, and enabling and removing back handlers. nav_entry_publish
+                                 and nav_entry_next count, too. Past it they are NAV_FULL and give back their user
+                                 data and host objects. So an observer that navigates on every event can't hang the
+                                 host. Reports are never full, but for nav_host_did_update, nav_host_did_select and
+                                 nav_host_did_resize: past it one that changes nothing is told so at once.
+                                 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
     nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */

@@ -69,7 +69,7 @@ typedef struct nav_route_builder {
      * The model is the flow's: it is made before that of its first entry, and destroyed after that of its last one. A flow
      * has no view, no update_model, no container and no flags, and is no alert and no action sheet: NAV_INVALID. */
     const struct nav_request *initial;
-    /* Of a flow: decides what is sent to it; see Coordinators. It may only read, and call nav_redirect. */
+    /* Of a flow: decides what is sent to it; see Coordinators. It may call nav_redirect. */
     int32_t (*prepare)(void *user_data, const struct nav_sent *sent);
 } nav_route_builder;
 

@@ -87,8 +87,10 @@ nav_string nav_last_detail(const nav_navigator *navigator);
 /* The whole state as indented text, the same for the same state, with a NUL after it. Each entry has a line, below it
  * are the stacks that it owns: branches by their names, presented ones by their kinds. "selected" stands at the branch
  * that is selected, "*" at the innermost active stack where there are several, "waiter" at an entry whose result is
- * awaited. The last line says how many operations are pending. Here and in sentences control characters, line ends and
- * marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length may be NULL. */
+ * awaited. "asked" stands at one whose next value is awaited. "in checkout 1" is a flow of the entry, the innermost
+ * first: its route and its number, which another may have later. A "waiter" behind that waits for the flow. The last
+ * line says how many operations are pending. Here and in sentences control characters, line ends and marks of the
+ * writing direction are written as \uXXXX. *out is owned (nav_text_free). length may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 
 /* Frees a text that the library gave. NULL is fine. From any thread. */

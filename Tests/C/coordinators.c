@@ -265,6 +265,30 @@ static void a_trial_inside_a_question(void) {
     CHECK_NUMBER(inner.given, inner.given_back);
 }
 
+static void ask_again(coordinator *self, const nav_sent *sent) {
+    nav_id taker = 7;
+    self->status = nav_flow_takes(self->navigator, 0, sent->request, &taker);
+    if (self->status == NAV_LOOP) CHECK_NUMBER(0, taker);
+}
+
+/* A coordinator that asks who would take what it is asked about is asked itself, but not without end. */
+static void trials_within_one_another(void) {
+    nav_navigator *navigator = navigator_with_flow(NULL);
+    coordinator self = {0};
+    nav_request detail = nav_request_init("detail", NULL);
+    nav_id taker;
+    self.navigator = navigator;
+    self.act = ask_again;
+    self.answer = NAV_SHOW;
+    add_coordinator(navigator, "asks", "list", &self);
+    begin(navigator, "asks");
+    CHECK_NUMBER(NAV_OK, nav_flow_takes(navigator, 0, &detail, &taker));
+    CHECK_NUMBER(nav_current_flow(navigator), taker);
+    CHECK_NUMBER(NAV_MAX_REDIRECTS, self.asked);
+    CHECK_NUMBER(NAV_OK, nav_flow_takes(navigator, 0, &detail, &taker));
+    nav_navigator_free(navigator);
+}
+
 static void read_name(coordinator *self, const nav_sent *sent) {
     self->acted += 1;
     CHECK_NUMBER(0, sent->request->route.bytes[sent->request->route.length]);
@@ -592,6 +616,7 @@ int main(void) {
     RUN(sent_on_too_often);
     RUN(trials_change_nothing);
     RUN(a_trial_inside_a_question);
+    RUN(trials_within_one_another);
     RUN(names_end_with_a_nul);
     RUN(a_stale_issuer_asks_nobody);
     RUN(a_flow_that_has_ended_is_stale);

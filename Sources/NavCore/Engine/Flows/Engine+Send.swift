@@ -199,6 +199,9 @@ extension Engine {
         var answer = SentAnswer.unhandled
         var taker = Taker()
         // A coordinator may ask it while it is asked itself.
+        guard work.trialDepth < Limits.redirects else { return (.loop, .none) }
+        work.trialDepth += 1
+        defer { work.trialDepth -= 1 }
         let (sending, askedFlow) = (work.sending, work.askedFlow)
         work.sending = nil
         whileInside { (answer, taker) = ask(from: first, request, &told) }

@@ -10,9 +10,16 @@ extension Engine {
             // A new entry may belong to the flow of the one below it: that is found out in the general way.
             return stack.pointee.isClearOfFlows ? planPush(operation, on: stack) : .pending
         }
-        let status = planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack)
+        let count = stack.pointee.count
         // The last entry of a column is popped in the general way.
-        return status == .atRoot && stack.pointee.mayBeEmpty ? .pending : status
+        guard count > 1 else { return stack.pointee.mayBeEmpty ? .pending : .atRoot }
+        let top = stack.pointee.slots.base[count &- 1]
+        let entry = entries[top]
+        // What it presents goes with it, wherever that lies.
+        if entry.pointee.presentedCount != 0 { return .pending }
+        operation.pointee.outcome.entry = entry.pointee.id
+        operation.pointee.changes.set(.removed(top, from: count &- 1, of: stack.pointee.id.slot))
+        return .ok
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.

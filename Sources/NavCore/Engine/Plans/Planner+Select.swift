@@ -128,6 +128,13 @@ extension Planner {
             (status, stack) = goal(of: operation)
         }
         guard status == .ok else { return status }
+        if let flow = targetFlow(of: operation) {
+            work(on: stack)
+            guard stack.pointee.isPresented, range(ofFlow: flow) == 0..<draft.count else {
+                engine.complain("the flow is not all that is presented there", about: operation)
+                return .notFound
+            }
+        }
         let isNamed = isReport || operation.pointee.intent.target != .none
         if isNamed, stack.pointee.scene != nil {
             dismiss(stack, by: operation, drafted)

@@ -9,6 +9,8 @@ struct Work {
     var guarded: OperationReference?
     /// Coordinators are asked about it.
     var sending: OperationReference?
+    /// How many questions who would take a request run within one another.
+    var trialDepth: UInt32 = 0
     /// The flow of the coordinator that is asked.
     var askedFlow = Id.none
     /// Its question's function is running.

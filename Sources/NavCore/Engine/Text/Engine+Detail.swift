@@ -120,7 +120,7 @@ extension NavigationStatus {
         case .pending: "accepted, and not done yet"
         case .atRoot: "the root stays"
         case .alreadyThere: "the state is already what was asked for"
-        case .alreadyGone: "the entry had gone before"
+        case .alreadyGone: "it had gone before"
         case .staleIssuer: "the issuer is not on top any more, or the revision is another"
         case .alreadyResolved: "it was decided before"
         case .noEvent: "there is no event to pull"
