@@ -214,7 +214,8 @@ extension Engine {
         let planned = asked.pointee.changes
         return (0..<planned.count).contains { index in
             let change = planned[index]
-            if isDone(change) { return false }
+            // The same of one that is to get it.
+            if isDone(change) || change.kind == .sceneSelected { return false }
             let stack = stacks[change.node]
             if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
             return stack.pointee.over?.pointee.isReported ?? false
