@@ -127,13 +127,7 @@ extension ModelReference {
         operation.left = operation.draft.placed.filter { !$0.isOfPath }
         operation.passing = Set(operation.made.filter(operation.passes).map { $0.key })
         tellModelsAgain(of: operation)
-        var links: [[Int]] = []
-        for placed in operation.draft.placed where placed.isOfPath && !links.contains(placed.place) {
-            links.append(placed.place)
-        }
-        for link in links {
-            release(made: operation.draft.placed.filter { $0.isOfPath && $0.place == link }, of: operation)
-        }
+        release(made: operation.draft.placed.filter(\.isOfPath), of: operation)
         (operation.new, operation.made, operation.draft.placed) = ([], [], [])
         (operation.draft.redirects, operation.draft.index) = (0, 0)
         operation.isVoid = false

@@ -163,17 +163,28 @@ extension Engine {
         return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
     }
 
-    /// Lets an operation wait, as the next, for the answers that the scenes owe which were touched. It is planned anew then.
+    /// Whether the scene in which an operation would wait for a branch waits for the answer about another one.
+    func isHeldUpWhereItWaits(_ operation: OperationReference) -> Bool {
+        let scene = mainScene(of: operation)
+        guard scene.pointee.asking != nil else { return false }
+        touched.removeAll()
+        touch(scene)
+        return true
+    }
+
+    /// Lets an operation wait for the answers that the scenes owe which were touched, as the next if it has waited before. It
+    /// is planned anew then.
     func waitForAnswers(_ operation: OperationReference) {
         var asked = FlatList<SceneReference>()
         defer { asked.free() }
         for index in 0..<touched.count where touched[index].pointee.asking != nil { asked.append(touched[index]) }
+        let isNext = operation.pointee.isPending
         becomePending(operation)
         keepIntent(of: operation)
         takeBackPlan(of: operation)
-        enqueue(operation, asNext: true)
+        enqueue(operation, asNext: isNext)
         for index in 0..<asked.count where !waits(operation, in: asked[index]) {
-            append(standInFor: operation, to: asked[index], asNext: true)
+            append(standInFor: operation, to: asked[index], asNext: isNext)
         }
         noteQueues()
     }

@@ -68,7 +68,10 @@ extension Engine {
             }
             if prepare(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
-            waitForBranch(operation)
+            // The scene to which it leads may not be there: then it waits in the one to which it goes otherwise.
+            guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
+            (operation.pointee.loading, operation.pointee.loadingDepth) = (.none, 0)
+            waitForAnswers(operation)
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
         } else {
