@@ -89,8 +89,9 @@ nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback call
 /* It is not called again. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
-/* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
- * NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled before goes and its destroy frees the navigator. */
+/* Takes the oldest event that was not pulled. *out is valid until the next pull or nav_navigator_free, and what it
+ * points to too. NAV_OK, NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled before goes and its destroy frees
+ * the navigator. */
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 
 /* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
@@ -132,7 +133,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
 /* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never
  * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
  * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
- * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull. A
+ * zeroed. *count gets the number of filled records. They, and what they point to, are valid as long as an event there. A
  * state is so only until it is set again or its entry is released. It does not matter how an event is pulled, but
  * nav_next_event leaves out an event that was begun here. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a
  * NULL, a capacity of 0, a size of 0, above 4,096 or no multiple of 8. */

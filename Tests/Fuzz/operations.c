@@ -350,6 +350,8 @@ static void act_free(host *self) {
     }
     self->is_freed = 1;
     self->depth += 1;
+    self->lent = NULL;
+    self->lent_count = 0;
     nav_navigator_free(self->navigator);
     self->depth -= 1;
     if (self->depth == 0) host_end(self);
