@@ -129,7 +129,7 @@ package final class Engine {
     /// What keeps an operation from running at once, and a call from being over at once.
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
-    var guards = GuardTable()
+    @exclusivity(unchecked) var guards = GuardTable()
     /// They wait for the answer of a guard.
     var waitingForGuards = OperationQueue()
     /// They wait for the result of a screen to which a guard has sent the user.
@@ -171,7 +171,7 @@ package final class Engine {
     var lastSteps: OperationReference?
     /// What has left and is on its way out.
     var exits = ExitTable()
-    var backHandlers = BackHandlerTable()
+    @exclusivity(unchecked) var backHandlers = BackHandlerTable()
     var openGestures = FlatList<OpenGesture>.withoutMemory
     /// How often something else than a commit has changed what back would do.
     var backChanges: UInt64 = 1

@@ -1,22 +1,22 @@
 // From a plan to a question: the bridge is asked, at once or by a record.
 
 extension Engine {
+    /// Whether there is nothing to ask the bridge: the first start, and a plan that changes nothing.
+    func asksNothing(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        kind == .start && life == .made || operation.pointee.changes.count == 0
+    }
+
     /// Puts the operation to the bridge. True where it may be committed now.
     @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        guard let transition = bridge.transition, kind != .start || life != .made, operation.pointee.changes.count > 0
-        else {
-            return askOther(operation, kind)
-        }
+        guard let transition = bridge.transition else { return askOther(operation, kind) }
         return ask(operation, transition)
     }
 
-    /// The same where there is nothing to ask, or no function for all questions.
+    /// The same where there is no bridge, or no function for all questions.
     @inline(never)
     private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if bridge.form == .none || kind == .start && life == .made || operation.pointee.changes.count == 0 {
-            return true
-        }
+        if bridge.form == .none { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
         } else if let function = bridge.question(for: kind) {

@@ -66,7 +66,7 @@ extension Engine {
             if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) {
                 return waitForAnswers(operation)
             }
-            if prepare(operation), ask(operation, kind) { commit(operation) }
+            if prepare(operation), asksNothing(operation, kind) || ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             // The scene to which it leads may not be there: then it waits in the one to which it goes otherwise.
             guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
