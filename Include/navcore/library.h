@@ -65,7 +65,7 @@ enum {
                                  ticket has its outcome */
     NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
     NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
-    NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
+    NAV_ALREADY_GONE = 4,     /* what is named was there, and has gone or ended before */
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
