@@ -89,9 +89,9 @@ nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback call
 /* It is not called again. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
-/* Takes the oldest event that was not pulled. *out is valid until the next pull or nav_navigator_free, and what it
- * points to too. NAV_OK, NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled before goes and its destroy frees
- * the navigator. */
+/* Takes the oldest event that was not pulled. *out and what it points to are valid until the next pull, nav_configure
+ * without an event_capacity, or nav_navigator_free. NAV_OK, NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled
+ * before goes and its destroy frees the navigator. */
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 
 /* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */

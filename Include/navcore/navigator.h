@@ -241,9 +241,9 @@ static inline nav_config nav_config_init(void) {
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
- * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. Pulled events can be
- * read until the next pull all the same. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge or a
- * guard without a callback), NAV_TOO_LARGE. */
+ * event_capacity of 0 forgets the events that were kept, and what was pulled can't be read any more; another one keeps
+ * them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge or a guard without a callback),
+ * NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Starts a scene with its root entry: nav_options.scene, else that of nav_config. Its builder may refuse (NAV_REFUSED,

@@ -414,8 +414,8 @@ static void an_event_that_was_begun_ends_with_the_navigator(void) {
     nav_navigator_free(navigator);
 }
 
-/* Also where the rest of it, the entry's release among it, is forgotten. */
-static void what_was_pulled_outlives_what_is_forgotten(void) {
+/* A navigator that keeps no events any more lends none either. */
+static void what_was_pulled_goes_with_what_is_forgotten(void) {
     nav_config config = nav_config_init();
     nav_navigator *navigator;
     nav_value text = nav_text_value("a text that lies in memory of its own");
@@ -431,11 +431,11 @@ static void what_was_pulled_outlives_what_is_forgotten(void) {
     CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), 2, &count));
     CHECK_NUMBER(2, count);
     config.event_capacity = 0;
-    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
-    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &detail, NULL, NULL));
     CHECK_NUMBER(1, nav_value_equal(records[1].value, &text));
-    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, sizeof(nav_record), 2, &count));
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, records[1].entry, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &detail, NULL, NULL));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, sizeof(nav_record), 2, &count));
     nav_navigator_free(navigator);
 }
 
@@ -509,7 +509,7 @@ int main(void) {
     RUN(an_event_goes_on_after_others_have_come);
     RUN(an_event_goes_on_after_the_close);
     RUN(an_event_that_was_begun_ends_with_the_navigator);
-    RUN(what_was_pulled_outlives_what_is_forgotten);
+    RUN(what_was_pulled_goes_with_what_is_forgotten);
     RUN(records_may_have_another_size);
     RUN(a_wrong_size_of_records_pulls_nothing);
     RUN(no_events_are_no_records);

@@ -150,7 +150,6 @@ typedef enum fate {
     REPORTED,
     VOID,
     DETACHED,
-    CONFIGURED,
     CLOSED,
     FATES
 } fate;
@@ -174,13 +173,6 @@ static void meet(fate fate, nav_navigator *navigator, nav_id entry, nav_id quest
         break;
     case VOID: nav_host_did_pop(navigator, entry, NULL, NULL, NULL); break;
     case DETACHED: nav_bridge_set(navigator, NULL); break;
-    case CONFIGURED: {
-        nav_config config = config_with_events(0);
-        nav_bridge_set(navigator, NULL);
-        nav_configure(navigator, &config);
-        update_text(navigator, entry, 'x');
-        break;
-    }
     default: nav_close(navigator); break;
     }
 }

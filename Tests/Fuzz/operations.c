@@ -337,6 +337,7 @@ static void act_configure(host *self) {
     const nav_config *given = rarely(8) ? NULL : fitted(picked, &config, sizeof config);
     int keeps = given != NULL && config.event_capacity > 0 && picked.size >= sizeof config;
     mirror_lose(&self->pulled);
+    if (!keeps) lose_lent(self);
     if (CALL(self, nav_configure(self->navigator, given)) == NAV_OK) self->keeps_events = keeps;
     free_parts(first_part);
 }
@@ -350,8 +351,7 @@ static void act_free(host *self) {
     }
     self->is_freed = 1;
     self->depth += 1;
-    self->lent = NULL;
-    self->lent_count = 0;
+    lose_lent(self);
     nav_navigator_free(self->navigator);
     self->depth -= 1;
     if (self->depth == 0) host_end(self);

@@ -115,7 +115,7 @@ static inline void read_event(host *self, const nav_event *event) {
     read_value(event->hint, 1);
 }
 
-/* What was pulled last can be read until the next pull. */
+/* What was pulled last can be read until the next pull, and while the navigator keeps events. */
 static inline void read_lent(host *self) {
     size_t index;
     if (self->lent != NULL) read_event(self, self->lent);
@@ -124,6 +124,11 @@ static inline void read_lent(host *self) {
         if (self->lent_records[index].kind != NAV_EVENT_STATE) read_value(self->lent_records[index].value, 1);
         read_value(self->lent_records[index].hint, 1);
     }
+}
+
+static inline void lose_lent(host *self) {
+    self->lent = NULL;
+    self->lent_count = 0;
 }
 
 /* Whether what is told of the whole stack was read before, after an overflow. */
@@ -252,8 +257,7 @@ static inline void check_pulled(host *self) {
 static inline nav_status pull_event(host *self) {
     const nav_event *event = NULL;
     nav_status status;
-    self->lent = NULL;
-    self->lent_count = 0;
+    lose_lent(self);
     if (self->is_partly_pulled) mirror_lose(&self->pulled);
     self->is_partly_pulled = 0;
     status = nav_next_event(self->navigator, &event);
@@ -309,8 +313,7 @@ static inline nav_status pull_records(host *self) {
     size_t capacity = take_below(MOST_RECORDS), count = 77, index;
     nav_record *records = calloc(capacity + 1, sizeof *records);
     nav_status status;
-    self->lent = NULL;
-    self->lent_count = 0;
+    lose_lent(self);
     status = nav_next_records(self->navigator, records, sizeof(nav_record), capacity, &count);
     MUST(count <= capacity && (count > 0) == (status == NAV_OK));
     for (index = 0; index < count; index++) hear_record(self, &records[index]);

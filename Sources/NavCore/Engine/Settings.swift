@@ -55,8 +55,8 @@ extension Engine {
             noteLifeSettings(before: before)
             if settings.tellsBack, !before.tellsBack { appendBack() }
         }
-        if !keepsEvents { forgetKept() }
         noteFullness()
+        if !keepsEvents { forgetEvents() }
         return true
     }
 

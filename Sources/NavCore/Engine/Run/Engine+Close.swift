@@ -161,7 +161,7 @@ extension Engine {
         }
     }
 
-    /// Releases what was kept for pulling, before the engine itself goes. All events are forgotten before the first
+    /// Releases what was kept for pulling, and what was pulled and could be read. All events are forgotten before the first
     /// callback, so a callback can't pull some of them.
     package func forgetEvents() {
         forgetKept()

@@ -107,6 +107,7 @@ extension Engine {
     /// Lets an operation wait behind all that do in its scenes, or before them.
     func enqueue(_ operation: OperationReference, asNext isNext: Bool = false) {
         operation.pointee.isQueued = true
+        operation.pointee.hasQueued = true
         waiting.add(operation)
         append(operation, toQueuesOf: operation, asNext: isNext)
     }
@@ -172,13 +173,13 @@ extension Engine {
         return true
     }
 
-    /// Lets an operation wait for the answers that the scenes owe which were touched, as the next if it has waited before. It
-    /// is planned anew then.
+    /// Lets an operation wait for the answers that the scenes owe which were touched, as the next where its turn had come. It is
+    /// planned anew then.
     func waitForAnswers(_ operation: OperationReference) {
         var asked = FlatList<SceneReference>()
         defer { asked.free() }
         for index in 0..<touched.count where touched[index].pointee.asking != nil { asked.append(touched[index]) }
-        let isNext = operation.pointee.isPending
+        let isNext = operation.pointee.hasQueued
         becomePending(operation)
         keepIntent(of: operation)
         takeBackPlan(of: operation)

@@ -17,6 +17,8 @@ package struct Operation: BitwiseCopyable {
     var isOver = false
     /// It waits for its turn.
     var isQueued = false
+    /// It waits for its turn, or has done so.
+    var hasQueued = false
     /// It waits until links are let go.
     var isHeld = false
     /// It waits over a stack until it can be presented there.
@@ -146,7 +148,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !isHeld && !awaitsRoom && !awaitsGuard && guarded == nil && !agrees
+        !isPending && !wasTold && !isQueued && !hasQueued && !isHeld && !awaitsRoom && !awaitsGuard && guarded == nil
+            && !agrees
             && !isDrafted && !isAdded
             && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
@@ -170,6 +173,7 @@ package struct Operation: BitwiseCopyable {
         wasTold = false
         isOver = false
         isQueued = false
+        hasQueued = false
         isHeld = false
         awaitsRoom = false
         awaitsGuard = false
