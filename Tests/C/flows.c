@@ -243,6 +243,36 @@ static void an_id_never_means_another_flow(void) {
 
 /* ---- Routes ---- */
 
+/* The policy of a prefix is about the requests that are made, by name or by id, not about what a flow begins with. */
+static void a_prefix_does_not_end_in_a_flow(void) {
+    int way;
+    for (way = 0; way < 8; way++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        nav_request nowhere = nav_request_init("nowhere", NULL), list = nav_request_init("list", NULL);
+        nav_request flow = nav_request_init("flow", NULL);
+        const nav_request *requests[] = {&list, &flow, &list};
+        nav_element elements[] = {nav_new_entry(&list), nav_new_entry(&flow), nav_new_entry(&list)};
+        nav_route_builder builder = nav_route_builder_init("flow");
+        nav_options options = nav_options_init();
+        nav_outcome outcome = nav_outcome_init();
+        nav_id route;
+        char *before;
+        builder.initial = &nowhere;
+        if (way & 1) builder.presentation = NAV_SHEET;
+        CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
+        if (way & 2) flow.route_id = route;
+        options.unresolved = NAV_UNRESOLVED_PREFIX;
+        before = dump(navigator);
+        if (way & 4)
+            CHECK_NUMBER(NAV_UNRESOLVED, nav_set_stack(navigator, elements, 3, &options, &outcome));
+        else
+            CHECK_NUMBER(NAV_UNRESOLVED, nav_push_all(navigator, requests, 3, &options, &outcome));
+        CHECK_NUMBER(1, outcome.index);
+        check_unchanged(navigator, before);
+        nav_navigator_free(navigator);
+    }
+}
+
 static void initial_requests(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request flow = nav_request_init("flow", NULL), nowhere = nav_request_init("nowhere", NULL), read;
@@ -1115,6 +1145,7 @@ int main(void) {
     RUN(ids_of_other_kinds);
     RUN(an_id_never_means_another_flow);
     RUN(initial_requests);
+    RUN(a_prefix_does_not_end_in_a_flow);
     RUN(objects_in_arguments_of_a_flow);
     RUN(a_route_in_use_stays);
     RUN(flows_that_begin_in_one_another);

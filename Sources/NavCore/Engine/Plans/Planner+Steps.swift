@@ -242,7 +242,7 @@ extension Planner {
     /// Whether an unknown route only ends what is done: that of the request itself, of which nothing was drafted.
     func isEnough(_ status: Status, _ step: OperationReference, at index: Int) -> Bool {
         status == .unresolved && index > 0 && engine.policy(of: step) == .prefix
-            && routes.find(step.pointee.intent.routeName) == nil
+            && step.pointee.intent.routeId == .none && routes.find(step.pointee.intent.routeName) == nil
     }
 
     private func draftMany(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
