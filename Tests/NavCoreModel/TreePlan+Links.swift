@@ -60,6 +60,7 @@ extension TreePlan {
         let isPushing = act.merge == NAV_MERGE_PUSH
         let active = look.stack(look.innermost(scene))
         if isPushing, let top = active.entries.last, stands(waypoints[waypoints.count - 1], top) {
+            activate(scene)
             return (NAV_ALREADY_THERE, top.key)
         }
         // The root stays below where none of them is that of /, unless it is of the route of the first.

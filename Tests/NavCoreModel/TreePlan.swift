@@ -314,7 +314,8 @@ struct TreePlan {
     }
 
     /// Whether another scene was active.
-    private mutating func activate(_ scene: Int) -> Bool {
+    @discardableResult
+    mutating func activate(_ scene: Int) -> Bool {
         let index = root.scenes.firstIndex { $0.key == scene } ?? root.activeScene
         defer { root.activeScene = index }
         return index != root.activeScene
