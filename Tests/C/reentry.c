@@ -461,6 +461,47 @@ static void a_view_dropped_while_its_call_runs(void) {
     }
 }
 
+/* What goes with a route unregisters that route. */
+typedef struct unregistering {
+    nav_navigator *navigator;
+    nav_id route;
+    int destroyed;
+    nav_status status;
+} unregistering;
+
+static int32_t accept_all(void *user_data, const nav_guarding *guarding) {
+    (void)user_data, (void)guarding;
+    return NAV_ACCEPT;
+}
+
+static void unregister_again(void *user_data) {
+    unregistering *self = user_data;
+    self->destroyed += 1;
+    self->status = nav_route_unregister(self->navigator, self->route);
+}
+
+static void a_route_is_unregistered_once(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_route_builder builder = nav_route_builder_init("brief");
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, accept_all);
+    unregistering self = {navigator, 0, 0, NAV_OK};
+    int index;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &self.route));
+    guard.route = self.route;
+    guard.user_data = &self;
+    guard.destroy = unregister_again;
+    CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, NULL));
+    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, self.route));
+    CHECK_NUMBER(1, self.destroyed);
+    CHECK_NUMBER(NAV_STALE, self.status);
+    for (index = 0; index < 3; index++) {
+        CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &self.route));
+        CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, self.route));
+    }
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, self.destroyed);
+}
+
 int main(void) {
     RUN(an_operation_waits_for_its_turn);
     RUN(a_waiter_is_there_at_once);
@@ -472,5 +513,6 @@ int main(void) {
     RUN(an_operation_inside_the_start);
     RUN(a_cancellation_inside_a_result_comes_after_the_release);
     RUN(a_view_dropped_while_its_call_runs);
+    RUN(a_route_is_unregistered_once);
     return check_report();
 }

@@ -130,12 +130,14 @@ extension Engine {
         guard mayCall() else { return .full }
         guard let slot = routes.find(route) else { return .stale }
         guard !isInUse(slot), !isMatching else { return .inUse }
-        removePatterns(of: slot)
-        if !guards.isEmpty { whileInside { removeGuards(ofRoute: slot) } }
-        release(routes[slot].pointee.builder.ownedUserData)
-        routes[slot].pointee.builder = Builder()
-        routes.remove(slot)
-        leaveIfOutermost()
+        // It is gone before anybody is called.
+        whileInside {
+            removePatterns(of: slot)
+            removeGuards(ofRoute: slot)
+            release(routes[slot].pointee.builder.ownedUserData)
+            routes[slot].pointee.builder = Builder()
+            routes.remove(slot)
+        }
         return .ok
     }
 
