@@ -12,6 +12,11 @@ extension Engine {
             redirect(asked: operation)
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
+            if hasScenes, operation.pointee.isDrafted {
+                // In a window that it only passes the user may have gone on.
+                operation.pointee.holdsWhatIsDone = true
+                planner.forgetDone(of: operation)
+            }
             if operation.pointee.isPartlyDone || activatesOtherwise(operation) { planner.planRest(of: operation) }
             commit(operation)
         case .refused where operation.pointee.guarded.map { $0.pointee.asked != nil || $0.pointee.isInVain } ?? false:

@@ -52,7 +52,7 @@ extension Engine {
             return true
         }
         guard let operation = takeNext() else { return false }
-        if hasScenes, isHeldUp(operation) { waitForAnswers(operation) } else { run(operation) }
+        if hasScenes, isHeldUp(operation) { waitForAnswers(operation, asNext: true) } else { run(operation) }
         return true
     }
 

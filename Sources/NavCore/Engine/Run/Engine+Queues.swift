@@ -173,13 +173,12 @@ extension Engine {
         return true
     }
 
-    /// Lets an operation wait for the answers that the scenes owe which were touched, as the next where its turn had come. It is
+    /// Lets an operation wait, as the next or behind all others, for the answers that the scenes owe which were touched. It is
     /// planned anew then.
-    func waitForAnswers(_ operation: OperationReference) {
+    func waitForAnswers(_ operation: OperationReference, asNext isNext: Bool) {
         var asked = FlatList<SceneReference>()
         defer { asked.free() }
         for index in 0..<touched.count where touched[index].pointee.asking != nil { asked.append(touched[index]) }
-        let isNext = operation.pointee.hasQueued
         becomePending(operation)
         keepIntent(of: operation)
         takeBackPlan(of: operation)

@@ -64,14 +64,14 @@ extension Engine {
             }
             // A link to a window that is not there may end in one that is.
             if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) {
-                return waitForAnswers(operation)
+                return waitForAnswers(operation, asNext: true)
             }
             if prepare(operation), asksNothing(operation, kind) || ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             // The scene to which it leads may not be there: then it waits in the one to which it goes otherwise.
             guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
             (operation.pointee.loading, operation.pointee.loadingDepth) = (.none, 0)
-            waitForAnswers(operation)
+            waitForAnswers(operation, asNext: operation.pointee.hasQueued)
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
         } else {
