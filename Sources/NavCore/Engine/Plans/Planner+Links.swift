@@ -31,7 +31,12 @@ extension Planner {
             complainNowhere(operation, link) { engine.explainScene(into: &$0) }
             return fallBack(operation, link, drafted)
         }
-        guard found != 0 else { return draftUnresolved(operation, link, drafted) }
+        guard found != 0 else {
+            // What explains it looks at all parts of the link, which the usual way has not taken down.
+            _ = resolve(link)
+            work(on: goal)
+            return draftUnresolved(operation, link, drafted)
+        }
         if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
             other != engine.scene(of: stack)
         {
