@@ -279,6 +279,54 @@ static void a_close_inside_a_batch_that_is_refused(void) {
     }
 }
 
+typedef struct swiper {
+    nav_navigator *navigator;
+    nav_gesture_phase phase; /* in which it ends the navigator */
+    int frees, has_ended;
+} swiper;
+
+static void end_in_gesture(void *user_data, const nav_event *event) {
+    swiper *self = user_data;
+    if (event->kind != NAV_EVENT_GESTURE || event->gesture->phase != self->phase || self->has_ended) return;
+    self->has_ended = 1;
+    if (self->frees) {
+        nav_navigator_free(self->navigator);
+    } else {
+        CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
+    }
+}
+
+static nav_status swipe(nav_navigator *navigator, nav_gesture_phase phase) {
+    nav_gesture gesture = nav_gesture_init(phase, 0.5);
+    nav_outcome outcome = nav_outcome_init();
+    nav_status status = nav_back_gesture(navigator, &gesture, &outcome);
+    CHECK_NUMBER(status, outcome.status);
+    return status;
+}
+
+/* What the gesture leads to is a part of its call: it does not begin after the end. */
+static void a_close_inside_a_gesture(void) {
+    static const nav_gesture_phase phases[] = {NAV_GESTURE_BEGIN, NAV_GESTURE_PROGRESS, NAV_GESTURE_CANCEL,
+                                               NAV_GESTURE_COMMIT};
+    size_t index;
+    int frees;
+    for (index = 0; index < 8; index++) {
+        swiper self = {NULL, 0, 0, 0};
+        self.phase = phases[index / 2];
+        frees = self.frees = (int)(index % 2);
+        self.navigator = started_navigator(NULL);
+        push(self.navigator, "list");
+        CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, end_in_gesture, &self, NULL, NULL));
+        if (self.phase != NAV_GESTURE_BEGIN) CHECK_NUMBER(NAV_OK, swipe(self.navigator, NAV_GESTURE_BEGIN));
+        CHECK_NUMBER(NAV_CLOSED, swipe(self.navigator, self.phase));
+        CHECK_NUMBER(1, self.has_ended);
+        if (!frees) {
+            CHECK_NUMBER(0, nav_depth(self.navigator));
+            nav_navigator_free(self.navigator);
+        }
+    }
+}
+
 int main(void) {
     RUN(a_close_in_a_callback);
     RUN(a_free_in_a_callback);
@@ -290,5 +338,6 @@ int main(void) {
     RUN(nothing_is_pulled_while_a_free_forgets);
     RUN(reading_after_a_close);
     RUN(a_close_inside_a_batch_that_is_refused);
+    RUN(a_close_inside_a_gesture);
     return check_report();
 }

@@ -397,6 +397,42 @@ static void freed_while_it_waits(void) {
     }
 }
 
+/* A link whose target is a branch that has not opened: what was planned for the branch goes while the link waits. */
+static void a_branch_that_opens_for_nothing(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = lazy_navigator(&config);
+    nav_member member = nav_member_init("text", nav_text_value("a text that is kept"));
+    nav_value arguments = nav_map_value(&member, 1);
+    nav_request home = nav_request_init("home", NULL), inner = nav_request_init("inner", &arguments);
+    nav_branch branches[2], inside;
+    nav_container container = nav_container_init(NAV_TABS, branches, 2);
+    nav_container inner_container = nav_container_init(NAV_TABS, &inside, 1);
+    nav_route_builder builder = nav_route_builder_init("inner");
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_link link = nav_trusted_link("/list/3");
+    int round;
+    inside = nav_branch_init("in", &home);
+    branches[0] = nav_branch_init("one", &home);
+    branches[1] = nav_branch_init("two", &inner);
+    builder.container = &inner_container;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_top(navigator), &container, NULL, &outcome));
+    options.target = nav_branch_named(navigator, outcome.entry, nav_text("two"));
+    drain_events(navigator);
+    for (round = 0; round < 3; round++) {
+        const nav_event *event = NULL;
+        CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
+        pull_expecting(navigator, NAV_EVENT_LOAD, &event);
+        if (round == 2) break; /* the last one waits until the end */
+        CHECK_NUMBER(NAV_OK, nav_answer(navigator, event->plan->question, NAV_ACCEPT));
+        pull_expecting(navigator, NAV_EVENT_COMPLETED, &event);
+        CHECK_NUMBER(NAV_UNRESOLVED, event->outcome->status);
+    }
+    CHECK_NUMBER(1, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(an_answer_where_it_is_heard_ends_the_call);
     RUN(everything_that_is_called_where_it_is_heard_has_its_turn);
@@ -407,5 +443,6 @@ int main(void) {
     RUN(loads_are_pulled_as_records);
     RUN(no_events_are_kept_any_more);
     RUN(freed_while_it_waits);
+    RUN(a_branch_that_opens_for_nothing);
     return check_report();
 }

@@ -191,6 +191,73 @@ static void names_have_rules(void) {
     nav_navigator_free(navigator);
 }
 
+/* A name that came out, and the NUL behind it. */
+static void check_name(const char *expected, nav_string name) {
+    CHECK_NUMBER(strlen(expected), name.length);
+    CHECK_TEXT(expected, name.bytes);
+}
+
+static void check_told_names(void *user_data, const nav_event *event) {
+    nav_change change = nav_change_init();
+    size_t index;
+    if (event->kind != NAV_EVENT_CHANGED) return;
+    for (index = 0; nav_changes_get(event->changes, index, &change) == NAV_OK; index++) {
+        if (change.kind != NAV_STACK_ADDED && change.kind != NAV_SCENE_ADDED) continue;
+        CHECK_NUMBER(change.name.length, strlen(change.name.bytes));
+        *(size_t *)user_data += 1;
+    }
+}
+
+/* Names come out with a NUL, whatever was in the memory before, and however they were given. */
+static void names_come_out_with_a_nul(void) {
+    void *dirt[512];
+    nav_navigator *navigator;
+    nav_request list = nav_request_init("list", NULL);
+    nav_branch branches[2];
+    nav_container container = nav_container_init(NAV_TABS, branches, 2);
+    nav_route_builder tabs = nav_route_builder_init("tabs");
+    nav_stack_info info = nav_stack_info_init();
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_id stacks[2];
+    size_t index, told = 0, form;
+    for (index = 0; index < 512; index++) {
+        dirt[index] = malloc(index + 1);
+        memset(dirt[index], 'Z', index + 1);
+    }
+    for (index = 0; index < 512; index++) free(dirt[index]);
+    navigator = started_navigator(NULL);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_told_names, &told, NULL, NULL));
+    branches[0] = nav_branch_init("one", &list);
+    branches[1] = nav_branch_init("twotwo", &list);
+    branches[1].name.length = 3;
+    tabs.container = &container;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &tabs, NULL));
+    for (form = 0; form < 2; form++) {
+        nav_id entry;
+        if (form == 0) {
+            CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_top(navigator), &container, NULL, &outcome));
+            entry = outcome.entry;
+        } else {
+            entry = push(navigator, "tabs");
+        }
+        CHECK_NUMBER(2, nav_stacks(navigator, entry, stacks, 2));
+        CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stacks[0], &info));
+        check_name("one", info.name);
+        CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stacks[1], &info));
+        check_name("two", info.name);
+    }
+    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_named(navigator, nav_text("")), &info));
+    check_name("main", info.name);
+    options.scene = nav_text("second window");
+    options.scene.length = 6;
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_named(navigator, nav_text("second")), &info));
+    check_name("second", info.name);
+    CHECK_NUMBER(5, told);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(bad_names);
     RUN(bad_initial_and_fallback_routes);
@@ -198,5 +265,6 @@ int main(void) {
     RUN(good_names_and_values);
     RUN(lengths_count_and_terminators_do_not);
     RUN(names_have_rules);
+    RUN(names_come_out_with_a_nul);
     return check_report();
 }

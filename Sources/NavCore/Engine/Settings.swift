@@ -71,5 +71,6 @@ extension Engine {
         fallbackRoute.write(names.fallbackRoute)
         sceneName.removeAll()
         sceneName.write(names.scene.isEmpty ? Bytes("main") : names.scene)
+        sceneName.endWithNUL()
     }
 }

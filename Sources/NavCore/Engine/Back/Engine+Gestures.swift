@@ -66,7 +66,9 @@ extension Engine {
     /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         var told = Outcome()
-        let (status, open) = isClosed ? (.closed, nil) : handle(given)
+        var (status, open) = isClosed ? (.closed, nil) : handle(given)
+        // Who heard of it may have closed the navigator.
+        if isClosed { status = .closed }
         if status == .ok, given.phase == .commit, let open {
             if open.handler == .none { return goBack(endingWith: open, outcome) }
             told.entry = open.entry

@@ -189,8 +189,10 @@ struct IntentCopy {
         return UnsafePointer(room.initializeMemory(as: Part.self, to: part))
     }
 
+    /// A copy of a text with a NUL after it: names of branches come out.
     private mutating func put(all text: Bytes) -> Bytes {
-        guard let start = text.start, let room = takeRoom(text.count) else { return Bytes(nil, text.count) }
+        guard let start = text.start, let room = takeRoom(text.count + 1) else { return Bytes(nil, text.count) }
+        room.storeBytes(of: 0, toByteOffset: text.count, as: UInt8.self)
         return Bytes(room.initializeMemory(as: UInt8.self, from: start, count: text.count), text.count)
     }
 

@@ -53,12 +53,13 @@ extension Engine {
         held.append(operation)
     }
 
-    /// Asks the host to register it.
+    /// Asks the host to register it. What was planned on the way there, such as a branch that opens, is planned anew then.
     func waitForBranch(_ operation: OperationReference) {
         operation.pointee.question.id = Id(.question, number: takeNumber())
         let told = takeTold(of: operation)
         told.pointee.loading = operation.pointee.loading
         wait(operation)
+        takeBackPlan(of: operation)
         append(.load, subject: UnsafeMutableRawPointer(told))
     }
 

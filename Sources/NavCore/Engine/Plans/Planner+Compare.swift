@@ -155,6 +155,7 @@ extension Planner {
     private func compareTree(with operation: OperationReference, _ drafted: DraftedReference) {
         leaving.removeAll()
         coming.removeAll()
+        if drafted.pointee.movesStacks { engine.renewDepths() }
         let closed = drafted.pointee.closed
         for index in 0..<closed.count where closed[index].pointee.phase == .alive { leaving.append(closed[index]) }
         forEachDraft {

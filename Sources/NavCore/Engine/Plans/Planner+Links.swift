@@ -209,12 +209,16 @@ extension Planner {
         return draftWay(to: found, operation, link, drafted)
     }
 
-    /// The fallback route is told where the link wanted to go.
+    /// Navigates to the fallback route, which is told where the link wanted to go, as an operation for its request would.
     private func pushFallback(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
         guard let fallback = routes.find(engine.fallbackRoute.text) else { return .unresolved }
         let step = addStep(to: operation)
+        step.pointee.scene = operation.pointee.scene
+        step.pointee.intent.target = operation.pointee.intent.target
+        step.pointee.intent.issuer = operation.pointee.intent.issuer
+        step.pointee.intent.keepsPresented = operation.pointee.intent.keepsPresented
         step.pointee.intent.routeId = routes[fallback].pointee.id
         var member = Member(key: Bytes("url"), value: Cell(link.text))
         let block = withUnsafePointer(to: &member) { member in
@@ -222,8 +226,12 @@ extension Planner {
             return engine.blocks.copy(&arguments)
         }
         if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
-        let status = draftNew(step, drafted, isOfPath: true)
-        guard status == .ok else { return status }
+        step.pointee.outcome.redirects = 1
+        let status = draftNavigation(step, drafted)
+        guard status == .ok else {
+            engine.blame(step, of: operation)
+            return status
+        }
         operation.pointee.outcome.redirects += 1
         operation.pointee.outcome.entry = step.pointee.outcome.entry
         return .ok

@@ -189,8 +189,8 @@ extension Planner {
         edit.formerOver = former
         self.edit(edit)
         bring(stack, from: edit.formerEntry, to: heir)
-        guard carried.count > 0, let drafted else { return }
-        drafted.pointee.movesStacks = true
+        guard let drafted else { return }
+        if carried.count > 0 || stack.pointee.depth != home.pointee.depth + 1 { drafted.pointee.movesStacks = true }
         for index in 0..<carried.count { lay(carried[index], step, drafted) }
     }
 }

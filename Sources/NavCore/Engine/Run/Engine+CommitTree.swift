@@ -24,9 +24,12 @@ extension Engine {
         for index in 0..<opened.count {
             // What a batch opens and closes does not come to life.
             if opened[index].pointee.phase == .planned { opened[index].pointee.phase = .alive }
+            opened[index].pointee.depthBefore = opened[index].pointee.depth
             if let started = opened[index].pointee.scene { noteStarted(started) }
         }
-        if drafted.pointee.movesStacks { renewDepths() }
+        guard drafted.pointee.movesStacks else { return }
+        renewDepths()
+        stacks.forEach { $0.pointee.depthBefore = $0.pointee.depth }
     }
 
     /// After what is on the stacks is in its place.

@@ -98,6 +98,8 @@ extension Engine {
             planAnew(open)
             return commit(operation)
         }
+        // The commit may take records that earlier reports have freed: with the last scene a new root stack comes.
+        if effect == .completes { planner.forgetDone(of: open) }
         takePart(operation, of: open)
         // What is done is not over with its scene.
         if effect == .completes { letGo(open) }

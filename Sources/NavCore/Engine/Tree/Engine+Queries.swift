@@ -32,10 +32,10 @@ extension Engine {
         }
     }
 
-    /// Whether what goes from a stack is told before what goes from another.
+    /// Whether what goes from a stack is told before what goes from another: the inner one first, in the tree as it is.
     func isInner(_ stack: StackReference, _ other: StackReference) -> Bool {
-        stack.pointee.depth == other.pointee.depth
-            ? stack.pointee.id.slot > other.pointee.id.slot : stack.pointee.depth > other.pointee.depth
+        let (depth, otherDepth) = (stack.pointee.depthBefore, other.pointee.depthBefore)
+        return depth == otherDepth ? stack.pointee.id.slot > other.pointee.id.slot : depth > otherDepth
     }
 
     /// The route of a request that a caller gives.

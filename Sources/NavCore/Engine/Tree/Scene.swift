@@ -19,6 +19,7 @@ struct Scene {
     mutating func rename(_ other: Bytes) {
         name.removeAll()
         name.write(other)
+        name.endWithNUL()
     }
 
     /// Whether an operation of it can run at once.
@@ -96,7 +97,7 @@ extension Engine {
     func makeScene(_ root: StackReference, named name: Bytes) -> SceneReference {
         let made = SceneReference.allocate(capacity: 1)
         made.initialize(to: Scene(root: root))
-        made.pointee.name.write(name)
+        made.pointee.rename(name)
         root.pointee.scene = made
         return made
     }
@@ -141,6 +142,7 @@ extension Engine {
             abortGone(waiting.pointee.standsFor ?? waiting)
         }
         if !(0..<scenes.count).contains(where: { scenes[$0].isLive }) {
+            if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
             beginAgain()
             startWhatIsAskedAbout()
         }

@@ -19,6 +19,8 @@ package struct Stack: PoolRecord {
     package internal(set) var presentation = Presentation.pushed
     /// How many stacks lie around it.
     var depth: UInt8 = 0
+    /// The same, as the last commit has left it.
+    var depthBefore: UInt8 = 0
     /// A plan that is just being made closes it.
     var isClosing = false
     /// The open question asks whether it may go or be selected.
@@ -112,6 +114,8 @@ package struct Stack: PoolRecord {
         phase = .gone
         isInOrder = true
         presentation = .pushed
+        depth = 0
+        depthBefore = 0
         branch = 0
         branchBefore = 0
         isClosing = false
