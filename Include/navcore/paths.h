@@ -221,6 +221,12 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
  * - NAV_IN_USE: inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
+/* Lets links start the scene of a name. The name has the rules of route names. Names are not case-sensitive here. The
+ * host of a URL with a scheme of the app's own is a scene if one of that name is open, was added here, or is that of a
+ * link prefix. Any other host is the first segment of the path: myapp://notes/7 is /notes/7.
+ * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
+nav_status nav_link_scene_add(nav_navigator *navigator, nav_string scene);
+
 /* Takes links of a scheme, such as myapp. Until one is added every scheme will do. From then on links of others are
  * NAV_UNRESOLVED, but for those of the web, which are taken by their prefixes. Schemes are not case-sensitive.
  * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
@@ -229,7 +235,7 @@ nav_status nav_link_scheme_add(nav_navigator *navigator, nav_string scheme);
 /* The link that is being opened, as it stands in its text: nothing is decoded. Absent parts are empty. */
 typedef struct nav_url {
     size_t size;
-    nav_string text;
+    nav_string text;     /* as it was given: the NUL that other strings have need not follow it, nor its parts */
     nav_string query;    /* behind the ? */
     nav_string fragment; /* behind the # */
 } nav_url;
@@ -251,7 +257,8 @@ nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
 /* Flags of a link. */
 enum {
     NAV_LINK_TRUSTED = 1,    /* the program's own: it reaches every pattern, and is not held */
-    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
+    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. From outside it starts a
+                                  scene only as nav_link_scene_add says, else NAV_UNRESOLVED. Ignored of a URL,
                                   NAV_INVALID of a request */
     NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack to which the operation goes, also below
                                   others: NAV_ALREADY_THERE */

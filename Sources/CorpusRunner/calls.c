@@ -167,6 +167,7 @@ void call_other(run *run, const step *step) {
     case VERB_PARAMETER_TYPE_ADD:
     case VERB_LINK_PREFIX_ADD:
     case VERB_LINK_SCHEME_ADD:
+    case VERB_LINK_SCENE_ADD:
     case VERB_HOLD_LINKS: paths_call(run, step); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;

@@ -81,6 +81,12 @@ static void add_scheme(run *run, const step *step) {
     check_status(run, step, "nav_link_scheme_add", subject_status(run, &message));
 }
 
+static void add_scene(run *run, const step *step) {
+    text message = subject_begin("link-scene-add");
+    put_text(&message, "scene", step->text);
+    check_status(run, step, "nav_link_scene_add", subject_status(run, &message));
+}
+
 static void hold_links(run *run, const step *step) {
     text message = subject_begin("hold-links");
     put_flag(&message, "hold", step->flag);
@@ -93,6 +99,7 @@ void paths_call(run *run, const step *step) {
     case VERB_PARAMETER_TYPE_ADD: check_status(run, step, "nav_parameter_type_add", add_type(run, &step->type)); break;
     case VERB_LINK_PREFIX_ADD: add_prefix(run, step); break;
     case VERB_LINK_SCHEME_ADD: add_scheme(run, step); break;
+    case VERB_LINK_SCENE_ADD: add_scene(run, step); break;
     default: hold_links(run, step);
     }
 }

@@ -40,6 +40,7 @@ static const struct verb {
     {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
     {"link-prefix-add", VERB_LINK_PREFIX_ADD, "xs>"},
     {"link-scheme-add", VERB_LINK_SCHEME_ADD, "x>"},
+    {"link-scene-add", VERB_LINK_SCENE_ADD, "x>"},
     {"hold-links", VERB_HOLD_LINKS, "Y>"},
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},

@@ -60,6 +60,14 @@ public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_strin
     }
 }
 
+@implementation @_cdecl("nav_link_scene_add")
+public func nav_link_scene_add(_ navigator: OpaquePointer?, _ scene: nav_string) -> nav_status {
+    changing(navigator) { engine in
+        let (status, scene) = readText(Bytes(scene), limit: Limits.nameBytes)
+        return status == .ok ? engine.addLinkScene(scene) : engine.refuse(status, "scene", scene, unread)
+    }
+}
+
 @implementation @_cdecl("nav_link_scheme_add")
 public func nav_link_scheme_add(_ navigator: OpaquePointer?, _ scheme: nav_string) -> nav_status {
     changing(navigator) { engine in

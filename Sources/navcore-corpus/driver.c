@@ -170,6 +170,10 @@ static nav_status add_scheme(driver *driver, const nav_value *message) {
     return nav_link_scheme_add(driver->navigator, get_text(message, "scheme"));
 }
 
+static nav_status add_scene(driver *driver, const nav_value *message) {
+    return nav_link_scene_add(driver->navigator, get_text(message, "scene"));
+}
+
 static nav_status hold_links(driver *driver, const nav_value *message) {
     return nav_hold_links(driver->navigator, get_flag(message, "hold"));
 }
@@ -223,6 +227,7 @@ static const struct {
              {"parameter-type-add", add_type},
              {"link-prefix-add", add_prefix},
              {"link-scheme-add", add_scheme},
+             {"link-scene-add", add_scene},
              {"hold-links", hold_links},
              {"entry-drop-view", drop_view},
              {"entry-set-state", set_state},

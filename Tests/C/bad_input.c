@@ -366,6 +366,22 @@ static int schemes(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
+/* Every way in which something is no name of a scene. */
+static int scenes(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"", "a*b", "{", "a?", "#", "50%", "\x80", "a\n"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & SCENE) || way >= BAD + 2) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < BAD) return self->scene = nav_text(bad[way]), 1;
+    if (way == BAD) return self->scene = text_of(NULL, 4), 1;
+    self->scene = nav_text(long_name);
+    expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+    return 1;
+}
+
 /* Every way in which something is no value. The object beside it is handed over all the same. */
 static int values(kit *self, unsigned takes, row which, int way) {
     static nav_value nest[NAV_MAX_VALUE_DEPTH];
@@ -803,9 +819,10 @@ static int publishing(kit *self, unsigned takes, row which, int way) {
 
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,     route_ids, scopes,    names, values,
-                             sizes,        constants, counts,        urls,    links,     patterns,  types, prefixes,
-                             schemes,      places,    containers,    endings, keys,      publishing};
+static const kind kinds[] = {no_navigator, nothing,    null_pointers, ids,       route_ids, scopes,
+                             names,        values,     sizes,         constants, counts,    urls,
+                             links,        patterns,   types,         prefixes,  schemes,   scenes,
+                             places,       containers, endings,       keys,      publishing};
 
 /* ---- Trying ---- */
 
@@ -858,10 +875,10 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
     }
 }
 
-static const char *const kind_names[] = {"navigators", "nothing",  "pointers", "ids",       "route ids", "scopes",
-                                         "names",      "values",   "sizes",    "constants", "counts",    "urls",
-                                         "links",      "patterns", "types",    "prefixes",  "schemes",   "places",
-                                         "containers", "endings",  "keys",     "publishing"};
+static const char *const kind_names[] = {"navigators", "nothing",    "pointers", "ids",       "route ids", "scopes",
+                                         "names",      "values",     "sizes",    "constants", "counts",    "urls",
+                                         "links",      "patterns",   "types",    "prefixes",  "schemes",   "scenes",
+                                         "places",     "containers", "endings",  "keys",      "publishing"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;

@@ -64,7 +64,8 @@ enum {
     PREFIX = 1 << 26,
     SCHEME = 1 << 27,
     CONTAINER = 1 << 28,
-    OF_STACK = 1 << 29 /* the id is that of a stack */
+    OF_STACK = 1 << 29, /* the id is that of a stack */
+    SCENE = 1 << 30     /* the name of a scene, which may not be empty */
 };
 
 typedef struct kit {
@@ -173,7 +174,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->intent.intent.destroy = kit_destroy;
     self->pattern = nav_text("/pattern");
     self->prefix = nav_text("https://server.example/prefix");
-    self->scene = nav_text("");
+    self->scene = nav_text("left");
     self->key = nav_text("key");
     self->link.link = nav_trusted_link("/nowhere");
     self->match.match.size = sizeof(nav_match);
@@ -284,6 +285,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
     ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
+    ROW(nav_link_scene_add, SCENE | CHANGES, nav_link_scene_add(n, self->scene))                                       \
     ROW(nav_link_scheme_add, SCHEME | CHANGES, nav_link_scheme_add(n, self->prefix))                                   \
     ROW(nav_location, ID | OF_STACK | OUT | LOOKS, nav_location(n, self->id, PLACE(&text), NULL))                      \
     ROW(nav_match_link, LINK | OUT | FILLED | LOOKS, nav_match_link(n, self->link_given, PLACE(&self->filled.match)))  \

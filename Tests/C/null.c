@@ -159,6 +159,7 @@ static void a_null_string_with_a_length_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text(NULL), nav_text("")));
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text(NULL)));
     CHECK_NUMBER(NAV_INVALID, nav_link_scheme_add(navigator, nav_text(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_text(NULL)));
     request = nav_request_init("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     value.content.string.length = 3;

@@ -88,6 +88,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pattern_add(navigator, route, nav_text("/elsewhere"), 0, &id));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_path_add(navigator, "elsewhere", "/elsewhere", 0));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_link_scene_add(navigator, nav_text("left")));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text("")));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_open(navigator, &link, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_hold_links(navigator, 1));

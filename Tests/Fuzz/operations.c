@@ -666,6 +666,7 @@ static void act_path(host *self) {
     case 4:
         CALL(self, nav_link_prefix_add(self->navigator, pick & 16 ? nav_text("https://server.example") : pick_string(),
                                        pick & 32 ? nav_text("") : pick_string()));
+        if (pick & 64) CALL(self, nav_link_scene_add(self->navigator, pick_string()));
         break;
     case 5:
     case 6: act_match(self); break;

@@ -187,6 +187,7 @@ static void run_line(nav_string line) {
     case '%': add_pattern(rest, NAV_LINKABLE | NAV_IGNORE_CASE); break;
     case '@': add_pattern(rest, NAV_LINKABLE | NAV_ALIAS); break;
     case '-': remove_route(rest); break;
+    case '&': nav_link_scene_add(navigator, rest); break;
     case '=': nav_link_prefix_add(navigator, rest, nav_text("")); break;
     case '!': open_link(rest); break;
     default: look(line); break;

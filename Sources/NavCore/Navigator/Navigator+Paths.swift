@@ -101,6 +101,17 @@ extension Navigator {
         try registering { $0.addLinkScheme(loan.name) }
     }
 
+    /// Lets links start the scene of a name. The host of a URL with a scheme of your own, such as `notes` in
+    /// `myapp://notes/7`, is a scene where one of that name is open, or where it was added here. Any other host is the
+    /// first segment of the path.
+    ///
+    /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, each with the reason.
+    public func addLinkScene(_ scene: String) throws(NavigationError) {
+        let loan = Loan(name: scene)
+        defer { loan.free() }
+        try registering { $0.addLinkScene(loan.name) }
+    }
+
     /// The link that is being opened, for what its pattern does not name: in a builder, in a bridge, and until its
     /// question is answered. Of a batch it is the last link. Nil where none is.
     public var openedLink: OpenedLink? {

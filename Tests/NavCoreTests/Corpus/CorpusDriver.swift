@@ -216,6 +216,7 @@ final class CorpusDriver {
             let most = lives.first { "\($0)" == message.word("life") } ?? .none
             return status { try navigator.limitLife(on: StackID(rawValue: message.id("stack")), to: most) }
         case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
+        case "link-scene-add": return status { try navigator.addLinkScene(text(message, "scene")) }
         case "link-scheme-add": return status { try navigator.addLinkScheme(text(message, "scheme")) }
         case "link-prefix-add":
             return status { try navigator.addLinkPrefix(text(message, "prefix"), scene: message.word("scene")) }

@@ -258,7 +258,10 @@ struct IntentReader {
             return refuse(engine.life == .started ? .notFound : .notStarted, "no scene has that name")
         }
         part.pointee.scene = root.pointee.id
-        if part.pointee.question.kind == .reevaluate { engine.intent(of: part).pointee.stack = root.pointee.id }
+        // The scene of what goes elsewhere, too, is fixed when it waits. This one goes before what a link says.
+        if part.pointee.question.kind == .reevaluate || part.pointee.question.kind == .open {
+            engine.intent(of: part).pointee.stack = root.pointee.id
+        }
         return .ok
     }
 

@@ -92,17 +92,51 @@ extension Engine {
         return text
     }
 
-    /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
-    func takeScene(of link: Link, _ text: LinkText, _ decoded: inout TextBuffer) -> Bytes? {
-        if text.isOfWeb {
-            guard let prefix = linkPrefixes.find(text, paths.segments) else { return nil }
-            paths.dropSegments(prefix.pointee.segmentCount)
-            return prefix.pointee.scene
+    /// Takes the path of a link, and what says to which scene it leads. The host of a URL that is not of the web is a scene
+    /// where there is one of that name, or links may start it, else the first segment of the path.
+    func take(
+        _ link: Link, _ text: LinkText, upon base: Bytes, query: Bytes?, _ decoded: inout TextBuffer
+    ) -> (Status, LinkScene) {
+        var path = text.path
+        var scene = LinkScene.named(.empty)
+        if text.isURL, !text.isOfWeb {
+            if let host = decoded.decoded(text.authority), isSceneOfLinks(host) {
+                scene = .named(host)
+            } else {
+                path = text.pathFromAuthority
+            }
+            if !linkPrefixes.takes(scheme: text.scheme) { scene = .ofOtherScheme }
         }
-        if text.isURL { return linkPrefixes.takes(scheme: text.scheme) ? decoded.decoded(text.authority) : nil }
-        guard link.flags.beginsWithScene, paths.segments.count > 0 else { return .empty }
-        let scene = paths.segments[0].text
+        let status = paths.take(path, upon: base, query: query, fragment: text.fragment, link.flags)
+        guard status == .ok else { return (status, scene) }
+        if text.isOfWeb {
+            guard let prefix = linkPrefixes.find(text, paths.segments) else { return (.ok, .ofOtherServer) }
+            paths.dropSegments(prefix.pointee.segmentCount)
+            return (.ok, .named(prefix.pointee.scene))
+        }
+        guard !text.isURL, link.flags.beginsWithScene, paths.segments.count > 0 else { return (.ok, scene) }
+        let first = paths.segments[0].text
         paths.dropSegments(1)
-        return scene
+        return (.ok, link.flags.isFromOutside && !isSceneOfLinks(first) ? .unknown : .named(first))
+    }
+
+    /// Whether a scene of that name is there or planned, or links may start it.
+    private func isSceneOfLinks(_ name: Bytes) -> Bool {
+        !name.isEmpty && (linkPrefixes.leads(to: name) || findScene(named: name) != nil)
+    }
+}
+
+/// The scene to which a link leads.
+enum LinkScene: BitwiseCopyable {
+    /// Empty: that in which it is opened. Lent until the next link is taken.
+    case named(Bytes)
+    case ofOtherScheme
+    case ofOtherServer
+    /// None of that name is there, and links from outside may not start it.
+    case unknown
+
+    /// Nil where the link leads to none.
+    var name: Bytes? {
+        if case .named(let name) = self { name } else { nil }
     }
 }

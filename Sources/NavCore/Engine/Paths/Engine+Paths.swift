@@ -83,6 +83,19 @@ extension Engine {
         return .ok
     }
 
+    /// Adds a scene that links may start.
+    package func addLinkScene(_ scene: Bytes) -> Status {
+        guard scene.count <= Limits.nameBytes else { return refuse(.tooLarge, "scene", scene, "its name is too long") }
+        guard SettingNames.check(scene: scene) == .ok else {
+            return refuse(.invalid, "scene", scene, RouteTable.nameRule)
+        }
+        guard linkPrefixes.add(scene: scene) else {
+            return refuse(.tooLarge, "scene", scene, "there are too many scenes")
+        }
+        registration.removeAll()
+        return .ok
+    }
+
     /// Adds the prefix of web links that lead to a scene.
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         let (status, complaint) = take(linkPrefix: prefix, scene: scene)

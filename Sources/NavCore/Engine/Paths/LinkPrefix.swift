@@ -40,35 +40,31 @@ struct WebServer: BitwiseCopyable {
 
 struct LinkPrefixes {
     private var list = FlatList<LinkPrefix>()
-    /// The schemes of other links, each with a bar behind it; empty where every one will do.
-    private var schemes = TextBuffer()
+    /// The schemes of other links; none where every one will do.
+    private var schemes = LinkWords()
+    /// The scenes that links may start, beside those of the prefixes.
+    private var scenes = LinkWords()
     private var store = BlockStore()
 
     mutating func free() {
         list.free()
         schemes.free()
+        scenes.free()
         store.freeAll()
     }
 
     /// False where there are too many.
-    mutating func add(scheme: Bytes) -> Bool {
-        if has(scheme: scheme) { return true }
-        guard schemes.text.count + scheme.count < Limits.linkBytes else { return false }
-        schemes.write(scheme)
-        schemes.write("|")
-        return true
-    }
+    mutating func add(scheme: Bytes) -> Bool { schemes.add(scheme) }
+
+    /// False where there are too many.
+    mutating func add(scene: Bytes) -> Bool { scenes.add(scene) }
 
     @inline(__always)
-    func takes(scheme: Bytes) -> Bool { schemes.text.isEmpty || has(scheme: scheme) }
+    func takes(scheme: Bytes) -> Bool { schemes.isEmpty || schemes.has(scheme) }
 
-    @inline(never)
-    private func has(scheme: Bytes) -> Bool {
-        var rest = schemes.text
-        while let own = rest.takePart(before: 0x7C) {
-            if !own.isEmpty, own.isEqualIgnoringCase(scheme) { return true }
-        }
-        return false
+    /// Whether links may start a scene.
+    func leads(to scene: Bytes) -> Bool {
+        scenes.has(scene) || (0..<list.count).contains { list[$0].scene.isEqualIgnoringCase(scene) }
     }
 
     /// Adds a prefix, whose path has these segments, or gives it another scene.
@@ -125,6 +121,36 @@ struct LinkPrefixes {
             }
             return Bytes(start, next - start)
         }
+    }
+}
+
+/// A few words without control characters, compared without regard to the case of A to Z.
+private struct LinkWords {
+    /// Each with the end of a line behind it.
+    private var text = TextBuffer()
+
+    func free() {
+        text.free()
+    }
+
+    var isEmpty: Bool { text.text.isEmpty }
+
+    /// False where there are too many.
+    mutating func add(_ word: Bytes) -> Bool {
+        if has(word) { return true }
+        guard text.text.count + word.count < Limits.linkBytes else { return false }
+        text.write(word)
+        text.write("\n")
+        return true
+    }
+
+    @inline(never)
+    func has(_ word: Bytes) -> Bool {
+        var rest = text.text
+        while let own = rest.takePart(before: 0x0A) {
+            if !own.isEmpty, own.isEqualIgnoringCase(word) { return true }
+        }
+        return false
     }
 }
 

@@ -12,6 +12,13 @@ package struct LinkText: BitwiseCopyable {
     let isPlain: Bool
 
     var isURL: Bool { !scheme.isEmpty }
+
+    /// The path, with the authority as its first segment: in the text the one follows the other, behind a slash.
+    var pathFromAuthority: Bytes {
+        guard let start = authority.start, !authority.isEmpty else { return path }
+        return Bytes(start - 1, 1 + authority.count + path.count)
+    }
+
     var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
 
     /// What keeps a text from being a URL or a path, whatever the patterns; nil where nothing does.

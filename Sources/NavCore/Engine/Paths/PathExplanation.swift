@@ -132,6 +132,9 @@ extension Engine {
             text.write(": opens ")
             text.write(name: routes[paths.tree.pattern(found).pointee.route].pointee.name)
             text.write("\n")
+        }
+        if !isDetail { explainHost(of: link, into: &text) }
+        if found != 0 {
             if isDetail { planner.findDetailWaypoints(to: found) } else { planner.findWaypoints(to: found) }
             explainWay(to: found, into: &text)
         }
@@ -140,8 +143,25 @@ extension Engine {
 
     /// Why the last link is of no scene.
     func explainScene(into text: inout TextBuffer) {
-        guard planner.linkScene == nil else { return text.write("its scene can't be the name of one") }
-        text.write(planner.linkIsOfWeb ? "no link prefix has it" : "its scheme is not one of those that were added")
+        switch planner.linkScene {
+        case .named: text.write("its scene can't be the name of one")
+        case .ofOtherScheme: text.write("its scheme is not one of those that were added")
+        case .ofOtherServer: text.write("no link prefix has it")
+        case .unknown: text.write("no window of that name is open, and links from outside may not start it")
+        }
+    }
+
+    /// Says to which window a link leads that names one, and what its host is where that is none.
+    private func explainHost(of link: Link, into text: inout TextBuffer) {
+        if let name = planner.linkScene.name, !name.isEmpty {
+            text.write(findScene(named: name) == nil ? "  starts the window " : "  in the window ")
+            text.write(quoted: name)
+            text.write("\n")
+        } else if let parts = LinkText(link.text), parts.isURL, !parts.isOfWeb, !parts.authority.isEmpty {
+            text.write("  no window is named ")
+            text.write(quoted: parts.authority)
+            text.write(", so the host is the first segment\n")
+        }
     }
 
     /// Why no pattern has the last path, of which so many segments lead somewhere.

@@ -438,7 +438,8 @@ package struct Paths {
     private mutating func given(_ parameter: UnsafePointer<PatternParameter>, after index: inout Int) -> GivenText? {
         guard asked.hasMore else { return nil }
         guard parameter.pointee.place == .query else { return fragment }
-        guard let next = query.index(of: parameter.pointee.key, from: index + 1) else { return nil }
+        guard let next = query.index(of: parameter.pointee.key, asList: parameter.pointee.isList, from: index + 1)
+        else { return nil }
         index = next
         return query.list[next].value
     }

@@ -16,6 +16,13 @@ struct GivenText: BitwiseCopyable {
 struct QueryItem: BitwiseCopyable {
     var key: Bytes
     var value: GivenText
+
+    /// Whether it is of a key. Of a list it may have brackets behind that: `tag[]=a&tag[]=b`.
+    func isOf(_ wanted: Bytes, asList isList: Bool) -> Bool {
+        if key == wanted { return true }
+        return isList && key.count == wanted.count + 2 && key.dropping(wanted.count) == Bytes("[]")
+            && key.prefix(wanted.count) == wanted
+    }
 }
 
 /// The first of a key counts, but for lists.
@@ -46,8 +53,7 @@ struct QueryItems {
     }
 
     /// The index of the first item of that key from an index on.
-    func index(of key: Bytes, from first: Int) -> Int? {
-        for index in first..<max(first, list.count) where list[index].key == key { return index }
-        return nil
+    func index(of key: Bytes, asList isList: Bool, from first: Int) -> Int? {
+        (first..<max(first, list.count)).first { list[$0].isOf(key, asList: isList) }
     }
 }

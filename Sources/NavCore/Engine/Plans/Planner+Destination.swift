@@ -17,16 +17,12 @@ extension Planner {
             guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
             if text.path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
         }
-        let taken = engine.paths.take(
-            text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
-            link.flags)
+        let base = LinkText(basePath.text)?.path ?? .empty
+        let (taken, scene) = engine.take(link, text, upon: base, query: query, &linkHost)
         guard taken == .ok else { return taken }
-        linkScene = engine.takeScene(of: link, text, &basePath)
-        guard let scene = linkScene else {
-            linkIsOfWeb = text.isOfWeb
-            return .unresolved
-        }
-        return scene.isEmpty || SettingNames.check(scene: scene) == .ok ? .ok : .unresolved
+        linkScene = scene
+        guard let name = scene.name else { return .unresolved }
+        return name.isEmpty || SettingNames.check(scene: name) == .ok ? .ok : .unresolved
     }
 
     /// What a pattern that has the path leads to: an alias to the path that its route has with the same arguments; that is

@@ -37,9 +37,7 @@ extension Planner {
             work(on: goal)
             return draftUnresolved(operation, link, drafted)
         }
-        if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
-            other != engine.scene(of: stack)
-        {
+        if let other = linkGoal(operation), other != engine.scene(of: stack) {
             // One that is not there yet was started by an earlier intent.
             let root = other.pointee.root
             guard other.isLive || root.pointee.draft != nil, !root.pointee.isClosing else {
@@ -50,7 +48,7 @@ extension Planner {
         }
         if link.flags.leaves {
             findWaypoints(to: found)
-            return draftLeaving(from: indexOfDestination(found), operation, drafted)
+            return draftLeaving(from: indexOfDestination(found, operation), operation, drafted)
         }
         return draftWay(to: found, operation, link, drafted)
     }
@@ -60,7 +58,7 @@ extension Planner {
         if link.flags.sayNothingOfPaths, engine.mayMatchPlainly,
             let found = engine.matching({ engine.paths.match(plain: link.text, link.flags) })
         {
-            linkScene = .empty
+            linkScene = .named(.empty)
             return (.ok, follow(found, link))
         }
         return findTaken(link)
@@ -85,19 +83,23 @@ extension Planner {
         to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
         findWaypoints(to: found)
-        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
+        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found, operation) {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
             reached = WayPlace(stack: stack, index: index)
             return .alreadyThere
         }
-        guard let scene = linkGoal(operation, drafted) else { return .tooLarge }
+        guard let scene = linkGoal(operation) ?? startScene(named: linkScene.name ?? .empty, drafted) else {
+            return .tooLarge
+        }
         return draftWay(operation, link.merge, from: scene.pointee.root, drafted)
     }
 
-    /// The scene to which the link leads that was resolved last; it is started where it is not there. Nil beyond the limits.
-    private func linkGoal(_ operation: OperationReference, _ drafted: DraftedReference) -> SceneReference? {
-        guard let name = linkScene, !name.isEmpty else { return engine.scene(of: stack) }
-        return engine.findScene(named: name) ?? startScene(named: name, drafted)
+    /// The scene to which the link leads that was resolved last: that of its options, else the one that it names, else that
+    /// in which it is opened. Nil where it is not there.
+    private func linkGoal(_ operation: OperationReference) -> SceneReference? {
+        if let scene = engine.findScene(operation.pointee.intent.stack) { return scene }
+        guard let name = linkScene.name, !name.isEmpty else { return engine.scene(of: stack) }
+        return engine.findScene(named: name)
     }
 
     func push(
@@ -134,9 +136,9 @@ extension Planner {
     }
 
     /// Where the destination stands on the draft, topmost.
-    private func indexOfDestination(_ pattern: UInt32) -> Int? {
+    private func indexOfDestination(_ pattern: UInt32, _ operation: OperationReference) -> Int? {
         // Nothing stands in a scene that is not there.
-        if let name = linkScene, !name.isEmpty, engine.findScene(named: name) == nil { return nil }
+        guard linkGoal(operation) != nil else { return nil }
         engine.paths.fill(pattern, isEnd: true)
         let query = EntryQuery(route: engine.paths.tree.pattern(pattern).pointee.route, pattern: pattern)
         return indexInDraft(topmostOfDraft(query))

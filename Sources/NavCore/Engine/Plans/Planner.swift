@@ -41,12 +41,11 @@ final class Planner {
     var linkText = TextBuffer()
     /// The path that an alias stands for.
     var aliasedText = TextBuffer()
-    /// The scene of the link that was resolved last, lent until the next one; nil where it has no link prefix.
-    var linkScene: Bytes?
+    /// The scene of the link that was resolved last, and the host that may be its name.
+    var linkScene = LinkScene.named(.empty)
+    var linkHost = TextBuffer()
     /// Where the way of a link has come to that was drafted last.
     var reached: WayPlace?
-    /// Whether that link is one of the web.
-    var linkIsOfWeb = false
     private var madeInner: Planner?
 
     init(for engine: Engine) {
@@ -71,6 +70,7 @@ final class Planner {
         basePath.free()
         linkText.free()
         aliasedText.free()
+        linkHost.free()
     }
 
     /// The planner for what comes inside a callback of this one's plan.

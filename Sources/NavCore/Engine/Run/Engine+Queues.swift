@@ -27,7 +27,9 @@ extension Engine {
         let kind = operation.pointee.question.kind
         // The call may have fixed another scene, when the one that is named was not there.
         if kind == .start { findScene(named: operation.pointee.intent.sceneName).map(body) }
-        if kind == .open, let name = linkScene(of: operation.pointee.intent.link) {
+        if kind == .open, operation.pointee.intent.stack == .none,
+            let name = linkScene(of: operation.pointee.intent.link)
+        {
             findScene(named: name).map(body)
         }
         if kind == .remove, let ids = operation.pointee.intent.ids {
@@ -75,13 +77,11 @@ extension Engine {
 
     /// The name of the scene that a link names; nil where it names none.
     private func linkScene(of link: Link) -> Bytes? {
-        guard !link.hasRequest, !isMatching, let text = Engine.read(link).1,
-            text.isOfWeb || text.isURL || link.flags.beginsWithScene,
-            paths.take(text.path, upon: .empty, query: nil, fragment: nil, link.flags) == .ok
+        guard !link.hasRequest, !isMatching, let text = Engine.read(link).1, text.isURL || link.flags.beginsWithScene
         else { return nil }
-        sceneText.removeAll()
-        let name = takeScene(of: link, text, &sceneText)
-        return name.flatMap { $0.isEmpty ? nil : $0 }
+        let (status, scene) = take(link, text, upon: .empty, query: nil, &sceneText)
+        guard status == .ok, let name = scene.name, !name.isEmpty else { return nil }
+        return name
     }
 
     /// Whether an operation starts a scene for which nothing can wait yet, and names no other one.

@@ -510,6 +510,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_PARAMETER_TYPE_ADD: return add_parameter_type(navigator, input, a, b != 0);
     case CROSSING_PARAMETER_ANSWER: type_answer((crossing_type *)(intptr_t)a, input); return NAV_OK;
     case CROSSING_LINK_PREFIX_ADD: return add_link_prefix(navigator, input);
+    case CROSSING_LINK_SCENE_ADD: return nav_link_scene_add(navigator, crossing_take_string(input));
     case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, crossing_take_string(input));
     case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
     case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->receiver, a, b);

@@ -878,6 +878,12 @@ static void the_opened_link_is_read_as_it_stands(void) {
     in = begun();
     put_text(in, "1");
     CHECK(call(navigator, CROSSING_LINK_SCHEME_ADD, 0, 0, in, out) == NAV_INVALID);
+    in = begun();
+    put_text(in, "left");
+    CHECK(call(navigator, CROSSING_LINK_SCENE_ADD, 0, 0, in, out) == NAV_OK);
+    in = begun();
+    put_text(in, "");
+    CHECK(call(navigator, CROSSING_LINK_SCENE_ADD, 0, 0, in, out) == NAV_INVALID);
     read_into(&answer, navigator, CROSSING_OPENED_URL, 0);
     CHECK((int32_t)take(&answer.in, 4) == NAV_NOT_FOUND);
     for (int part = 0; part < 3; part++) CHECK(takes_text(&answer.in, ""));

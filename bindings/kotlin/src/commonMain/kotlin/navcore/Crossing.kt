@@ -156,6 +156,7 @@ internal object Down {
     const val CHILD_ADD = 95
     const val CHILD_FIND = 96
     const val CHILD_REMOVE = 97
+    const val LINK_SCENE_ADD = 98
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

@@ -151,6 +151,15 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         calls.call(Down.LINK_SCHEME_ADD, 0, LongArray(Crossing.OUT)) { it.text(scheme) }.orThrow()
     }
 
+    /**
+     * Lets links start the scene of a name. The host of a URL with a scheme of your own, such as `notes` in
+     * `myapp://notes/7`, is a scene if one of that name is open, or if it was added here. Any other host is the first
+     * segment of the path.
+     */
+    public fun addLinkScene(scene: String) {
+        calls.call(Down.LINK_SCENE_ADD, 0, LongArray(Crossing.OUT)) { it.text(scene) }.orThrow()
+    }
+
     // Links
 
     /**

@@ -102,6 +102,17 @@ class LinksTest {
     }
 
     @Test
+    fun theHostOfALinkIsASceneOrTheFirstSegment(): Unit = started().use { navigator ->
+        assertEquals("note", navigator.match("myapp://notes/1").route)
+        assertEquals("note", navigator.match("myapp://main/notes/1").route)
+        failing(Status.Unresolved) { navigator.match("myapp://left/notes/1") }
+        navigator.addLinkScene("left")
+        assertEquals("note", navigator.match("myapp://left/notes/1").route)
+        failing(Status.Invalid) { navigator.addLinkScene("") }
+        failing(Status.TooLarge) { navigator.addLinkScene("a".repeat(1 shl 16)) }
+    }
+
+    @Test
     fun schemesThatWereAddedAreTheOnlyOnes(): Unit = started().use { navigator ->
         assertEquals("note", navigator.match("other:/notes/1").route)
         navigator.addLinkScheme("myapp")

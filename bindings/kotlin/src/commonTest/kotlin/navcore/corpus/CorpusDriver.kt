@@ -152,6 +152,7 @@ class CorpusDriver {
         "child-remove" -> statusOf { navigator.removeChild(message.entry(), text(message, "key")).orThrow() }
         "hold-links" -> navigator.holdLinks(message.flag("hold"))
         "link-prefix-add" -> statusOf { navigator.addLinkPrefix(text(message, "prefix"), message.word("scene")) }
+        "link-scene-add" -> statusOf { navigator.addLinkScene(text(message, "scene")) }
         "link-scheme-add" -> statusOf { navigator.addLinkScheme(text(message, "scheme")) }
         else -> null
     }
