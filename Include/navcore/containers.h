@@ -44,9 +44,10 @@ extern "C" {
  *   stood above the root of the column goes, cancelled(replace). What stands right on the root already, with equal
  *   arguments, is cleared up to instead, unless it is opened for a result. An issuer in the column, and nav_push_all
  *   from there, push.
- * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With
- *   a target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
- *   one of each kind, see nav_options.occupied. A unique navigation looks on that one, too.
+ * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. So
+ *   what is presented from inside a sheet lies over the sheet. With a target it lies over that stack alone. It belongs
+ *   to the issuer, else to the entry on top. Over one stack there is one of each kind, see nav_options.occupied. A
+ *   unique navigation looks on that one, too.
  * - Every other route: it is pushed.
  *
  * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
@@ -105,16 +106,19 @@ enum {
     NAV_ALERT = 7         /* the same */
 };
 
-/* What happens where something of the same kind is presented over the stack already. A presented stack of that kind to
- * which the operation goes counts, too, unless a target or an issuer names it. */
+/* What happens if something of the same kind is presented over the stack already. With any but the default, a presented
+ * stack of that kind to which the operation goes counts, too, unless a target or an issuer names it. By default the new
+ * one lies over that. */
 typedef int32_t nav_occupied;
 enum {
-    NAV_OCCUPIED_REPLACE = 0, /* that is dismissed by the same move */
-    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed, then it is planned anew; of several in the order
+    NAV_OCCUPIED_DEFAULT = 0, /* alerts and action sheets wait as with NAV_OCCUPIED_QUEUE, but are NAV_IN_USE in a
+                                 batch and for nav_push_all. Other kinds replace */
+    NAV_OCCUPIED_REPLACE = 1, /* what is presented is dismissed by the same move */
+    NAV_OCCUPIED_QUEUE = 2,   /* NAV_PENDING until that is dismissed, then it is planned anew; of several in the order
                                  of their calls. Nothing else waits for it. It counts in nav_config.queue_capacity.
-                                 Where the stack is removed over which it waits it is NAV_ABORTED with NAV_ABORT_GONE.
+                                 If the stack is removed over which it waits it is NAV_ABORTED with NAV_ABORT_GONE.
                                  NAV_INVALID in a batch and for nav_push_all */
-    NAV_OCCUPIED_REJECT = 2   /* NAV_IN_USE */
+    NAV_OCCUPIED_REJECT = 3   /* NAV_IN_USE */
 };
 
 typedef int32_t nav_container_kind;

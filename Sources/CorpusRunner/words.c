@@ -31,7 +31,7 @@ static const char *const changes[] = {"added",       "removed",       "replaced"
 static const char *const lives[] = {"none", "made", "started", "resumed"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
-static const char *const occupieds[] = {"replace", "queue", "reject"};
+static const char *const occupieds[] = {"default", "replace", "queue", "reject"};
 static const char *const containers[] = {"none", "tabs", "split", "custom"};
 static const char *const tabs_backs[] = {"leaves", "initial", "history"};
 static const char *const memories[] = {"while-alive", "none", "while-active", "while-parent", "forever"};
@@ -182,7 +182,7 @@ nav_presentation presentation_of(const char *word) {
     return *word ? number_of(presentations, COUNT(presentations), word) : NAV_PRESENTATION_DEFAULT;
 }
 nav_occupied occupied_of(const char *word) {
-    return *word ? number_of(occupieds, COUNT(occupieds), word) : NAV_OCCUPIED_REPLACE;
+    return *word ? number_of(occupieds, COUNT(occupieds), word) : NAV_OCCUPIED_DEFAULT;
 }
 nav_container_kind container_of(const char *word) {
     return *word ? number_of(containers, COUNT(containers), word) : NAV_NO_CONTAINER;
@@ -250,7 +250,7 @@ bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation) {
 }
 
 bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied) {
-    return read_word(cursor, occupieds, COUNT(occupieds), "replace, queue or reject", occupied);
+    return read_word(cursor, occupieds, COUNT(occupieds), "default, replace, queue or reject", occupied);
 }
 
 bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back) {

@@ -48,7 +48,7 @@ void run_present(shop *shop, char *rest) {
     const char *word = read_word(&rest);
     if (strcmp(word, "queue") == 0) options.occupied = NAV_OCCUPIED_QUEUE;
     if (strcmp(word, "reject") == 0) options.occupied = NAV_OCCUPIED_REJECT;
-    if (options.occupied != NAV_OCCUPIED_REPLACE) word = read_word(&rest);
+    if (options.occupied != NAV_OCCUPIED_DEFAULT) word = read_word(&rest);
     options.presentation = presentation_named(word);
     if (options.presentation == NAV_PRESENTATION_DEFAULT)
         complain(shop, "a screen is shown as a sheet, alert, modal or full-screen, or pushed");

@@ -306,7 +306,7 @@ static void some_options(parts *self, const host *of, const choice *all, nav_int
     if (once_in(6) && !is_step) self->options.issuer = some_entry(of, all);
     if (once_in(8)) self->options.scene = nav_text(scenes[any(4)]);
     if (is_push && once_in(5)) self->options.presentation = (nav_presentation)any(NAV_ALERT + 1);
-    if (is_push && once_in(3)) self->options.occupied = (nav_occupied)any(is_step ? 1 : 3);
+    if (is_push && once_in(3)) self->options.occupied = (nav_occupied)any(is_step ? 2 : 4);
     if (once_in(5)) self->options.flags |= NAV_REVEAL;
     if (once_in(5)) self->options.flags |= NAV_KEEP_PRESENTED;
     if (kind == NAV_INTENT_SELECT) {

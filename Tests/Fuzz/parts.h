@@ -300,7 +300,7 @@ static inline const nav_options *pick_options(host *self) {
     if (bits & 32) options.revision = nav_current_revision(self->navigator) + take_below(2);
     if (bits & 64) options.target = rarely(16) ? pick_id(self, IDS_ENTRY) : pick_stack(self);
     if (bits & 2) options.presentation = (nav_presentation)take_below(bits & 1 ? 9 : 8);
-    if (options.presentation != 0) options.occupied = (nav_occupied)take_below(bits & 1 ? 4 : 3);
+    if (options.presentation != 0) options.occupied = (nav_occupied)take_below(bits & 1 ? 5 : 4);
     if ((bits & 64) && rarely(3)) options.target = pick_id(self, IDS_FLOW);
     if (bits & 64) options.flags |= (uint32_t)take_below(32) << 5;
     options.tag = bits;

@@ -114,7 +114,7 @@ public struct NavigationOptions: Sendable, Hashable {
         isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
         uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
-        renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .replace,
+        renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .standard,
         keepsPresented: Bool = false, reveals: Bool = false, goesToBranchRoot: Bool = false,
         leavesAsItWas: Bool = false, waitsForNext: Bool = false
     ) {

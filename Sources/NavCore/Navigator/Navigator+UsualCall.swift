@@ -81,7 +81,7 @@ extension NavigationOptions {
         hint == nil && issuer == nil && revision == nil && target == nil && scene == nil && unresolved == nil
             && unique == .no
             && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
-            && !renewsArguments && presentation == .standard && occupied == .replace && !keepsPresented && !reveals
+            && !renewsArguments && presentation == .standard && occupied == .standard && !keepsPresented && !reveals
             && !goesToBranchRoot && !leavesAsItWas && !waitsForNext
     }
 }

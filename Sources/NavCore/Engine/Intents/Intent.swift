@@ -46,7 +46,7 @@ package struct Intent: BitwiseCopyable {
     /// Of a start: the name of the scene, lent like that of the route.
     package var sceneName = Bytes.empty
     var presentation = Presentation.standard
-    var occupied = OccupiedPolicy.replace
+    var occupied = OccupiedPolicy.standard
     var keepsPresented = false
     var reveals = false
     var goesToBranchRoot = false
@@ -96,7 +96,7 @@ package struct Intent: BitwiseCopyable {
 
     /// Whether it says anything of stacks.
     var isPlaced: Bool {
-        presentation != .standard || occupied != .replace || keepsPresented || reveals || goesToBranchRoot
+        presentation != .standard || occupied != .standard || keepsPresented || reveals || goesToBranchRoot
             || leavesAsItWas || waitsForNext || flow != .none || stack != .none || columns != 0 || shape != nil
     }
 

@@ -235,7 +235,7 @@ struct IntentReader {
         filled.pointee.revision = options.revision
         filled.pointee.target = options.target
         filled.pointee.presentation = Presentation(rawValue: options.presentation) ?? .standard
-        filled.pointee.occupied = OccupiedPolicy(rawValue: options.occupied) ?? .replace
+        filled.pointee.occupied = OccupiedPolicy(rawValue: options.occupied) ?? .standard
         filled.pointee.keepsPresented = options.flags & GivenOptions.keepPresented != 0
         filled.pointee.reveals = options.flags & GivenOptions.reveal != 0
         filled.pointee.goesToBranchRoot = options.flags & GivenOptions.toBranchRoot != 0

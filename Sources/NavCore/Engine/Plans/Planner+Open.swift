@@ -253,8 +253,9 @@ extension Planner {
         var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
         if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }
         var occupant = engine.presented(as: presentation, over: context)
-        if occupant == nil, context.pointee.presentation == presentation, issuer == 0, !hasTarget(step),
-            step.pointee.context == .none, let over = context.pointee.over
+        let policy = step.pointee.intent.occupied
+        if occupant == nil, policy != .standard, context.pointee.presentation == presentation, issuer == 0,
+            !hasTarget(step), step.pointee.context == .none, let over = context.pointee.over
         {
             (occupant, owner, context) = (context, context.pointee.owner, over)
         }
@@ -263,20 +264,20 @@ extension Planner {
             if findUnique(step, route) != 0 { return reveal(step, draftStep(step, drafted)) }
         }
         if let occupant {
-            switch step.pointee.intent.occupied {
+            switch policy {
             case .reject:
                 engine.complain("something is presented there in the same way", about: step)
                 return .inUse
-            case .queue:
+            case .queue, .standard where presentation.holdsOneEntry:
                 guard !batch.isBatch, step.pointee.isDrafted else {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
-                    return .invalid
+                    return policy == .queue ? .invalid : .inUse
                 }
                 let othersPending = engine.pendingCount - (step.pointee.isPending ? 1 : 0)
                 guard othersPending < engine.settings.queueCapacity else { return .full }
                 step.pointee.context = context.pointee.id
                 return .inUse
-            case .replace: closeAll(occupant, because: step, .dismiss, drafted)
+            case .replace, .standard: closeAll(occupant, because: step, .dismiss, drafted)
             }
         }
         if entries[owner].pointee.mark == .leaves { owner = top(of: context) }

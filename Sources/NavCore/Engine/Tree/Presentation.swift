@@ -23,14 +23,18 @@ public enum Presentation: Int32, Sendable, BitwiseCopyable {
     var holdsOneEntry: Bool { self == .actionSheet || self == .alert }
 }
 
-/// What to do where something is presented in the same way already.
+/// What to do where something is presented in the same way already. With any but ``standard`` the presented stack to which
+/// an operation goes counts, too, unless its target or its issuer names it.
 public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
-    /// That is dismissed by the same move.
-    case replace = 0
+    /// Alerts and action sheets wait, as with ``queue``; in a batch they are ``NavigationStatus/inUse``. All else is
+    /// dismissed, as with ``replace``.
+    case standard = 0
+    /// What is presented there is dismissed by the same move.
+    case replace = 1
     /// The operation waits until that is dismissed.
-    case queue = 1
+    case queue = 2
     /// The operation is ``NavigationStatus/inUse``.
-    case reject = 2
+    case reject = 3
 }
 
 /// Where and how a route opens.

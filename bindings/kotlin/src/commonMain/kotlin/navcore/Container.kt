@@ -30,9 +30,15 @@ public enum class Presentation(internal val number: Int) {
     }
 }
 
-/** The way out where something of the same kind is presented over the stack already. */
+/**
+ * The way out if something of the same kind is presented over the stack already. With any but [Default], the presented
+ * stack to which an operation goes counts, too, unless its target or its issuer names it.
+ */
 public enum class OccupiedPolicy {
-    /** That is dismissed by the same move. */
+    /** Alerts and action sheets wait as with [Queue]; in a batch they are [Status.InUse]. Other kinds [Replace]. */
+    Default,
+
+    /** What is presented is dismissed by the same move. */
     Replace,
 
     /** [Outcome.Pending] until that is dismissed. [Status.Invalid] in a batch. */

@@ -74,7 +74,7 @@ public data class NavigationOptions(
     /** Of what opens; it goes before that of the route. */
     val presentation: Presentation = Presentation.Default,
     /** Where something of the same kind is presented there. */
-    val occupied: OccupiedPolicy = OccupiedPolicy.Replace,
+    val occupied: OccupiedPolicy = OccupiedPolicy.Default,
     /** Of what removes entries or opens: what they present, and what lies over the way, stays. */
     val keepsPresented: Boolean = false,
     /** Of what works on a stack: that is selected, too. Of [Navigator.select]: what lies over it is dismissed. */

@@ -177,7 +177,7 @@ class TreeTest {
             NavigationOptions(occupied = policy, target = navigator.stacks(null).single()),
         )
         fun shown() = navigator.readCurrentRequest()?.get("order")?.int
-        assertTrue(cart(1, OccupiedPolicy.Replace).isDone)
+        assertTrue(cart(1, OccupiedPolicy.Default).isDone)
         assertEquals(Status.InUse, cart(2, OccupiedPolicy.Reject).status)
         val queued = assertIs<Outcome.Pending>(cart(3, OccupiedPolicy.Queue))
         assertEquals(1, shown())

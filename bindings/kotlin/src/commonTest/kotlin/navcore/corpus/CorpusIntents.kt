@@ -53,7 +53,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         renews = written.flag("renew"),
         presentation = presentation(written),
         occupied = OccupiedPolicy.entries.firstOrNull { it.corpusWord == written.word("occupied") }
-            ?: OccupiedPolicy.Replace,
+            ?: OccupiedPolicy.Default,
         keepsPresented = written.flag("keep-presented"),
         reveals = written.flag("reveal"),
         toBranchRoot = written.flag("to-branch-root"),
