@@ -127,7 +127,8 @@ struct ConstantTests {
         ]
         for (presentation, number) in presentations { #expect(Int(presentation.rawValue) == number) }
         let ways: [(OccupiedPolicy, Int)] = [
-            (.standard, NAV_OCCUPIED_DEFAULT), (.replace, NAV_OCCUPIED_REPLACE), (.queue, NAV_OCCUPIED_QUEUE), (.reject, NAV_OCCUPIED_REJECT),
+            (.standard, NAV_OCCUPIED_DEFAULT), (.replace, NAV_OCCUPIED_REPLACE), (.queue, NAV_OCCUPIED_QUEUE),
+            (.reject, NAV_OCCUPIED_REJECT),
         ]
         for (way, number) in ways { #expect(Int(way.rawValue) == number) }
         let kinds: [(ContainerKind, Int)] = [

@@ -94,6 +94,8 @@ package final class Engine {
     /// What few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
+    /// How many entries have issued something from which the user may not be back.
+    var spentCount = 0
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)

@@ -1,4 +1,5 @@
-// What only few entries have: who asks for the next value, the value that is kept until somebody does, and children.
+// What only few entries have: who asks for the next value, the value that is kept until somebody does, what they have issued,
+// and children.
 
 struct EntryExtras: SlotRecord {
     var id: Id
@@ -7,6 +8,8 @@ struct EntryExtras: SlotRecord {
     var asker: WaiterReference?
     /// Published, and not asked for yet.
     var kept: ValueBlock?
+    /// What opened last with the entry as the issuer, or the ticket of an operation that waits; none: the user is back.
+    var issued = Id.none
     var children = FlatList<Child>.withoutMemory
 
     init(_ id: Id) {
@@ -48,6 +51,8 @@ extension Engine {
             drop(kept)
         }
         extras[slot].pointee.kept = nil
+        if extras[slot].pointee.issued != .none { spentCount -= 1 }
+        extras[slot].pointee.issued = .none
         extras[slot].pointee.children.freeMemory()
         extras[slot].pointee.isLive = false
         extras.remove(slot)

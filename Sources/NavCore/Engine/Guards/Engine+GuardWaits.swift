@@ -23,6 +23,7 @@ extension Engine {
         waiting.add(operation)
         waiting.add(operation, as: operation.pointee.question.id)
         waitingForGuards.append(operation)
+        spendIssuer(ofWaiting: operation)
         callFlags.insert(.guarded)
     }
 

@@ -149,6 +149,7 @@ extension Engine {
         releaseWhatIsLeft(of: operation)
         operation.pointee.steps.forEach { blockWaiter(of: $0, guarded) }
         if replacement.pointee.question.kind != .navigateForResult { blockWaiter(of: operation, guarded) }
+        if guarded.pointee.issuer == .none { guarded.pointee.issuer = operation.pointee.intent.issuer }
         releaseIntents(operation)
         operations.putBackSteps(of: operation)
         operation.pointee.question.kindNumber = replacement.pointee.question.kindNumber

@@ -28,6 +28,8 @@ struct Guarded {
     /// How often it was sent elsewhere, and the routes at which it was.
     var redirects: UInt32 = 0
     var trace = TextBuffer()
+    /// The issuer of what it was to do before it was sent elsewhere.
+    var issuer = Id.none
     /// The waiters of what it was to do before it was sent elsewhere.
     var blocked = FlatList<Id>()
     /// The intent in its place, in a record of its own, and how it is to go on.

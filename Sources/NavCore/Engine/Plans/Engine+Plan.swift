@@ -218,7 +218,7 @@ extension Engine {
             guard let issuer = entries.find(intent.issuer) else {
                 return entries.isGone(intent.issuer) ? .staleIssuer : .stale
             }
-            guard entries[issuer].pointee.phase == .alive, isUncovered(issuer) else { return .staleIssuer }
+            guard mayIssue(operation, from: issuer) else { return .staleIssuer }
         }
         if intent.revision == 0 { return .ok }
         let changedAt = hasScenes ? self.changedAt(mainScene(of: operation)) : revision

@@ -268,7 +268,8 @@ extension Planner {
             case .reject:
                 engine.complain("something is presented there in the same way", about: step)
                 return .inUse
-            case .queue, .standard where presentation.holdsOneEntry:
+            case .queue,
+                .standard where presentation.holdsOneEntry:
                 guard !batch.isBatch, step.pointee.isDrafted else {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
                     return policy == .queue ? .invalid : .inUse

@@ -7,6 +7,9 @@ extension Engine {
         if hasScenes { noteChangedScenes(of: operation) }
         if callFlags.contains(.guarded) { supersede(by: operation) }
         if callFlags.contains(.gesturing) { endGestures(by: operation) }
+        if spentCount > 0 { forgetIssuedInSight() }
+        let issue = isTree ? issue(of: operation) : nil
+        defer { if let issue { spend(issue) } }
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping) {
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }

@@ -202,6 +202,7 @@ extension Engine {
         operation.pointee.awaitsRoom = true
         operation.pointee.scene = mainScene(of: operation).id
         context.pointee.waiting.append(operation)
+        spendIssuer(ofWaiting: operation)
     }
 
     /// A stack was closed: what waits for it to go is the next whose turn comes, and so is all that waits over it, which is

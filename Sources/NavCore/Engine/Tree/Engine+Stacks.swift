@@ -45,7 +45,7 @@ extension Engine {
     }
 
     /// Whether a user sees a stack: nothing hides it wholly, nor what it lies over or is in.
-    private func isShown(_ stack: StackReference) -> Bool {
+    func isShown(_ stack: StackReference) -> Bool {
         var inner = stack
         // What lies over it, and is what was looked at before.
         var presented: StackReference?

@@ -1,0 +1,88 @@
+// Issuers: the entries whose screens ask. One is spent by what it has issued, whatever that opens, until the user is back at
+// it, so that a double tap does nothing.
+
+extension Engine {
+    /// Whether an operation may come from an entry: the user sees it, and has come back from what it issued before.
+    func mayIssue(_ operation: OperationReference, from entry: Slot) -> Bool {
+        entries[entry].pointee.phase == .alive && isUncovered(entry)
+            && (spentCount == 0 || !isSpent(entry, for: operation))
+    }
+
+    /// Whether what an entry has issued waits still, or is there and the user is not back.
+    private func isSpent(_ entry: Slot, for operation: OperationReference) -> Bool {
+        let extras = entries[entry].pointee.extras
+        guard extras != 0 else { return false }
+        let issued = self.extras[extras].pointee.issued
+        if issued.isOf(.ticket) { return waiting.find(issued).map { $0 != operation } ?? false }
+        guard let opened = entries.find(issued), entries[opened].pointee.phase == .alive else { return false }
+        return !isBack(at: entry, from: opened)
+    }
+
+    /// Whether the user is at an entry that is uncovered, and not at an alert that it has opened.
+    private func isBack(at entry: Slot, from opened: Slot) -> Bool {
+        let (home, goal) = (stack(of: entry), stack(of: opened))
+        if goal.pointee.presentation.holdsOneEntry, let over = goal.pointee.over, isIn(home, over) { return false }
+        return scene(of: home) == scene && isShown(home)
+    }
+
+    /// What an operation issues that is about to be committed; nil where nobody has issued it.
+    func issue(of operation: OperationReference) -> Issue? {
+        let first = operation.pointee.guarded?.pointee.issuer ?? .none
+        let issuer = first == .none ? operation.pointee.intent.issuer : first
+        let opened = operation.pointee.outcome.entry
+        return issuer == .none || opened == .none || issuer == opened ? nil : Issue(issuer: issuer, opened: opened)
+    }
+
+    /// What was issued has been committed. Its issuer is spent, unless it is covered, or the user is still there.
+    func spend(_ issue: Issue) {
+        guard let issuer = entries.find(issue.issuer), entries[issuer].pointee.phase == .alive, isUncovered(issuer),
+            let opened = entries.find(issue.opened), entries[opened].pointee.phase == .alive
+        else { return }
+        setIssued(isBack(at: issuer, from: opened) ? .none : issue.opened, by: issuer)
+    }
+
+    /// An operation waits, and holds nothing: its issuer is spent until it has ended.
+    func spendIssuer(ofWaiting operation: OperationReference) {
+        guard let issuer = entries.find(operation.pointee.intent.issuer), entries[issuer].pointee.phase == .alive else {
+            return
+        }
+        setIssued(operation.pointee.ticket, by: issuer)
+    }
+
+    /// The user is about to leave the entries that are on top where the user is: what they issued before is forgotten.
+    func forgetIssuedInSight() {
+        for around in stacksAround(active) {
+            forgetIssued(by: around.pointee.top)
+            guard around.pointee.isBranch, let container = entries[around.pointee.owner].pointee.container,
+                !container.pointee.given.showsOne
+            else { continue }
+            for index in 0..<container.pointee.branches.count where isShown(index, of: container) {
+                forgetIssued(by: container.pointee.branches[index].pointee.top)
+            }
+        }
+    }
+
+    private func forgetIssued(by entry: Slot) {
+        guard entry != 0, entries[entry].pointee.extras != 0 else { return }
+        let issued = extras[entries[entry].pointee.extras].pointee.issued
+        if issued.isOf(.ticket), waiting.find(issued) != nil { return }
+        if let opened = entries.find(issued), entries[opened].pointee.phase == .alive, !isBack(at: entry, from: opened)
+        {
+            return
+        }
+        setIssued(.none, by: entry)
+    }
+
+    private func setIssued(_ id: Id, by entry: Slot) {
+        if id == .none, entries[entry].pointee.extras == 0 { return }
+        let slot = makeExtras(of: entry)
+        spentCount += (id == .none ? 0 : 1) - (extras[slot].pointee.issued == .none ? 0 : 1)
+        extras[slot].pointee.issued = id
+    }
+}
+
+/// An operation that was committed, by who has issued it and what it has opened or found.
+struct Issue: BitwiseCopyable {
+    let issuer: Id
+    let opened: Id
+}
