@@ -27,7 +27,8 @@ enum {
                               of branches, from and to, are those before and after the whole list */
     NAV_STACK_REMOVED = 6, /* stack of entry: what was on it was removed before */
     NAV_STACK_PASSED = 7,  /* stack, a branch that stays, goes from index from to index to of entry's branches, or stays
-                              at its index and has other flags. Or stack is presented by entry now, over `over`. Its
+                              at its index and has other flags: its container is another one, or its root is a
+                              placeholder now, or no more. Or stack is presented by entry now, over `over`. Its
                               former owner, and the stack over which it lay, may be removed before that */
     NAV_CONTAINED = 8, /* entry is a container now, with the branch at index to selected, or none. Its new branches are
                           added after that */
@@ -67,7 +68,8 @@ typedef struct nav_change {
     nav_container_kind container;  /* NAV_CONTAINED */
     nav_string name;               /* NAV_STACK_ADDED: of the branch; NAV_SCENE_ADDED: of the scene. Else empty */
     uint32_t columns;              /* NAV_CONTAINED: how many columns of a split fit, else 0 */
-    uint32_t flags;                /* NAV_STACK_ADDED, NAV_STACK_PASSED: nav_branch.flags, else 0 */
+    uint32_t flags;                /* NAV_STACK_ADDED, NAV_STACK_PASSED: nav_branch.flags, else 0.
+                                      NAV_BRANCH_PLACEHOLDER only while the root is of the route of nav_branch.initial */
     nav_id flow;                   /* the innermost one to which entry belongs after the change; 0: none */
 } nav_change;
 

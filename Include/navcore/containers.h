@@ -49,6 +49,7 @@ extern "C" {
  *   to the issuer, else to the entry on top. Over one stack there is one of each kind, see nav_options.occupied. A
  *   unique navigation looks on that one, too.
  * - Every other route: it is pushed.
+ * A flow whose route says nothing of where it opens, opens where the route of its first entry says.
  *
  * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
  *
@@ -163,7 +164,8 @@ enum {
 enum {
     NAV_BRANCH_EAGER = 1,      /* it opens with the container */
     NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: its root, which it needs, stands for nothing. A
-                                  column that has only that is not on top while not all fit */
+                                  column that has only that is not on top while not all fit. An entry of another route
+                                  in the place of the root is no placeholder */
 };
 
 typedef struct nav_branch { /* three fields for ever: an array of them is passed */

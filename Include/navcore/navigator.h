@@ -72,11 +72,11 @@ enum {
     NAV_BY_ROUTE_ALONE = 4, /* nav_navigate: a unique one compares no arguments */
     NAV_KEEP_PRESENTED = 32,  /* what removes entries or opens: stacks that they present go on to the top entry that is
                                  left. Where one of their kind is presented there already, they are dismissed. Also
-                                 nav_pop_up_to_root, nav_open and routes with a parent: what is presented over the way
-                                 stays */
+                                 nav_pop_up_to_root, nav_open, routes with a parent, and what goes to an entry: what is
+                                 presented over the way stays */
     NAV_REVEAL = 64,          /* the two navigations, nav_push_all, nav_set_stack, nav_pop_to_entry, nav_pop_to_route,
-                                 nav_pop_up_to_root: the stack is selected, too, as by nav_select. nav_select itself: see
-                                 there */
+                                 nav_pop_up_to_root, nav_select: the user sees the stack afterwards. It is selected, as
+                                 by nav_select, and what lies over it and over the containers around it is removed */
     NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
     NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is. Not both of these */
     NAV_FOR_NEXT = 512, /* nav_navigate_for_result: the waiter waits for the first value that the entry publishes, as

@@ -26,7 +26,8 @@ extern "C" {
  * - NAV_EVENT_COMPLETED of a pending operation.
  * - NAV_EVENT_RELEASED with the destruction of models, the newest entry first. */
 
-/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens.
+/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens. What covers an
+ * entry that is found is removed, as by nav_pop_to_entry.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE of a unique one, or of the root of a branch that is clear already. NAV_AT_ROOT of a unique one.
@@ -54,21 +55,25 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry on its stack; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE,
- * NAV_STALE. To pop so many entries, name the one at the index nav_depth - 1 - count. */
+/* Pops all above an entry on its stack; their waiters get cancelled(popTo). What covers the entry is removed, too: what is
+ * presented over its stack, alerts and action sheets aside, and what is pushed or presented over the containers around it,
+ * as far as its branch is selected. NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To pop so many entries, name the one at the index nav_depth - 1 - count. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal. With NAV_RENEW they are not compared, and the entry gets them, or none where there are none.
+ * any, must be equal. What covers that entry is removed, too, as by nav_pop_to_entry. With NAV_RENEW they are not compared, and the entry gets them, or none where there are none.
  * NAV_OK with that entry, NAV_ALREADY_THERE where it is on top (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT
  * where the root would go, NAV_UNRESOLVED. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
 
-/* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT. */
+/* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT if there is
+ * nothing to pop, nor to show with NAV_REVEAL. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Opens an entry for each of 1 to NAV_MAX_STEPS requests as nav_navigate does, each where the one before it stands. All
+/* Opens an entry for each of 1 to NAV_MAX_STEPS requests, as one nav_navigate after another would that the entry before
+ * issues. So a request for the root of the branch in which that entry stands is pushed, too, and what follows an alert or
+ * an action sheet goes past it. All
  * of them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
  * NAV_REFUSED, with the index of the request. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,

@@ -314,7 +314,8 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
 }
 
 /* Opens a link: the stack becomes the waypoints on its way, and the destination on top. Where none of them is that of
- * the path /, the root stays below them, unless it is of the first one's route. There is one question and one change,
+ * the path /, the root stays below them, unless it is of the first one's route. So does a root that is the container
+ * in which the first one opens. There is one question and one change,
  * all or nothing. In a batch each link is relative to the stack that the intents before it would have left. Waiters
  * of entries that go get cancelled(set).
  * Returns:
@@ -378,9 +379,10 @@ nav_status nav_request_path(nav_navigator *navigator, const nav_request *request
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
 /* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of
- * it with NAV_LINK_SCENE leads to the same route on top, where entries stand where their routes say. The path is that
- * of the innermost entry that has one. An entry with which a flow begins, as its route says, has the flow's path, where
- * that has one. Where the entry stands in the last column of a split, and its route has no parent, it is the detail.
+ * it with NAV_LINK_SCENE leads to the same screens in every column that is shown, where entries stand where their routes
+ * say. The path is that of the innermost entry that has one. An entry with which a flow begins, as its route says, has
+ * the flow's path, where that has one. What is shown in the last column of a split is the detail, unless its path alone
+ * leads to all of it: its route has a parent, and the columns before it show their roots.
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.

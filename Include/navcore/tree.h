@@ -116,7 +116,7 @@ enum {
     NAV_STACK_SHOWN = 2,    /* it is seen: no other branch, no entry above its container, nothing of full screen hides
                                it, and it is no column that is folded */
     NAV_STACK_ACTIVE = 4,   /* it is the innermost active one of its scene */
-    NAV_STACK_PLACEHOLDER = 8, /* it is a column whose root stands for nothing, whatever is above that */
+    NAV_STACK_PLACEHOLDER = 8, /* it is a column whose root is a placeholder, whatever is above that */
     NAV_STACK_GUARDED = 16     /* a guard would be asked if its top entry were removed */
 };
 

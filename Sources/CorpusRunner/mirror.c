@@ -189,6 +189,7 @@ static bool apply(run *run, const change *change) {
         stack->owner = change->entry;
         stack->over = change->over;
         stack->branch = change->to;
+        stack->is_placeholder = change->is_placeholder;
         return true;
     case NAV_CONTAINED: return contain(run, change);
     case NAV_SELECTED:

@@ -59,7 +59,9 @@ static change change_of(run *run, const nav_value *map) {
                      .arguments = get(map, "value"),
                      .flow = get_id(map, "flow")};
     if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
-    if ((change.kind == NAV_STACK_ADDED || change.kind == NAV_SCENE_ADDED) && run->is_alive) fill_stack(run, &change);
+    bool is_of_stack =
+        change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED || change.kind == NAV_SCENE_ADDED;
+    if (is_of_stack && run->is_alive) fill_stack(run, &change);
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
     if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
     return change;

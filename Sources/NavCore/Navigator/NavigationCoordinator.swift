@@ -38,7 +38,8 @@ public struct SentRequest: Sendable, Hashable {
 
 /// What a coordinator says to a request.
 public enum CoordinatorAnswer {
-    /// Goes back to ``SentRequest/shown`` where there is one; else pushes the request upon the flow.
+    /// Goes back to ``SentRequest/shown`` if there is one. Else the request opens where its route says, in the tree of the
+    /// flow, or is pushed upon the flow.
     case show
     /// The same, but what stands above the flow's own entries goes first, flows in it end, and what is not shown is pushed
     /// upon its first entry.

@@ -97,8 +97,8 @@ extension CorpusWriter {
                 if change.kind == .stackAdded {
                     $0.put("presentation", corpusWord(change.presentation))
                     $0.put("name", change.name)
-                    $0.put("placeholder", change.isPlaceholder)
                 }
+                $0.put("placeholder", change.isPlaceholder)
                 if change.kind == .contained {
                     $0.put("container", corpusWord(change.container))
                     $0.put("columns", change.columns)

@@ -285,7 +285,7 @@ extension Engine {
         let node = stack.pointee.id.slot
         // The root stack of the first scene is that of the first entry.
         if stack.pointee.scene == nil {
-            operation.pointee.changes.append(.stack(.stackAdded, stack))
+            operation.pointee.changes.append(.stackAdded(stack, flags: flagsToTell(ofBranch: stack)))
         } else if operation.pointee.changes.count > 0 {
             operation.pointee.changes.append(.scene(.sceneAdded, stack, stack.pointee[0]))
         }

@@ -238,10 +238,11 @@ extension Planner {
             return .staleIssuer
         } else if taker.shown != 0, let index = indexInDraft(taker.shown) {
             operation.pointee.outcome.entry = engine.id(of: taker.shown)
-            return cut(to: index + 1, because: operation, drafted) ? .ok : .alreadyThere
+            let wasCut = cut(to: index + 1, because: operation, drafted)
+            let (status, wasCleared) = clear(home, by: operation, drafted)
+            guard status == .ok else { return status }
+            return wasCut || wasCleared ? .ok : .alreadyThere
         }
-        operation.pointee.intent.target = engine.flows[taker.flow].pointee.id
-        defer { operation.pointee.intent.target = .none }
-        return draftNavigation(operation, drafted)
+        return draftNavigation(operation, drafted, within: taker.flow)
     }
 }

@@ -71,7 +71,7 @@ extension Engine {
         guard intent.pointee.target == .none, intent.pointee.issuer == .none, replacement.pointee.scene == .none else {
             return
         }
-        if kind == .send, intent.pointee.flow == .none {
+        if kind == .send && intent.pointee.flow == .none || kind.opensEntries || kind == .batch {
             intent.pointee.flow = work.askedFlow
         } else if kind.traits.options.contains(.target) {
             intent.pointee.target = work.askedFlow

@@ -147,6 +147,8 @@ extension IntentKind {
     /// Whether it makes an entry of its request. One that looks for an entry can be inclusive, and what is sent need not be
     /// shown as it is.
     var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) && self != .send }
+    /// Whether it opens entries where their routes say.
+    var opensEntries: Bool { traits.options.contains(.presentation) }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {

@@ -13,28 +13,57 @@ extension Engine {
         }
     }
 
-    /// Writes the path of the innermost entry that has one. One that stands in the last column of the outermost split, where
-    /// its route does not say so, is the detail, and the path is that of what stands before it.
+    /// Writes the path of the innermost entry that has one. In a split what is seen in the last column is the detail, and the
+    /// path is that of what stands before it; where a path alone leads to both, it is alone.
     private func writePlace(in scene: SceneReference, into text: inout TextBuffer) -> Status {
-        var found: (entry: Slot, column: StackReference?)?
+        var found: (entry: Slot, stack: StackReference)?
         forEachOnWayBack(from: innermost(from: scene.pointee.root)) { entry, stack in
-            let column = detailColumn(of: entry, around: stack)
-            guard hasPath(entry, asHalf: column != nil) else { return false }
-            found = (entry, column)
+            guard hasPath(entry, asHalf: standsAsDetail(entry, on: stack)) else { return false }
+            found = (entry, stack)
             return true
         }
-        guard let (entry, column) = found else { return .notFound }
-        guard let column else { return write(pathLeadingTo: entry, into: &text) }
+        guard let (entry, stack) = found else { return .notFound }
+        guard let halves = halves(of: entry, on: stack) else {
+            return standsAsDetail(entry, on: stack) ? .notFound : write(pathLeadingTo: entry, into: &text)
+        }
+        _ = write(pathLeadingTo: halves.base, into: &text)
+        text.write("#")
+        return write(pathLeadingTo: halves.detail, into: &text)
+    }
+
+    /// What the path and the detail lead to where both are needed: of the place of an entry that is the innermost with a path.
+    private func halves(of entry: Slot, on stack: StackReference) -> (base: Slot, detail: Slot)? {
+        guard let column = outermostColumn(around: stack), let split = split(of: column),
+            !stacksAround(stack).prefix(while: { $0 != column }).contains(where: { $0.pointee.isPresented })
+        else { return nil }
+        let last = split.pointee.lastBranch
+        if column != last {
+            guard shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true) else {
+                return nil
+            }
+            return detail(in: last).map { (entry, $0) }
+        }
+        let isAlone = (0..<last.pointee.branch).allSatisfy { split.pointee.branches[$0].pointee.count <= 1 }
+        guard standsAsDetail(entry, on: stack) || !isAlone, hasPath(entry, asHalf: true) else { return nil }
         var base: Slot = 0
-        forEachOnWayBack(from: column, below: 0) { other, _ in
+        forEachOnWayBack(from: last, below: 0) { other, _ in
             guard hasPath(other, asHalf: true) else { return false }
             base = other
             return true
         }
-        guard base != 0 else { return .notFound }
-        _ = write(pathLeadingTo: base, into: &text)
-        text.write("#")
-        return write(pathLeadingTo: entry, into: &text)
+        return base == 0 ? nil : (base, entry)
+    }
+
+    /// The innermost entry in a column that has a path, its placeholder aside.
+    private func detail(in column: StackReference) -> Slot? {
+        var found: Slot?
+        forEachOnWayBack(from: innermost(from: column)) { entry, stack in
+            if stack != column, !isIn(stack, column) { return true }
+            if stack == column, stack.pointee[0] == entry, hasPlaceholder(column) { return true }
+            if hasPath(entry, asHalf: true) { found = entry }
+            return found != nil
+        }
+        return found
     }
 
     private func write(pathLeadingTo entry: Slot, into text: inout TextBuffer) -> Status {
@@ -83,18 +112,14 @@ extension Engine {
         return !isHalf || placeText.text.firstIndex(of: 0x23) == nil
     }
 
-    /// The last column of the outermost split around a stack, where an entry stands in that column and its route opens
-    /// nowhere else.
-    private func detailColumn(of entry: Slot, around stack: StackReference) -> StackReference? {
-        if let place = routes[request(leadingTo: entry).0].pointee.place?.pointee,
-            !place.parent.isEmpty || place.presentation != .pushed
+    /// Whether an entry stands in the last column of the outermost split around its stack, and its route opens nowhere else.
+    private func standsAsDetail(_ entry: Slot, on stack: StackReference) -> Bool {
+        if let place = opening(of: request(leadingTo: entry).0), !place.parent.isEmpty || place.presentation != .pushed
         {
-            return nil
+            return false
         }
-        guard let column = outermostColumn(around: stack), column == split(of: column)?.pointee.lastBranch else {
-            return nil
-        }
-        return column
+        guard let column = outermostColumn(around: stack) else { return false }
+        return column == split(of: column)?.pointee.lastBranch
     }
 
     /// Calls with the entries to which going back from the top of a stack leads, until one is found: through the columns before

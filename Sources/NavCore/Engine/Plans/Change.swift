@@ -114,13 +114,16 @@ package struct Change: BitwiseCopyable {
         Change(.joined, entry, replaced: flow, of: node)
     }
 
-    /// A stack comes or goes, which an entry owns.
-    static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {
+    /// A stack comes, which an entry owns, with the flags of a branch.
+    static func stackAdded(_ stack: StackReference, flags: UInt8) -> Change {
         Change(
-            kind, kind == .stackRemoved ? stack.pointee.ownerBefore : stack.pointee.owner,
-            replaced: stack.pointee.over?.pointee.id.slot ?? 0,
-            from: kind == .stackAdded ? Int(stack.pointee.branchFlags) : 0,
+            .stackAdded, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: Int(flags),
             to: stack.pointee.branch, of: stack.pointee.id.slot)
+    }
+
+    /// A stack goes, which an entry owned.
+    static func stackRemoved(_ stack: StackReference) -> Change {
+        Change(.stackRemoved, stack.pointee.ownerBefore, to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 
     /// A scene comes, goes or is selected, with its root entry.
@@ -128,10 +131,10 @@ package struct Change: BitwiseCopyable {
         Change(kind, entry, of: root.pointee.id.slot)
     }
 
-    static func passed(_ stack: StackReference, from index: Int) -> Change {
+    static func passed(_ stack: StackReference, from index: Int, flags: UInt8) -> Change {
         Change(
             .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0,
-            from: index | Int(stack.pointee.branchFlags) << indexBits,
+            from: index | Int(flags) << indexBits,
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 

@@ -28,16 +28,13 @@ extension Engine {
         return .ok
     }
 
-    /// Whether a route is pushed, with an entry that contains nothing.
+    /// Whether a route is pushed, with an entry that contains nothing. Of a flow that is said of its first screen, too.
     private func isPushed(_ place: RoutePlaceReference) -> Bool {
-        place.pointee.presentation == .pushed && place.pointee.parent.isEmpty && holdsNothing(place)
-    }
-
-    /// Whether an entry of a route, or the one with which a flow begins, contains nothing.
-    private func holdsNothing(_ place: RoutePlaceReference) -> Bool {
         var place = place
         for _ in 0...Limits.flowDepth {
-            if place.pointee.shape != nil { return false }
+            guard place.pointee.shape == nil, place.pointee.presentation == .pushed, place.pointee.parent.isEmpty else {
+                return false
+            }
             guard let initial = place.pointee.initial else { return true }
             guard let route = findRoute(of: initial) else { return false }
             guard let next = routes[route].pointee.place else { return true }

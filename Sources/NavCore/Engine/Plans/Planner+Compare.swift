@@ -20,6 +20,7 @@ extension Planner {
             forEachDraft {
                 writeRemovals(to: operation)
                 writeArrivals(to: operation, drafted)
+                writeFlags(of: stack, to: operation)
             }
         }
         if engine.flowCount > 0 { addJoins(to: operation, drafted) }
@@ -174,6 +175,7 @@ extension Planner {
         for index in 0..<leaving.count { writeReplacements(on: leaving[index], to: operation) }
         writeContainers(to: operation, drafted)
         for index in 0..<coming.count { writeArrivals(on: coming[index], to: operation, drafted) }
+        for index in 0..<coming.count { writeFlags(of: coming[index], to: operation) }
         writePasses(to: operation, drafted)
         writeResizes(to: operation, drafted)
         writeSelections(to: operation, drafted)
@@ -195,7 +197,7 @@ extension Planner {
             }
             let isScene = stack.pointee.scene != nil
             operation.pointee.changes.append(
-                isScene ? .scene(.sceneRemoved, stack, stack.pointee[0]) : .stack(.stackRemoved, stack))
+                isScene ? .scene(.sceneRemoved, stack, stack.pointee[0]) : .stackRemoved(stack))
         } else {
             work(on: stack)
             writeRemovals(to: operation)
@@ -215,7 +217,9 @@ extension Planner {
         if stack.pointee.phase == .planned {
             let isScene = stack.pointee.scene != nil
             operation.pointee.changes.append(
-                isScene ? .scene(.sceneAdded, stack, entry(0, of: stack)) : .stack(.stackAdded, stack))
+                isScene
+                    ? .scene(.sceneAdded, stack, entry(0, of: stack))
+                    : .stackAdded(stack, flags: engine.flagsToTell(ofBranch: stack)))
         }
         guard stack.pointee.draft != nil else { return }
         work(on: stack)
@@ -249,12 +253,23 @@ extension Planner {
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
+                let flags = engine.flagsToTell(ofBranch: branch)
                 guard branch.pointee.phase == .alive,
-                    branch.pointee.branchBefore != place || branch.pointee.flagsBefore != branch.pointee.branchFlags
+                    branch.pointee.branchBefore != place || branch.pointee.flagsBefore != flags
                 else { continue }
-                operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore))
+                operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore, flags: flags))
             }
         }
+    }
+
+    /// That the root of a column stands for nothing any more, or does now. Of another container it is said before.
+    private func writeFlags(of column: StackReference, to operation: OperationReference) {
+        guard column.pointee.isPlaceholder, column.pointee.phase == .alive,
+            entries[column.pointee.owner].pointee.container?.pointee.isNew == false
+        else { return }
+        let flags = engine.flagsToTell(ofBranch: column)
+        guard flags != column.pointee.flagsBefore else { return }
+        operation.pointee.changes.append(.passed(column, from: column.pointee.branch, flags: flags))
     }
 
     /// What is presented by other entries now.
@@ -264,7 +279,7 @@ extension Planner {
             guard let stack = edits[index].stack, stack.pointee.phase == .alive, !stack.pointee.isClosing,
                 stack.pointee.owner == edits[index].entry
             else { continue }
-            operation.pointee.changes.append(.passed(stack, from: 0))
+            operation.pointee.changes.append(.passed(stack, from: 0, flags: 0))
         }
     }
 

@@ -1,17 +1,27 @@
 // Which container is meant where a route says in whose branch it opens.
 
 extension Planner {
-    /// The newest container of a route that is on the way back from a stack, or elsewhere; 0 where there is none.
-    func nearestContainer(
-        of parent: Bytes, near: StackReference, elsewhere: Bool, _ drafted: DraftedReference
-    ) -> Slot {
+    /// The newest container of a route that is on the way back from a stack, else the newest there is; 0 where there is none.
+    func nearestContainer(of parent: Bytes, near: StackReference, _ drafted: DraftedReference) -> Slot {
         guard let route = routes.find(parent) else { return 0 }
         var newest: Slot = 0
         let nearest = newestContainer(drafted, of: route) { entry in
             if newest == 0 { newest = entry }
             return isOnWayBack(entry, from: near)
         }
-        return nearest == 0 && elsewhere ? newest : nearest
+        return nearest == 0 ? newest : nearest
+    }
+
+    /// The newest container of a route that is on the way back from an index of a stack; 0 where there is none.
+    func nearestContainer(of parent: Bytes, from place: WayPlace, _ drafted: DraftedReference) -> Slot {
+        guard let route = routes.find(parent) else { return 0 }
+        return newestContainer(drafted, of: route) { isOnWayBack($0, from: place.stack, at: place.index) }
+    }
+
+    /// The newest container of a route that belongs to a flow, or to one in it; 0 where there is none.
+    func newestContainer(of parent: Bytes, within flow: Slot, _ drafted: DraftedReference) -> Slot {
+        guard let route = routes.find(parent) else { return 0 }
+        return newestContainer(drafted, of: route) { engine.isIn(flow: entries[$0].pointee.flow, flow) }
     }
 
     /// The newest container of a route that is one of those looked for. What the plan itself makes is newer than all else.
@@ -52,15 +62,20 @@ extension Planner {
         return nil
     }
 
-    /// Whether going back from a stack leads to an entry: it stands on it, or below the entry that owns it, and so on.
-    private func isOnWayBack(_ entry: Slot, from near: StackReference) -> Bool {
+    /// Whether going back from a stack, or from an index of it, leads to an entry: it stands on it, or below the entry that
+    /// owns it, and so on.
+    private func isOnWayBack(_ entry: Slot, from near: StackReference, at limit: Int = .max) -> Bool {
         let home = engine.stack(of: entry)
-        if home == near { return true }
+        let former = self.stack
+        defer { work(on: former) }
+        if home == near {
+            if limit == .max { return true }
+            work(on: home)
+            return indexInDraft(entry).map { $0 <= limit } ?? false
+        }
         for stack in engine.stacksAround(near) {
             guard let below = engine.stackBelow(stack), below == home else { continue }
             if stack.pointee.owner == entry { return true }
-            let former = self.stack
-            defer { work(on: former) }
             work(on: home)
             guard let index = indexInDraft(entry), let owner = indexInDraft(stack.pointee.owner) else { return false }
             return index <= owner

@@ -29,7 +29,7 @@ extension Planner {
         if hasPath {
             _ = findTaken(path)
             work(on: goal)
-            way = draftWay(to: found, operation, path, drafted)
+            way = draftWay(to: found, operation, path, hasDetail: isDetailThere, drafted)
         }
         guard isDetailThere, way == .ok || way == .alreadyThere else { return way }
         let last = draftDetail(operation, detail, behind: count, drafted)
@@ -98,7 +98,7 @@ extension Planner {
     }
 
     private func mayStandBelowDetail(_ route: Slot) -> Bool {
-        guard let place = engine.routes[route].pointee.place?.pointee else { return true }
+        guard let place = engine.opening(of: route) else { return true }
         guard place.shape == nil, place.presentation == .pushed, let parent = engine.routes.find(place.parent),
             let shape = engine.routes[parent].pointee.place?.pointee.shape?.pointee, shape.given.kind == .split
         else { return false }

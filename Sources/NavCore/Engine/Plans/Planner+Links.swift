@@ -80,7 +80,8 @@ extension Planner {
 
     /// Brings the draft to a destination, unless it is there and that is enough.
     func draftWay(
-        to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+        to found: UInt32, _ operation: OperationReference, _ link: Link, hasDetail: Bool = false,
+        _ drafted: DraftedReference
     ) -> Status {
         findWaypoints(to: found)
         if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found, operation) {
@@ -91,7 +92,7 @@ extension Planner {
         guard let scene = linkGoal(operation) ?? startScene(named: linkScene.name ?? .empty, drafted) else {
             return .tooLarge
         }
-        return draftWay(operation, link.merge, from: scene.pointee.root, drafted)
+        return draftWay(operation, link.merge, from: scene.pointee.root, hasDetail: hasDetail, drafted)
     }
 
     /// The scene to which the link leads that was resolved last: that of its options, else the one that it names, else that

@@ -1,7 +1,8 @@
 // Where a request opens: on the stack where its operation goes, in the branch that its route names, or in a stack of its own.
 
 extension Planner {
-    /// Drafts a navigation, upon a stack or where it goes. It may be next to another step, which has come to that stack.
+    /// Drafts a navigation, upon a stack or where it goes. It may be next to another step, which has come to that stack: then
+    /// it is issued by the entry that is on top there.
     func draftNavigation(
         _ step: OperationReference, _ drafted: DraftedReference, upon near: StackReference? = nil, isNext: Bool = false
     ) -> Status {
@@ -12,12 +13,16 @@ extension Planner {
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
         guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
-        let place = routes[route].pointee.place?.pointee
+        if let id = flowToOpenIn(step) {
+            guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else { return .stale }
+            return draftNavigation(step, drafted, within: flow)
+        }
+        let place = engine.opening(of: route)
         let asked = step.pointee.intent.presentation
         let presentation = engine.presentation(of: step, route)
         var (status, stack) = goal(
             of: step, pastOneEntry: !hasTarget(step) && (presentation == .pushed || issuer(of: step) == 0))
-        if let near { (status, stack) = (.ok, near) }
+        if let near { (status, stack) = (.ok, pastOneEntry(near)) }
         if status == .ok { status = open(stack, by: step) }
         if status == .ok, near == nil, hasTarget(step) {
             work(on: stack)
@@ -27,34 +32,65 @@ extension Planner {
         if presentation != .pushed {
             work(on: stack)
             if step.pointee.intent.unique != .no, findUnique(step, route) != 0 {
-                return reveal(step, draftStep(step, drafted))
+                return reveal(step, draftStep(step, drafted), drafted)
             }
             return present(step, route, presentation, from: stack, drafted)
         }
         if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
-            return draftInBranch(step, route, place, near: stack, isNext: isNext, drafted)
+            let (status, container) = container(of: place, near: stack, step, isNext: isNext, drafted)
+            guard status == .ok else { return status }
+            return draftInBranch(step, route, place, of: container, near: isNext ? stack : nil, drafted)
         }
         guard !stack.pointee.presentation.holdsOneEntry else {
             engine.complain("an alert and an action sheet hold one entry", about: step)
             return .invalid
         }
         work(on: stack)
-        return reveal(step, draftStep(step, drafted))
+        return reveal(step, draftStep(step, drafted), drafted)
+    }
+
+    /// Drafts a navigation that a flow asks for: where its route says, in the tree of the flow, else upon the flow.
+    func draftNavigation(_ step: OperationReference, _ drafted: DraftedReference, within flow: Slot) -> Status {
+        let (found, route) = engine.findRoute(of: step)
+        guard found == .ok else { return found }
+        let (named, former) = (step.pointee.intent.flow, batch)
+        step.pointee.intent.flow = .none
+        (batch.target, batch.flow) = (.none, .none)
+        defer { (step.pointee.intent.flow, batch) = (named, former) }
+        if engine.presentation(of: step, route) != .pushed {
+            return draftNavigation(step, drafted, upon: engine.stacks[engine.flows[flow].pointee.node])
+        }
+        if step.pointee.intent.presentation == .standard, let place = engine.opening(of: route), !place.parent.isEmpty {
+            let container = newestContainer(of: place.parent, within: flow, drafted)
+            if container != 0 { return draftInBranch(step, route, place, of: container, near: nil, drafted) }
+        }
+        step.pointee.intent.target = engine.flows[flow].pointee.id
+        defer { step.pointee.intent.target = .none }
+        return draftNavigation(step, drafted)
+    }
+
+    /// The flow in whose tree a navigation opens by default; nil: it goes where the user is.
+    private func flowToOpenIn(_ step: OperationReference) -> Id? {
+        guard step.pointee.question.kind != .send, step.pointee.intent.target == .none, !step.pointee.isAdded else {
+            return nil
+        }
+        let own = step.pointee.intent.flow == .none ? batch.flow : step.pointee.intent.flow
+        return own == .none ? nil : own
     }
 
     // MARK: In a branch
 
-    /// Drafts what opens in the branch of a container. What was opened is what the user sees.
+    /// Drafts what opens in the branch of a container, perhaps next to a step that has come to a stack. What was opened is what
+    /// the user sees.
     private func draftInBranch(
-        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference, isNext: Bool,
+        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, of container: Slot, near: StackReference?,
         _ drafted: DraftedReference
     ) -> Status {
-        let (status, found) = branch(of: place, near: near, step, isNext: isNext, drafted)
+        let (status, found) = branch(of: place, in: container, step)
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
         let isInside =
-            issuer != 0 && isWithin(engine.stack(of: issuer), branch)
-            || isNext && engine.split(of: branch) != nil && isWithin(near, branch)
+            issuer != 0 && isWithin(engine.stack(of: issuer), branch) || near.map { isWithin($0, branch) } ?? false
         let opened = open(branch, by: step)
         guard opened == .ok else { return opened }
         work(on: branch)
@@ -106,19 +142,14 @@ extension Planner {
         return true
     }
 
-    /// The branch of a place: of the newest container of its parent's route that is on the way back, else of the newest there
-    /// is, else of a new one.
-    private func branch(
+    /// The container of a place: the newest of its parent's route that is on the way back, else the newest there is, else a
+    /// new one.
+    private func container(
         of place: RoutePlace, near: StackReference, _ step: OperationReference, isNext: Bool,
         _ drafted: DraftedReference
-    ) -> (Status, StackReference?) {
-        var container = nearestContainer(of: place.parent, near: near, elsewhere: true, drafted)
-        if container == 0 {
-            let (status, made) = makeParent(place, near: near, step, isNext: isNext, drafted)
-            guard status == .ok else { return (status, nil) }
-            container = made
-        }
-        return branch(of: place, in: container, step)
+    ) -> (Status, Slot) {
+        let container = nearestContainer(of: place.parent, near: near, drafted)
+        return container == 0 ? makeParent(place, near: near, step, isNext: isNext, drafted) : (.ok, container)
     }
 
     func branch(of place: RoutePlace, in entry: Slot, _ step: OperationReference) -> (Status, StackReference?) {
@@ -261,7 +292,7 @@ extension Planner {
         }
         if let occupant, step.pointee.intent.unique != .no {
             work(on: occupant)
-            if findUnique(step, route) != 0 { return reveal(step, draftStep(step, drafted)) }
+            if findUnique(step, route) != 0 { return reveal(step, draftStep(step, drafted), drafted) }
         }
         if let occupant {
             switch policy {
@@ -287,7 +318,7 @@ extension Planner {
         let status = draftNew(step, drafted)
         guard status == .ok else { return status }
         work(on: made)
-        return reveal(step, .ok)
+        return reveal(step, .ok, drafted)
     }
 
     /// A stack, or where nothing stands on it that on which its container stands.

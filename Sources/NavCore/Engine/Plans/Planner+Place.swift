@@ -31,11 +31,14 @@ extension Planner {
             guard !isSceneClosing(of: operation) else { return (.stale, engine.root) }
             return (.ok, engine.innermost(from: root(of: operation), pastOneEntry: pastOneEntry))
         }
-        var stack = engine.stack(of: issuer)
-        while pastOneEntry, stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over {
-            stack = engine.innermost(from: over, pastOneEntry: true)
-        }
-        return (.ok, stack)
+        let stack = engine.stack(of: issuer)
+        return (.ok, pastOneEntry ? self.pastOneEntry(stack) : stack)
+    }
+
+    /// A stack, or of an alert and an action sheet the innermost one below.
+    func pastOneEntry(_ stack: StackReference) -> StackReference {
+        guard stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over else { return stack }
+        return engine.innermost(from: over, pastOneEntry: true)
     }
 
     /// Whether an earlier step has removed the scene to which a step goes. Entries are removed from wherever they stand.
@@ -95,11 +98,55 @@ extension Planner {
         return true
     }
 
-    /// Reveals the draft at work where an operation asks for that.
-    func reveal(_ operation: OperationReference, _ status: Status) -> Status {
-        guard operation.pointee.intent.reveals, status == .ok || status == .alreadyThere else { return status }
-        let (revealed, changed) = reveal(stack, by: operation)
+    /// Lets the user see the stack of the draft at work where an operation asks for that, or goes to an entry.
+    func reveal(_ operation: OperationReference, _ status: Status, _ drafted: DraftedReference) -> Status {
+        let kind = operation.pointee.question.kind
+        guard status == .ok || status == .alreadyThere || status == .atRoot && kind == .popUpToRoot else {
+            return status
+        }
+        let goal = stack
+        defer { work(on: goal) }
+        var (revealed, changed) = (Status.ok, false)
+        if operation.pointee.intent.reveals {
+            (revealed, changed) = uncover(goal, by: operation, drafted)
+        } else if operation.pointee.goesToEntry {
+            (revealed, changed) = clear(goal, by: operation, drafted)
+        }
         return revealed != .ok ? revealed : changed ? .ok : status
+    }
+
+    /// What covers a stack goes: what lies in front, alerts and action sheets aside, what stands upon the containers around it,
+    /// and what lies over those. It ends at a branch that is not selected. Whether anything changes.
+    func clear(_ goal: StackReference, by step: OperationReference, _ drafted: DraftedReference) -> (Status, Bool) {
+        var changed = false
+        var stack = goal
+        while true {
+            var next = stack.pointee.front
+            while let front = next, !step.pointee.intent.keepsPresented, !engine.isIn(goal, front) {
+                next = front.pointee.behind
+                if front.pointee.presentation.holdsOneEntry { continue }
+                closeAll(front, because: step, .dismiss, drafted)
+                changed = true
+                next = stack.pointee.front
+            }
+            if let over = stack.pointee.over {
+                stack = over
+                continue
+            }
+            let owner = stack.pointee.owner
+            guard owner != 0, let container = entries[owner].pointee.container else { return (.ok, changed) }
+            if engine.isFolded(stack) {
+                let (status, isOther) = choose(stack.pointee.branch, of: owner, by: step)
+                guard status == .ok else { return (status, changed) }
+                if isOther { changed = true }
+            } else if container.pointee.given.showsOne, container.pointee.selectedBranch != stack {
+                return (.ok, changed)
+            }
+            stack = engine.stack(of: owner)
+            work(on: stack)
+            guard let index = indexInDraft(owner) else { return (.ok, changed) }
+            if cut(to: index + 1, because: step, drafted) { changed = true }
+        }
     }
 
     /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
@@ -200,6 +247,17 @@ extension IntentKind {
     var isOfEntry: Bool {
         switch self {
         case .popToEntry, .update, .setContainer, .hostDidPop, .hostDidUpdate: true
+        default: false
+        }
+    }
+}
+
+extension Operation {
+    /// Whether it goes to an entry that is there, which it names, or has found on the draft.
+    fileprivate var goesToEntry: Bool {
+        switch question.kind {
+        case .popToEntry, .popToRoute: true
+        case .navigate: intent.unique != .no && changes.lastMade == 0
         default: false
         }
     }

@@ -184,7 +184,7 @@ extension Planner {
             work(on: split.pointee.branches[index])
             let isRootNamed = draft.count > 0 && names(operation, draft[0], at: named)
             if isRootNamed { named += 1 }
-            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !stack.pointee.isPlaceholder
+            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !engine.hasPlaceholder(stack)
             // The root of a column stays, whether or not it is named.
             draftLeft(by: operation, from: isRootNamed ? 1 : lowestPopped, &named, drafted)
             guard named > before else { continue }

@@ -62,7 +62,9 @@ extension Planner {
         let isAgain =
             !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
             && engine.split(of: stack) == nil
-        if !operation.pointee.question.kind.isReport, isAgain || operation.pointee.intent.goesToBranchRoot {
+        if !operation.pointee.question.kind.isReport,
+            isAgain || operation.pointee.intent.goesToBranchRoot && stack.pointee.isBranch
+        {
             if cut(to: 1, because: operation, drafted) { changed = true }
         }
         operation.pointee.outcome.entry = engine.id(of: draft.top)

@@ -70,7 +70,7 @@ extension Planner {
         }
         let status = place(operation)
         guard status == .ok else { return status }
-        return reveal(operation, draftHere(operation, drafted))
+        return reveal(operation, draftHere(operation, drafted), drafted)
     }
 
     /// Drafts what changes the stack of the draft at work.
@@ -89,8 +89,10 @@ extension Planner {
         var last = Status.invalid
         var index = 0
         var next = operation.pointee.steps.first
+        let intent = operation.pointee.intent
         batch = BatchPlace(
-            isBatch: true, target: operation.pointee.intent.target, issuer: operation.pointee.intent.issuer)
+            isBatch: true, target: intent.target == .none ? intent.flow : intent.target, flow: intent.flow,
+            issuer: intent.issuer)
         while let step = next {
             let renewalCount = drafted.pointee.renewals.count
             let madeCount = drafted.pointee.made.count
@@ -278,6 +280,7 @@ extension Planner {
         let intent = operation.pointee.intent
         if isFirst {
             step.pointee.intent.target = intent.target
+            step.pointee.intent.flow = intent.flow
             step.pointee.scene = operation.pointee.scene
             step.pointee.intent.issuer = intent.issuer
             step.pointee.intent.presentation = intent.presentation

@@ -3,7 +3,8 @@
 extension Planner {
     /// Brings the drafts to the waypoints, and what the user sees to the last of them.
     func draftWay(
-        _ operation: OperationReference, _ merge: LinkMerge, from root: StackReference, _ drafted: DraftedReference
+        _ operation: OperationReference, _ merge: LinkMerge, from root: StackReference, hasDetail: Bool = false,
+        _ drafted: DraftedReference
     ) -> Status {
         work(on: engine.innermost(from: root))
         if merge == .push, draft.count > 0 {
@@ -22,7 +23,9 @@ extension Planner {
         let isAtRoot =
             engine.paths.isAtRoot(waypoints[0]) || draft.count == 0
             || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
-        var place = WayPlace(stack: root, index: isAtRoot ? -1 : 0, isPushing: merge == .push)
+        let staysBelow = !isAtRoot || draft.count > 0 && opens(waypoints[0], in: rootRoute)
+        var place = WayPlace(stack: root, index: staysBelow ? 0 : -1, isPushing: merge == .push)
+        place.hasDetail = hasDetail
         if merge == .reset { _ = cut(to: place.index + 1, because: operation, drafted) }
         for index in 0..<waypoints.count {
             place.mustPush = merge == .push && index == waypoints.count - 1
@@ -45,14 +48,28 @@ extension Planner {
         waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference, _ drafted: DraftedReference
     ) -> Status {
         let route = engine.paths.tree.pattern(waypoints[index]).pointee.route
-        guard place.index >= 0, let own = routes[route].pointee.place?.pointee else {
+        work(on: place.stack)
+        let isRootThere = place.index < 0 && draft.count > 0 && stands(waypoints[index], at: 0)
+        guard let own = engine.opening(of: route), !isRootThere else {
             return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
         }
-        if own.presentation != .pushed {
+        if own.presentation != .pushed, place.index >= 0 {
             return present(waypointAt: index, own.presentation, &place, operation, drafted)
         }
         if !own.parent.isEmpty { return enter(own, waypointAt: index, &place, operation, drafted) }
         return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+    }
+
+    /// Whether a waypoint opens in a container of a route, or in one that does, and so on.
+    private func opens(_ pattern: UInt32, in route: Slot) -> Bool {
+        var next = engine.paths.tree.pattern(pattern).pointee.route
+        for _ in 0..<Limits.stackDepth {
+            guard let place = engine.opening(of: next), !place.parent.isEmpty, let parent = routes.find(place.parent)
+            else { return false }
+            if parent == route { return true }
+            next = parent
+        }
+        return false
     }
 
     /// Goes on to an entry that stands at an index already, or is put there.
@@ -61,6 +78,9 @@ extension Planner {
         _ drafted: DraftedReference
     ) -> Status {
         work(on: place.stack)
+        if place.hasDetail, position > 0, position <= draft.count, let column = firstColumn(of: draft[position - 1]) {
+            return step(intoBranch: column, waypointAt: index, &place, operation, drafted)
+        }
         place.index = position
         if position < draft.count, stands(waypoints[index], at: position), !place.mustPush { return .ok }
         if !place.isPushing { _ = cut(to: position, because: operation, drafted) }
@@ -75,13 +95,7 @@ extension Planner {
         _ own: RoutePlace, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
         _ drafted: DraftedReference
     ) -> Status {
-        var container = nearestContainer(of: own.parent, near: place.stack, elsewhere: false, drafted)
-        work(on: place.stack)
-        if container != 0, engine.stack(of: container) == place.stack,
-            let position = indexInDraft(container), position > place.index
-        {
-            container = 0
-        }
+        var container = nearestContainer(of: own.parent, from: place, drafted)
         if container == 0 {
             let (status, made) = openParent(own, &place, operation, drafted)
             guard status == .ok else { return status }
@@ -96,6 +110,14 @@ extension Planner {
             work(on: engine.stack(of: container))
             if let position = indexInDraft(container) { _ = cut(to: position + 1, because: operation, drafted) }
         }
+        return step(intoBranch: branch, waypointAt: index, &place, operation, drafted)
+    }
+
+    /// Goes on to an entry that is the root of a branch, or stands upon that, or is put there.
+    private func step(
+        intoBranch branch: StackReference, waypointAt index: Int, _ place: inout WayPlace,
+        _ operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
         let opened = open(branch, by: operation)
         guard opened == .ok else { return opened }
         work(on: branch)
@@ -103,6 +125,11 @@ extension Planner {
         place.index = lowestPopped - 1
         if place.index == 0, stands(waypoints[index], at: 0), !place.mustPush { return .ok }
         return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+    }
+
+    private func firstColumn(of entry: Slot) -> StackReference? {
+        guard let container = entries[entry].pointee.container, container.pointee.kind == .split else { return nil }
+        return container.pointee.branches[0]
     }
 
     /// A container that is missing on the way is put there like a waypoint of its own.
@@ -155,4 +182,6 @@ struct WayPlace {
     var isPushing = false
     /// The destination is pushed, whatever stands there.
     var mustPush = false
+    /// A detail follows: what a split on the way does not say where to open stands in its first column.
+    var hasDetail = false
 }

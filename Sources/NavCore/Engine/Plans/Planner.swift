@@ -314,5 +314,7 @@ final class Planner {
 struct BatchPlace {
     var isBatch = false
     var target = Id.none
+    /// The flow in whose tree they open what they open.
+    var flow = Id.none
     var issuer = Id.none
 }

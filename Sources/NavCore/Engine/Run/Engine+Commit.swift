@@ -366,6 +366,7 @@ extension Engine {
             if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
             entry.pointee.phase = .alive
         }
+        if draft.stack.pointee.isPlaceholder { draft.stack.pointee.flagsBefore = flagsToTell(ofBranch: draft.stack) }
     }
 
     /// What is updated gets its new arguments. A model is told them that was not asked, or may have heard others since.

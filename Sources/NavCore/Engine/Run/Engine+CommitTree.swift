@@ -87,7 +87,7 @@ extension Engine {
         for index in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[index]
             branch.pointee.branchBefore = index
-            branch.pointee.flagsBefore = UInt8(branch.pointee.branchFlags)
+            branch.pointee.flagsBefore = flagsToTell(ofBranch: branch)
         }
         markAbove(entry)
         markAbovePlaceholders(of: container)
@@ -246,7 +246,21 @@ extension Engine {
     func presentation(of operation: OperationReference, _ route: Slot) -> Presentation {
         let asked = operation.pointee.intent.presentation
         if asked != .standard { return asked }
-        return route == 0 ? .standard : routes[route].pointee.place?.pointee.presentation ?? .pushed
+        return route == 0 ? .standard : opening(of: route)?.presentation ?? .pushed
+    }
+
+    /// Where and how a route opens: as it says itself; a flow that says nothing opens as its first screen does.
+    func opening(of route: Slot) -> RoutePlace? {
+        guard let own = routes[route].pointee.place?.pointee else { return nil }
+        var place = own
+        for _ in 0...Limits.flowDepth {
+            if place.presentation != .pushed || !place.parent.isEmpty { return place }
+            guard let initial = place.initial, let first = findRoute(of: initial),
+                let next = routes[first].pointee.place?.pointee
+            else { return own }
+            place = next
+        }
+        return own
     }
 
     /// What waited for room has come to its end without taking it: the next one's turn comes.

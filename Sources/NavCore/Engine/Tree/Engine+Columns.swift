@@ -24,7 +24,25 @@ extension Engine {
     /// Whether there is nothing on a column, or where it is folded only what stands for nothing. The first one never is.
     private func isHidden(_ column: StackReference, whereFolded isFolded: Bool) -> Bool {
         let count = column.pointee.draft.map { $0.pointee.count } ?? column.pointee.count
-        return count == 0 || isFolded && count == 1 && column.pointee.isPlaceholder
+        return count == 0 || isFolded && count == 1 && hasPlaceholder(column)
+    }
+
+    /// Whether the root of a column stands for nothing: the placeholder of the column, or another entry of its route.
+    func hasPlaceholder(_ column: StackReference) -> Bool {
+        guard column.pointee.isPlaceholder, let shape = column.pointee.shape,
+            let initial = shape.pointee.branch(column.pointee.branch).initial?.pointee
+        else { return false }
+        let drafted = column.pointee.draft.map { $0.pointee.count > 0 ? $0.pointee[0] : 0 }
+        let root = drafted ?? (column.pointee.count > 0 ? column.pointee[0] : 0)
+        guard root != 0 else { return true }
+        let route = routes[entries[root].pointee.route].pointee
+        return initial.routeId == .none ? route.name == initial.route : route.id == initial.routeId
+    }
+
+    /// The header's nav_branch.flags of a branch: that of a placeholder only while its root is one.
+    func flagsToTell(ofBranch stack: StackReference) -> UInt8 {
+        let flags = stack.pointee.branchFlags
+        return hasPlaceholder(stack) ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
     }
 
     /// The columns of a split that are shown. Those before them are folded, below the first of them.

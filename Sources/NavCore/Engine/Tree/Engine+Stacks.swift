@@ -28,7 +28,7 @@ extension Engine {
 
     /// The header's nav_stack_info.flags.
     package func flags(of stack: StackReference) -> UInt32 {
-        var flags: UInt32 = stack.pointee.isPlaceholder ? 8 : 0
+        var flags: UInt32 = hasPlaceholder(stack) ? 8 : 0
         guard stack.pointee.phase == .alive else { return flags }
         if isSelected(stack) { flags |= 1 }
         if isShown(stack) { flags |= 2 }

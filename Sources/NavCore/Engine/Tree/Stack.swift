@@ -29,7 +29,7 @@ package struct Stack: PoolRecord {
     var isAskedToGo = false
     /// A report that is just being looked at changes it.
     var isReported = false
-    /// The flags of a branch, as the last commit has left it.
+    /// The flags of a branch that were told last, as the last commit has left it.
     var flagsBefore: UInt8 = 0
     /// The most that its entries may be.
     var lifeLimit = EntryLife.resumed
@@ -137,12 +137,12 @@ package struct Stack: PoolRecord {
     /// Whether it is a column without an initial entry.
     var mayBeEmpty: Bool { shape.map { $0.pointee.branch(branch).initial == nil } ?? false }
 
-    /// Whether it is a column whose root stands for nothing.
+    /// Whether it is a column whose initial entry stands for nothing.
     var isPlaceholder: Bool { shape.map { $0.pointee.branch(branch).isPlaceholder } ?? false }
 
     /// The header's nav_branch.flags.
-    var branchFlags: UInt32 {
-        shape.map { UInt32(truncatingIfNeeded: $0.pointee.branch(branch).flags) } ?? 0
+    var branchFlags: UInt8 {
+        shape.map { UInt8(truncatingIfNeeded: $0.pointee.branch(branch).flags) } ?? 0
     }
 
     package var isPresented: Bool { presentation != .pushed }

@@ -69,7 +69,10 @@ public class NavigationSent internal constructor(
 
 /** What a coordinator says. */
 public sealed class SentAnswer {
-    /** Goes back to [NavigationSent.shown] where there is one, else pushes the request upon the flow. */
+    /**
+     * Goes back to [NavigationSent.shown] if there is one. Else the request opens where its route says, in the tree of
+     * the flow, or is pushed upon the flow.
+     */
     public data object Show : SentAnswer()
 
     /**

@@ -76,8 +76,8 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         if (change.kind == ChangeKind.StackAdded) {
             put("presentation", change.presentation.corpusWord)
             put("name", change.name)
-            put("placeholder", change.isPlaceholder)
         }
+        put("placeholder", change.isPlaceholder)
         if (change.kind == ChangeKind.SceneAdded) put("name", change.name)
         if (change.kind == ChangeKind.Contained) {
             put("container", change.container.corpusWord)
