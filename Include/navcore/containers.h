@@ -55,14 +55,15 @@ extern "C" {
  *
  * What outlives a container. With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER the requests of what is in a container
  * are remembered when its entry is removed. These are the requests of all entries on its branches, also of containers
- * in it, and which branches are selected. They are kept as the operation found them that removes it. The next entry of
+ * in it, the flows that began in it, which branches are selected, and in which order they were left. They are kept as the operation found them that removes it. The next entry of
  * the same route and equal arguments that becomes a container with one of these policies begins so. It takes what was
  * remembered. All that comes back is new, part of the same move, and made by its builders. Models, states and waiters
- * have gone, and so has what was presented.
+ * have gone, and so has what was presented. A flow begins anew, with the arguments that it had.
  * - An entry with a secret or a host object in its arguments is not remembered, nor what was above it. A container with
  *   such arguments is not remembered at all.
  * - Where the route of an entry has gone, or does not take its arguments any more, what was above it does not come
- *   back, either. A branch on which nothing comes back opens as usual.
+ *   back, either. A branch on which nothing comes back opens as usual. Where the route of a flow has gone, or does not
+ *   take its arguments any more, its entries belong to the flow around it.
  * - Where a builder refuses one of them, the operation is NAV_REFUSED, and what was remembered is forgotten.
  * - NAV_MAX_REMEMBERED containers are remembered, the newest ones, each with NAV_MAX_STEPS entries at the most. What
  *   comes back beyond NAV_MAX_STEPS entries in one operation is left out.

@@ -17,7 +17,18 @@ extension Planner {
         }
         guard let found = engine.findRemembered(likeContainer: entry) else { return .ok }
         engine.hold(found)
-        defer { engine.drop(found) }
+        let former = recalledFlows
+        recalledFlows = FlatList<Slot>.withoutMemory
+        recalledFlows.extend(to: found.pointee.flows.count + 1, with: 0)
+        recalledFlows[0] = entries[entry].pointee.flow
+        defer {
+            for index in 1..<recalledFlows.count where recalledFlows[index] != 0 {
+                engine.letGo(flow: recalledFlows[index])
+            }
+            recalledFlows.freeMemory()
+            recalledFlows = former
+            engine.drop(found)
+        }
         return recall(Recollection(container: found, index: 0), in: entry, by: step)
     }
 
@@ -27,6 +38,12 @@ extension Planner {
         defer { work(on: former) }
         if let selected = index(ofBranch: left.entry.selected, of: shape, in: container) {
             container.pointee.selected = selected
+        }
+        for index in left.entry.historyStart..<left.entry.historyEnd {
+            let former = Int(left.container.pointee.history[index])
+            if let index = self.index(ofBranch: former, of: shape, in: container), index != container.pointee.selected {
+                container.pointee.branches[index].pointee.leftAt = engine.takeNumber()
+            }
         }
         var endedBranch = -1
         var next = left.index + 1
@@ -64,7 +81,25 @@ extension Planner {
         }
         guard engine.argumentsFit(added, route) else { return .notFound }
         recalled = isContainer ? left : nil
-        defer { recalled = nil }
+        recalledFlow = flow(at: left.entry.flow, of: left, by: added)
+        defer { (recalled, recalledFlow) = (nil, nil) }
         return draftNew(added, drafted)
+    }
+
+    /// The flow that has begun in the place of one that is remembered, or where its route does not take its arguments any more,
+    /// in the place of the one around it.
+    private func flow(at index: Int, of left: Recollection, by step: OperationReference) -> Slot {
+        if recalledFlows[index + 1] != 0 || index < 0 { return recalledFlows[index + 1] }
+        let remembered = left.container.pointee.flows[index]
+        let outer = flow(at: remembered.parent, of: left, by: step)
+        guard let route = routes.find(remembered.route), routes[route].pointee.place?.pointee.initial != nil,
+            engine.fit(remembered.arguments, route, step), let made = engine.makeFlow(route, in: outer)
+        else { return outer }
+        engine.hold(flow: made)
+        recalledFlows[index + 1] = made
+        if let arguments = remembered.arguments, case .value(let copy) = engine.blocks.copy(arguments.cell) {
+            engine.flows[made].pointee.arguments = copy
+        }
+        return made
     }
 }

@@ -7,11 +7,25 @@ struct RememberedEntry: BitwiseCopyable {
     let arguments: ValueBlock?
     /// The index of the branch on which it was.
     let branch: Int
-    /// Of one that was a container.
+    /// The index of its innermost flow, of those that began in the container; -1: it belonged to none.
+    let flow: Int
+    /// Of one that was a container; of its branches those that were left, the one that was left last at the end.
     let shape: ShapeReference?
     let selected: Int
+    var historyStart = 0
+    var historyEnd = 0
     /// The index behind all that was in it.
     var end = 0
+}
+
+/// A flow that began in a container.
+struct RememberedFlow: BitwiseCopyable {
+    /// Its slot while the container is remembered.
+    fileprivate let slot: Slot
+    let route: Id
+    let arguments: ValueBlock?
+    /// The index of the flow around it; -1: that in which the container stands.
+    let parent: Int
 }
 
 struct RememberedContainer {
@@ -21,6 +35,15 @@ struct RememberedContainer {
     let home: Id
     /// The container, then what was on its branches, from the root up; what was in an entry follows it.
     fileprivate(set) var entries = FlatList<RememberedEntry>()
+    /// The outer ones first.
+    fileprivate(set) var flows = FlatList<RememberedFlow>.withoutMemory
+    /// Indexes of branches.
+    fileprivate(set) var history = FlatList<UInt32>.withoutMemory
+}
+
+/// Arguments, or that there are none.
+private struct RememberedArguments {
+    let copy: ValueBlock?
 }
 
 typealias RememberedReference = UnsafeMutablePointer<RememberedContainer>
@@ -45,39 +68,90 @@ extension Engine {
             let home = home(of: entry, container.pointee.given.memory), !home.pointee.hasGone
         else { return }
         forget(likeContainer: entry)
-        var left = FlatList<RememberedEntry>()
-        guard add(entry, at: 0, to: &left) else { return left.free() }
+        let made = RememberedReference.allocate(capacity: 1)
+        made.initialize(to: RememberedContainer(home: home.pointee.id))
+        guard add(entry, at: 0, upon: -1, of: entries[entry].pointee.flow, to: made) != nil else { return drop(made) }
         if remembered.count == Limits.remembered {
             drop(remembered[0])
             remembered.removeFirst(1)
         }
-        let made = RememberedReference.allocate(capacity: 1)
-        made.initialize(to: RememberedContainer(home: home.pointee.id, entries: left))
         remembered.append(made)
     }
 
-    /// Adds the request of an entry and all that is in it. False where it can't be remembered.
-    private func add(_ entry: Slot, at branch: Int, to left: inout FlatList<RememberedEntry>) -> Bool {
-        guard left.count < Limits.steps else { return false }
-        var arguments: ValueBlock?
-        if let own = entries[entry].pointee.arguments {
-            guard !own.hasHostObjects, !Cell.holdsSecret(own.cell), case .value(let copy) = blocks.copy(own.cell)
-            else { return false }
-            arguments = copy
-        }
+    /// Adds the request of an entry and all that is in it, upon an entry of a flow with an index. Returns the index of its own
+    /// flow, of those in the one to which the container belongs; nil where it can't be remembered.
+    private func add(
+        _ entry: Slot, at branch: Int, upon below: Int, of outer: Slot, to left: RememberedReference
+    ) -> Int? {
+        guard left.pointee.entries.count < Limits.steps,
+            let flow = index(ofFlow: entries[entry].pointee.flow, upon: below, of: outer, in: left),
+            let arguments = copyToRemember(entries[entry].pointee.arguments)
+        else { return nil }
         let container = entries[entry].pointee.container
         container?.pointee.shape.pointee.holds += 1
-        let index = left.count
-        left.append(
+        let index = left.pointee.entries.count
+        left.pointee.entries.append(
             RememberedEntry(
-                route: routes[entries[entry].pointee.route].pointee.id, arguments: arguments, branch: branch,
-                shape: container?.pointee.shape, selected: container?.pointee.selected ?? 0))
-        for branch in 0..<(container?.pointee.branches.count ?? 0) {
-            guard let stack = container?.pointee.branches[branch] else { continue }
-            _ = (0..<stack.pointee.count).allSatisfy { add(stack.pointee[$0], at: branch, to: &left) }
+                route: routes[entries[entry].pointee.route].pointee.id, arguments: arguments.copy, branch: branch,
+                flow: flow, shape: container?.pointee.shape, selected: container?.pointee.selected ?? 0))
+        guard let branches = container?.pointee.branches else {
+            left.pointee.entries.base[index].end = index + 1
+            return flow
         }
-        left.base[index].end = left.count
-        return true
+        left.pointee.entries.base[index].historyStart = left.pointee.history.count
+        addHistory(of: branches, to: left)
+        left.pointee.entries.base[index].historyEnd = left.pointee.history.count
+        for branch in 0..<branches.count {
+            var below = flow
+            _ = (0..<branches[branch].pointee.count).allSatisfy {
+                guard let own = add(branches[branch].pointee[$0], at: branch, upon: below, of: outer, to: left) else {
+                    return false
+                }
+                below = own
+                return true
+            }
+        }
+        left.pointee.entries.base[index].end = left.pointee.entries.count
+        return flow
+    }
+
+    /// The index of a flow, which is added where it is new: it is that of an entry with an index, or around that, or has begun
+    /// upon it. Nil where it can't be remembered.
+    private func index(ofFlow flow: Slot, upon below: Int, of outer: Slot, in left: RememberedReference) -> Int? {
+        if isIn(flow: outer, flow) { return -1 }
+        var known = below
+        while known >= 0 {
+            if left.pointee.flows[known].slot == flow { return known }
+            known = left.pointee.flows[known].parent
+        }
+        let own = flows[flow].pointee
+        guard let parent = index(ofFlow: own.parent, upon: below, of: outer, in: left),
+            let arguments = copyToRemember(own.arguments)
+        else { return nil }
+        left.pointee.flows.append(
+            RememberedFlow(
+                slot: flow, route: routes[own.route].pointee.id, arguments: arguments.copy, parent: parent))
+        return left.pointee.flows.count - 1
+    }
+
+    /// Nil where there is something in arguments that is not remembered.
+    private func copyToRemember(_ arguments: ValueBlock?) -> RememberedArguments? {
+        guard let arguments else { return RememberedArguments(copy: nil) }
+        guard !arguments.hasHostObjects, !Cell.holdsSecret(arguments.cell),
+            case .value(let copy) = blocks.copy(arguments.cell)
+        else { return nil }
+        return RememberedArguments(copy: copy)
+    }
+
+    /// Adds the branches that were left, in that order.
+    private func addHistory(of branches: FlatList<StackReference>, to left: RememberedReference) {
+        var order = FlatList<UInt32>()
+        defer { order.free() }
+        for index in 0..<branches.count where branches[index].pointee.leftAt > 0 {
+            order.append(UInt32(truncatingIfNeeded: index))
+        }
+        order.sort { branches[Int($0)].pointee.leftAt < branches[Int($1)].pointee.leftAt }
+        left.pointee.history.append(contentsOf: order.base, count: order.count)
     }
 
     /// The stack with which the memory of a container ends that outlives it.
@@ -143,7 +217,10 @@ extension Engine {
             drop(entry.arguments)
             if let shape = entry.shape { ContainerShape.drop(shape) }
         }
+        for index in 0..<remembered.pointee.flows.count { drop(remembered.pointee.flows[index].arguments) }
         remembered.pointee.entries.free()
+        remembered.pointee.flows.freeMemory()
+        remembered.pointee.history.freeMemory()
         remembered.deallocate()
     }
 }
