@@ -53,14 +53,18 @@ enum {
                                after the NAV_EVENT_CHANGED of the commit. Also what nav_stack_limit_life and
                                nav_host_did_exit do, which have no intent */
     NAV_EVENT_GESTURE = 13, /* gesture: of the library, or of a handler without a callback */
-    NAV_EVENT_BACK = 14     /* entry: the root of a scene in which one can go back now, or can't any more: see
+    NAV_EVENT_BACK = 14,    /* entry: the root of a scene in which one can go back now, or can't any more: see
                                nav_back_plan_get. With NAV_TELLS_BACK */
+    NAV_EVENT_PROBLEM = 15  /* outcome, detail: an operation was refused or wrong, whoever called it. Its status is
+                               NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS, NAV_TOO_LARGE, NAV_INVALID or
+                               NAV_LOOP. With NAV_TELLS_PROBLEMS. Counts as a call for
+                               nav_config.operation_limit, past which it isn't sent */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
     size_t size;
     nav_event_kind kind;
-    nav_intent_kind intent; /* of changes and outcomes */
+    nav_intent_kind intent; /* of changes, outcomes and problems */
     nav_origin origin;
     nav_animated animated;
     nav_revision revision; /* after a commit; else the current one when it was put in */
@@ -69,13 +73,14 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id ticket;
     uint64_t tag;
     const nav_changes *changes; /* of changed, replay, resync, life and gesture, else NULL */
-    const nav_outcome *outcome; /* of completed, else NULL */
+    const nav_outcome *outcome; /* of completed and a problem, else NULL */
     const nav_result *result;   /* of a result, else NULL */
     const nav_plan *plan;       /* of a question, a guard and a load, else NULL */
     const nav_value *hint;      /* of the operation: of changed, completed, question, guard and load. NULL: none */
     nav_id route;               /* of a load and a guard */
     const struct nav_guarding *guarding; /* of a guard, else NULL */
     const struct nav_gesture *gesture;   /* of a gesture, else NULL */
+    const nav_value *detail;             /* of a problem: the sentence of nav_last_detail, a string; else NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -98,12 +103,12 @@ nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 typedef struct nav_record { /* grows at its end: who fills an array of them says how big one is */
     nav_event_kind kind;
     nav_intent_kind intent;
-    int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
-                      nav_status; of a guard: nav_guard_kind; of a gesture: nav_gesture_phase */
-    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
-                      the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
+    int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion
+                      and a problem: nav_status; of a guard: nav_guard_kind; of a gesture: nav_gesture_phase */
+    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion or a problem that
+                      was refused: the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
                       nav_branch.flags. Of a gesture: nav_gesture.edge */
-    nav_party by;   /* of a completion that was refused */
+    nav_party by;   /* of a completion or a problem that was refused */
     uint32_t remaining; /* how many records of the same event come after this one */
     nav_origin origin;
     nav_animated animated;
@@ -113,10 +118,10 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
                         NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over. Of a guard and a gesture: the id of the guard or handler */
     nav_id
         route; /* of the entry, in changes and of an entry that was released or whose state was set; of a load or guard */
-    nav_id ticket;   /* of a completion, a question, a guard and a load */
+    nav_id ticket;   /* of a completion, a question, a guard, a load, and a problem that was pending */
     nav_id question; /* of a question, a guard and a load */
     uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind, of NAV_STACK_ADDED nav_branch.flags; of a
-                        completion: nav_outcome.index; of a guard: nav_guarding.redirects; of a result:
+                        completion and a problem: nav_outcome.index; of a guard: nav_guarding.redirects; of a result:
                         nav_result.host_code */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed; of a gesture: 1 is forward; of a result:
                         nav_result.is_next */
@@ -125,7 +130,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
         stack; /* of changes: the stack; of a gesture: the root stack of its scene; else 0. nav_stack_get has its name and presentation, also of a
                                stack that has gone, until the next pull */
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state; of a
-                               gesture: its progress. NULL: none */
+                               gesture: its progress; of a problem: nav_event.detail. NULL: none */
     const nav_value *hint;  /* as in nav_event */
     nav_id flow;            /* of changes: nav_change.flow; of a result: nav_result.flow */
 } nav_record;

@@ -202,7 +202,8 @@ typedef struct nav_config {
     uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
     uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
-                                 dropped with one NAV_EVENT_OVERFLOW in its place. No other event is ever dropped */
+                                 dropped with one NAV_EVENT_OVERFLOW in its place. NAV_EVENT_PROBLEM is dropped, too; no
+                                 other event is */
     uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
                                  these count: operations, reports, nav_bridge_set, nav_entry_set_state,
                                  nav_entry_drop_view, nav_observer_remove, nav_route_unregister, nav_back_gesture,
@@ -227,7 +228,8 @@ enum {
     NAV_TELLS_LIFE = 1,      /* NAV_EVENT_LIFE is sent */
     NAV_WAITS_FOR_EXITS = 2, /* what leaves where it is seen stays until nav_host_did_exit. NAV_INVALID without
                                 NAV_TELLS_LIFE */
-    NAV_TELLS_BACK = 4       /* NAV_EVENT_BACK is sent */
+    NAV_TELLS_BACK = 4,      /* NAV_EVENT_BACK is sent */
+    NAV_TELLS_PROBLEMS = 8   /* NAV_EVENT_PROBLEM is sent */
 };
 
 /* A configuration that says nothing: its size, and zero in every other byte. */

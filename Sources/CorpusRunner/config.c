@@ -42,6 +42,7 @@ static bool read_field(cursor *cursor, written_config *written) {
     if (cursor_skip_word(cursor, "life")) return config->flags |= NAV_TELLS_LIFE;
     if (cursor_skip_word(cursor, "exits")) return config->flags |= NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS;
     if (cursor_skip_word(cursor, "back")) return config->flags |= NAV_TELLS_BACK;
+    if (cursor_skip_word(cursor, "problems")) return config->flags |= NAV_TELLS_PROBLEMS;
     if (cursor_skip_word(cursor, "ignoring-case")) return config->pattern_flags |= NAV_IGNORE_CASE;
     if (!cursor_skip_word(cursor, "events")) return cursor_fail(cursor, "a word of the configuration");
     written->has_events = true;

@@ -131,7 +131,8 @@ static unsigned channel_of(nav_string word) {
         {"view-destroyed", CHANNEL_VIEWS}, {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS},
         {"state", CHANNEL_STATES},         {"updated", CHANNEL_MODELS},   {"guarded", CHANNEL_GUARDS},
         {"life", CHANNEL_ALWAYS},          {"gesture", CHANNEL_ALWAYS},   {"handled", CHANNEL_HANDLERS},
-        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}, {"sent", CHANNEL_SENDS}};
+        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}, {"sent", CHANNEL_SENDS},
+        {"problem", CHANNEL_ALWAYS}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

@@ -219,6 +219,14 @@ void hear_told(run *run, const told *told) {
         text_add_id(&text, event->entry);
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
+    case NAV_EVENT_PROBLEM:
+        text_print(&text, "problem %s ", intent_word(event->intent));
+        if (event->outcome) text_add_outcome(run, &text, event->outcome);
+        add_tag(&text, event->tag);
+        text_add_word(&text, " ");
+        text_add_value(&text, told->detail);
+        hear_text(run, CHANNEL_ALWAYS, &text);
+        break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }

@@ -191,7 +191,8 @@ static void fire(run *run, nav_event_kind kind) {
     } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},       {NAV_EVENT_CHANGED, MOMENT_CHANGED},
                    {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
                    {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE},
-                   {NAV_EVENT_LIFE, MOMENT_LIFE},           {NAV_EVENT_GESTURE, MOMENT_GESTURE}};
+                   {NAV_EVENT_LIFE, MOMENT_LIFE},           {NAV_EVENT_GESTURE, MOMENT_GESTURE},
+                   {NAV_EVENT_PROBLEM, MOMENT_PROBLEM}};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
         if (moments[i].kind == kind) run_fire(run, moments[i].moment);
 }

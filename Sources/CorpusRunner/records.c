@@ -124,7 +124,9 @@ static void begin_told(run *run, const record *record) {
         event->waiter = get_id(record->map, "related");
         event->result = result_of_record(run, record->map);
     }
-    if (record->kind == NAV_EVENT_COMPLETED) event->outcome = outcome_of_record(run, record->map);
+    if (record->kind == NAV_EVENT_COMPLETED || record->kind == NAV_EVENT_PROBLEM)
+        event->outcome = outcome_of_record(run, record->map);
+    if (record->kind == NAV_EVENT_PROBLEM) told->detail = get(record->map, "value");
 }
 
 /* Every record of an event says the same of the event. */

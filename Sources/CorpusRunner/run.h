@@ -177,6 +177,7 @@ typedef struct told {
     nav_id question;        /* of records, as there */
     const nav_value *state; /* the same */
     const nav_value *gesture;
+    const nav_value *detail; /* of a problem */
 } told;
 
 /* A changed event, for the names of what it has added. */

@@ -174,6 +174,7 @@ typedef enum moment {
     MOMENT_GUARDED,
     MOMENT_LIFE,
     MOMENT_GESTURE,
+    MOMENT_PROBLEM,
     MOMENT_HANDLED,
     MOMENT_SENT
 } moment;

@@ -109,7 +109,8 @@ static const struct moment_word {
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
     {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"life", MOMENT_LIFE},
-    {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},     {"sent", MOMENT_SENT},
+    {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
+    {"sent", MOMENT_SENT},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */

@@ -67,6 +67,7 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->flags & NAV_TELLS_LIFE) put_flag(message, "life", true);
     if (config->flags & NAV_WAITS_FOR_EXITS) put_flag(message, "exits", true);
     if (config->flags & NAV_TELLS_BACK) put_flag(message, "back", true);
+    if (config->flags & NAV_TELLS_PROBLEMS) put_flag(message, "problems", true);
     if (config->pattern_flags) put_flag(message, "ignoring-case", true);
     put_close(message, '}');
 }

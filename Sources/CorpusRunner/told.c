@@ -111,6 +111,7 @@ told read_told(run *run, const nav_value *map) {
     }
     if (event->kind == NAV_EVENT_GUARD) told.guarding = read_guarding(get(map, "guarding"));
     told.gesture = get(map, "gesture");
+    told.detail = get(map, "detail");
     if (outcome) {
         nav_outcome *read = arena_take(&run->arena, sizeof *read);
         *read = read_outcome(outcome);

@@ -11,9 +11,9 @@ static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
-static const char *const events[] = {"none",     "result", "changed", "completed", "released",
-                                     "question", "replay", "resync",  "overflow",  "state",
-                                     "load",     "guard",  "life",    "gesture",   "back"};
+static const char *const events[] = {"none",   "result",  "changed",  "completed", "released", "question",
+                                     "replay", "resync",  "overflow", "state",     "load",     "guard",
+                                     "life",   "gesture", "back",     "problem"};
 static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",

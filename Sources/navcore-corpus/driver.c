@@ -23,18 +23,18 @@ nav_port *port_of(driver *driver) {
 
 static nav_config config_of(const nav_value *message) {
     const nav_value *map = get(message, "config");
-    nav_config config = {.size = sizeof config,
-                         .queue_capacity = (uint32_t)get_number(map, "queue"),
-                         .event_capacity = (uint32_t)get_number(map, "events"),
-                         .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
-                         .operation_limit = (uint32_t)get_number(map, "limit"),
-                         .redirect_limit = (uint32_t)get_number(map, "redirects"),
-                         .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) |
-                                  (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0) |
-                                  (get_flag(map, "back") ? NAV_TELLS_BACK : 0),
-                         .unresolved = policy_of(get_word(map, "unresolved")),
-                         .fallback_route = get_text(map, "fallback"),
-                         .scene = get_text(map, "scene")};
+    nav_config config = {
+        .size = sizeof config,
+        .queue_capacity = (uint32_t)get_number(map, "queue"),
+        .event_capacity = (uint32_t)get_number(map, "events"),
+        .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
+        .operation_limit = (uint32_t)get_number(map, "limit"),
+        .redirect_limit = (uint32_t)get_number(map, "redirects"),
+        .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) | (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0) |
+                 (get_flag(map, "back") ? NAV_TELLS_BACK : 0) | (get_flag(map, "problems") ? NAV_TELLS_PROBLEMS : 0),
+        .unresolved = policy_of(get_word(map, "unresolved")),
+        .fallback_route = get_text(map, "fallback"),
+        .scene = get_text(map, "scene")};
     if (get(map, "animated")) config.animated = get_flag(map, "animated") ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
     return config;
 }

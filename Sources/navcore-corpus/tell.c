@@ -162,6 +162,7 @@ void put_event(driver *driver, text *message, const nav_event *event) {
         put_close(message, '}');
     }
     if (event->gesture) put_gesture(message, event->gesture);
+    put_told(message, "detail", event->detail);
     put_close(message, '}');
 }
 

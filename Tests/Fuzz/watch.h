@@ -101,7 +101,7 @@ static inline void read_gesture(const nav_gesture *gesture) {
 
 static inline void read_event(host *self, const nav_event *event) {
     int is_guard = event->kind == NAV_EVENT_GUARD;
-    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_BACK);
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_PROBLEM);
     MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD || is_guard));
     MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard));
     MUST((event->guarding != NULL) == is_guard);
@@ -223,6 +223,10 @@ static inline void watch_event(host *self, const nav_event *event) {
     case NAV_EVENT_LIFE: watch_lives(event); break;
     case NAV_EVENT_GESTURE: break;
     case NAV_EVENT_BACK: MUST(nav_entry_current_phase(self->navigator, event->entry) != NAV_ENTRY_GONE); break;
+    case NAV_EVENT_PROBLEM:
+        MUST(event->outcome->status < 0 && event->detail->kind == NAV_STRING);
+        read_value(event->detail, 1);
+        break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);
     }
 }

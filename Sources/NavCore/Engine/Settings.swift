@@ -13,6 +13,8 @@ package struct Settings: BitwiseCopyable {
     package var tellsLife = false
     /// It is said when one can go back, and when one can't any more.
     package var tellsBack = false
+    /// It is said what operations were refused or wrong.
+    package var tellsProblems = false
     /// Entries that leave stay until the host has seen them out.
     package var waitsForExits = false
     /// Whether more is said of a commit than its changes.

@@ -36,6 +36,9 @@ public struct NavigationEvent {
         /// One can go back in the scene with this root entry, or can't any more, where the configuration tells back. See
         /// ``Navigator/backPlan(in:)``.
         case back(EntryID)
+        /// An operation was refused or wrong, whoever called it, with the sentence that says why, where the configuration
+        /// tells problems. The status is `refused`, `blocked`, `unresolved`, `ambiguous`, `tooLarge`, `invalid` or `loop`.
+        case problem(NavigationOutcome, String)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -59,7 +62,7 @@ public struct NavigationEvent {
 
     /// What happened, with its entry, changes or outcome.
     public var kind: Kind { source.kind }
-    /// What was called, of changes and completions.
+    /// What was called, of changes, completions and problems.
     public var intent: IntentKind { source.facts.intent }
     /// Who caused a change, a completion or a cancellation: a call, or the user through the host, which reported it.
     public var origin: ChangeOrigin { source.facts.origin }
@@ -125,6 +128,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .life: "life"
         case .gesture(let gesture): "gesture, \(gesture.phase)"
         case .back(let root): "back in the scene of \(root)"
+        case .problem: "problem"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -136,6 +140,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .result(_, _, let result): result.description
         case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
+        case .problem(_, let detail): detail
         case .question(let question): question.content
         case .guarding(let guarding): guarding.question.content
         case .gesture(let gesture): gesture.changes.listed
@@ -180,6 +185,12 @@ extension NavigationEvent.Kind {
             let told = lent.pointee.gesture.map { $0.assumingMemoryBound(to: Gesture.self).pointee }
             self = told.map { .gesture(NavigationGesture($0)) } ?? .overflow
         case .back: self = .back(EntryID(rawValue: lent.pointee.entry.rawValue))
+        case .problem:
+            let outcome = lent.pointee.outcome.map {
+                NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee)
+            }
+            self = .problem(
+                outcome ?? NavigationOutcome(.invalid), lent.pointee.detail.map { String($0.pointee.bytes) } ?? "")
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -199,6 +210,7 @@ extension NavigationEvent.Kind {
         case .life(let steps): .life(steps.detached())
         case .gesture(let gesture): .gesture(gesture)
         case .back(let root): .back(root)
+        case .problem(let outcome, let detail): .problem(outcome, detail)
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow

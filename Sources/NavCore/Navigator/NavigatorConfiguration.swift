@@ -28,13 +28,15 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var waitsForExits: Bool
     /// Whether ``NavigationEvent/Kind/back(_:)`` is told.
     public var tellsBack: Bool
+    /// Whether ``NavigationEvent/Kind/problem(_:_:)`` is told.
+    public var tellsProblems: Bool
 
     /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
         scene: String = "main", patternsIgnoreCase: Bool = false, tellsLife: Bool = false, waitsForExits: Bool = false,
-        tellsBack: Bool = false
+        tellsBack: Bool = false, tellsProblems: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -48,6 +50,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.tellsLife = tellsLife
         self.waitsForExits = waitsForExits
         self.tellsBack = tellsBack
+        self.tellsProblems = tellsProblems
     }
 
     var settings: Settings {
@@ -61,6 +64,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         settings.tellsLife = tellsLife || waitsForExits
         settings.waitsForExits = waitsForExits
         settings.tellsBack = tellsBack
+        settings.tellsProblems = tellsProblems
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

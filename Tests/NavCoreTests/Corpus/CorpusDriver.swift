@@ -135,6 +135,7 @@ final class CorpusDriver {
         configuration.tellsLife = written.flag("life")
         configuration.waitsForExits = written.flag("exits")
         configuration.tellsBack = written.flag("back")
+        configuration.tellsProblems = written.flag("problems")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")

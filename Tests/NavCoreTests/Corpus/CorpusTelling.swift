@@ -17,6 +17,7 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .life: "life"
     case .gesture: "gesture"
     case .back: "back"
+    case .problem: "problem"
     case .replay: "replay"
     case .resync: "resync"
     case .overflow: "overflow"

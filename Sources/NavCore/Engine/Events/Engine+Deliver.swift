@@ -93,7 +93,8 @@ extension Engine {
     /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
     @inline(__always)
     private func keeps(_ kind: RecordKind) -> Bool {
-        kind.isAlwaysKept || kind == .changed && records.keptCount < settings.eventCapacity || keepsOne(kind)
+        let mayBeDropped = kind == .changed || kind == .problem
+        return kind.isAlwaysKept || mayBeDropped && records.keptCount < settings.eventCapacity || keepsOne(kind)
     }
 
     @inline(never)
@@ -118,7 +119,8 @@ extension Engine {
             switch told.kind {
             case .result, .resumed:
                 if let waiter = told.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: place.pointee)
+            case .changed, .completed, .resync, .load, .life, .gesture, .back, .problem:
+                notifyObservers(of: place.pointee)
             case .released:
                 if entries[told.entry].pointee.extras != 0 {
                     deliver(releaseWithChildren: told.entry)
@@ -216,6 +218,8 @@ extension Engine {
         case .releasedFlow: free(flow: record.entry)
         case .gesture, .gestureOfHandler:
             if let told = record.gesture { drop(gesture: told) }
+        case .problem:
+            if let told = record.problem { drop(problem: told) }
         case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break
         }
     }

@@ -19,6 +19,7 @@ package struct Event: BitwiseCopyable {
     var route = Id.none
     var guarding: UnsafeRawPointer?
     var gesture: UnsafeRawPointer?
+    var detail: UnsafePointer<Cell>?
 }
 
 extension Event {
@@ -32,6 +33,9 @@ extension Event {
             guard let told = record.gesture else { return }
             changes = told.pointee.gesture.changes
             gesture = address(of: &told.pointee.gesture)
+        case .problem:
+            self.init(record.kind, of: nil, record.revision)
+            if let told = record.problem { show(told) }
         case .released, .state, .back:
             self.init(record.kind, of: entries[record.entry].pointee.id, record.revision)
         default:
@@ -41,6 +45,16 @@ extension Event {
 
     @inline(__always)
     var isChange: Bool { kind == Int32(RecordKind.changed.rawValue) }
+
+    private mutating func show(_ problem: UnsafeMutablePointer<ToldProblem>) {
+        intent = problem.pointee.intent
+        origin = problem.pointee.origin
+        animated = problem.pointee.animated
+        tag = problem.pointee.tag
+        ticket = problem.pointee.outcome.ticket
+        outcome = address(of: &problem.pointee.outcome)
+        detail = UnsafePointer(withUnsafeMutablePointer(to: &problem.pointee.detail) { $0 })
+    }
 
     init(_ kind: RecordKind, of entry: Id, _ revision: UInt64) {
         self.kind = Int32(kind.rawValue)

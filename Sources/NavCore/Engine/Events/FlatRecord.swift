@@ -68,6 +68,8 @@ extension Engine {
         case .back: show(record.pointee.entry, at: place)
         case .gesture:
             if let told = record.pointee.gesture { place.pointee.show(told) }
+        case .problem:
+            if let told = record.pointee.problem { place.pointee.show(told) }
         case .state:
             let entry = record.pointee.entry
             show(entry, at: place)
@@ -202,6 +204,15 @@ extension FlatRecord {
         value = withUnsafePointer(to: &told.pointee.progress) { $0 }
     }
 
+    fileprivate mutating func show(_ problem: UnsafeMutablePointer<ToldProblem>) {
+        intent = problem.pointee.intent
+        origin = problem.pointee.origin
+        animated = problem.pointee.animated
+        tag = problem.pointee.tag
+        show(problem.pointee.outcome)
+        value = UnsafePointer(withUnsafeMutablePointer(to: &problem.pointee.detail) { $0 })
+    }
+
     fileprivate mutating func show(_ operation: OperationReference) {
         intent = operation.pointee.question.kindNumber
         origin = operation.pointee.origin.rawValue
@@ -224,6 +235,10 @@ extension FlatRecord {
 
     fileprivate mutating func show(_ operation: OperationReference, outcome: Outcome) {
         show(operation)
+        show(outcome)
+    }
+
+    private mutating func show(_ outcome: Outcome) {
         subkind = outcome.statusCode
         reason = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode
         entry = outcome.entry

@@ -19,6 +19,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case life = 12
     case gesture = 13
     case back = 14
+    /// An operation was refused or wrong.
+    case problem = 15
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -53,7 +55,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
         case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .gesture, .back,
             .releasedCarrier, .releasedStack, .releasedFlow:
             true
-        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
+        case .none, .changed, .resync, .overflow, .problem, .replayNow, .releasedUnseen, .userData, .value, .view,
+            .model,
             .resumed, .gestureOfHandler, .backNow, .resyncNow:
             false
         }
@@ -98,6 +101,7 @@ protocol AboutSubject {
 }
 
 extension AboutSubject {
+    var problem: UnsafeMutablePointer<ToldProblem>? { subject?.assumingMemoryBound(to: ToldProblem.self) }
     var gesture: UnsafeMutablePointer<ToldGesture>? { subject?.assumingMemoryBound(to: ToldGesture.self) }
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }

@@ -49,8 +49,9 @@ extension Engine {
         if operation.pointee.isPending {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
-            dropHold(operation)
         }
+        if settings.tellsProblems, status.isProblem, hasListeners { tellProblem(of: operation) }
+        if operation.pointee.isPending { dropHold(operation) }
     }
 
     /// The operation waited, and is over before its call is: the call tells the outcome, so there is no completion.

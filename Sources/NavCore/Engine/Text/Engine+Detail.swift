@@ -7,7 +7,7 @@ extension Engine {
         if registration.isLast(nextTicket) {
             sentence.write(registration.sentence.text)
         } else if lastOutcome.status != .ok {
-            explain(lastCalled, into: &sentence)
+            explain(lastCalled, lastOutcome, into: &sentence)
         }
         sentence.endWithNUL()
         return sentence.text
@@ -44,10 +44,10 @@ extension Engine {
         failure.pass(from: step.pointee.ticket, to: operation.pointee.ticket)
     }
 
-    private func explain(_ operation: OperationReference, into text: inout TextBuffer) {
+    func explain(_ operation: OperationReference, _ outcome: Outcome, into text: inout TextBuffer) {
         text.write(operation.pointee.name)
         text.write(": ")
-        writeReason(of: operation, lastOutcome, into: &text)
+        writeReason(of: operation, outcome, into: &text)
     }
 
     /// Says why an operation has come to an outcome.

@@ -1,0 +1,48 @@
+// Problems: operations that were refused or wrong, told to whoever logs them.
+
+/// What is said of an operation that has failed, until nobody reads it any more. The sentence follows it in the block.
+struct ToldProblem {
+    var intent: Int32
+    var origin: Int32
+    var animated: Int32
+    var tag: UInt64
+    var outcome: Outcome
+    var detail: Cell
+}
+
+extension Engine {
+    /// Tells that an operation has failed. Inside callbacks there is no end of them, so they count as calls.
+    @inline(never)
+    func tellProblem(of operation: OperationReference) {
+        guard mayCall() else { return }
+        var text = TextBuffer()
+        defer { text.free() }
+        explain(operation, operation.pointee.outcome, into: &text)
+        let head = MemoryLayout<ToldProblem>.stride
+        let block = blocks.allocate(head + text.text.count + 1)
+        text.copy(to: block.base + head)
+        let detail = Bytes((block.base + head).assumingMemoryBound(to: UInt8.self), text.text.count)
+        block.base.initializeMemory(
+            as: ToldProblem.self,
+            to: ToldProblem(
+                intent: operation.pointee.question.kindNumber, origin: operation.pointee.origin.rawValue,
+                animated: operation.pointee.question.animated, tag: operation.pointee.question.tag,
+                outcome: operation.pointee.outcome, detail: Cell(detail)))
+        append(.problem, subject: block.base)
+    }
+
+    /// Nobody reads any more what was said.
+    func drop(problem told: UnsafeMutablePointer<ToldProblem>) {
+        blocks.release(Block(base: UnsafeMutableRawPointer(told)))
+    }
+}
+
+extension NavigationStatus {
+    /// Whether somebody has refused an operation, or it was wrong. What came too late or too early is no problem.
+    var isProblem: Bool {
+        switch self {
+        case .refused, .blocked, .unresolved, .ambiguous, .tooLarge, .invalid, .loop: true
+        default: false
+        }
+    }
+}
