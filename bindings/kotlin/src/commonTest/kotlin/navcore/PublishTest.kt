@@ -147,12 +147,41 @@ class PublishTest {
         var givenBack = 0
         val photo = HostObject("photo") { givenBack++ }
         val picker = navigator.push()
-        assertEquals(Status.Invalid, navigator.publish(picker, photo))
+        assertEquals(Status.NotAwaited, navigator.publish(picker, photo, isStrict = true))
         assertEquals(1, givenBack)
         navigator.ask(picker)
         assertEquals(Status.Ok, navigator.publish(picker, photo))
         assertEquals("photo", told().single().valueOrNull()?.toKotlin())
         assertEquals(2, givenBack)
+    }
+
+    private enum class Colour { Red, Blue }
+
+    @Test
+    fun hostObjectsAreKept(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val photo = HostObject("photo") { givenBack++ }
+        val picker = navigator.push()
+        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        assertEquals(0, givenBack)
+        // Replaced.
+        assertEquals(Status.Kept, navigator.publish(picker, mapOf("colour" to Colour.Red, "photo" to photo)))
+        assertEquals(1, givenBack)
+        navigator.ask(picker)
+        assertEquals(mapOf("colour" to Colour.Red, "photo" to "photo"), told().single().valueOrNull()?.toKotlin())
+        assertEquals(2, givenBack)
+        // Covered.
+        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        val top = navigator.push()
+        assertEquals(3, givenBack)
+        // Its entry goes.
+        assertEquals(Status.Kept, navigator.publish(picker, photo, fromCovered = true))
+        assertEquals(Status.Kept, navigator.publish(top, photo))
+        navigator.popUpToRoot()
+        assertEquals(5, givenBack)
+        assertEquals(Status.Kept, navigator.publish(navigator.top!!, photo))
+        navigator.close()
+        assertEquals(6, givenBack)
     }
 
     @Test
