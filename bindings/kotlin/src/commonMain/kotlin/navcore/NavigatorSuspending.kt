@@ -80,12 +80,17 @@ private fun Navigator.postAnywhere(context: CoroutineContext, post: (Long) -> Un
     if (calls.dispatcher == null) scope.launch { drain() }
 }
 
-/** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
+/**
+ * Navigates as [awaitResultOf] does, and gives the value as that type, where nothing is lost. Throws a
+ * [ClassCastException] for a value of another type; see [NavigationValue.toKotlin].
+ */
 public suspend inline fun <reified T> Navigator.navigateForResult(
     to: NavigationRequest, options: NavigationOptions? = null,
-): NavigationResult<T> = awaitResultOf(to, options).map { value ->
-    value.toKotlin() as? T ?: if (null is T) null as T else throw ClassCastException("the result is $value")
-}
+): NavigationResult<T> = awaitResultOf(to, options).map { it.toKotlin<T>() }
+
+/** Waits for the next value of an entry as [awaitNext] does, and gives it as that type, as [navigateForResult] does. */
+public suspend inline fun <reified T> Navigator.next(entry: EntryId): NavigationResult<T> =
+    awaitNext(entry).map { it.toKotlin<T>() }
 
 /**
  * Adds a guard that is a suspending function. It runs in [coroutines], on the dispatcher of a navigator that has one.
