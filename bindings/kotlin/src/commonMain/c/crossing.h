@@ -121,9 +121,6 @@ enum {
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
  * not of the type. */
 enum {
-    CROSSING_UP_NAVIGATE_TO = 1,
-    CROSSING_UP_POP_BACK = 2,
-    CROSSING_UP_POP_UP_TO_ROOT = 3,
     CROSSING_UP_REPLAY = 4,
     CROSSING_UP_MAKE_VIEW = 5,
     CROSSING_UP_DESTROY_VIEW = 6,

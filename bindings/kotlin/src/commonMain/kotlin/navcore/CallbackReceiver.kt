@@ -136,9 +136,6 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     // The others
 
     private fun other(what: Int, token: Int, a: Long, b: Long, bytes: ByteArray?): Long = when (what) {
-        Up.NAVIGATE_TO -> running { asked(a, b.toInt()) { bridge(token).navigateTo(it) } }
-        Up.POP_BACK -> running { asked(a, b.toInt()) { bridge(token).popBack(it) } }
-        Up.POP_UP_TO_ROOT -> running { asked(a, b.toInt()) { bridge(token).popUpToRoot(it) } }
         Up.GUARD -> running { askedGuard(token, a, b.toInt(), bytes) }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.UPDATE_MODEL -> running { updated { updateModel(token, a.toInt(), reader(bytes).build()) } }

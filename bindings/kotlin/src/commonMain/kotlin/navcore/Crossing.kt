@@ -160,9 +160,6 @@ internal object Down {
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
-    const val NAVIGATE_TO = 1
-    const val POP_BACK = 2
-    const val POP_UP_TO_ROOT = 3
     const val REPLAY = 4
     const val MAKE_VIEW = 5
     const val DESTROY_VIEW = 6

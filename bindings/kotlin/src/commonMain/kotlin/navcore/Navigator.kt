@@ -132,11 +132,18 @@ public class Navigator(
 
     // The bridge
 
-    public fun setBridge(bridge: NavigatorBridge?): Status {
-        if (bridge == null) return calls.call(Down.BRIDGE_SET, 0, -1)
-        val asked = bridge.asked.sumOf { it.bit }.toLong()
-        return calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), asked)
-    }
+    /** Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered. Null: none. */
+    public fun setBridge(bridge: NavigatorBridge?): Status =
+        if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION)
+
+    /** Sets a bridge of three verbs in the same way. [Status.Invalid] for one without any verb. */
+    public fun setBridge(bridge: PlatformBridge): Status = setBridge(VerbBridge(bridge), bridge.verbs.sumOf { it.bit })
+
+    /** Asks by events: questions come from [nextEvent]. [Status.Invalid] without [NavigationConfiguration.eventCapacity]. */
+    public fun setPulledBridge(): Status = setBridge(object : NavigatorBridge {}, BridgeBits.PULLED)
+
+    internal fun setBridge(bridge: NavigatorBridge, bits: Int): Status =
+        calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), bits.toLong())
 
     public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
         calls.call(Down.ANSWER, question.value, answer.number.toLong())
