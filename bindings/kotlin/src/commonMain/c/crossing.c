@@ -108,9 +108,20 @@ static int32_t made(int64_t answer, void **out) {
     return (int32_t)(answer >> 32);
 }
 
+/* Most builds have an entry and a route alone, which need no bytes. */
 static int32_t make_model(void *user_data, const nav_build *build, void **model) {
     const crossing_target *target = user_data;
-    return made(up.make_model(target->receiver, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
+    crossing_bytes bytes;
+    int64_t answer;
+    if (build->arguments == NULL && build->hint == NULL && build->tag == 0 && build->flow == 0) {
+        answer = up.make_model(target->receiver, target->token, (int64_t)build->entry, (int64_t)build->route);
+        return made(answer, model);
+    }
+    crossing_bytes_begin(&bytes);
+    crossing_put_build(&bytes, build);
+    answer = call_up(user_data, CROSSING_UP_MAKE_MODEL, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+    return made(answer, model);
 }
 
 static int32_t update_model(void *user_data, void *model, const nav_build *build) {
@@ -855,7 +866,6 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
     const nav_record *record;
     switch (what) {
     case CROSSING_READ_PLAN: crossing_put_plan(out, (const nav_plan *)(intptr_t)a); break;
-    case CROSSING_READ_BUILD: crossing_put_build(out, (const nav_build *)(intptr_t)a); break;
     default:
         record = &((const nav_record *)(intptr_t)memory)[a];
         crossing_put_optional_value(out, record->value);
@@ -865,7 +875,7 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
-    return what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES;
+    return what == CROSSING_READ_PLAN || what == CROSSING_RECORD_VALUES;
 }
 
 /* Bytes that were written as for a navigator that is not there. */

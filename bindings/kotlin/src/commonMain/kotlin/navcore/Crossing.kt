@@ -112,7 +112,6 @@ internal object Down {
     const val RECORDS_FREE = 51
     const val RECORD_VALUES = 52
     const val READ_PLAN = 53
-    const val READ_BUILD = 54
     const val PORT_ANSWER = 55
     const val PORT_ABORT = 56
     const val PORT_CANCEL_RESULT = 57
@@ -160,6 +159,9 @@ internal object Down {
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
+    const val MAKE_MODEL = 1
+    const val GESTURE = 2
+    const val PREPARE = 3
     const val REPLAY = 4
     const val MAKE_VIEW = 5
     const val DESTROY_VIEW = 6
@@ -173,8 +175,6 @@ internal object Up {
     const val WRITE = 14
     const val UPDATE_MODEL = 15
     const val GUARD = 16
-    const val GESTURE = 17
-    const val PREPARE = 18
 }
 
 /** The parts of an intent. */
