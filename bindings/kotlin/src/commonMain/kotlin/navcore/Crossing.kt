@@ -22,7 +22,7 @@ internal expect object Crossing {
     /** A status and what was asked for, perhaps by [bytes]. Of what is borrowed no status, and nothing on another thread. */
     fun read(handle: Long, owner: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
 
-    /** How many records were read into that memory, or the number of [Status.WrongThread]. */
+    /** How many records were read into that memory, or [WRONG_THREAD]. */
     fun nextRecords(handle: Long, owner: Long, records: Long, capacity: Int): Int
 }
 

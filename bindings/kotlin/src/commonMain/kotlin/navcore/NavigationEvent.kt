@@ -154,7 +154,8 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
 
 /** What was read of what the owner has borrowed. On another thread that is nothing: the owner may be giving it back. */
 internal fun borrowed(bytes: ByteArray): ByteArray =
-    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread) else bytes
+    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread, null, "only the owner may read what it has borrowed")
+    else bytes
 
 /** An entry that is planned, or that gets new arguments, for its builder. A value: a model may keep it. */
 public data class NavigationBuild(
