@@ -2,6 +2,8 @@
 # What the parts of the Kotlin binding share: where the compilers are, and how the binding is made for the JVM. To be
 # sourced after common.bash.
 
+source scripts/install.bash
+
 binding=bindings/kotlin
 built=build/kotlin
 
@@ -17,7 +19,7 @@ find_kotlin() {
     if [ -n "${KOTLIN_HOME-}" ]; then
         echo "$KOTLIN_HOME"
     elif [ -x "$installer" ]; then
-        "$installer" | tail -n 1
+        one_at_a_time "$installer" | tail -n 1
     fi
 }
 
