@@ -90,7 +90,7 @@ enum {
 /* Says a value, which is copied; NULL is a null. Who asks gets it. Where nobody does, it is kept in the place of one that
  * was kept before, until somebody asks, the entry leaves or is covered. So a second tap is forgotten when the first one
  * leads on. What is published while the entry is covered is kept until somebody asks or it leaves. A host object in a
- * value that is kept is destroyed once, when the value goes. A pop with a result publishes nothing.
+ * kept value is destroyed exactly once, after the asker got it or with the value. A pop with a result publishes nothing.
  * Returns:
  * - NAV_OK: the asker gets it before this returns or, inside a callback, next.
  * - NAV_KEPT.

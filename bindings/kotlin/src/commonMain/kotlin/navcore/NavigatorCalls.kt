@@ -87,7 +87,7 @@ internal class NavigatorCalls(
         },
     )
 
-    /** The same for what may find itself on another thread: there it is [WRONG_THREAD]. */
+    /** Does the same for callers that may be on another thread: there it returns [WRONG_THREAD]. */
     private inline fun crossingAnywhere(body: (handle: Long, owner: Long) -> Int): Int {
         val takes = begin()
         val handle = handles.navigator
@@ -168,7 +168,7 @@ internal class NavigatorCalls(
 
     fun drain(): Status = Status.of(crossing { handle, owner -> drain(handle, owner) })
 
-    /** Where nobody has called: on another thread than the owner's it does nothing. */
+    /** Drains for the binding itself. On another thread than the owner's it does nothing. */
     fun drainAnywhere() {
         crossingAnywhere { handle, owner -> drain(handle, owner) }
     }
@@ -183,7 +183,7 @@ internal class NavigatorCalls(
         }
     }
 
-    /** Whether the owner has done it, or it is too late. False on another thread. */
+    /** Makes a call whose status is ignored. Returns false on another thread than the owner's, where nothing was done. */
     fun doneAsOwner(what: Int, a: Long = 0, b: Long = 0): Boolean {
         val out = LongArray(Crossing.OUT)
         val status = crossingAnywhere { handle, owner ->

@@ -81,7 +81,7 @@ private fun Navigator.postAnywhere(context: CoroutineContext, post: (Long) -> Un
 }
 
 /**
- * Navigates as [awaitResultOf] does, and gives the value as that type, where nothing is lost. Throws a
+ * Navigates as [awaitResultOf] does, and gives the value as that type, if nothing is lost. Throws a
  * [ClassCastException] for a value of another type; see [NavigationValue.toKotlin].
  */
 public suspend inline fun <reified T> Navigator.navigateForResult(

@@ -1,4 +1,4 @@
-// Values as the types that a program wants: the other way round of NavigationValue.of.
+// Reads values as the types that a program wants, the other way round of NavigationValue.of.
 
 package navcore
 
@@ -7,10 +7,12 @@ import kotlin.reflect.KType
 import kotlin.reflect.typeOf
 
 /**
- * The value as that type, where nothing is lost:
- * - a number as each type of number that has it: a whole one that fits as Int, Short, Byte, Float or Double;
- * - a list and a map with their items as the types that `List<Int>` and `Map<String, Int>` name;
- * - null as a type that may be null; what a host object holds; the value itself as [NavigationValue].
+ * Converts the value to that type, if nothing is lost:
+ * - a number to each type of number that has exactly this number;
+ * - a list and a map with their items, as `List<Int>` and `Map<String, Int>` name them;
+ * - null to a type that may be null;
+ * - a host object to the object that it holds;
+ * - the value itself to [NavigationValue].
  *
  * Throws a [ClassCastException] that names the type that was wanted and the one that was received.
  */
@@ -94,7 +96,7 @@ private fun number(value: Double, wanted: KClass<*>): Number = when (wanted) {
     else -> null
 } ?: value
 
-/** Null where it has a fraction, is too large, or is -0.0. */
+/** Null for a fraction, for -0.0, and if it is too large. */
 private fun whole(value: Double): Long? =
     value.toLong().takeIf { value < TWO_TO_63 && it.toDouble().toRawBits() == value.toRawBits() }
 
