@@ -2,8 +2,6 @@
 # How the tests of the Kotlin binding are made, and its storms: what scripts/test kotlin and scripts/kotlin-storm share.
 # To be sourced after kotlin.bash; find_tests comes before the others, when need_kotlin has found the compiler.
 
-native=$built/native
-
 find_tests() {
     klibs=()
     for klib in "$kotlin"/lib/native/*.klib; do klibs+=(-l "$klib"); done
@@ -94,6 +92,91 @@ follow_readme() {
     cp "$folder/app.jar" "$built/app.jar"
 }
 
+# Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
+follow_native_page() {
+    local folder=$scratch/followed-native commands
+    commands=$(native_block sh)
+    [ -n "$commands" ]
+    mkdir -p "$folder"
+    ln -s "$PWD" "$folder/navcore"
+    block kotlin >"$folder/App.kt"
+    block text >"$scratch/expected-native"
+    (
+        cd "$folder"
+        unset KOTLIN_HOME
+        export NAVCORE_STRICT=1 PATH=$kotlin/bin:$PATH
+        bash -euo pipefail -c "$commands" | tee said
+    )
+    diff "$scratch/expected-native" <(tail -n "$(wc -l <"$scratch/expected-native")" "$folder/said")
+    take_klibs "$folder/klib"
+}
+
+# The first block of that kind there.
+native_block() {
+    awk -v fence="\`\`\`$1" '/^## / { section = $0 == "## On Kotlin/Native" }
+        section && $0 == fence { inside = 1; next } inside && /^```/ { exit } inside' docs/kotlin.md
+}
+
+# The header without the binding, as that page imports it. The .def names each helper that keeps the pointer to a text.
+imports_the_header() {
+    local folder=$scratch/header
+    mkdir "$folder"
+    native_block text >"$folder/c.def"
+    native_block kotlin >"$folder/navigate.kt"
+    diff <(sed -n 's/^\([a-z_]*\): nav_\(string\|value\|member\|request\|branch\|link\|parameter_type\|route_builder\) (const char .*/\1/p' \
+        abi/helpers.txt | sort) <(grep -o 'nav_[a-z_]*' <(tail -n +2 "$folder/c.def") | sort)
+    "$kotlin/bin/cinterop" -def "$folder/c.def" -pkg navcore.c -compiler-option "-I$PWD/Include" -o "$folder/c"
+    "$kotlin/bin/konanc" -Werror "$folder/navigate.kt" -l "$folder/c.klib" -p library -o "$folder/navigate"
+}
+
+# says_what_to_install SCRIPT TEXT: where there is no compiler.
+says_what_to_install() {
+    local said status=0
+    said=$(env -u KOTLIN_HOME HOME="$scratch" XDG_CACHE_HOME="$scratch" NAVCORE_KOTLIN_INSTALLER= \
+        PATH="$(without_kotlin)" "scripts/$1" 2>&1) || status=$?
+    echo "$said"
+    [ "$status" -eq 1 ]
+    grep -F "scripts/$1: $2" <<<"$said"
+    grep -F "on the PATH or its folder into KOTLIN_HOME" <<<"$said"
+}
+
+# The PATH without folders that have a compiler.
+without_kotlin() {
+    local folders folder kept=()
+    IFS=: read -r -a folders <<<"$PATH"
+    for folder in "${folders[@]}"; do
+        [ -e "$folder/kotlinc" ] || [ -e "$folder/konanc" ] || kept+=("$folder")
+    done
+    (IFS=: && echo "${kept[*]}")
+}
+
+scripts_say_what_to_install() {
+    says_what_to_install kotlin-jar "there is no Kotlin compiler: install Kotlin 2.2 or later"
+    says_what_to_install compose-shop "there is no Kotlin compiler: install Kotlin 2.2 or later"
+    says_what_to_install kotlin-klib "there is no Kotlin/Native compiler: install Kotlin/Native 2.2 or later"
+}
+
+# Every script looks for the compiler in the same places, in this order.
+compilers_are_found() {
+    local cache=$scratch/cache first=$scratch/first second=$scratch/second
+    local kept=$cache/navcore/kotlin-9.10
+    unset KOTLIN_HOME
+    installer=
+    PATH=$(without_kotlin)
+    mkdir -p "$cache"/navcore/kotlin-9.{9,10}/bin "$kept/lib" "$first/bin" "$second/bin"
+    touch "$cache"/navcore/kotlin-9.{9,10}/bin/kotlinc "$first/bin/kotlinc" "$second/bin/konanc" "$kept/lib/junit.jar"
+    chmod +x "$cache"/navcore/kotlin-9.{9,10}/bin/kotlinc "$first/bin/kotlinc" "$second/bin/konanc"
+    export HOME=$scratch XDG_CACHE_HOME=$cache
+    [ "$(find_kotlin kotlinc)" = "$kept" ]
+    [ -z "$(find_kotlin konanc)" ]
+    PATH=$first/bin:$PATH:$second/bin
+    [ "$(find_kotlin kotlinc)" = "$first" ]
+    [ "$(find_kotlin konanc)" = "$second" ]
+    [ "$(find_kotlin kotlinc 'lib/junit*.jar')" = "$kept" ]
+    export KOTLIN_HOME=$second
+    [ "$(find_kotlin kotlinc)" = "$second" ]
+}
+
 # A jar without the library says what was looked for.
 says_what_was_looked_for() {
     local said
@@ -139,43 +222,33 @@ compile_jvm_tests() {
         -d "$built/tests"
 }
 
-# import_crossing DEFINITION KLIB FOLDER: with the libnavcore.a of that folder.
-import_crossing() {
-    "$kotlin/bin/cinterop" -def "$binding/src/nativeInterop/cinterop/$1" -pkg navcore.interop \
-        -compiler-option "-I$PWD/Include" -compiler-option "-I$PWD/$binding/src/commonMain/c" \
-        -libraryPath "$PWD/$native" -libraryPath "$PWD/$3" -o "$2"
+# The klibs, as users make them, and those for programs that are linked to libnavcore.so.
+compile_native() {
+    NAVCORE_STRICT=1 KOTLIN_HOME=$kotlin scripts/kotlin-klib --thin "$scratch/klib"
+    take_klibs "$scratch/klib"
 }
 
-compile_native() {
-    local part
-    mkdir -p "$native"
-    rm -f "$native/libnavcore_crossing.a"
-    for part in crossing message; do
-        gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC -IInclude "-I$binding/src/commonMain/c" -c \
-            "$binding/src/commonMain/c/$part.c" -o "$native/$part.o"
-        ar rcs "$native/libnavcore_crossing.a" "$native/$part.o"
-    done
+# take_klibs FOLDER: the klibs that scripts/kotlin-klib has made there.
+take_klibs() {
     mkdir -p "$native/static" "$native/shared"
-    import_crossing navcore.def "$native/static/interop" build/release
-    import_crossing navcore-shared.def "$native/shared/interop" build/release
-    "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
-        "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
-        -l "$native/static/interop.klib" "${klibs[@]}" -p library -o "$native/navcore"
+    cp "$1"/navcore{,-interop}.klib "$native/static"
+    import_crossing navcore-shared.def "$native/shared/navcore-interop" build/release
 }
 
 compile_native_tests() {
     compile_native_runner
     "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/nativeTest/kotlin/navcore/*.kt \
-        "$binding"/src/nativeTest/kotlin/navcore/*/*.kt -l "$native/navcore.klib" -l "$native/static/interop.klib" \
-        -l "$native/corpus.klib" "${klibs[@]}" -friend-modules "$native/navcore.klib" -p library -o "$native/tests"
+        "$binding"/src/nativeTest/kotlin/navcore/*/*.kt -l "$native/static/navcore.klib" \
+        -l "$native/static/navcore-interop.klib" -l "$native/corpus.klib" "${klibs[@]}" \
+        -friend-modules "$native/static/navcore.klib" -p library -o "$native/tests"
 }
 
 # link_native_tests FOLDER FLAG…: with the libnavcore.a that the klib in the folder brings.
 link_native_tests() {
     rm -f "$native/$1/tests.kexe"
-    "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/navcore.klib" \
-        -l "$native/$1/interop.klib" -l "$native/corpus.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
+    "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/static/navcore.klib" \
+        -l "$native/$1/navcore-interop.klib" -l "$native/corpus.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
 }
 
 # With libnavcore.a inside, and beside libnavcore.so. The compiler takes a minute to make the object, so it makes one: the
@@ -230,7 +303,7 @@ storm_jvm() {
 
 link_native_storm() {
     mkdir -p "$native/fenced"
-    import_crossing navcore.def "$native/fenced/interop" "$fenced"
+    import_crossing navcore.def "$native/fenced/navcore-interop" "$fenced"
     link_native_tests fenced
 }
 

@@ -1,42 +1,134 @@
 # shellcheck shell=bash
-# What the parts of the Kotlin binding share: where the compilers are, and how the binding is made for the JVM. To be
-# sourced after common.bash.
+# What the scripts of the Kotlin binding share: where the compilers are, and how the binding is made. To be sourced after
+# common.bash.
+
+source scripts/install.bash
 
 binding=bindings/kotlin
 built=build/kotlin
+native=$built/native
 
 common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
 
 # Here every warning is an error.
 strict=(-Werror)
 
-installer=../shared/kotlin/install
+# ---- The compilers -----------------------------------------------------------------------------------------------
 
-# Where the compilers are: KOTLIN_HOME, else what the installer beside the project gives. Nothing where there is none.
+# Installs all of them where it is there.
+installer=${NAVCORE_KOTLIN_INSTALLER-../shared/kotlin/install}
+
+# find_kotlin TOOL [FILE]: the folder that has bin/TOOL, which is kotlinc or konanc, and that file (a pattern). It is
+# KOTLIN_HOME, that of the TOOL on the PATH, what the installer gives, or the newest one that is kept. Nothing where there
+# is none.
 find_kotlin() {
+    local folder
     if [ -n "${KOTLIN_HOME-}" ]; then
         echo "$KOTLIN_HOME"
-    elif [ -x "$installer" ]; then
-        "$installer" | tail -n 1
+        return
     fi
+    while read -r folder; do
+        [ -x "$folder/bin/$1" ] || continue
+        [ -z "${2-}" ] || compgen -G "$folder/$2" >/dev/null || continue
+        echo "$folder"
+        return
+    done < <(kotlin_folders "$1")
+}
+
+kotlin_folders() {
+    local tool
+    if tool=$(command -v "$1"); then dirname "$(dirname "$(readlink -f "$tool")")"; fi
+    if [ -x "$installer" ]; then one_at_a_time "$installer" | tail -n 1; fi
+    printf '%s\n' "${XDG_CACHE_HOME:-$HOME/.cache}"/navcore/kotlin-* "$HOME"/.konan/kotlin-native-prebuilt-* | sort -rV
+}
+
+# no_kotlin TOOL: what is missing, and what to install.
+no_kotlin() {
+    if [ -n "${KOTLIN_HOME-}" ]; then
+        echo "there is no bin/$1 in KOTLIN_HOME, $KOTLIN_HOME"
+    elif [ "$1" = konanc ]; then
+        echo "there is no Kotlin/Native compiler: install Kotlin/Native 2.2 or later" \
+            "(kotlin-native-prebuilt of https://github.com/JetBrains/kotlin/releases), and put its konanc on the PATH or" \
+            "its folder into KOTLIN_HOME"
+    else
+        echo "there is no Kotlin compiler: install Kotlin 2.2 or later (https://kotlinlang.org/docs/command-line.html)," \
+            "and put its kotlinc on the PATH or its folder into KOTLIN_HOME"
+    fi
+}
+
+# For scripts that a user calls.
+fail() {
+    printf "scripts/$(basename "$0"): %s\n" "$@" >&2
+    exit 1
+}
+
+# quietly WHAT COMMAND…: says what it does; what the command says is shown where it fails.
+quietly() {
+    echo "$1"
+    "${@:2}" >"$scratch/said" 2>&1 || { cat "$scratch/said" >&2; fail "$1: failed"; }
+}
+
+# require_kotlin TOOL: the compiler for a script that a user calls. Where NAVCORE_STRICT is set every warning is an error.
+require_kotlin() {
+    [ -n "${NAVCORE_STRICT-}" ] || strict=()
+    kotlin=$(find_kotlin "$1")
+    [ -n "$kotlin" ] && [ -x "$kotlin/bin/$1" ] || fail "$(no_kotlin "$1")."
+    need_version "$1" "$(JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 "$kotlin/bin/$1" -version 2>&1 || true)"
+    mkdir -p "$built"
+}
+
+# need_version TOOL SAID: what `TOOL -version` says.
+need_version() {
+    local version major minor
+    version=$(sed -n 's/.*kotlinc-\(jvm\|native\) \([0-9][0-9.]*\).*/\2/p' <<<"$2")
+    IFS=. read -r major minor _ <<<"$version"
+    [ -n "$version" ] || fail "$kotlin/bin/$1 does not say its version:" "$2"
+    [ "$major" -gt 2 ] || { [ "$major" -eq 2 ] && [ "${minor:-0}" -ge 2 ]; } ||
+        fail "$kotlin has Kotlin $version, and the binding needs Kotlin 2.2 or later."
+    echo "Kotlin $version, $kotlin"
+}
+
+require_java() {
+    java_home=${JAVA_HOME:-$(if command -v javac >/dev/null; then find_java; fi)}
+    [ -e "$java_home/include/jni.h" ] ||
+        fail "there is no JDK: install one, and put its javac on the PATH or its folder into JAVA_HOME."
+}
+
+# The two libraries that the binding is compiled with. Each distribution of Kotlin has both.
+require_libraries() {
+    local folder
+    for folder in "$kotlin/lib" "$kotlin/libexec/lib" "$kotlin/lib/jvm"; do
+        stdlib=$(find_jar "$folder"/kotlin-stdlib{,-[0-9]*}.jar)
+        coroutines=$(find_jar "$folder"/kotlinx-coroutines-core-jvm{,-[0-9]*}.jar)
+        jars=$stdlib:$coroutines
+        [ -z "$stdlib" ] || [ -z "$coroutines" ] || return 0
+    done
+    fail "there is no kotlin-stdlib.jar with a kotlinx-coroutines-core-jvm.jar in $kotlin/lib." \
+        "KOTLIN_HOME names a folder that has them in lib, and bin/kotlinc."
+}
+
+find_jar() {
+    local jar
+    for jar; do [ ! -e "$jar" ] || { echo "$jar"; return; }; done
 }
 
 # leave_out_kotlin WHY WHAT: the same as leave_out, but that it fails where the installer gives everything: nothing is left
 # out there.
 leave_out_kotlin() {
     if [ -z "${KOTLIN_HOME-}" ] && [ -x "$installer" ]; then
-        echo "FAIL  $1 after $installer, so $2"
+        echo "FAIL  $1, so $2"
         exit 1
     fi
     leave_out "$1" "$2"
 }
 
-# Where there is no compiler, the part ends here. WHAT is for leave_out.
+# The compiler for tests, which comes with JUnit and what else they need. Where there is none, the part ends here. WHAT is
+# for leave_out.
 need_kotlin() {
-    kotlin=$(find_kotlin)
-    if [ ! -x "$kotlin/bin/kotlinc" ]; then
-        [ -z "${KOTLIN_HOME-}" ] || { echo "FAIL  there is no Kotlin compiler in KOTLIN_HOME, $KOTLIN_HOME"; exit 1; }
-        leave_out_kotlin "there is no Kotlin compiler (KOTLIN_HOME, $installer)" "$1"
+    kotlin=$(find_kotlin kotlinc 'lib/jvm/junit-platform-console-standalone-*.jar')
+    if [ -z "$kotlin" ] || [ ! -x "$kotlin/bin/kotlinc" ]; then
+        [ -z "${KOTLIN_HOME-}" ] || { echo "FAIL  $(no_kotlin kotlinc)"; exit 1; }
+        leave_out_kotlin "$(no_kotlin kotlinc); its lib/jvm has JUnit's launcher" "$1"
     fi
     jars=$(printf '%s:' "$kotlin"/lib/jvm/*.jar)
     java_home=${JAVA_HOME-$(find_java)}
@@ -93,22 +185,62 @@ bring_jvm_up_to_date() {
     if [ ! -e "$jar" ] || [ -n "$(find "$binding/src" -name '*.kt' -newer "$jar")" ]; then compile_jvm; fi
 }
 
+# ---- Kotlin/Native -----------------------------------------------------------------------------------------------
+
+# The C part, in one archive.
+compile_crossing() {
+    local part
+    mkdir -p "$native"
+    rm -f "$native/libnavcore_crossing.a"
+    for part in crossing message; do
+        gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -IInclude "-I$binding/src/commonMain/c" -c \
+            "$binding/src/commonMain/c/$part.c" -o "$native/$part.o"
+        ar rcs "$native/libnavcore_crossing.a" "$native/$part.o"
+    done
+}
+
+# import_crossing DEFINITION KLIB FOLDER: with the libnavcore.a of that folder.
+import_crossing() {
+    "$kotlin/bin/cinterop" -def "$binding/src/nativeInterop/cinterop/$1" -pkg navcore.interop \
+        -compiler-option "-I$PWD/Include" -compiler-option "-I$PWD/$binding/src/commonMain/c" \
+        -libraryPath "$PWD/$native" -libraryPath "$PWD/$3" -o "$2"
+}
+
+# compile_klib FOLDER KLIB…: navcore.klib, with the crossing that is there and these klibs.
+compile_klib() {
+    local klib libraries=(-l "$1/navcore-interop.klib")
+    for klib in "${@:2}"; do libraries+=(-l "$klib"); done
+    "$kotlin/bin/konanc" "${strict[@]}" -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+        "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
+        "${libraries[@]}" -p library -o "$1/navcore"
+}
+
 # ---- Compose -----------------------------------------------------------------------------------------------------
 
 compose=$binding/compose
 
-# After need_kotlin: where there is no Compose for the desktop, the part ends here.
-need_compose() {
+# Where Compose for the desktop is. False where it is nowhere.
+find_compose() {
     local folder=${COMPOSE_HOME-$kotlin/lib/compose}
     local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
-    [ -e "$plugin" ] || leave_out_kotlin "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
-    compose_libraries=$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
+    compose_libraries=$built/navcore.jar:$jars:$(printf '%s:' "$folder"/*.jar)
     compose_path=$built/navcore-compose.jar:$compose_libraries
+    [ -e "$plugin" ]
+}
+
+no_compose() {
+    echo "there is no Compose: put the jars of Compose Multiplatform for the desktop, and the compiler's" \
+        "kotlin-compose-compiler-plugin-embeddable, into a folder that COMPOSE_HOME names"
+}
+
+# After need_kotlin: where there is no Compose for the desktop, the part ends here.
+need_compose() {
+    find_compose || leave_out_kotlin "$(no_compose)" "$1"
 }
 
 compile_with_compose() {
-    compile_kotlin -Werror "-Xplugin=$plugin" "$@"
+    compile_kotlin "${strict[@]}" "-Xplugin=$plugin" "$@"
 }
 
 compile_compose_host() {

@@ -89,15 +89,15 @@ enum {
 
 /* Says a value, which is copied; NULL is a null. Who asks gets it. Where nobody does, it is kept in the place of one that
  * was kept before, until somebody asks, the entry leaves or is covered. So a second tap is forgotten when the first one
- * leads on. What is published while the entry is covered is kept until somebody asks or it leaves. A pop with a result
- * publishes nothing.
+ * leads on. What is published while the entry is covered is kept until somebody asks or it leaves. A host object in a
+ * kept value is destroyed exactly once, after the asker got it or with the value. A pop with a result publishes nothing.
  * Returns:
  * - NAV_OK: the asker gets it before this returns or, inside a callback, next.
  * - NAV_KEPT.
  * - NAV_STALE_ISSUER: the entry is covered as an issuer can be, and the flags have no NAV_COVERED.
  * - NAV_NOT_AWAITED, of NAV_STRICT.
  * - NAV_STALE: the entry has gone, or is only planned.
- * - NAV_INVALID (an unknown flag; a value with a host object that would be kept), NAV_TOO_LARGE, NAV_FULL. */
+ * - NAV_INVALID (an unknown flag), NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_publish(nav_navigator *navigator, nav_id entry, const nav_value *value, uint32_t flags);
 
 /* Asks for the next value of an entry. The callback runs exactly once where this returns NAV_OK: before it returns where

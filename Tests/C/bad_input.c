@@ -804,16 +804,13 @@ static int keys(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
-/* Flags of what is published, and what can't be kept. */
+/* Flags of what is published. */
 static int publishing(kit *self, unsigned takes, row which, int way) {
     (void)takes;
-    if (which != ROW_nav_entry_publish || way > 30) return 0;
+    if (which != ROW_nav_entry_publish || way > 29) return 0;
     self->id = root;
+    self->flags = UINT32_C(1) << (way + 2);
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way > 0)
-        self->flags = UINT32_C(1) << (way + 1);
-    else
-        expect(self, NAV_INVALID, NAV_STALE_ISSUER); /* of what is covered nothing is looked at */
     return 1;
 }
 

@@ -167,10 +167,9 @@ static void objects_that_are_published(void) {
     CHECK_NUMBER(3, destroyed);
     CHECK_NUMBER(NAV_NOT_AWAITED, nav_entry_publish(navigator, entry, &object, NAV_STRICT));
     CHECK_NUMBER(4, destroyed);
-    /* It would be kept. */
-    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &object, 0));
-    CHECK_NUMBER(5, destroyed);
     CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &object, 4));
+    CHECK_NUMBER(5, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &list, 0));
     CHECK_NUMBER(6, destroyed);
     CHECK_NUMBER(NAV_OK, ask(navigator, entry, &asks));
     CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &list, 0));
@@ -186,9 +185,9 @@ static void objects_that_are_published(void) {
     CHECK_NUMBER(NAV_HOST_OBJECT, asks.type);
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
     CHECK_NUMBER(9, destroyed);
-    /* A kept one stays where another can't be kept. */
+    /* A kept value stays if the next one is not taken. */
     CHECK_NUMBER(NAV_KEPT, publish(navigator, entry, 4, 0));
-    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &object, 0));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, entry, &list, 0));
     CHECK_NUMBER(10, destroyed);
     CHECK_NUMBER(NAV_OK, ask(navigator, entry, &asks));
     CHECK_NUMBER(4, asks.number);
@@ -200,6 +199,43 @@ static void objects_that_are_published(void) {
     CHECK_NUMBER(1, asks.destroyed);
     nav_navigator_free(navigator);
     CHECK_NUMBER(11, destroyed);
+}
+
+/* The library has an object that is kept, until it is asked for or its value goes. */
+static void objects_that_are_kept(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id entry = push(navigator, "list");
+    nav_value object, member, map;
+    nav_member members[1];
+    heard asks = {0};
+    int destroyed = 0;
+    object = nav_host_object_value(&destroyed, count_destroy);
+    member = object;
+    members[0] = nav_member_init("photo", member);
+    map = nav_map_value(members, 1);
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, entry, &object, 0));
+    CHECK_NUMBER(0, destroyed);
+    CHECK_NUMBER(NAV_OK, ask(navigator, entry, &asks));
+    check_heard(&asks, NAV_VALUE, NAV_REASON_NONE);
+    CHECK_NUMBER(NAV_HOST_OBJECT, asks.type);
+    CHECK_NUMBER(1, destroyed);
+    /* Replaced. */
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, entry, &object, 0));
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, entry, &map, 0));
+    CHECK_NUMBER(2, destroyed);
+    /* Covered. */
+    push(navigator, "list");
+    CHECK_NUMBER(3, destroyed);
+    /* The entry goes: one that was covered when it published, and one that was not. */
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, entry, &object, NAV_COVERED));
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, nav_top(navigator), &object, 0));
+    CHECK_NUMBER(3, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(5, destroyed);
+    /* The navigator is closed. */
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, nav_top(navigator), &object, 0));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(6, destroyed);
 }
 
 static void values_that_are_too_large(void) {
@@ -525,6 +561,7 @@ int main(void) {
     RUN(an_entry_leaves_its_asker);
     RUN(one_that_never_comes);
     RUN(objects_that_are_published);
+    RUN(objects_that_are_kept);
     RUN(values_that_are_too_large);
     RUN(what_is_only_planned);
     RUN(publishing_in_results);

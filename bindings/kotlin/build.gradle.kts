@@ -1,5 +1,5 @@
 // For users who have Gradle. It was not run where navcore is developed: there scripts/parts/kotlin calls the compilers.
-// The C libraries are made first, by scripts/kotlin-jar (for the JVM) and scripts/parts/kotlin at the project's root.
+// The C libraries are made first, by scripts/kotlin-jar (for the JVM) and scripts/kotlin-klib (for Kotlin/Native).
 
 plugins {
     kotlin("multiplatform") version "2.2.21"

@@ -3,8 +3,8 @@
 extension Navigator {
     /// Says a value of an entry. Who asks gets it. Where nobody does, it is kept in the place of one that was kept before,
     /// until somebody asks, the entry leaves or is covered. So a second tap is forgotten when the first one leads on. What is
-    /// published while the entry is covered is kept until somebody asks or it leaves. It takes effect at once, whatever
-    /// waits, and nobody is asked about it.
+    /// published while the entry is covered is kept until somebody asks or it leaves. A host object is released with the
+    /// value that holds it. It takes effect at once, whatever waits, and nobody is asked about it.
     ///
     /// ```swift
     /// try navigator.publish(["picked": 3], from: list)
@@ -16,8 +16,8 @@ extension Navigator {
     /// - Returns: ``NavigationStatus/ok``: the asker gets it before this returns, inside a callback next.
     ///   ``NavigationStatus/kept``. ``NavigationStatus/staleIssuer``: the entry is covered, as an issuer can be.
     /// - Throws: ``NavigationStatus/notAwaited``; ``NavigationStatus/stale`` where the entry has gone or is only planned;
-    ///   ``NavigationStatus/invalid`` for a value with a host object that would be kept; ``NavigationStatus/tooLarge``,
-    ///   ``NavigationStatus/full``, ``NavigationStatus/closed``.
+    ///   ``NavigationStatus/invalid`` for a host object deeper than in the outermost list or map;
+    ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/full``, ``NavigationStatus/closed``.
     @discardableResult
     public func publish(
         _ value: NavigationValue, from entry: EntryID, isStrict: Bool = false, fromCovered: Bool = false

@@ -91,9 +91,8 @@ struct PublishTests {
         }
         #expect(publish(1, from: list, isStrict: true) == .notAwaited)
         #expect(publish(1, from: EntryID(rawValue: 5)) == .stale)
-        #expect(publish(.object(counter.make()), from: list) == .invalid)
         #expect(publish([[.object(counter.make())]], from: list) == .invalid)
-        #expect(counter.made == 2 && counter.alive == 0)
+        #expect(counter.made == 1 && counter.alive == 0)
         let counted = counter.make()
         do {
             var asked: ((NavigationResult) -> Void)? = { [counted] _ in _ = counted }
@@ -111,6 +110,22 @@ struct PublishTests {
         try navigator.close()
         #expect(publish(1, from: list) == .closed)
         #expect(thrown { () throws(NavigationError) in try navigator.next(of: list) { _ in } } == .closed)
+    }
+
+    @Test func anObjectIsKeptUntilSomebodyAsksOrItsValueGoes() throws {
+        let counter = Counter()
+        let navigator = try started()
+        let list = try #require(navigator.top)
+        func publish(_ value: NavigationValue) throws -> NavigationStatus { try navigator.publish(value, from: list) }
+        #expect(try publish(.object(counter.make())) == .kept)
+        #expect(try publish(["photo": .object(counter.make())]) == .kept)
+        #expect(counter.made == 2 && counter.alive == 1)
+        var isCounted = false
+        try navigator.next(of: list) { isCounted = $0.value?["photo"]?.objectValue is Counted }
+        #expect(isCounted && counter.alive == 0)
+        #expect(try publish(.object(counter.make())) == .kept)
+        try navigator.navigate(to: "b")
+        #expect(counter.made == 3 && counter.alive == 0)
     }
 
     @Test func anAskerMayAskAgainWhileItIsTold() throws {

@@ -22,7 +22,6 @@ extension Engine {
             return .ok
         }
         if isStrict { return .notAwaited }
-        if value.hasHostObjects { return .invalid }
         let slot = makeExtras(of: entry)
         if let former = takeKept(of: entry) { drop(former) }
         extras[slot].pointee.kept = value

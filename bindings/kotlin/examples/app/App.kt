@@ -20,20 +20,18 @@ class ScreenBuilder(private val name: String, private val log: (String) -> Unit)
 }
 
 /** What a platform does when the user moves; it may refuse. */
-class ConsoleBridge(private val log: (String) -> Unit) : NavigatorBridge {
+class ConsoleBridge(private val log: (String) -> Unit) : PlatformBridge {
     var isLocked = false
 
-    override val asked = setOf(Asked.NavigateTo, Asked.PopBack, Asked.PopUpToRoot)
-
-    private fun move(name: String): BridgeAnswer {
+    private fun move(name: String): Boolean {
         log(if (isLocked) "$name: no" else name)
-        return if (isLocked) BridgeAnswer.Refuse(423) else BridgeAnswer.Accept
+        return !isLocked
     }
 
-    override fun navigateTo(question: NavigationQuestion) = move("push")
-    override fun popBack(question: NavigationQuestion) = move("pop")
-    override fun popUpToRoot(question: NavigationQuestion) = move("pop up to root")
-    override fun replay(stack: List<NavigationChange>) = log("show ${stack.size}")
+    override fun navigateTo(request: NavigationRequest) = move("push ${request.route}")
+    override fun popBack() = move("pop")
+    override fun popUpToRoot() = move("pop up to root")
+    override fun replay(stack: List<NavigationRequest>) = log("show ${stack.size}")
 }
 
 fun runApp(log: (String) -> Unit) {

@@ -84,30 +84,14 @@ static void observe(void *user_data, const nav_event *event) {
     crossing_bytes_end(&bytes);
 }
 
-/* The plan is read by who wants it, with CROSSING_READ_PLAN. */
-static int32_t ask(void *user_data, int32_t what, const nav_plan *plan) {
-    return (int32_t)call_up(user_data, what, (int64_t)(intptr_t)plan, plan->kind, NULL);
-}
-
 static int64_t pair(int64_t low, int64_t high) {
     return (int64_t)((uint64_t)(uint32_t)low | (uint64_t)high << 32);
 }
 
-static int32_t ask_transition(void *user_data, const nav_plan *plan) {
+/* All that a bridge is asked. The plan is read by who wants it, with CROSSING_READ_PLAN. */
+static int32_t ask(void *user_data, const nav_plan *plan) {
     const crossing_target *target = user_data;
     return (int32_t)up.transition(target->receiver, pair(target->token, plan->kind), (int64_t)(intptr_t)plan);
-}
-
-static int32_t ask_navigate_to(void *user_data, const nav_plan *plan) {
-    return ask(user_data, CROSSING_UP_NAVIGATE_TO, plan);
-}
-
-static int32_t ask_pop_back(void *user_data, const nav_plan *plan) {
-    return ask(user_data, CROSSING_UP_POP_BACK, plan);
-}
-
-static int32_t ask_pop_up_to_root(void *user_data, const nav_plan *plan) {
-    return ask(user_data, CROSSING_UP_POP_UP_TO_ROOT, plan);
 }
 
 static void replay(void *user_data, const nav_changes *stack) {
@@ -124,9 +108,20 @@ static int32_t made(int64_t answer, void **out) {
     return (int32_t)(answer >> 32);
 }
 
+/* Most builds have an entry and a route alone, which need no bytes. */
 static int32_t make_model(void *user_data, const nav_build *build, void **model) {
     const crossing_target *target = user_data;
-    return made(up.make_model(target->receiver, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
+    crossing_bytes bytes;
+    int64_t answer;
+    if (build->arguments == NULL && build->hint == NULL && build->tag == 0 && build->flow == 0) {
+        answer = up.make_model(target->receiver, target->token, (int64_t)build->entry, (int64_t)build->route);
+        return made(answer, model);
+    }
+    crossing_bytes_begin(&bytes);
+    crossing_put_build(&bytes, build);
+    answer = call_up(user_data, CROSSING_UP_MAKE_MODEL, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+    return made(answer, model);
 }
 
 static int32_t update_model(void *user_data, void *model, const nav_build *build) {
@@ -415,10 +410,10 @@ static nav_gesture take_gesture(crossing_input *input) {
 static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t token, int64_t asks) {
     nav_bridge bridge = nav_bridge_init();
     if (asks < 0) return nav_bridge_set(navigator, NULL);
-    if ((asks & 1) != 0) bridge.transition = ask_transition;
-    if ((asks & 2) != 0) bridge.navigate_to = ask_navigate_to;
-    if ((asks & 4) != 0) bridge.pop_back = ask_pop_back;
-    if ((asks & 8) != 0) bridge.pop_up_to_root = ask_pop_up_to_root;
+    if ((asks & 1) != 0) bridge.transition = ask;
+    if ((asks & 2) != 0) bridge.navigate_to = ask;
+    if ((asks & 4) != 0) bridge.pop_back = ask;
+    if ((asks & 8) != 0) bridge.pop_up_to_root = ask;
     if ((asks & 16) != 0) bridge.flags = NAV_BRIDGE_PULLED;
     /* A pulled one is told by events. */
     if ((asks & 16) == 0) bridge.replay = replay;
@@ -872,7 +867,6 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
     const nav_record *record;
     switch (what) {
     case CROSSING_READ_PLAN: crossing_put_plan(out, (const nav_plan *)(intptr_t)a); break;
-    case CROSSING_READ_BUILD: crossing_put_build(out, (const nav_build *)(intptr_t)a); break;
     default:
         record = &((const nav_record *)(intptr_t)memory)[a];
         crossing_put_optional_value(out, record->value);
@@ -882,7 +876,7 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
-    return what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES;
+    return what == CROSSING_READ_PLAN || what == CROSSING_RECORD_VALUES;
 }
 
 /* Bytes that were written as for a navigator that is not there. */

@@ -61,7 +61,6 @@ enum {
     CROSSING_RECORDS_FREE = 51,
     CROSSING_RECORD_VALUES = 52,
     CROSSING_READ_PLAN = 53,
-    CROSSING_READ_BUILD = 54,
     CROSSING_PORT_ANSWER = 55,
     CROSSING_PORT_ABORT = 56,
     CROSSING_PORT_CANCEL_RESULT = 57,
@@ -111,6 +110,9 @@ enum {
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
  * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
  *
+ * CROSSING_UP_MAKE_MODEL carries a build with more than an entry and a route, in its bytes. Its answer is that of
+ * make_model.
+ *
  * CROSSING_UP_UPDATE_MODEL carries the model in `a` and the build in its bytes. Its answer is a refusal alone.
  *
  * CROSSING_UP_GUARD carries the plan in `a`, its kind in `b`, and the rest of the guarding in its bytes. Its answer is
@@ -122,9 +124,9 @@ enum {
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
  * not of the type. */
 enum {
-    CROSSING_UP_NAVIGATE_TO = 1,
-    CROSSING_UP_POP_BACK = 2,
-    CROSSING_UP_POP_UP_TO_ROOT = 3,
+    CROSSING_UP_MAKE_MODEL = 1,
+    CROSSING_UP_GESTURE = 2,
+    CROSSING_UP_PREPARE = 3,
     CROSSING_UP_REPLAY = 4,
     CROSSING_UP_MAKE_VIEW = 5,
     CROSSING_UP_DESTROY_VIEW = 6,
@@ -137,9 +139,7 @@ enum {
     CROSSING_UP_READ = 13,
     CROSSING_UP_WRITE = 14,
     CROSSING_UP_UPDATE_MODEL = 15,
-    CROSSING_UP_GUARD = 16,
-    CROSSING_UP_GESTURE = 17,
-    CROSSING_UP_PREPARE = 18
+    CROSSING_UP_GUARD = 16
 };
 
 /* The parts of an intent, each of which stands after its number. */
@@ -178,7 +178,7 @@ void crossing_bytes_end(crossing_bytes *bytes);
  * bridge's is its number. None may throw or longjmp. */
 typedef struct crossing_ways_up {
     int64_t (*transition)(int64_t receiver, int64_t token_and_kind, int64_t plan);
-    int64_t (*make_model)(int64_t receiver, int64_t token, int64_t build, int64_t entry);
+    int64_t (*make_model)(int64_t receiver, int64_t token, int64_t entry, int64_t route);
     int64_t (*destroy_model)(int64_t receiver, int64_t token_and_model);
     int64_t (*other)(int64_t receiver, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length);
@@ -216,8 +216,8 @@ int32_t crossing_pop_back(int64_t handle, int64_t owner);
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity);
 
 /* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from;
- * NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_READ_BUILD, CROSSING_RECORD_VALUES) has
- * no status, and on another thread no bytes. */
+ * NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_RECORD_VALUES) has no status, and
+ * on another thread no bytes. */
 void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
                    crossing_bytes *out);
 

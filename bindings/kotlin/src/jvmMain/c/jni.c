@@ -75,8 +75,8 @@ static int64_t transition(int64_t receiver, int64_t token_and_kind, int64_t plan
     return go_up(transition_method, arguments);
 }
 
-static int64_t make_model(int64_t receiver, int64_t token, int64_t build, int64_t entry) {
-    const jvalue arguments[] = {{.j = receiver}, {.j = token}, {.j = build}, {.j = entry}};
+static int64_t make_model(int64_t receiver, int64_t token, int64_t entry, int64_t route) {
+    const jvalue arguments[] = {{.j = receiver}, {.j = token}, {.j = entry}, {.j = route}};
     return go_up(make_model_method, arguments);
 }
 

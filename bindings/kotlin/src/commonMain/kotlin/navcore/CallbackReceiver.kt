@@ -114,19 +114,8 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private inline fun transition(token: Int, plan: Long, kind: Int): Long =
         running { asked(plan, kind) { bridge(token).transition(it) } }
 
-    private inline fun makeModel(token: Int, pointer: Long, entry: Long): Long = running {
-        made {
-            val build = NavigationBuild(EntryId(entry), this, pointer)
-            try {
-                builder(token).makeModel(build)
-            } finally {
-                build.end()
-            }
-        }
-    }
-
-    private fun updateModel(token: Int, model: Int, build: Build) =
-        builder(token).updateModel(products[model], NavigationBuild(build.entry, this, 0, build))
+    private inline fun makeModel(token: Int, entry: Long, route: Long): Long =
+        running { made { builder(token).makeModel(NavigationBuild(EntryId(entry), RouteId(route))) } }
 
     private inline fun destroyModel(token: Int, model: Int): Long = running {
         products.take(model)?.let { builder(token).destroyModel(it) }
@@ -136,12 +125,10 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     // The others
 
     private fun other(what: Int, token: Int, a: Long, b: Long, bytes: ByteArray?): Long = when (what) {
-        Up.NAVIGATE_TO -> running { asked(a, b.toInt()) { bridge(token).navigateTo(it) } }
-        Up.POP_BACK -> running { asked(a, b.toInt()) { bridge(token).popBack(it) } }
-        Up.POP_UP_TO_ROOT -> running { asked(a, b.toInt()) { bridge(token).popUpToRoot(it) } }
+        Up.MAKE_MODEL -> running { made { builder(token).makeModel(reader(bytes).build()) } }
         Up.GUARD -> running { askedGuard(token, a, b.toInt(), bytes) }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
-        Up.UPDATE_MODEL -> running { updated { updateModel(token, a.toInt(), reader(bytes).build()) } }
+        Up.UPDATE_MODEL -> running { updated { builder(token).updateModel(products[a.toInt()], reader(bytes).build()) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
         Up.CHECK -> running { if (tokens.known<CheckedType>(token).check(text(bytes))) 0 else 1 }
@@ -227,9 +214,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             return known.transition(tokenAndKind.toInt(), plan, (tokenAndKind shr 32).toInt())
         }
 
-        fun makeModel(receiver: Long, token: Long, build: Long, entry: Long): Long {
+        fun makeModel(receiver: Long, token: Long, entry: Long, route: Long): Long {
             val known = receiverOf(receiver) ?: return REFUSAL
-            return known.makeModel(token.toInt(), build, entry)
+            return known.makeModel(token.toInt(), entry, route)
         }
 
         fun destroyModel(receiver: Long, tokenAndModel: Long): Long {

@@ -22,7 +22,7 @@ internal expect object Crossing {
     /** A status and what was asked for, perhaps by [bytes]. Of what is borrowed no status, and nothing on another thread. */
     fun read(handle: Long, owner: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
 
-    /** How many records were read into that memory, or the number of [Status.WrongThread]. */
+    /** How many records were read into that memory, or [WRONG_THREAD]. */
     fun nextRecords(handle: Long, owner: Long, records: Long, capacity: Int): Int
 }
 
@@ -112,7 +112,6 @@ internal object Down {
     const val RECORDS_FREE = 51
     const val RECORD_VALUES = 52
     const val READ_PLAN = 53
-    const val READ_BUILD = 54
     const val PORT_ANSWER = 55
     const val PORT_ABORT = 56
     const val PORT_CANCEL_RESULT = 57
@@ -161,9 +160,9 @@ internal object Down {
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
-    const val NAVIGATE_TO = 1
-    const val POP_BACK = 2
-    const val POP_UP_TO_ROOT = 3
+    const val MAKE_MODEL = 1
+    const val GESTURE = 2
+    const val PREPARE = 3
     const val REPLAY = 4
     const val MAKE_VIEW = 5
     const val DESTROY_VIEW = 6
@@ -177,8 +176,6 @@ internal object Up {
     const val WRITE = 14
     const val UPDATE_MODEL = 15
     const val GUARD = 16
-    const val GESTURE = 17
-    const val PREPARE = 18
 }
 
 /** The parts of an intent. */

@@ -101,7 +101,8 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return BackPlan(asks and 1 != 0, asks and 2 != 0, handlerOrNull(long()), entryOrNull(long()), changes())
     }
 
-    fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
+    fun build(): NavigationBuild =
+        NavigationBuild(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
 
     fun sent(): NavigationSent {
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }

@@ -114,7 +114,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
      * Publishes a value of an entry, whatever [NavigationValue.of] takes: who asks for the next one gets it. Where nobody
      * does, it is kept ([Status.Kept]) until somebody asks, the entry leaves or is covered. With [isStrict] it is not kept,
      * but [Status.NotAwaited]. [Status.StaleIssuer] where the entry is covered, unless [fromCovered]; what is published
-     * then is kept until somebody asks or the entry leaves. A host object is not kept: [Status.Invalid].
+     * then is kept until somebody asks or the entry leaves. A host object is kept too, and given back with its value.
      */
     public fun publish(
         entry: EntryId, value: Any? = null, isStrict: Boolean = false, fromCovered: Boolean = false,

@@ -154,48 +154,18 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
 
 /** What was read of what the owner has borrowed. On another thread that is nothing: the owner may be giving it back. */
 internal fun borrowed(bytes: ByteArray): ByteArray =
-    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread) else bytes
+    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread, null, "only the owner may read what it has borrowed")
+    else bytes
 
-/** An entry that is planned, or that gets new arguments, for its builder. */
-public class NavigationBuild internal constructor(
-    public val entry: EntryId,
-    private val receiver: CallbackReceiver,
-    private var pointer: Long,
-    private var read: Build? = null,
-) {
-    private val build: Build
-        get() = read ?: readBuild().also { read = it }
-
-    private fun readBuild(): Build {
-        val bytes = whileLent(pointer) { Crossing.read(0, receiver.owner.number, Down.READ_BUILD, it) }
-        return MessageReader(borrowed(bytes), receiver).build()
-    }
-
-    public val route: RouteId get() = build.route
-    public val tag: Long get() = build.tag
-    public val arguments: NavigationValue? get() = build.arguments
-    public val hint: NavigationValue? get() = build.hint
-
-    /** To which the entry belongs; of the model of a flow that flow. */
-    public val flow: FlowId? get() = build.flow
-
-    /** Copies what has not been read yet, for use after [RouteBuilder.makeModel] has returned. */
-    public fun keep() {
-        build
-    }
-
-    internal fun end() {
-        pointer = 0
-    }
-}
-
-internal class Build(
+/** An entry that is planned, or that gets new arguments, for its builder. A value: a model may keep it. */
+public data class NavigationBuild(
     val entry: EntryId,
     val route: RouteId,
-    val tag: Long,
-    val arguments: NavigationValue?,
-    val hint: NavigationValue?,
-    val flow: FlowId?,
+    val tag: Long = 0,
+    val arguments: NavigationValue? = null,
+    val hint: NavigationValue? = null,
+    /** To which the entry belongs; of the model of a flow that flow. */
+    val flow: FlowId? = null,
 )
 
 public class NavigationEvent internal constructor(

@@ -88,7 +88,10 @@ public sealed class NavigationValue {
     public val boolean: Boolean? get() = (plain() as? Bool)?.value
     public val list: List<NavigationValue>? get() = (plain() as? Items)?.items
 
-    /** As Kotlin has it: null, Boolean, Long, Double, String, ByteArray, List, Map, or what the host object holds. */
+    /**
+     * As Kotlin has it: null, Boolean, Long, Double, String, ByteArray, List, Map, or what the host object holds. As a
+     * type of the caller's: `toKotlin<Int>()`.
+     */
     public fun toKotlin(): Any? = when (this) {
         is Null -> null
         is Bool -> value

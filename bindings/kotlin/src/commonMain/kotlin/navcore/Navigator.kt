@@ -9,10 +9,12 @@ import kotlinx.coroutines.flow.asStateFlow
 /**
  * A tree of stacks of entries, each made from a request.
  *
- * Without a [dispatcher] a navigator belongs to the thread that made it (see [release] and [claim]); from another one
- * everything is [Status.WrongThread]. With one, which must never run two things at a time (`Dispatchers.Main`,
- * `limitedParallelism(1)`), it belongs to whoever is calling: calls may come from any thread, never two at a time, and
- * functions that suspend go to the dispatcher by themselves.
+ * Without a [dispatcher] a navigator belongs to the thread that made it (see [release] and [claim]). On another one every
+ * function throws a [NavigationException] with [Status.WrongThread], and does nothing.
+ *
+ * With a dispatcher, which must never run two things at a time (`Dispatchers.Main`, `limitedParallelism(1)`), it belongs
+ * to whoever is calling: calls may come from any thread, never two at a time, and functions that suspend go to the
+ * dispatcher by themselves. The second of two calls throws in the same way.
  *
  * [close] gives everything back. Where it is forgotten, the garbage collector has the rest closed, without telling
  * builders and observers.
@@ -46,7 +48,8 @@ public class Navigator(
         val status = calls.call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
             it.configuration(configuration ?: NavigationConfiguration())
         }
-        return status.also { pulled(it) }
+        pulls++
+        return status
     }
 
     /** Ends everything but the reading of events. */
@@ -55,12 +58,9 @@ public class Navigator(
         flows.refresh()
     }
 
-    /**
-     * Gives everything back. Inside a callback the rest happens when the outermost call ends. On another thread than the
-     * owner's it does nothing but throw a [NavigationException].
-     */
+    /** Gives everything back. Inside a callback the rest happens when the outermost call ends. */
     override fun close() {
-        if (!isClosed && calls.free() == Status.WrongThread) throw NavigationException(Status.WrongThread)
+        if (!isClosed) calls.free()
     }
 
     /** Gives the navigator up, until a thread claims it. Not for one with a dispatcher. */
@@ -72,7 +72,7 @@ public class Navigator(
     /** Its tree: `Navigator([home, product(["id": 3])])`. */
     override fun toString(): String = when {
         isClosed || isShutDown -> "Navigator(closed)"
-        calls.call(Down.REVISION) == Status.WrongThread -> "Navigator(of another thread)"
+        !calls.doneAsOwner(Down.REVISION) -> "Navigator(of another thread)"
         else -> if (depth > 0) "Navigator(${readTree()})" else "Navigator(not started)"
     }
 
@@ -132,11 +132,18 @@ public class Navigator(
 
     // The bridge
 
-    public fun setBridge(bridge: NavigatorBridge?): Status {
-        if (bridge == null) return calls.call(Down.BRIDGE_SET, 0, -1)
-        val asked = bridge.asked.sumOf { it.bit }.toLong()
-        return calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), asked)
-    }
+    /** Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered. Null: none. */
+    public fun setBridge(bridge: NavigatorBridge?): Status =
+        if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION)
+
+    /** Sets a bridge of three verbs in the same way. [Status.Invalid] for one without any verb. */
+    public fun setBridge(bridge: PlatformBridge): Status = setBridge(VerbBridge(bridge), bridge.verbs.sumOf { it.bit })
+
+    /** Asks by events: questions come from [nextEvent]. [Status.Invalid] without [NavigationConfiguration.eventCapacity]. */
+    public fun setPulledBridge(): Status = setBridge(object : NavigatorBridge {}, BridgeBits.PULLED)
+
+    internal fun setBridge(bridge: NavigatorBridge, bits: Int): Status =
+        calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), bits.toLong())
 
     public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
         calls.call(Down.ANSWER, question.value, answer.number.toLong())
@@ -159,14 +166,14 @@ public class Navigator(
     /** The oldest event that was not pulled; see [NavigationConfiguration.eventCapacity]. */
     public fun nextEvent(): NavigationEvent? {
         val (status, reader) = calls.read(Down.NEXT_EVENT)
-        pulled(status)
+        pulls++
         return if (status == Status.Ok) reader.event() else null
     }
 
     /** The same as flat data, [capacity] records at the most. */
     public fun nextRecords(capacity: Int): List<NavigationRecord> {
         val (status, reader) = calls.read(Down.NEXT_RECORDS, capacity.toLong())
-        pulled(status)
+        pulls++
         return if (status == Status.Ok) reader.records() else emptyList()
     }
 
@@ -175,17 +182,13 @@ public class Navigator(
         val count = calls.crossing { handle, owner ->
             if (handle == 0L) 0 else Crossing.nextRecords(handle, owner, records, capacity)
         }
-        if (count >= 0) pulls++
+        pulls++
         maxOf(count, 0)
     }
 
     /** How often events were pulled or forgotten, which ends what was borrowed. The owner's. */
     internal var pulls = 0
         private set
-
-    private fun pulled(status: Status) {
-        if (status != Status.WrongThread) pulls++
-    }
 
     /** Begins to observe, when a flow or a completion is wanted for the first time. */
     private fun listen() {

@@ -21,20 +21,13 @@ public sealed class BridgeAnswer(internal val number: Int) {
     }
 }
 
-/** Which functions of a bridge are asked. */
-public enum class Asked(internal val bit: Int) { Transition(1), NavigateTo(2), PopBack(4), PopUpToRoot(8), Pulled(16) }
-
 /**
  * Asked before every move. An exception refuses the move with the code [THREW], and comes out of the call that asked.
+ * [PlatformBridge] is the simpler form.
  */
 public interface NavigatorBridge {
-    /** [Asked.Transition] alone answers everything; the other three the intents of their kind. Read once. */
-    public val asked: Set<Asked> get() = setOf(Asked.Transition)
-
+    /** Whether a move may happen. Nothing has changed yet. */
     public fun transition(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
-    public fun navigateTo(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
-    public fun popBack(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
-    public fun popUpToRoot(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
 
     /** Tells the whole stack, as entries added: at the start, and when the bridge is attached later. */
     public fun replay(stack: List<NavigationChange>) {}
@@ -46,6 +39,12 @@ public interface NavigatorBridge {
         /** The code of a bridge or builder that threw. */
         public const val THREW: Int = -1
     }
+}
+
+/** What a bridge is asked with, beside the bits of [PlatformVerb]. */
+internal object BridgeBits {
+    const val TRANSITION = 1
+    const val PULLED = 16
 }
 
 /** A bridge that answers every question with a function. */

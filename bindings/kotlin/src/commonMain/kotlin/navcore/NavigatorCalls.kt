@@ -60,9 +60,35 @@ internal class NavigatorCalls(
 
     /**
      * Runs what crosses with the handle and the owner's number, and returns its status. With a dispatcher whoever calls
-     * is the owner meanwhile. What callbacks threw comes out here, on the owner's thread alone.
+     * is the owner meanwhile. What callbacks threw comes out here, on the owner's thread alone; on another one the call
+     * throws that it is not the owner's.
      */
     inline fun crossing(body: (handle: Long, owner: Long) -> Int): Int {
+        val status = crossingAnywhere(body)
+        return if (status == WRONG_THREAD) refused() else status
+    }
+
+    /** The owner may have closed it meanwhile. */
+    private fun refused(): Int {
+        if (handles.navigator == 0L) return Status.Closed.number
+        throw notTheOwner()
+    }
+
+    private fun notTheOwner() = NavigationException(
+        Status.WrongThread, null,
+        when {
+            dispatcher != null ->
+                "another thread is calling this navigator. With a dispatcher any thread may call it, but never two at a time"
+            owner.isNobody ->
+                "this navigator was released and belongs to no thread. Call claim() first, on the thread that is to have it"
+            else ->
+                "this navigator belongs to the thread that made or claimed it. Call it there, post to it by its port, or " +
+                    "hand it over with release() and claim()"
+        },
+    )
+
+    /** Does the same for callers that may be on another thread: there it returns [WRONG_THREAD]. */
+    private inline fun crossingAnywhere(body: (handle: Long, owner: Long) -> Int): Int {
         val takes = begin()
         val handle = handles.navigator
         val status: Int
@@ -115,7 +141,7 @@ internal class NavigatorCalls(
     fun claim(): Status {
         if (handles.navigator == 0L) return Status.Closed
         if (dispatcher != null || owner.isCaller) return call(Down.CLAIM)
-        if (!owner.take()) return Status.WrongThread
+        if (!owner.take()) throw notTheOwner()
         return call(Down.CLAIM).also { if (it == Status.Closed) owner.leave() }
     }
 
@@ -140,17 +166,30 @@ internal class NavigatorCalls(
         return Status.of(status)
     }
 
-    fun drain(): Status {
+    fun drain(): Status = Status.of(crossing { handle, owner -> drain(handle, owner) })
+
+    /** Drains for the binding itself. On another thread than the owner's it does nothing. */
+    fun drainAnywhere() {
+        crossingAnywhere { handle, owner -> drain(handle, owner) }
+    }
+
+    private fun drain(handle: Long, owner: Long): Int {
         val out = LongArray(Crossing.OUT)
-        val status = crossing { handle, owner ->
-            try {
-                if (handle == 0L) Status.Closed.number
-                else Crossing.call(handle, owner, Down.DRAIN, 0, 0, null, 0, out)
-            } finally {
-                if (out[0] == Status.Freed.number.toLong()) handles.isClosing = true
-            }
+        try {
+            return if (handle == 0L) Status.Closed.number
+            else Crossing.call(handle, owner, Down.DRAIN, 0, 0, null, 0, out)
+        } finally {
+            if (out[0] == Status.Freed.number.toLong()) handles.isClosing = true
         }
-        return Status.of(status)
+    }
+
+    /** Makes a call whose status is ignored. Returns false on another thread than the owner's, where nothing was done. */
+    fun doneAsOwner(what: Int, a: Long = 0, b: Long = 0): Boolean {
+        val out = LongArray(Crossing.OUT)
+        val status = crossingAnywhere { handle, owner ->
+            writing { Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out) }
+        }
+        return status != WRONG_THREAD
     }
 
     fun call(what: Int, a: Long = 0, b: Long = 0, out: LongArray = LongArray(Crossing.OUT)): Status {
@@ -237,6 +276,6 @@ internal class Waker(private val dispatcher: CoroutineDispatcher?, private val o
     fun wake() {
         onWake?.invoke()
         val target = navigator ?: return
-        dispatcher?.dispatch(EmptyCoroutineContext, Runnable { target.get()?.drain() })
+        dispatcher?.dispatch(EmptyCoroutineContext, Runnable { target.get()?.calls?.drainAnywhere() })
     }
 }

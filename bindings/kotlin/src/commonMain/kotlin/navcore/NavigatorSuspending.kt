@@ -25,8 +25,8 @@ private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
 public suspend fun Navigator.awaitPerform(intent: NavigationIntent): Outcome = onOwner { perform(intent).await() }
 
 /**
- * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. On another
- * thread than the owner's, or with a dispatcher, that is posted: it happens at the next [Navigator.drain]. A call that fails
+ * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. Cancelled on
+ * another thread than the owner's, or with a dispatcher, it is posted: it happens at the next [Navigator.drain]. A call that fails
  * is [NavigationResult.Failed] with its status.
  */
 public suspend fun Navigator.awaitResultOf(
@@ -68,7 +68,7 @@ private fun failed(outcome: Outcome) =
  * callbacks throw in that drain, goes to the coroutine's exception handler.
  */
 private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) {
-    if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
+    if (calls.dispatcher == null && calls.doneAsOwner(Down.CANCEL_RESULT, waiter.value)) return
     postAnywhere(context) { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
 }
 
@@ -77,15 +77,20 @@ private fun Navigator.postAnywhere(context: CoroutineContext, post: (Long) -> Un
     val thrown = runCatching { calls.handles.port.using(post) }.exceptionOrNull()
     val scope = CoroutineScope(context.minusKey(Job))
     if (thrown != null) scope.launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }
-    if (calls.dispatcher == null) scope.launch { drain() }
+    if (calls.dispatcher == null) scope.launch { calls.drainAnywhere() }
 }
 
-/** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
+/**
+ * Navigates as [awaitResultOf] does, and gives the value as that type, if nothing is lost. Throws a
+ * [ClassCastException] for a value of another type; see [NavigationValue.toKotlin].
+ */
 public suspend inline fun <reified T> Navigator.navigateForResult(
     to: NavigationRequest, options: NavigationOptions? = null,
-): NavigationResult<T> = awaitResultOf(to, options).map { value ->
-    value.toKotlin() as? T ?: if (null is T) null as T else throw ClassCastException("the result is $value")
-}
+): NavigationResult<T> = awaitResultOf(to, options).map { it.toKotlin<T>() }
+
+/** Waits for the next value of an entry as [awaitNext] does, and gives it as that type, as [navigateForResult] does. */
+public suspend inline fun <reified T> Navigator.next(entry: EntryId): NavigationResult<T> =
+    awaitNext(entry).map { it.toKotlin<T>() }
 
 /**
  * Adds a guard that is a suspending function. It runs in [coroutines], on the dispatcher of a navigator that has one.
@@ -124,7 +129,7 @@ public fun Navigator.addGuard(
 private fun Navigator.give(answer: GuardAnswer, question: NavigationQuestion, context: CoroutineContext) {
     val number = numberOf(if (answer == GuardAnswer.Later) GuardAnswer.Refuse() else answer, question)
     if (number == BridgeAnswer.LATER) return
-    if (calls.call(Down.ANSWER, question.id.value, number.toLong()) != Status.WrongThread) return
+    if (calls.doneAsOwner(Down.ANSWER, question.id.value, number.toLong())) return
     postAnywhere(context) { post(it, Down.PORT_ANSWER, question.id.value, number.toLong()) }
 }
 
@@ -140,7 +145,7 @@ public val Navigator.events: Flow<NavigationEvent>
                 for (event in heard) emit(event)
             } finally {
                 heard.cancel()
-                removeObserver(observer)
+                calls.doneAsOwner(Down.OBSERVER_REMOVE, observer.value)
             }
         }
         return calls.dispatcher?.let { flow.flowOn(it) } ?: flow

@@ -189,21 +189,16 @@ class BackTest {
         val handler = navigator.handle()
         val main = navigator.top!!
         val stack = navigator.activeStack!!
-        fun refused(body: () -> Unit) = assertEquals(
-            Status.WrongThread, elsewhere { assertFailsWith<NavigationException> { body() }.status },
-        )
-        refused { navigator.backPlan() }
-        refused { navigator.handle() }
+        refusalElsewhere { navigator.backPlan() }
+        refusalElsewhere { navigator.handle() }
         // The function that was handed over is given back.
         assertEquals(1, removed)
-        val statuses = elsewhere {
-            listOf(
-                navigator.backGesture(GesturePhase.Begin).status, navigator.enableBackHandler(handler, false),
-                navigator.removeBackHandler(handler), navigator.limitLife(stack, EntryLife.Made), navigator.hostDidExit(main),
-            )
-        }
-        assertEquals(List(5) { Status.WrongThread }, statuses)
-        assertEquals(EntryLife.None, elsewhere { navigator.lifeOf(main) })
+        refusalElsewhere { navigator.backGesture(GesturePhase.Begin) }
+        refusalElsewhere { navigator.enableBackHandler(handler, false) }
+        refusalElsewhere { navigator.removeBackHandler(handler) }
+        refusalElsewhere { navigator.limitLife(stack, EntryLife.Made) }
+        refusalElsewhere { navigator.hostDidExit(main) }
+        refusalElsewhere { navigator.lifeOf(main) }
         assertEquals(EntryLife.Resumed, navigator.lifeOf(main))
         assertTrue(navigator.back().isDone)
         assertEquals(1, told().size)

@@ -15,11 +15,11 @@ class ExamplesTest {
         runApp(log::add)
         assertEquals(
             listOf(
-                "build main", "show 1", "build test1", "push", "build test2", "push",
+                "build main", "show 1", "build test1", "push test1", "build test2", "push test2",
                 "on [main, test1, test2]: [ test2 ]", "pop: no", "locked: refused",
                 "pop", "test2 said value(\"b\")", "destroy test2",
                 "pop", "test1 said value(\"a\")", "destroy test1", "at the root: atRoot",
-                "build test1", "push", "build test2", "push", "pop up to root", "destroy test2", "destroy test1",
+                "build test1", "push test1", "build test2", "push test2", "pop up to root", "destroy test2", "destroy test1",
                 "removed 2", "destroy main",
             ).joinToString("\n"),
             log.joinToString("\n"),

@@ -400,7 +400,7 @@ class FlowTest {
         fun refused() = assertFailsWith<NavigationException> { navigator.registerFlow("a", initial) }.status
         assertEquals(Status.Invalid, refused())
         assertEquals(1, givenBack)
-        assertEquals(Status.WrongThread, elsewhere { refused() })
+        refusalElsewhere { navigator.registerFlow("a", initial) }
         assertEquals(2, givenBack)
         assertEquals(held, navigator.receiver.tokens.count)
     }
@@ -474,19 +474,12 @@ class FlowTest {
     fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
         val flow = navigator.begin()
         val cart = navigator.top!!
-        elsewhere {
-            assertNull(navigator.currentFlow)
-            assertNull(navigator.flow(of = cart))
-            assertNull(navigator.flowInfo(flow))
-            assertEquals(Status.WrongThread, navigator.endFlow(flow).status)
-            assertEquals(Status.WrongThread, navigator.send(NavigationRequest("cart")).status)
-            assertEquals(
-                Status.WrongThread,
-                assertFailsWith<NavigationException> {
-                    navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("a"))
-                }.status,
-            )
-        }
+        refusalElsewhere { navigator.currentFlow }
+        refusalElsewhere { navigator.flow(of = cart) }
+        refusalElsewhere { navigator.flowInfo(flow) }
+        refusalElsewhere { navigator.endFlow(flow) }
+        refusalElsewhere { navigator.send(NavigationRequest("cart")) }
+        refusalElsewhere { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("a")) }
         // The builder that was handed over is given back.
         assertEquals(listOf("unregistered a"), told())
     }

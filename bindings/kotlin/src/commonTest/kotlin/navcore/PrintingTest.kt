@@ -199,9 +199,7 @@ class PrintingTest {
     @Test
     fun questionsAndCompletions(): Unit = started(NavigationConfiguration(eventCapacity = 8)).use { navigator ->
         while (navigator.nextEvent() != null) {}
-        navigator.setBridge(object : NavigatorBridge {
-            override val asked = setOf(Asked.Pulled)
-        })
+        navigator.setPulledBridge()
         navigator.navigate(NavigationRequest("a"))
         assertPrints("replay: added main at 0", navigator.nextEvent())
         val event = navigator.nextEvent()!!

@@ -147,12 +147,41 @@ class PublishTest {
         var givenBack = 0
         val photo = HostObject("photo") { givenBack++ }
         val picker = navigator.push()
-        assertEquals(Status.Invalid, navigator.publish(picker, photo))
+        assertEquals(Status.NotAwaited, navigator.publish(picker, photo, isStrict = true))
         assertEquals(1, givenBack)
         navigator.ask(picker)
         assertEquals(Status.Ok, navigator.publish(picker, photo))
         assertEquals("photo", told().single().valueOrNull()?.toKotlin())
         assertEquals(2, givenBack)
+    }
+
+    private enum class Colour { Red, Blue }
+
+    @Test
+    fun hostObjectsAreKept(): Unit = started().use { navigator ->
+        var givenBack = 0
+        val photo = HostObject("photo") { givenBack++ }
+        val picker = navigator.push()
+        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        assertEquals(0, givenBack)
+        // Replaced.
+        assertEquals(Status.Kept, navigator.publish(picker, mapOf("colour" to Colour.Red, "photo" to photo)))
+        assertEquals(1, givenBack)
+        navigator.ask(picker)
+        assertEquals(mapOf("colour" to Colour.Red, "photo" to "photo"), told().single().valueOrNull()?.toKotlin())
+        assertEquals(2, givenBack)
+        // Covered.
+        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        val top = navigator.push()
+        assertEquals(3, givenBack)
+        // Its entry goes.
+        assertEquals(Status.Kept, navigator.publish(picker, photo, fromCovered = true))
+        assertEquals(Status.Kept, navigator.publish(top, photo))
+        navigator.popUpToRoot()
+        assertEquals(5, givenBack)
+        assertEquals(Status.Kept, navigator.publish(navigator.top!!, photo))
+        navigator.close()
+        assertEquals(6, givenBack)
     }
 
     @Test
@@ -209,13 +238,11 @@ class PublishTest {
     @Test
     fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
         val picker = navigator.push()
-        elsewhere {
-            assertEquals(Status.WrongThread, navigator.publish(picker, HostObject(1) { released++ }))
-            assertEquals(Status.WrongThread, thrown { navigator.ask(picker) })
-            assertEquals(Status.WrongThread, navigator.addChild(picker, "a", 1) { destroyed += "$it" })
-            assertEquals(Status.WrongThread, thrown { navigator.childOf(picker, "a") })
-            assertEquals(Status.WrongThread, navigator.removeChild(picker, "a"))
-        }
+        refusalElsewhere { navigator.publish(picker, HostObject(1) { released++ }) }
+        refusalElsewhere { navigator.ask(picker) }
+        refusalElsewhere { navigator.addChild(picker, "a", 1) { destroyed += "$it" } }
+        refusalElsewhere { navigator.childOf(picker, "a") }
+        refusalElsewhere { navigator.removeChild(picker, "a") }
         // What was handed over is given back.
         assertEquals(2, released)
         assertEquals(listOf("1"), destroyed)

@@ -15,6 +15,13 @@ fun <T> elsewhere(body: () -> T): T {
     return newSingleThreadContext("elsewhere").use { runBlocking(it) { body() } }
 }
 
+/** What a call says on another thread than the owner's. */
+fun refusalElsewhere(body: () -> Unit): String? = elsewhere {
+    val exception = assertFailsWith<NavigationException> { body() }
+    assertEquals(Status.WrongThread, exception.status)
+    exception.message
+}
+
 class ThreadsTest {
     private fun started(dispatcher: CoroutineDispatcher? = null): Navigator {
         val navigator = Navigator(dispatcher = dispatcher)
@@ -26,9 +33,26 @@ class ThreadsTest {
     @Test
     fun anotherThreadIsRefusedUntilItClaims() {
         val navigator = started()
-        assertEquals(Status.WrongThread, elsewhere { navigator.navigate(NavigationRequest("a")) }.status)
-        assertEquals(0, elsewhere { navigator.depth })
-        assertEquals(Status.WrongThread, elsewhere { assertFailsWith<NavigationException> { navigator.close() } }.status)
+        val route = navigator.route("a")!!
+        refusalElsewhere { navigator.navigate(NavigationRequest("a")) }
+        refusalElsewhere { navigator.navigate(route) }
+        refusalElsewhere { navigator.tryNavigate(route) }
+        refusalElsewhere { navigator.tryPopBack() }
+        refusalElsewhere { navigator.popBack() }
+        refusalElsewhere { navigator.depth }
+        refusalElsewhere { navigator.stack }
+        refusalElsewhere { navigator.readTree() }
+        refusalElsewhere { navigator.lastOutcome }
+        refusalElsewhere { navigator.dump() }
+        refusalElsewhere { navigator.setBridge(null) }
+        refusalElsewhere { navigator.cancelResult(WaiterId(1)) }
+        refusalElsewhere { navigator.nextEvent() }
+        refusalElsewhere { NavigationRecords(1).use { navigator.nextRecords(it) } }
+        refusalElsewhere { navigator.drain() }
+        refusalElsewhere { navigator.shutdown() }
+        refusalElsewhere { navigator.close() }
+        assertEquals("Navigator(of another thread)", elsewhere { "$navigator" })
+        assertEquals(1, navigator.depth)
         navigator.release()
         elsewhere {
             assertEquals(Status.Ok, navigator.claim())
@@ -40,18 +64,70 @@ class ThreadsTest {
         navigator.close()
     }
 
+    @Test
+    fun theExceptionSaysWhoMayCall(): Unit = started().use { navigator ->
+        assertEquals(
+            "navcore: wrongThread: this navigator belongs to the thread that made or claimed it. Call it there, post to it " +
+                "by its port, or hand it over with release() and claim()",
+            refusalElsewhere { navigator.popBack() },
+        )
+        navigator.release()
+        assertEquals(
+            "navcore: wrongThread: this navigator was released and belongs to no thread. Call claim() first, on the thread " +
+                "that is to have it",
+            assertFailsWith<NavigationException> { navigator.popBack() }.message,
+        )
+        navigator.claim()
+        started(Dispatchers.Default.limitedParallelism(1)).use { shared ->
+            val observer = shared.observe {
+                assertEquals(
+                    "navcore: wrongThread: another thread is calling this navigator. With a dispatcher any thread may call " +
+                        "it, but never two at a time",
+                    refusalElsewhere { shared.depth },
+                )
+            }
+            shared.navigate(NavigationRequest("a"))
+            shared.removeObserver(observer)
+            assertEquals(2, elsewhere { shared.depth })
+        }
+    }
+
+    @Test
+    fun whatSuspendsThrowsThereToo(): Unit = started().use { navigator ->
+        val calls = listOf<suspend () -> Unit>(
+            { navigator.awaitNavigate(NavigationRequest("a")) }, { navigator.awaitResultOf(NavigationRequest("a")) },
+            { navigator.navigateForResult<Int>(NavigationRequest("a")) }, { navigator.awaitNext(EntryId(1)) },
+            { navigator.events.collect {} },
+        )
+        for (call in calls) refusalElsewhere { runBlocking { call() } }
+        assertEquals(1, navigator.depth)
+    }
+
+    @Test
+    fun aClosedNavigatorIsClosedOnEveryThread() {
+        val navigator = started()
+        val route = navigator.route("a")!!
+        navigator.close()
+        elsewhere {
+            assertEquals(Status.Closed, navigator.popBack().status)
+            assertFalse(navigator.tryNavigate(route))
+            assertEquals(0, navigator.depth)
+            navigator.close()
+        }
+    }
+
     private class Failure(message: String) : RuntimeException(message)
 
     @Test
     fun aNavigatorThatWasReleasedBelongsToWhoClaimsIt() {
         val navigator = started()
         assertEquals(Status.AlreadyThere, navigator.claim())
-        assertEquals(Status.WrongThread, elsewhere { navigator.claim() })
-        assertEquals(Status.WrongThread, elsewhere { navigator.release() })
+        refusalElsewhere { navigator.claim() }
+        refusalElsewhere { navigator.release() }
         assertEquals(Status.Ok, navigator.release())
-        assertEquals(Status.WrongThread, navigator.release())
-        assertEquals(Status.WrongThread, navigator.popBack().status)
-        assertEquals(Status.WrongThread, navigator.drain())
+        refusalElsewhere { navigator.release() }
+        assertFailsWith<NavigationException> { navigator.release() }
+        assertFailsWith<NavigationException> { navigator.drain() }
         elsewhere {
             assertEquals(Status.Ok, navigator.claim())
             navigator.close()
@@ -76,7 +152,7 @@ class ThreadsTest {
                 val observer = navigator.observe { throw Failure("the owner's") }
                 isDraining = true
                 assertFailsWith<Failure> { navigator.drain() }
-                assertEquals(0, seen)
+                assertEquals(Status.WrongThread, assertIs<NavigationException>(seen).status)
                 navigator.removeObserver(observer)
             }
         }
@@ -132,8 +208,8 @@ class ThreadsTest {
             NavigationRecords(2).use { records ->
                 assertEquals(1, navigator.nextRecords(records))
                 elsewhere {
-                    assertNull(navigator.nextEvent())
-                    assertEquals(Status.WrongThread, navigator.configure(null))
+                    assertFailsWith<NavigationException> { navigator.nextEvent() }
+                    assertFailsWith<NavigationException> { navigator.configure(null) }
                     assertFailsWith<NavigationException> { records.values(0) }
                 }
                 assertEquals(1, records.values(0).first?.get("id")?.int)

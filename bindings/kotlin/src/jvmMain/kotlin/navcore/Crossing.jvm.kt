@@ -55,8 +55,8 @@ internal actual object Crossing {
         CallbackReceiver.transition(receiver, tokenAndKind, plan).inv()
 
     @JvmStatic
-    fun makeModel(receiver: Long, token: Long, build: Long, entry: Long): Long =
-        CallbackReceiver.makeModel(receiver, token, build, entry).inv()
+    fun makeModel(receiver: Long, token: Long, entry: Long, route: Long): Long =
+        CallbackReceiver.makeModel(receiver, token, entry, route).inv()
 
     @JvmStatic
     fun destroyModel(receiver: Long, tokenAndModel: Long): Long =

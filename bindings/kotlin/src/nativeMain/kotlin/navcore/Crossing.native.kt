@@ -20,8 +20,8 @@ internal actual object Crossing {
             transition = staticCFunction { receiver, tokenAndKind, plan ->
                 CallbackReceiver.transition(receiver, tokenAndKind, plan)
             }
-            make_model = staticCFunction { receiver, token, build, entry ->
-                CallbackReceiver.makeModel(receiver, token, build, entry)
+            make_model = staticCFunction { receiver, token, entry, route ->
+                CallbackReceiver.makeModel(receiver, token, entry, route)
             }
             destroy_model = staticCFunction { receiver, tokenAndModel ->
                 CallbackReceiver.destroyModel(receiver, tokenAndModel)

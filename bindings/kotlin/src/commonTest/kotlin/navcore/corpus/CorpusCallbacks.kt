@@ -19,20 +19,26 @@ class CorpusData(private val driver: CorpusDriver, message: CorpusMessage) {
 class CorpusProduct(val number: Long)
 
 private class CorpusBridge(
-    private val driver: CorpusDriver, private val data: CorpusData, override val asked: Set<Asked>,
+    private val driver: CorpusDriver, private val data: CorpusData, private val callbacks: Set<String>,
 ) : NavigatorBridge {
-    private fun ask(question: NavigationQuestion, via: String?): BridgeAnswer {
+    /** What is asked with, as the library wants it. */
+    val bits = callbacks.sumOf { asks.getValue(it) }
+
+    /** The callbacks are one function here, as in [VerbBridge], so the kind says which of them was meant. */
+    private fun callback(kind: IntentKind): String? = when {
+        "transition" in callbacks -> null
+        kind == IntentKind.Navigate || kind == IntentKind.NavigateForResult -> "navigate-to"
+        kind == IntentKind.PopBack -> "pop-back"
+        else -> "pop-up-to-root"
+    }
+
+    override fun transition(question: NavigationQuestion): BridgeAnswer {
         val answer = data.hear("asked") {
-            if (via != null) put("via", via)
+            callback(question.kind)?.let { put("via", it) }
             put(question, driver.navigator)
         }
         return driver.answer(answer)
     }
-
-    override fun transition(question: NavigationQuestion) = ask(question, null)
-    override fun navigateTo(question: NavigationQuestion) = ask(question, "navigate-to")
-    override fun popBack(question: NavigationQuestion) = ask(question, "pop-back")
-    override fun popUpToRoot(question: NavigationQuestion) = ask(question, "pop-up-to-root")
 
     override fun replay(stack: List<NavigationChange>) {
         data.hear("replayed") { put(stack, driver.navigator) }
@@ -89,8 +95,8 @@ private class CorpusBuilder(
 }
 
 private val asks = mapOf(
-    "transition" to Asked.Transition, "navigate-to" to Asked.NavigateTo, "pop-back" to Asked.PopBack,
-    "pop-up-to-root" to Asked.PopUpToRoot, "pulled" to Asked.Pulled,
+    "transition" to BridgeBits.TRANSITION, "pulled" to BridgeBits.PULLED, "navigate-to" to PlatformVerb.NavigateTo.bit,
+    "pop-back" to PlatformVerb.PopBack.bit, "pop-up-to-root" to PlatformVerb.PopUpToRoot.bit,
 )
 
 /** False where the message is none of these. */
@@ -98,8 +104,8 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
     val data = CorpusData(this, message)
     val status = when (what) {
         "bridge" -> {
-            val asked = message.list("callbacks").mapNotNull { asks[(it as NavigationValue.Text).value] }.toSet()
-            navigator.setBridge(CorpusBridge(this, data, asked))
+            val callbacks = message.list("callbacks").map { (it as NavigationValue.Text).value }.filter { it in asks }.toSet()
+            CorpusBridge(this, data, callbacks).let { navigator.setBridge(it, it.bits) }
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }

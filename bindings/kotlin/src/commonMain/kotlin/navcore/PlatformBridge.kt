@@ -1,0 +1,50 @@
+// The bridge of platforms that can do three things: go to a screen, go back, go back to the first one.
+
+package navcore
+
+/** What a platform can be told to do. */
+public enum class PlatformVerb(internal val bit: Int) { NavigateTo(2), PopBack(4), PopUpToRoot(8) }
+
+/**
+ * The host's end in its simplest form: three verbs, each answered with yes or no. An exception refuses the move with the
+ * code [NavigatorBridge.THREW], and comes out of the call that asked.
+ *
+ * What the verbs can't express (replacing the top, popping to an entry or a route) is refused with the code 0, so that the
+ * platform never drifts from the stack. A "no" refuses with the code 1; so is refused a unique navigation that would move
+ * or pop entries. A verb that is not overridden says no.
+ */
+public interface PlatformBridge {
+    /** Which of the verbs it has; the others are refused with the code 0. Read once, when the bridge is set. */
+    public val verbs: Set<PlatformVerb> get() = PlatformVerb.entries.toSet()
+
+    /** Whether the platform goes to the screen of a request, also for a result. */
+    public fun navigateTo(request: NavigationRequest): Boolean = false
+
+    /** Whether the platform goes back by one screen. */
+    public fun popBack(): Boolean = false
+
+    /** Whether the platform goes back to the first screen. */
+    public fun popUpToRoot(): Boolean = false
+
+    /** Tells the whole stack, from the root up: at the start, and when the bridge is set later. */
+    public fun replay(stack: List<NavigationRequest>) {}
+
+    /** It is not called again. */
+    public fun onDetached() {}
+}
+
+/** A bridge of three verbs as one that is asked questions. The library asks about the kinds of its verbs alone. */
+internal class VerbBridge(private val platform: PlatformBridge) : NavigatorBridge {
+    override fun transition(question: NavigationQuestion): BridgeAnswer {
+        val isDone = when (question.kind) {
+            IntentKind.Navigate, IntentKind.NavigateForResult ->
+                question.changes.firstOrNull()?.let { it.kind == ChangeKind.Added && platform.navigateTo(it.request) } ?: false
+            IntentKind.PopBack -> platform.popBack()
+            else -> platform.popUpToRoot()
+        }
+        return if (isDone) BridgeAnswer.Accept else BridgeAnswer.Refuse(1)
+    }
+
+    override fun replay(stack: List<NavigationChange>) = platform.replay(stack.map { it.request })
+    override fun onDetached() = platform.onDetached()
+}
