@@ -146,10 +146,10 @@ struct LayoutTests {
         #expect(
             Layout(
                 Event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter, \.ticket,
-                \.tag, \.changes, \.outcome, \.result, \.question, \.hint)
+                \.tag, \.changes, \.outcome, \.result, \.question, \.hint, \.route, \.detail)
                 == Layout(
                     nav_event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter,
-                    \.ticket, \.tag, \.changes, \.outcome, \.result, \.plan, \.hint))
+                    \.ticket, \.tag, \.changes, \.outcome, \.result, \.plan, \.hint, \.route, \.detail))
     }
 
     @Test func buildIsABuild() {

@@ -190,7 +190,7 @@ extension NavigationEvent.Kind {
                 NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee)
             }
             self = .problem(
-                outcome ?? NavigationOutcome(.invalid), lent.pointee.detail.map { String($0.pointee.bytes) } ?? "")
+                outcome ?? NavigationOutcome(.invalid), lent.pointee.detail.map { String($0.pointee.text) } ?? "")
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow

@@ -165,6 +165,10 @@ extension CorpusWriter {
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)
                 $0.put(outcome)
+            case .problem(let outcome, let detail):
+                $0.put("ticket", outcome.ticket)
+                $0.put(outcome)
+                $0.put("detail", detail)
             case .released(let entry), .state(let entry), .back(let entry): $0.put("entry", entry)
             case .gesture(let gesture): $0.put(gesture)
             case .question(let question):

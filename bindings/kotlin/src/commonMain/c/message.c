@@ -514,6 +514,7 @@ void crossing_put_event(crossing_bytes *out, const nav_event *event) {
     if (event->guarding != NULL) crossing_put_guarding(out, event->guarding);
     crossing_put_8(out, event->gesture != NULL);
     if (event->gesture != NULL) crossing_put_gesture(out, event->gesture);
+    crossing_put_optional_value(out, event->detail);
 }
 
 void crossing_put_record(crossing_bytes *out, const nav_record *record) {

@@ -205,6 +205,7 @@ static void skip_event(reading *in) {
     take(in, 8);
     if (take(in, 1) != 0) skip_guarding(in);
     if (take(in, 1) != 0) CHECK(take_gesture(in) == 0);
+    skip_optional(in);
 }
 
 #endif

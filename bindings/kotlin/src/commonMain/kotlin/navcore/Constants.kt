@@ -101,7 +101,12 @@ public enum class EventKind(internal val word: String) {
     /** A gesture of the library's, or of a handler of [Navigator.addPulledBackHandler]. */
     Gesture("gesture"),
     /** One can go back in a scene now, or can't any more: [NavigationEvent.entry] is its root. See [Navigator.backPlan]. */
-    Back("back"), Unknown("unknown");
+    Back("back"),
+    /**
+     * An operation was refused, blocked, unresolved, ambiguous, too large, invalid or a loop, whoever called it:
+     * [NavigationEvent.outcome] says so, and its [Outcome.detail] why.
+     */
+    Problem("problem"), Unknown("unknown");
 
     override fun toString(): String = word
 }

@@ -157,11 +157,13 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val result = if (byte() == 0) null else result()
         val question = if (byte() == 0) null else question()
         val route = routeOrNull(long())
+        val guarding = if (byte() == 0 || question == null) null else guarding(question)
+        val gesture = if (byte() == 0) null else gesture(changes)
+        val detail = optional()?.string
         return NavigationEvent(
             kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
-            if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, outcome, result, question, route,
-            if (byte() == 0 || question == null) null else guarding(question),
-            if (byte() == 0) null else gesture(changes),
+            if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, detail?.let { outcome?.with(it) } ?: outcome,
+            result, question, route, guarding, gesture,
         )
     }
 

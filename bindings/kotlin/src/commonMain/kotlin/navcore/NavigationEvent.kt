@@ -221,7 +221,7 @@ public class NavigationEvent internal constructor(
         get() = when (kind) {
             EventKind.Result -> "$result"
             EventKind.Changed, EventKind.Replay, EventKind.Resync, EventKind.Life, EventKind.Gesture -> changes.listed
-            EventKind.Completed -> "$outcome"
+            EventKind.Completed, EventKind.Problem -> "$outcome"
             EventKind.Question, EventKind.Guard -> question?.content
             else -> null
         }

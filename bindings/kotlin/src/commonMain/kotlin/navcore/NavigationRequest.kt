@@ -118,7 +118,10 @@ public data class NavigationConfiguration(
     val waitsForExits: Boolean = false,
     /** Has [EventKind.Back] told. */
     val tellsBack: Boolean = false,
+    /** Has [EventKind.Problem] told. */
+    val tellsProblems: Boolean = false,
 ) {
     internal val flags: Int
-        get() = (if (tellsLife || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or (if (tellsBack) 4 else 0)
+        get() = (if (tellsLife || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or
+            (if (tellsBack) 4 else 0) or (if (tellsProblems) 8 else 0)
 }

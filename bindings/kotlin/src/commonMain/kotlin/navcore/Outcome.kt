@@ -16,7 +16,7 @@ public sealed class Outcome(
     /**
      * A sentence for a developer about what was refused or failed, else empty. It may change in any version: decide by
      * the status. The library has it for the operation that was called last: a posted one has none, nor has one that
-     * fails later, after another call.
+     * fails later, after another call. That of [EventKind.Problem] always has it.
      */
     public val detail: String = "",
 ) {

@@ -88,7 +88,7 @@ class CorpusDriver {
         NavigationConfiguration(
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
             it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), tellsLife = it.flag("life"),
-            waitsForExits = it.flag("exits"), tellsBack = it.flag("back"),
+            waitsForExits = it.flag("exits"), tellsBack = it.flag("back"), tellsProblems = it.flag("problems"),
         )
     }
 

@@ -134,6 +134,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     event.result?.let { put(it, event) }
     event.question?.let { put(it, navigator) }
     event.gesture?.let { put(it) }
+    if (event.kind == EventKind.Problem) put("detail", event.outcome?.detail.orEmpty())
     event.guarding?.let { guarding -> map("guarding") { put(guarding, navigator) } }
 }
 
