@@ -4,7 +4,7 @@ import NavCore
 import NavFlow
 import Testing
 
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(1)))
 struct SettleTests {
     @Test func whatIsDoneAtOnceReturnsAtOnce() async throws {
         let navigator = try started()
@@ -63,6 +63,39 @@ struct SettleTests {
         await #expect(throws: CancellationError.self) { try await going.value }
         try navigator.answer(bridge.asked[0], .accept)
         #expect(navigator.depth == 2)
+    }
+
+    @Test func whatThereIsNothingToDoForReturnsAtOnce() async throws {
+        let navigator = try started()
+        let main = try #require(navigator.top)
+        let gone = try #require(try navigator.navigate(to: "a").entry)
+        try navigator.popBack()
+        #expect(try await navigator.settle(.hostDidPop(gone)).status == .alreadyGone)
+        #expect(try await navigator.settle(.popToEntry(main)).status == .alreadyThere)
+        try navigator.navigate(to: "b")
+        let late = NavigationOptions(issuer: main)
+        #expect(try await navigator.settle(.navigate(to: "a", options: late)).status == .staleIssuer)
+    }
+
+    @Test func whatThereIsNothingToDoForLaterReturnsThen() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        let main = try #require(navigator.top)
+        try navigator.navigate(to: "a")
+        let going = Task {
+            try await navigator.settle(.navigate(to: "b", options: NavigationOptions(issuer: main)))
+        }
+        for _ in 0..<20 { await Task.yield() }
+        try navigator.answer(bridge.asked[0], .accept)
+        #expect(try await going.value.status == .staleIssuer)
+    }
+
+    @Test func whatIsWrongAtOnceThrowsAtOnce() async throws {
+        let navigator = try started()
+        let wrong = await #expect(throws: NavigationError.self) { try await navigator.settle(.navigate(to: "nowhere")) }
+        #expect(wrong?.status == .unresolved)
+        try navigator.close()
+        let late = await #expect(throws: NavigationError.self) { try await navigator.settle(.navigate(to: "a")) }
+        #expect(late?.status == .closed)
     }
 
     /// The operation waits behind the one that is running, and has ended when that has.
