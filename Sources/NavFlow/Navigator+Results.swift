@@ -9,9 +9,11 @@ extension Navigator {
     /// let colour: String = try await navigator.navigateForResult("picker")
     /// ```
     ///
-    /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. Cancelling the
-    /// task cancels the waiter; the entry stays, or still comes where a bridge has not answered. A task that was cancelled
-    /// before does nothing.
+    /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. A task that was
+    /// cancelled before does nothing. Cancelling the task later cancels the waiter, and then:
+    ///
+    /// - An operation that is pending is aborted with ``AbortReason/byHost``: nothing opens for a task that has gone.
+    /// - An entry that has opened stays.
     ///
     /// - Returns: The value with which the entry was popped or the flow was ended.
     /// - Throws:
@@ -27,7 +29,7 @@ extension Navigator {
     ) async throws -> Value {
         try await result { onResult in
             let outcome = try navigateForResult(to: request, arguments, options: options, onResult: onResult)
-            return Asked(waiter: outcome.waiter, status: outcome.status)
+            return Asked(waiter: outcome.waiter, ticket: outcome.ticket, status: outcome.status)
         }
     }
 
@@ -53,6 +55,8 @@ extension Navigator {
     private struct Asked {
         /// Nil: nobody waits, since there was nothing to do.
         var waiter: WaiterID?
+        /// Of an operation that is pending.
+        var ticket: Ticket?
         var status = NavigationStatus.ok
     }
 
@@ -71,7 +75,7 @@ extension Navigator {
             guard let waiter = asked.waiter else { throw NavigationInterruption.failed(asked.status) }
             await gate.wait()
             if box.value == nil {
-                _ = try? cancelResult(waiter)
+                giveUp(waiter, asked.ticket)
                 throw CancellationError()
             }
         }
@@ -84,6 +88,13 @@ extension Navigator {
         case .failed(let status, let code, let value):
             throw NavigationInterruption.failed(status, code: code, value)
         }
+    }
+
+    /// Ends what nobody waits for any more: first the waiter, which gets `cancelled(callerCancel)` and not the failure of
+    /// the operation.
+    private func giveUp(_ waiter: WaiterID, _ ticket: Ticket?) {
+        _ = try? cancelResult(waiter)
+        if let ticket { _ = try? abort(ticket) }
     }
 
     /// ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)`` with variables among the arguments.

@@ -178,4 +178,55 @@ struct EndTests {
         let late = await #expect(throws: NavigationError.self) { try await navigator.next(of: main, as: Int.self) }
         #expect(late?.status == .closed)
     }
+
+    // MARK: Cancelled
+
+    @Test func cancelledTaskAbortsAPendingNavigation() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        let completions = try navigator.completions()
+        var results: [NavigationResult] = []
+        try navigator.observe { if case .result(_, _, let result) = $0.kind { results.append(result) } }
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { bridge.asked.count == 1 })
+        picking.cancel()
+        await #expect(throws: CancellationError.self) { try await picking.value }
+        #expect(results == [.cancelled(.callerCancel, .core)])
+        #expect(completions.outcomes.map(\.status) == [.aborted])
+        #expect(completions.outcomes.map(\.abortReason) == [.byHost])
+        #expect(try navigator.answer(bridge.asked[0], .accept) == .alreadyResolved)
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func cancelledTaskAbortsANavigationThatHasNotBegun() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        try navigator.navigate(to: "a")
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        for _ in 0..<20 { await Task.yield() }
+        picking.cancel()
+        await #expect(throws: CancellationError.self) { try await picking.value }
+        try navigator.answer(bridge.asked[0], .accept)
+        #expect(navigator.stack.map(\.route) == ["main", "a"])
+        #expect(bridge.asked.count == 1)
+    }
+
+    /// Accepted before the task goes on: the entry has come, and stays.
+    @Test func cancelledTaskLeavesWhatHasOpened() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { bridge.asked.count == 1 })
+        picking.cancel()
+        try navigator.answer(bridge.asked[0], .accept)
+        await #expect(throws: CancellationError.self) { try await picking.value }
+        #expect(navigator.stack.map(\.description) == ["main", "picker"])
+    }
+
+    /// The caller's own call is another thing than the end of its task: a push under way goes on.
+    @Test func cancelledWaiterLeavesThePendingNavigation() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        var waiter: WaiterID?
+        waiter = try navigator.navigateForResult(to: "picker") { _ in }.waiter
+        try navigator.cancelResult(#require(waiter))
+        try navigator.answer(bridge.asked[0], .accept)
+        #expect(navigator.depth == 2)
+    }
 }

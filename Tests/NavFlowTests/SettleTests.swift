@@ -55,13 +55,39 @@ struct SettleTests {
         #expect(error?.status == .aborted)
     }
 
-    @Test func cancelledTaskLeavesTheOperation() async throws {
+    @Test func cancelledTaskAbortsTheOperation() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
+        let completions = try navigator.completions()
         let going = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         going.cancel()
         await #expect(throws: CancellationError.self) { try await going.value }
+        #expect(completions.outcomes.map(\.status) == [.aborted])
+        #expect(completions.outcomes.map(\.abortReason) == [.byHost])
+        #expect(try navigator.answer(bridge.asked[0], .accept) == .alreadyResolved)
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func cancelledTaskAbortsWhatHasNotBegun() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        try navigator.navigate(to: "a")
+        let going = Task { try await navigator.settle(.navigate(to: "b")) }
+        for _ in 0..<20 { await Task.yield() }
+        going.cancel()
+        await #expect(throws: CancellationError.self) { try await going.value }
         try navigator.answer(bridge.asked[0], .accept)
+        #expect(navigator.stack.map(\.route) == ["main", "a"])
+        #expect(bridge.asked.count == 1)
+    }
+
+    /// What has happened before the task goes on stays, and is returned.
+    @Test func cancellationThatComesTooLateChangesNothing() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        let going = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        try navigator.answer(bridge.asked[0], .accept)
+        going.cancel()
+        #expect(try await going.value.status == .ok)
         #expect(navigator.depth == 2)
     }
 
