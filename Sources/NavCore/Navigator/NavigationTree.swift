@@ -105,7 +105,7 @@ extension NavigationTree.Node: CustomStringConvertible {
 extension Navigator {
     /// The whole tree as an immutable copy. Making it costs as much as there are entries.
     public var tree: NavigationTree {
-        access(.stack)
+        access(.tree)
         var scenes: [NavigationTree.Scene] = []
         engine.forEachStack(ownedBy: .none) { root in
             let stack = NavigationTree.Stack(root, in: engine)
@@ -150,7 +150,7 @@ extension Navigator {
 
     /// A stack with all that is in it; nil once it has gone.
     public func stack(_ id: StackID) -> NavigationTree.Stack? {
-        access(.stack)
+        access(.tree)
         return engine.find(stack: id.id).map { NavigationTree.Stack($0, in: engine) }
     }
 }
