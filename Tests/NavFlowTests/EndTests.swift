@@ -4,7 +4,7 @@ import NavCore
 import NavFlow
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct EndTests {
     // MARK: Nothing to do
 

@@ -4,7 +4,7 @@ import NavCore
 import NavFlow
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct GuardTests {
     /// What a guard will say, one after the other, each when it is let go.
     final class Script {

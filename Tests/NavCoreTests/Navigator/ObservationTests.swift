@@ -427,7 +427,7 @@ struct ObservationTests {
         #expect(count.load(ordering: .relaxed) == 1)
     }
 
-    @MainActor @Test(.timeLimit(.minutes(1))) func valuesComeAsASequence() async throws {
+    @MainActor @Test(.timeLimit(.minutes(10))) func valuesComeAsASequence() async throws {
         let navigator = try started()
         var seen: [Int] = []
         for await depth in Observations({ navigator.depth }) {
