@@ -87,7 +87,8 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
                                 const nav_options *options, nav_outcome *outcome);
 
 /* Reports that the user has selected a branch, and with it those around it and their scene. Or that a window has the
- * focus now, by the root stack of its scene. A branch opens. Nothing is popped but for what nav_container.memory says.
+ * focus now, by the root stack of its scene. Only for what has happened already: neither guards nor the bridge are
+ * asked. For a tap on a tab call nav_select, which asks them. A branch opens. Nothing is popped but for what nav_container.memory says.
  * Where an open question wants another branch of that container to be selected, or the one that was, it is void.
  * Returns:
  * - NAV_OK with the top entry of the branch.

@@ -7,8 +7,11 @@ public enum NavigationInterruption: Error, Sendable, Hashable {
     /// The entry left without a result, for that reason: `pop` where the user went back, `shutdown` where the navigator was
     /// closed.
     case cancelled(CancellationReason, ChangeOrigin)
-    /// The navigation was pending and did not happen, so there was no entry: `refused` by a slow bridge, `aborted`,
-    /// `closed`. Or the flow was ended as failed: `refused`, with the number and the value of `FlowEnding.failed`.
+    /// The navigation did not happen, so there was no entry. Or the flow was ended as failed.
+    ///
+    /// - There was nothing to do: `staleIssuer`.
+    /// - The navigation was pending: `refused` by a slow bridge, `aborted`, `closed`, and what else it ended with.
+    /// - The flow has failed: `refused`, with the number and the value of `FlowEnding.failed`.
     case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
     /// The entry left with a value that is not what was asked for.
     case unreadable(NavigationValue)

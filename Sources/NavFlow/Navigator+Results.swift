@@ -9,22 +9,27 @@ extension Navigator {
     /// let colour: String = try await navigator.navigateForResult("picker")
     /// ```
     ///
-    /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. Cancelling the task
-    /// cancels the waiter; the entry stays, or still comes where a bridge has not answered. A task that was cancelled
-    /// before does nothing.
+    /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. A task that was
+    /// cancelled before does nothing. Cancelling the task later cancels the waiter, and then:
+    ///
+    /// - An operation that is pending is aborted with ``AbortReason/byHost``: nothing opens for a task that has gone.
+    /// - An entry that has opened stays.
     ///
     /// - Returns: The value with which the entry was popped or the flow was ended.
     /// - Throws:
-    ///   - `CancellationError` where the task was cancelled, or the waiter by ``Navigator/cancelResult(_:)``;
-    ///   - ``NavigationInterruption`` where the entry left without a value, or with one of another type, or the flow has failed;
-    ///   - `NavigationError` where the navigation was refused or wrong at once, as in
+    ///   - `CancellationError` if the task was cancelled, or the waiter by ``Navigator/cancelResult(_:)``.
+    ///   - ``NavigationInterruption`` if the entry left without a value, or with one of another type, or the flow has
+    ///     failed; ``NavigationInterruption/failed(_:code:_:)`` with the status if there was nothing to do, as
+    ///     ``NavigationStatus/staleIssuer`` for the second of two taps.
+    ///   - `NavigationError` if the navigation was refused or wrong at once, as in
     ///     ``Navigator/navigate(to:_:options:)``.
     public nonisolated(nonsending) func navigateForResult<Value: NavigationValueReadable>(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         as type: Value.Type = Value.self
     ) async throws -> Value {
         try await result { onResult in
-            try navigateForResult(to: request, arguments, options: options, onResult: onResult).waiter
+            let outcome = try navigateForResult(to: request, arguments, options: options, onResult: onResult)
+            return Asked(waiter: outcome.waiter, ticket: outcome.ticket, status: outcome.status)
         }
     }
 
@@ -43,23 +48,37 @@ extension Navigator {
     public nonisolated(nonsending) func next<Value: NavigationValueReadable>(
         of entry: EntryID, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try await result { onResult in try next(of: entry, onResult: onResult) }
+        try await result { onResult in Asked(waiter: try next(of: entry, onResult: onResult)) }
     }
 
-    /// Waits for the result of what `ask` begins, which returns its waiter.
+    /// A call that was made for a result.
+    private struct Asked {
+        /// Nil: nobody waits, since there was nothing to do.
+        var waiter: WaiterID?
+        /// Of an operation that is pending.
+        var ticket: Ticket?
+        var status = NavigationStatus.ok
+    }
+
+    /// Waits for the result of the call that `ask` makes.
     private nonisolated(nonsending) func result<Value: NavigationValueReadable>(
-        of ask: (@escaping (NavigationResult) -> Void) throws -> WaiterID?
+        of ask: (@escaping (NavigationResult) -> Void) throws -> Asked
     ) async throws -> Value {
         try Task.checkCancellation()
         let gate = Gate()
         let box = Box<NavigationResult>()
-        let waiter = try ask { result in
+        let asked = try ask { result in
             box.value = result
             gate.open()
         }
-        await gate.wait()
-        // Cancelling the waiter tells its result, except inside a callback, where that comes later and finds nobody.
-        if box.value == nil, let waiter { _ = try? cancelResult(waiter) }
+        if box.value == nil {
+            guard let waiter = asked.waiter else { throw NavigationInterruption.failed(asked.status) }
+            await gate.wait()
+            if box.value == nil {
+                giveUp(waiter, asked.ticket)
+                throw CancellationError()
+            }
+        }
         switch box.value {
         case .value(let value):
             guard let read = Value(value) else { throw NavigationInterruption.unreadable(value) }
@@ -69,6 +88,13 @@ extension Navigator {
         case .failed(let status, let code, let value):
             throw NavigationInterruption.failed(status, code: code, value)
         }
+    }
+
+    /// Ends what nobody waits for any more: first the waiter, which gets `cancelled(callerCancel)` and not the failure of
+    /// the operation.
+    private func giveUp(_ waiter: WaiterID, _ ticket: Ticket?) {
+        _ = try? cancelResult(waiter)
+        if let ticket { _ = try? abort(ticket) }
     }
 
     /// ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)`` with variables among the arguments.

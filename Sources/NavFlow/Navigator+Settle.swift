@@ -6,12 +6,12 @@ extension Navigator {
     /// Does what the intent says, and returns its final outcome: also where a bridge answers late, or where it is called
     /// inside a callback and runs after that.
     ///
-    /// Cancelling the task ends the waiting, and the operation goes on; ``Navigator/abort(_:_:)`` ends that. A task that
-    /// was cancelled before does nothing.
+    /// Cancelling the task aborts an operation that is pending, with ``AbortReason/byHost``: nothing opens for a task that
+    /// has gone. Not a report of the host's, which has happened. A task that was cancelled before does nothing.
     ///
     /// - Returns: An outcome that is never ``NavigationStatus/pending``.
     /// - Throws: What the intent's function throws; the same where it was pending and did not happen. `CancellationError`
-    ///   where the task was cancelled.
+    ///   if the task was cancelled.
     @discardableResult
     public nonisolated(nonsending) func settle(_ intent: NavigationIntent) async throws -> NavigationOutcome {
         try Task.checkCancellation()
@@ -32,7 +32,10 @@ extension Navigator {
         pending.value = outcome.ticket
         box.value = outcome.ticket.flatMap { early[$0] }
         if box.value == nil { await gate.wait() }
-        guard let final = box.value else { throw CancellationError() }
+        guard let final = box.value else {
+            if let ticket = outcome.ticket { _ = try? abort(ticket) }
+            throw CancellationError()
+        }
         if final.status.rawValue < 0 { throw NavigationError(final) }
         return final
     }

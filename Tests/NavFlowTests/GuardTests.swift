@@ -4,7 +4,7 @@ import NavCore
 import NavFlow
 import Testing
 
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct GuardTests {
     /// What a guard will say, one after the other, each when it is let go.
     final class Script {
@@ -92,7 +92,7 @@ struct GuardTests {
         try navigator.close()
     }
 
-    @Test func aWaitingResultIsCancelledWithItsTask() async throws {
+    @Test func aWaitingNavigationIsAbortedWithItsTask() async throws {
         let script = Script()
         script.isOpen = false
         let navigator = try guarded(script)
@@ -101,7 +101,8 @@ struct GuardTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         script.isOpen = true
-        #expect(await wait { navigator.depth == 2 })
+        for _ in 0..<50 { await Task.yield() }
+        #expect(navigator.depth == 1)
     }
 
     /// Where a task waits for an order behind a sign-in.
@@ -124,23 +125,53 @@ struct GuardTests {
             return try await navigator.navigateForResult("a", as: String.self)
         }
         #expect(await wait { script.asked.count == 1 })
-        if moment == .guardIsAsked { task.cancel() }
+        if moment == .guardIsAsked {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
         script.isOpen = true
-        #expect(await wait { navigator.stack.last?.route == "picker" })
-        if moment == .formIsOpen { task.cancel() }
-        try navigator.popBack(result: "signed in")
-        // The operation goes on: only its caller has gone.
-        #expect(await wait { navigator.stack.last?.route == "a" })
-        if moment == .orderIsOpen { task.cancel() }
-        if moment == .nothing {
-            try navigator.popBack(result: "paid")
-            #expect(try await task.value == "paid")
+        if moment == .guardIsAsked {
+            for _ in 0..<50 { await Task.yield() }
+            #expect(navigator.depth == 1)
         } else {
+            #expect(await wait { navigator.stack.last?.route == "picker" })
+            if moment == .formIsOpen {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            try navigator.popBack(result: "signed in")
+        }
+        switch moment {
+        case .guardIsAsked, .formIsOpen: break
+        case .orderIsOpen:
+            #expect(await wait { navigator.stack.last?.route == "a" })
+            task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(navigator.stack.last.flatMap { navigator.waiter(of: $0.id) } == nil)
             try navigator.popBack()
+        case .nothing:
+            #expect(await wait { navigator.stack.last?.route == "a" })
+            try navigator.popBack(result: "paid")
+            #expect(try await task.value == "paid")
         }
         #expect(isTold == 1 && navigator.depth == 1)
         try navigator.close()
+    }
+
+    /// The sign-in is an operation of the guard's own, for which others may wait, too: it opens, and leads nowhere.
+    @Test func aSignInOutlivesTheTask() async throws {
+        let (navigator, bridge) = try startedWithSlowBridge()
+        let route = try #require(navigator.route(named: "a"))
+        try navigator.addGuard(.enteringRoute(route)) { _ in .resume(after: "picker") }
+        let completions = try navigator.completions()
+        let task = Task { try await navigator.navigateForResult("a", as: String.self) }
+        #expect(await wait { bridge.asked.count == 1 })
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(completions.outcomes.map(\.status) == [.aborted])
+        try navigator.answer(bridge.asked[0], .accept)
+        try navigator.popBack(result: "signed in")
+        try navigator.answer(bridge.asked[1], .accept)
+        #expect(navigator.depth == 1 && bridge.asked.count == 2)
     }
 }

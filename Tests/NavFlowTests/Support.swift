@@ -29,6 +29,21 @@ final class SlowBridge: NavigatorBridge {
     }
 }
 
+/// What the pending operations of a navigator ended with, in that order.
+final class Completions {
+    fileprivate(set) var outcomes: [NavigationOutcome] = []
+}
+
+extension Navigator {
+    func completions() throws -> Completions {
+        let completions = Completions()
+        try observe { event in
+            if case .completed(_, let outcome) = event.kind { completions.outcomes.append(outcome) }
+        }
+        return completions
+    }
+}
+
 /// Lets other tasks of the actor run until something holds, for so many turns at most.
 @MainActor
 func wait(until condition: () -> Bool) async -> Bool {

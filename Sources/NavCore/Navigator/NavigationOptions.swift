@@ -41,10 +41,21 @@ public enum NavigationTarget: Sendable, Hashable {
     /// ``NavigationStatus/staleIssuer`` where an entry of another flow stands above them, unless that flow is in this one.
     case flow(FlowID)
 
-    var id: Id {
+    var id: Id { Id(rawValue: rawValue) }
+}
+
+extension NavigationTarget: RawRepresentable {
+    /// Makes a target of the number of an id of either kind, as other languages and other processes name one.
+    public init(rawValue: UInt64) {
+        let isFlow = Id(rawValue: rawValue).isOf(.flow)
+        self = isFlow ? .flow(FlowID(rawValue: rawValue)) : .stack(StackID(rawValue: rawValue))
+    }
+
+    /// The number of the id.
+    public var rawValue: UInt64 {
         switch self {
-        case .stack(let stack): stack.id
-        case .flow(let flow): flow.id
+        case .stack(let stack): stack.rawValue
+        case .flow(let flow): flow.rawValue
         }
     }
 }

@@ -33,6 +33,10 @@ public struct NavigationQuestion: Identifiable {
     /// What the move would do. New entries in it are planned: their requests, models and views can be read.
     public var changes: NavigationChanges { source.changes }
 
+    /// The request of the entry that a navigation pushes. Nil for a move that pushes none, such as a unique navigation that
+    /// brings an entry to the front.
+    public var pushed: NavigationRequest? { changes.first.flatMap { $0.kind == .added ? $0.request : nil } }
+
     /// Whether the move would take an entry from the stack, by a removal or a replacement: a bridge that keeps a form
     /// until it is saved asks this, whatever was called.
     public func removes(_ entry: EntryID) -> Bool {

@@ -26,6 +26,12 @@ public struct NavigationTree: Sendable, Hashable {
         public let name: String
         /// How it is presented; ``Presentation/pushed``: it is a branch, or the root.
         public let presentation: Presentation
+        /// The entry that has it as a branch, or presents it; nil: it is the root stack of a scene.
+        public let owner: EntryID?
+        /// The stack over which it is presented; nil: it is not presented.
+        public let over: StackID?
+        /// The root stack of its scene.
+        public let scene: StackID
         /// Of a branch: it is the selected one of its container.
         public let isSelected: Bool
         /// The user sees it: nothing hides it wholly.
@@ -34,6 +40,8 @@ public struct NavigationTree: Sendable, Hashable {
         public let isActive: Bool
         /// Whether a guard would be asked if its top entry were removed.
         public let isGuarded: Bool
+        /// Of a column of a split: its root stands for nothing.
+        public let isPlaceholder: Bool
         /// From the root up; empty: a branch that has not opened.
         public let nodes: [Node]
     }
@@ -48,6 +56,12 @@ public struct NavigationTree: Sendable, Hashable {
         public let number: Int32
         /// How many columns of a split fit; that can be more than there are. 0: it is none.
         public let columns: Int
+        /// Of a custom container: all branches are shown.
+        public let showsAll: Bool
+        /// Of tabs: what back does.
+        public let back: TabsBack
+        /// How long a container keeps what is on branches that are not selected.
+        public let memory: ContainerMemory
         private let topIndex: Int
         /// Of a container.
         public let branches: [Stack]
@@ -105,7 +119,7 @@ extension NavigationTree.Node: CustomStringConvertible {
 extension Navigator {
     /// The whole tree as an immutable copy. Making it costs as much as there are entries.
     public var tree: NavigationTree {
-        access(.stack)
+        access(.tree)
         var scenes: [NavigationTree.Scene] = []
         engine.forEachStack(ownedBy: .none) { root in
             let stack = NavigationTree.Stack(root, in: engine)
@@ -148,9 +162,15 @@ extension Navigator {
         return engine.branch(named: loan.name, of: slot).flatMap { StackID($0.pointee.id) }
     }
 
+    /// An entry with the stacks that it owns; nil once it is released.
+    public func node(_ entry: EntryID) -> NavigationTree.Node? {
+        access(.tree)
+        return engine.entries.find(entry.id).map { NavigationTree.Node($0, in: engine) }
+    }
+
     /// A stack with all that is in it; nil once it has gone.
     public func stack(_ id: StackID) -> NavigationTree.Stack? {
-        access(.stack)
+        access(.tree)
         return engine.find(stack: id.id).map { NavigationTree.Stack($0, in: engine) }
     }
 }
@@ -160,10 +180,14 @@ extension NavigationTree.Stack {
         id = StackID(rawValue: stack.pointee.id.rawValue)
         name = String(engine.nameToTell(of: stack))
         presentation = stack.pointee.presentation
+        owner = EntryID(engine.id(of: stack.pointee.owner))
+        over = stack.pointee.over.flatMap { StackID($0.pointee.id) }
+        scene = StackID(rawValue: engine.sceneRoot(of: stack).pointee.id.rawValue)
         let flags = engine.flags(of: stack)
         isSelected = flags & 1 != 0
         isShown = flags & 2 != 0
         isActive = flags & 4 != 0
+        isPlaceholder = flags & 8 != 0
         isGuarded = flags & 16 != 0
         nodes = (0..<stack.pointee.count).map { NavigationTree.Node(stack.pointee[$0], in: engine) }
     }
@@ -183,6 +207,9 @@ extension NavigationTree.Node {
         let reference = engine.entries[slot].pointee.container
         container = reference?.pointee.kind ?? .none
         number = reference?.pointee.given.custom ?? 0
+        showsAll = reference?.pointee.given.showsAll ?? false
+        back = reference?.pointee.given.tabsBack ?? .leaves
+        memory = reference?.pointee.given.memory ?? .whileAlive
         columns = Int(reference?.pointee.columnsToTell ?? 0)
         topIndex = reference.map { engine.topBranch(of: $0) } ?? 0
     }

@@ -56,7 +56,7 @@ extension Navigator {
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     public func backPlan(in scene: StackID? = nil) throws(NavigationError) -> BackPlan? {
-        access(.stack)
+        access(.tree)
         if engine.isClosed { throw NavigationError(.closed) }
         let preview = engine.previewBack(in: scene?.id ?? .none, isForward: false)
         return try preview.status.checked() == .ok ? BackPlan(preview) : nil
@@ -91,7 +91,7 @@ extension Navigator {
         given.ownedUserData = lend(GestureBox(handle))
         var id = Id.none
         do {
-            _ = try change { engine in
+            _ = try changeBack { engine in
                 let (status, added) = engine.addBackHandler(given)
                 id = added
                 return status
@@ -110,14 +110,14 @@ extension Navigator {
     public func enableBackHandler(
         _ handler: BackHandlerID, _ isEnabled: Bool = true
     ) throws(NavigationError) -> NavigationStatus {
-        try change { $0.enableBackHandler(handler.id, isEnabled) }
+        try changeBack { $0.enableBackHandler(handler.id, isEnabled) }
     }
 
     /// It is not called again. One that has a gesture is told ``GesturePhase/cancel`` first.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeBackHandler(_ handler: BackHandlerID) throws(NavigationError) {
-        _ = try change { $0.removeBackHandler(handler.id) }
+        _ = try changeBack { $0.removeBackHandler(handler.id) }
     }
 
     /// Tells of a gesture of the user's. Its beginning finds out who has it until its end: a handler, or the library, of

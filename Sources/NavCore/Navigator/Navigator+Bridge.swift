@@ -44,19 +44,19 @@ extension Navigator {
     public func setPulledBridge() throws(NavigationError) {
         var functions = Bridge()
         functions.form = .pulled
-        _ = try change { engine in engine.keepsEvents ? engine.setBridge(functions) : .invalid }
+        _ = try changeBack { engine in engine.keepsEvents ? engine.setBridge(functions) : .invalid }
     }
 
     /// Without a bridge every move is accepted.
     ///
     /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeBridge() throws(NavigationError) {
-        _ = try change { $0.setBridge(Bridge()) }
+        _ = try changeBack { $0.setBridge(Bridge()) }
     }
 
     private func set(_ functions: Bridge, _ box: BridgeBox) throws(NavigationError) {
         var functions = functions
-        _ = try change { engine in
+        _ = try changeBack { engine in
             functions.ownedUserData = lend(box)
             let status = engine.setBridge(functions)
             if status != .ok { release(functions.ownedUserData.userData) }

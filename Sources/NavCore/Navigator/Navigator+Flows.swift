@@ -127,6 +127,8 @@ extension Navigator {
     public func taker(
         of request: NavigationRequest, _ arguments: NavigationValue? = nil, sentTo flow: FlowID? = nil
     ) throws(NavigationError) -> FlowID? {
+        access(.stack)
+        access(.routes)
         if engine.isClosed { throw NavigationError(.closed) }
         var encoder = IntentEncoder()
         defer { encoder.free() }

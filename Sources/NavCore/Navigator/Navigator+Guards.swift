@@ -36,7 +36,7 @@ extension Navigator {
     private func add(_ given: GivenGuard) throws(NavigationError) -> GuardID {
         var id = Id.none
         do {
-            _ = try change { engine in
+            _ = try changeBack { engine in
                 let (status, added) = engine.addGuard(given)
                 id = added
                 return status
@@ -52,7 +52,7 @@ extension Navigator {
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeGuard(_ id: GuardID) throws(NavigationError) {
-        _ = try change { $0.removeGuard(id.id) }
+        _ = try changeBack { $0.removeGuard(id.id) }
     }
 
     /// Answers the question of a guard, the bridge or a load: another intent takes the place of the operation's, under its

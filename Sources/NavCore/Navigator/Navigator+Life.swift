@@ -3,7 +3,7 @@
 extension Navigator {
     /// How much of an entry runs: with ``NavigatorConfiguration/tellsLife`` as the last event has told.
     public func life(of entry: EntryID) -> EntryLife {
-        access(.stack)
+        access(.life)
         return engine.life(of: entry.id)
     }
 
@@ -16,7 +16,9 @@ extension Navigator {
     ///   ``NavigationStatus/closed``.
     @discardableResult
     public func limitLife(on stack: StackID, to most: EntryLife) throws(NavigationError) -> NavigationStatus {
-        try change { $0.limitLife(on: stack.id, to: most) }
+        let status = try change { $0.limitLife(on: stack.id, to: most) }
+        if status == .ok { tellLife() }
+        return status
     }
 
     /// An entry on its way out, and all that was in it, can't be seen any more: it is released. See

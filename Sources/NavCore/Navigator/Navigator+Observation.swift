@@ -3,20 +3,33 @@
 
 import Observation
 
-/// A navigator tells the clients of the Observation framework what they have read of it: the stack and what is read off
-/// it, and the state of each entry for itself.
+/// A navigator tells the clients of the Observation framework what they have read of it:
+///
+/// - the stack and the tree, and what is read off them;
+/// - what back would do, and ``NavigationTree/Stack/isGuarded``: also where guards, handlers of back or the bridge come,
+///   go, are enabled or disabled;
+/// - ``life(of:)``, also where ``limitLife(on:to:)`` changes it;
+/// - routes, paths, ``location(of:)`` and what links lead to, also where routes and patterns come and go;
+/// - the state of each entry for itself.
 ///
 /// They are told on the navigator's thread, inside the call that made the change, once for each commit and after it:
 /// what they read then is final. Operations that they call are ``NavigationStatus/pending`` and run next. What changes
-/// nothing is not told: refusals, operations that wait, a new top to who has read only the depth.
+/// nothing is not told: refusals, operations that wait, a new top to who has read only the depth, a guard to who has
+/// read only the ``stack``.
 ///
-/// Not observed are models and views, routes, ``lastOutcome`` and ``lastDetail``, and of an entry that has left the
-/// stack its state and phase.
+/// Not observed are models and views, ``lastOutcome`` and ``lastDetail``, and of an entry that has left the stack its
+/// state and phase.
 extension Navigator: Observable {}
 
 /// What a client may read.
 enum Aspect: CaseIterable {
     case stack, revision, depth, top, topRequest, root, rootRequest, isClosed
+    /// The stack with all that can be said of it, guards and handlers of back among that.
+    case tree
+    /// How much of its entries runs.
+    case life
+    /// What is registered.
+    case routes
 }
 
 /// What came about with one change. A change tells all whom it concerns by one key path, so a client that tracks anew
@@ -34,13 +47,26 @@ private struct Difference: OptionSet, Hashable, Sendable {
     /// The navigator was closed, which empties the stack.
     static let end = Difference(rawValue: 32)
 
-    /// All that can come about: any commit, the cancelling of a waiter, the end.
-    static let all = (0...15).map { Difference(rawValue: $0) } + [.waiter, .end]
+    /// A guard, a handler of back or the bridge came or went, or was enabled or disabled.
+    static let back = Difference(rawValue: 64)
+    /// The life of a stack was limited.
+    static let life = Difference(rawValue: 128)
+    /// A route, a pattern or what else is registered came or went.
+    static let routes = Difference(rawValue: 256)
+
+    /// Without a commit.
+    static let asides: Difference = [.back, .life, .routes]
+
+    /// All that can come about: any commit, the cancelling of a waiter, the end, and what is no commit.
+    static let all = (0...15).map { Difference(rawValue: $0) } + [.waiter, .end, .back, .life, .routes]
 
     func concerns(_ aspect: Aspect) -> Bool {
         switch aspect {
-        case .stack: true
-        case .revision: isDisjoint(with: [.waiter, .end])
+        case .stack: isDisjoint(with: .asides)
+        case .tree: isDisjoint(with: [.life, .routes])
+        case .life: isDisjoint(with: [.back, .routes])
+        case .routes: contains(.routes)
+        case .revision: isDisjoint(with: [.waiter, .end, .back, .life, .routes])
         case .depth: !isDisjoint(with: [.depth, .end])
         case .top: !isDisjoint(with: [.top, .end])
         case .topRequest: !isDisjoint(with: [.top, .arguments, .end])
@@ -164,6 +190,20 @@ extension Navigator {
     func tellState(of entry: EntryID) {
         guard observation.isHearing else { return }
         engine.whileInside { registrar.withMutation(of: self, keyPath: \.[stateOf: entry]) {} }
+    }
+
+    /// Tells that a guard, a handler of back or the bridge came or went, or was enabled or disabled.
+    func tellBack() { tell(aside: .back) }
+
+    /// Tells that the life of a stack was limited.
+    func tellLife() { tell(aside: .life) }
+
+    /// Tells that a route, a pattern or what else is registered came or went.
+    func tellRoutes() { tell(aside: .routes) }
+
+    private func tell(aside difference: Difference) {
+        guard observation.isHearing else { return }
+        engine.whileInside { tell(difference) }
     }
 
     private func tell(_ difference: Difference) {

@@ -23,9 +23,10 @@ extension Navigator {
 
     /// Pushes a new entry and waits for its result.
     ///
-    /// - Parameter onResult: Called exactly once where this returns, never where it throws; released in any case. Nil
-    ///   for hosts that read results from events.
-    /// - Returns: The outcome with the waiter, also while it is pending.
+    /// - Parameter onResult: Called exactly once if this returns ``NavigationStatus/ok`` or
+    ///   ``NavigationStatus/pending``, never otherwise; released in any case. Nil for hosts that read results from events.
+    /// - Returns: The outcome with the waiter, also while it is pending. With any other status nothing was done, and nobody
+    ///   waits: ``NavigationStatus/staleIssuer``.
     /// - Throws: What ``navigate(to:_:options:)`` throws.
     @discardableResult
     public func navigateForResult(

@@ -162,6 +162,7 @@ extension Navigator {
 
     /// What a URL or path leads to; nothing changes.
     public func match(_ link: DeepLink) throws(NavigationError) -> NavigationRequest {
+        access(.routes)
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.canBeLookedUp else { throw NavigationError(.invalid) }
@@ -175,6 +176,7 @@ extension Navigator {
 
     /// Why a URL or path leads where it does, for a developer.
     public func explain(_ link: DeepLink) throws(NavigationError) -> String {
+        access(.routes)
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.canBeLookedUp else { throw NavigationError(.invalid) }
@@ -186,6 +188,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/notFound`` where its route has no pattern, ``NavigationStatus/invalid`` where its
     ///   arguments can't be said, ``NavigationStatus/ambiguous`` where that path leads elsewhere.
     public func path(of request: NavigationRequest) throws(NavigationError) -> String {
+        access(.routes)
         let loan = Loan(name: request.route, value: request.arguments)
         defer {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
@@ -202,7 +205,9 @@ extension Navigator {
 
     /// The path of an entry.
     public func path(of entry: EntryID) throws(NavigationError) -> String {
-        try written { $0.writePath(ofEntry: entry.id, into: &$1) }
+        access(.stack)
+        access(.routes)
+        return try written { $0.writePath(ofEntry: entry.id, into: &$1) }
     }
 
     /// Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as a link
@@ -211,7 +216,9 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/notFound`` where no entry on the way has a path, ``NavigationStatus/notStarted``,
     ///   ``NavigationStatus/stale``.
     public func location(of scene: StackID? = nil) throws(NavigationError) -> String {
-        try written { $0.writeLocation(of: scene?.id ?? .none, into: &$1) }
+        access(.stack)
+        access(.routes)
+        return try written { $0.writeLocation(of: scene?.id ?? .none, into: &$1) }
     }
 
     private func written(_ write: (Engine, inout TextBuffer) -> Status) throws(NavigationError) -> String {

@@ -40,10 +40,12 @@ extension Navigator {
     ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func unregister(_ route: RouteID) throws(NavigationError) {
         _ = try change { $0.unregister(route.id) }
+        tellRoutes()
     }
 
     /// The id of a registered route.
     public func route(named name: String) -> RouteID? {
+        access(.routes)
         let loan = Loan(name: name)
         defer { loan.free() }
         return slot(ofRoute: loan.name).flatMap { RouteID(engine.routes[$0].pointee.id) }
@@ -53,7 +55,8 @@ extension Navigator {
 
     /// The name of a registered route.
     public func name(of route: RouteID) -> String? {
-        engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }
+        access(.routes)
+        return engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }
     }
 
     func register(

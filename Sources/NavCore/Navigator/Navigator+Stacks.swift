@@ -65,6 +65,13 @@ extension Navigator {
 
     /// Reports that the user has selected a branch, and with it those around it. Nothing is popped.
     ///
+    /// Only for what has happened already: neither guards nor the bridge are asked. For a tap on a tab call
+    /// ``select(_:options:)``, which asks them:
+    ///
+    /// ```swift
+    /// TabView(selection: Binding { selected } set: { tab in _ = try? navigator.select(tab) })
+    /// ```
+    ///
     /// - Returns: ``NavigationStatus/ok`` with the top entry of the branch, ``NavigationStatus/alreadyThere``,
     ///   ``NavigationStatus/alreadyGone``.
     /// - Throws: ``NavigationStatus/stale``; ``NavigationStatus/refused`` where a builder refuses the root of a branch that

@@ -94,11 +94,19 @@ public final class Navigator {
         if engine.isClosed { throw NavigationError(.closed) }
         let status = body(engine)
         if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: lastDetail) }
+        tellRoutes()
     }
 
     /// For what changes something but is no operation.
     func change(_ body: (Engine) -> Status) throws(NavigationError) -> NavigationStatus {
         if engine.isClosed { throw NavigationError(.closed) }
         return try body(engine).checked()
+    }
+
+    /// For what changes what back would do, or whom it would ask.
+    func changeBack(_ body: (Engine) -> Status) throws(NavigationError) -> NavigationStatus {
+        let status = try change(body)
+        if status == .ok { tellBack() }
+        return status
     }
 }

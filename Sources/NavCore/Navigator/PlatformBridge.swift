@@ -1,27 +1,27 @@
 // The bridge of platforms that can do three things: go to a screen, go back, go back to the first one.
 
-/// The host's end in its simplest form: three verbs, each answered with yes or no.
+/// The host's end in its simplest form: three verbs, each of which answers the questions of its kind.
 ///
-/// What it can't express (replacing the top, popping to an entry or a route) is refused with the code 0, so that the
-/// platform never drifts from the stack. A "no" refuses with the code 1; so is refused a unique navigation that would
-/// move or pop entries.
+/// A question that fits no verb (replacing the top, popping to an entry or a route) is refused with the code 0, so that the
+/// platform never drifts from the stack.
 ///
 /// A navigator retains its bridge as it does a ``NavigatorBridge``.
 public protocol PlatformBridge: AnyObject {
-    /// Which of the verbs it has; the others are refused too. All, where it does not say.
+    /// The verbs of the platform; questions for the others are refused too. The default is all.
     var verbs: PlatformVerbs { get }
 
-    /// Whether the platform goes to the screen of a request, also for a result.
-    func navigateTo(_ request: NavigationRequest) -> Bool
+    /// Goes to a screen: ``NavigationQuestion/pushed``. Where that is nil a unique navigation would move or pop entries,
+    /// which a platform that only pushes refuses.
+    func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer
 
-    /// Whether the platform goes back by one screen.
-    func popBack() -> Bool
+    /// Goes back by one screen.
+    func popBack(_ question: NavigationQuestion) -> BridgeAnswer
 
-    /// Whether the platform goes back to the first screen.
-    func popUpToRoot() -> Bool
+    /// Goes back to the first screen.
+    func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer
 
-    /// Tells the whole stack, from the root up: at the start, and when the bridge is set later.
-    func replay(_ stack: [NavigationRequest])
+    /// Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is set later.
+    func replay(_ stack: [NavigationChange])
 }
 
 /// What a platform can be told to do.
@@ -31,9 +31,9 @@ public struct PlatformVerbs: OptionSet, Sendable {
 
     /// The platform can go to a new screen: ``PlatformBridge/navigateTo(_:)``.
     public static let navigateTo = PlatformVerbs(rawValue: 1)
-    /// The platform can go back by one screen: ``PlatformBridge/popBack()``.
+    /// The platform can go back by one screen: ``PlatformBridge/popBack(_:)``.
     public static let popBack = PlatformVerbs(rawValue: 2)
-    /// The platform can go back to the first screen: ``PlatformBridge/popUpToRoot()``.
+    /// The platform can go back to the first screen: ``PlatformBridge/popUpToRoot(_:)``.
     public static let popUpToRoot = PlatformVerbs(rawValue: 4)
     /// The three verbs together.
     public static let all: PlatformVerbs = [.navigateTo, .popBack, .popUpToRoot]
@@ -42,10 +42,10 @@ public struct PlatformVerbs: OptionSet, Sendable {
 extension PlatformBridge {
     public var verbs: PlatformVerbs { .all }
     /// Refuses.
-    public func navigateTo(_ request: NavigationRequest) -> Bool { false }
+    public func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer { .refuse }
     /// Refuses.
-    public func popBack() -> Bool { false }
+    public func popBack(_ question: NavigationQuestion) -> BridgeAnswer { .refuse }
     /// Refuses.
-    public func popUpToRoot() -> Bool { false }
-    public func replay(_ stack: [NavigationRequest]) {}
+    public func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer { .refuse }
+    public func replay(_ stack: [NavigationChange]) {}
 }

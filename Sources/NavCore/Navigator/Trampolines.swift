@@ -69,16 +69,13 @@ final class BridgeBox: Lender<QuestionSource> {
 
     init(_ bridge: any PlatformBridge) {
         transition = { question in
-            let isDone =
-                switch question.kind {
-                case .navigate, .navigateForResult:
-                    question.changes.first.map { $0.kind == .added && bridge.navigateTo($0.request) } ?? false
-                case .popBack: bridge.popBack()
-                default: bridge.popUpToRoot()
-                }
-            return isDone ? .accept : .refuse
+            switch question.kind {
+            case .navigate, .navigateForResult: bridge.navigateTo(question)
+            case .popBack: bridge.popBack(question)
+            default: bridge.popUpToRoot(question)
+            }
         }
-        replay = { stack in bridge.replay(stack.map { $0.request }) }
+        replay = { bridge.replay($0) }
     }
 
     @inline(__always)

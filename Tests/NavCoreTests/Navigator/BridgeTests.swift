@@ -194,26 +194,26 @@ struct BridgeTests {
 
     final class Platform: PlatformBridge {
         var verbs: PlatformVerbs = .all
-        var says = true
+        var says = BridgeAnswer.accept
         var calls: [String] = []
 
-        func navigateTo(_ request: NavigationRequest) -> Bool {
-            calls.append("to \(request)")
+        func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer {
+            calls.append("to \(question.pushed?.description ?? "none")")
             return says
         }
 
-        func popBack() -> Bool {
+        func popBack(_ question: NavigationQuestion) -> BridgeAnswer {
             calls.append("back")
             return says
         }
 
-        func popUpToRoot() -> Bool {
+        func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer {
             calls.append("root")
             return says
         }
 
-        func replay(_ stack: [NavigationRequest]) {
-            calls.append("replay \(stack)")
+        func replay(_ stack: [NavigationChange]) {
+            calls.append("replay \(stack.map(\.request))")
         }
     }
 
@@ -227,9 +227,9 @@ struct BridgeTests {
         try navigator.popUpToRoot()
         #expect(platform.calls == ["replay [main]", "to a(1)", "to b", "back", "root"])
         #expect(navigator.depth == 1)
-        platform.says = false
+        platform.says = .refuse(3)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a") } == .refused)
-        #expect(navigator.lastOutcome.hostCode == 1)
+        #expect(navigator.lastOutcome.hostCode == 3)
     }
 
     @Test func platformBridgeRefusesWhatItCantExpress() throws {

@@ -186,6 +186,128 @@ struct ObservationTests {
         #expect(second.take() == [])
     }
 
+    @Test func guardThatComesAndGoesIsTold() throws {
+        let navigator = try started()
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        let root = try #require(navigator.scene())
+        let tree = Client { navigator.tree.root?.isGuarded }
+        let stack = Client { navigator.stack(root)?.isGuarded }
+        let plan = Client { (try? navigator.backPlan())?.asksGuard }
+        let routes = Client { navigator.stack.map(\.route) }
+        let id = try navigator.addGuard(.leavingEntry(entry)) { _ in .refuse }
+        #expect([tree.take(), stack.take(), plan.take()] == [[true], [true], [true]])
+        try navigator.removeGuard(id)
+        #expect([tree.take(), stack.take(), plan.take()] == [[false], [false], [false]])
+        #expect(throws: NavigationError.self) { try navigator.removeGuard(id) }
+        #expect([tree.take(), stack.take(), plan.take()] == [[], [], []])
+        #expect(routes.take() == [])
+    }
+
+    @Test func guardThatGoesWithItsEntryIsTold() throws {
+        let navigator = try started()
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        try navigator.addGuard(.leavingEntry(entry)) { _ in .accept }
+        let tree = Client { navigator.tree.root?.isGuarded }
+        try navigator.popBack()
+        #expect(tree.take() == [false])
+        try navigator.navigate(to: "a")
+        #expect(tree.take() == [false])
+    }
+
+    /// Inside a callback, where what waits for the guard is over next.
+    @Test func guardThatGoesInsideACallbackIsTold() throws {
+        let navigator = try started()
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        let id = try navigator.addGuard(.leavingEntry(entry)) { _ in .later }
+        let tree = Client { navigator.tree.root?.isGuarded }
+        try navigator.navigateForResult(to: "b") { [weak navigator] _ in try? navigator?.removeGuard(id) }
+        _ = tree.take()
+        try navigator.popBack()
+        #expect(tree.take().last == false)
+        #expect(navigator.tree.root?.isGuarded == false)
+    }
+
+    @Test func handlerOfBackIsTold() throws {
+        let navigator = try started()
+        let plan = Client { (try? navigator.backPlan())?.handler }
+        let depth = Client { navigator.depth }
+        let handler = try navigator.addBackHandler(isEnabled: false) { _ in }
+        #expect(plan.take() == [nil])
+        try navigator.enableBackHandler(handler)
+        #expect(plan.take() == [handler])
+        #expect(try navigator.enableBackHandler(handler) == .alreadyThere)
+        #expect(plan.take() == [])
+        try navigator.enableBackHandler(handler, false)
+        #expect(plan.take() == [nil])
+        try navigator.enableBackHandler(handler)
+        try navigator.removeBackHandler(handler)
+        #expect(plan.take() == [handler, nil])
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        let own = try navigator.addBackHandler(of: entry) { _ in }
+        #expect(plan.take() == [nil, own])
+        try navigator.popUpToRoot()
+        #expect(plan.take() == [nil])
+        #expect(depth.take() == [2, 1])
+    }
+
+    @Test func bridgeIsToldToWhoReadsWhatBackWouldDo() throws {
+        let navigator = try started()
+        try navigator.navigate(to: "a")
+        let plan = Client { (try? navigator.backPlan())?.asksBridge }
+        let stack = Client { navigator.stack.count }
+        try navigator.setBridge { _ in .accept }
+        #expect(plan.take() == [true])
+        try navigator.removeBridge()
+        #expect(plan.take() == [false])
+        #expect(stack.take() == [])
+    }
+
+    @Test func limitOfLifeIsTold() throws {
+        let navigator = try started()
+        let root = try #require(navigator.scene())
+        let entry = try #require(navigator.top)
+        let life = Client { navigator.life(of: entry) }
+        let stack = Client { navigator.stack.count }
+        try navigator.limitLife(on: root, to: .started)
+        #expect(life.take() == [.started])
+        #expect(try navigator.limitLife(on: root, to: .started) == .alreadyThere)
+        #expect(life.take() == [])
+        try navigator.limitLife(on: root, to: .resumed)
+        #expect(life.take() == [.resumed])
+        try navigator.navigate(to: "a")
+        #expect(life.take() == [.made])
+        #expect(stack.take() == [2])
+    }
+
+    @Test func routesAndPathsAreObserved() throws {
+        let navigator = try started()
+        let entry = try #require(navigator.top)
+        let route = Client { navigator.route(named: "late") }
+        let name = Client { navigator.route(named: "late").flatMap { navigator.name(of: $0) } }
+        let path = Client { try? navigator.path(of: entry) }
+        let location = Client { try? navigator.location() }
+        let match = Client { (try? navigator.match("/late/3"))?.route }
+        let stack = Client { navigator.stack.count }
+        let id = try navigator.register("late")
+        #expect(route.take() == [id])
+        #expect(name.take() == ["late"])
+        try navigator.add(pattern: "/late/{id:int}", to: id, isLinkable: true)
+        #expect(match.take() == [nil, "late"])
+        try navigator.add(pattern: "/main", to: #require(navigator.route(named: "main")))
+        #expect(path.take().last == "/main")
+        #expect(location.take().last == "/main/main")
+        _ = (route.take(), match.take())
+        try navigator.unregister(id)
+        #expect(route.take() == [nil])
+        #expect(match.take() == [nil])
+        #expect(location.take() == ["/main/main"])
+        #expect(stack.take() == [])
+        try navigator.navigate(to: "a")
+        #expect(location.take() == ["/main/main"])
+        #expect(throws: NavigationError.self) { try navigator.register("a") }
+        #expect(route.take() == [])
+    }
+
     @Test func clientIsToldOfWhatHappensLater() throws {
         let navigator = try started()
         let bridge = TestBridge(.later)
@@ -305,7 +427,7 @@ struct ObservationTests {
         #expect(count.load(ordering: .relaxed) == 1)
     }
 
-    @MainActor @Test(.timeLimit(.minutes(1))) func valuesComeAsASequence() async throws {
+    @MainActor @Test(.timeLimit(.minutes(10))) func valuesComeAsASequence() async throws {
         let navigator = try started()
         var seen: [Int] = []
         for await depth in Observations({ navigator.depth }) {

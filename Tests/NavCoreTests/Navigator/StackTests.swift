@@ -148,4 +148,39 @@ struct StackTests {
         try navigator.popUpToRoot()
         #expect(counter.alive == 0)
     }
+
+    @Test func partsOfTheTreeSayWhatTheyAre() throws {
+        let navigator = Navigator()
+        try navigator.register("main", contains: .tabs(["home", "a"], back: .history, memory: .whileActive))
+        for route in ["home", "a"] { try navigator.register(route) }
+        try navigator.register("sheet", opens: .presented(.sheet))
+        let main = try #require(try navigator.start("main").entry)
+        let root = try #require(navigator.scene())
+        let home = try #require(navigator.branch("home", of: main))
+        let top = try #require(navigator.top)
+        try navigator.navigate(to: "sheet")
+        let node = try #require(navigator.node(main))
+        #expect(node == navigator.tree.root?.nodes.first)
+        #expect(node.container == .tabs && node.back == .history && node.memory == .whileActive && !node.showsAll)
+        #expect(node.branches.map(\.owner) == [main, main])
+        #expect(node.selected?.id == home && node.top?.id == home)
+        let sheet = try #require(navigator.activeStack.flatMap { navigator.stack($0) })
+        #expect(sheet.owner == top && sheet.scene == root && !sheet.isPlaceholder)
+        // A sheet covers the window.
+        #expect(sheet.over == root)
+        #expect(navigator.stack(root)?.owner == nil && navigator.stack(root)?.scene == root)
+        try navigator.popBack()
+        #expect(navigator.node(EntryID(rawValue: 1)) == nil)
+    }
+
+    @Test func targetIsMadeOfEitherId() throws {
+        let navigator = try started()
+        try navigator.register("flow", initial: "a")
+        try navigator.navigate(to: "flow")
+        let flow = try #require(navigator.currentFlow)
+        let root = try #require(navigator.scene())
+        #expect(NavigationTarget(rawValue: flow.rawValue) == .flow(flow))
+        #expect(NavigationTarget(rawValue: root.rawValue) == .stack(root))
+        #expect(NavigationTarget.flow(flow).rawValue == flow.rawValue)
+    }
 }

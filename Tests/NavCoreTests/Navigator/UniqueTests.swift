@@ -134,9 +134,10 @@ struct UniqueTests {
     @Test func platformBridgeOfVerbsRefusesMoves() throws {
         final class Platform: PlatformBridge {
             var went: [String] = []
-            func navigateTo(_ request: NavigationRequest) -> Bool {
+            func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer {
+                guard let request = question.pushed else { return .refuse }
                 went.append(request.route)
-                return true
+                return .accept
             }
         }
         let navigator = try started()

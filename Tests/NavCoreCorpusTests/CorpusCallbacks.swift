@@ -1,25 +1,38 @@
 // What the navigator calls: bridges, builders, observers, types of parameters.
 
-@testable import NavCore
+import NavCore
 
-/// A bridge in the engine's hands.
-private final class CorpusBridge {
-    let data: CorpusData
+/// A bridge that answers every question.
+private final class CorpusBridge: NavigatorBridge {
+    private let driver: CorpusDriver
+    private let data: CorpusData
 
-    init(_ data: CorpusData) { self.data = data }
+    init(_ driver: CorpusDriver, _ data: CorpusData) { (self.driver, self.data) = (driver, data) }
 
-    func ask(_ question: UnsafeRawPointer?, via callback: String?) -> Int32 {
-        guard let question else { return 1 }
-        let answer = data.hear("asked") {
-            if let callback { $0.put("via", callback) }
-            $0.put(NavigationQuestion(question))
-        }
-        return Int32(truncatingIfNeeded: answer)
-    }
+    func transition(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: nil, data) }
+    func replay(_ stack: [NavigationChange]) { _ = data.hear("replayed") { $0.put(stack) } }
 }
 
-private func bridge(_ userData: UserData?) -> CorpusBridge? {
-    userData.map { Unmanaged<CorpusBridge>.fromOpaque($0).takeUnretainedValue() }
+/// A bridge that has some of the three verbs.
+private final class CorpusPlatform: PlatformBridge {
+    let verbs: PlatformVerbs
+    private let driver: CorpusDriver
+    private let data: CorpusData
+
+    init(_ driver: CorpusDriver, _ data: CorpusData, _ callbacks: Set<String>) {
+        (self.driver, self.data) = (driver, data)
+        let all: [(String, PlatformVerbs)] = [
+            ("navigate-to", .navigateTo), ("pop-back", .popBack), ("pop-up-to-root", .popUpToRoot),
+        ]
+        verbs = PlatformVerbs(all.filter { callbacks.contains($0.0) }.map(\.1))
+    }
+
+    func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: "navigate-to", data) }
+    func popBack(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: "pop-back", data) }
+    func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer {
+        driver.ask(question, via: "pop-up-to-root", data)
+    }
+    func replay(_ stack: [NavigationChange]) { _ = data.hear("replayed") { $0.put(stack) } }
 }
 
 /// A model or a view.
@@ -40,8 +53,10 @@ extension CorpusDriver {
         _ what: String, _ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter
     ) -> Bool {
         switch what {
-        case "bridge": reply.put("status", "\(setBridge(message, navigator))")
-        case "bridge-none": reply.put("status", status { try navigator.removeBridge() })
+        case "bridge": reply.put("status", setBridge(message, navigator))
+        case "bridge-none":
+            reply.put("status", status { try navigator.removeBridge() })
+            if !navigator.isClosed { pulledBridge = nil }
         case "observe", "observer-add":
             let data = CorpusData(self, message)
             var id: ObserverID?
@@ -146,33 +161,35 @@ extension CorpusDriver {
 
     // MARK: Bridges
 
-    /// Straight to the engine, since no interface of Swift's has every mixture of callbacks.
-    private func setBridge(_ message: CorpusMessage, _ navigator: Navigator) -> NavigationStatus {
-        let bridge = CorpusBridge(CorpusData(self, message))
+    private func setBridge(_ message: CorpusMessage, _ navigator: Navigator) -> String {
+        let data = CorpusData(self, message)
         let callbacks = Set(message.list("callbacks").compactMap(\.stringValue))
-        if navigator.isClosed { return .closed }
-        // What Swift's types don't let a caller say.
-        if callbacks.contains("mute") || callbacks.contains("pulled") && callbacks.count > 1 { return .invalid }
-        var functions = Bridge()
-        functions.form = callbacks.contains("pulled") ? .pulled : .called
-        if functions.form == .pulled, !navigator.engine.keepsEvents { return .invalid }
-        if functions.form == .called { add(callbacks, to: &functions) }
-        functions.ownedUserData = lend(bridge)
-        let status = navigator.engine.setBridge(functions)
-        if status != .ok { release(functions.ownedUserData.userData) }
-        return status
+        return status {
+            if navigator.isClosed { return .closed }
+            if callbacks.contains("pulled") {
+                // What Swift's types don't let a caller say.
+                guard callbacks.count == 1 else { return .invalid }
+                try navigator.setPulledBridge()
+                pulledBridge = data
+                return .ok
+            }
+            if callbacks.contains("transition") {
+                // The verbs beside it would never be asked.
+                try navigator.setBridge(CorpusBridge(self, data))
+            } else {
+                try navigator.setBridge(CorpusPlatform(self, data, callbacks))
+            }
+            pulledBridge = nil
+            return .ok
+        }
     }
 
-    private func add(_ callbacks: Set<String>, to functions: inout Bridge) {
-        if callbacks.contains("transition") { functions.transition = { bridge($0)?.ask($1, via: nil) ?? 1 } }
-        if callbacks.contains("navigate-to") { functions.navigateTo = { bridge($0)?.ask($1, via: "navigate-to") ?? 1 } }
-        if callbacks.contains("pop-back") { functions.popBack = { bridge($0)?.ask($1, via: "pop-back") ?? 1 } }
-        if callbacks.contains("pop-up-to-root") {
-            functions.popUpToRoot = { bridge($0)?.ask($1, via: "pop-up-to-root") ?? 1 }
+    fileprivate func ask(_ question: NavigationQuestion, via callback: String?, _ data: CorpusData) -> BridgeAnswer {
+        let answer = data.hear("asked") {
+            if let callback { $0.put("via", callback) }
+            $0.put(question)
         }
-        functions.replay = { userData, changes in
-            _ = bridge(userData)?.data.hear("replayed") { $0.put(NavigationChange.all(changes)) }
-        }
+        return self.answer(UInt64(bitPattern: answer))
     }
 
     /// A type that reads the texts of a map as their values. It keeps its data for as long as it is registered.
@@ -201,7 +218,7 @@ extension CorpusDriver {
         let status = status { () throws -> Void in
             if isWrong {
                 if message.has("data") { _ = CorpusData(self, message) }
-                throw NavigationError(.invalid)
+                throw CorpusInvalid()
             }
             if let initial {
                 id = try registerFlow(message, initial, navigator)

@@ -1,6 +1,6 @@
 // What only asks: the stack, entries, routes, links, texts; and events that are pulled.
 
-@testable import NavCore
+import NavCore
 
 extension CorpusDriver {
     /// False where it is none of these.

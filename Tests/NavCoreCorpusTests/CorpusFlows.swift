@@ -1,12 +1,12 @@
 // Flows, coordinators, published values and children, as the runner asks for them.
 
-@testable import NavCore
+import NavCore
 
 /// A coordinator is being asked. In Swift it has no question to redirect: it answers with an intent. So the runner gets a
 /// number of the driver's, and what it redirects under that number becomes the answer.
 struct CorpusSending {
     let question: UInt64
-    var intent: NavigationIntent?
+    var redirection: CoordinatorAnswer?
 }
 
 extension CorpusDriver {
@@ -16,9 +16,7 @@ extension CorpusDriver {
 
     /// Where the runner names an id of either kind.
     func target(_ message: CorpusMessage) -> NavigationTarget? {
-        guard message.has("target") else { return nil }
-        let flow = FlowID(rawValue: message.id("target"))
-        return flow.id.isOf(.flow) ? .flow(flow) : .stack(StackID(rawValue: flow.rawValue))
+        message.has("target") ? NavigationTarget(rawValue: message.id("target")) : nil
     }
 
     /// How a flow ends, and whether its entries stay.
@@ -41,7 +39,7 @@ extension CorpusDriver {
         let (route, opens) = (message.word("route"), opening(message))
         let lent = message.has("data") ? CorpusData(self, message) : nil
         // What the flows of Swift don't let a caller say.
-        if message.flag("shared") || message.has("container") { throw NavigationError(.invalid) }
+        if message.flag("shared") || message.has("container") { throw CorpusInvalid() }
         guard let data = lent else { return try navigator.register(route, initial: initial, opens: opens) }
         let makeModel: FlowBuilder<CorpusProduct>.MakeModel = {
             [unowned self] build throws(BuilderRefusal) in
@@ -60,24 +58,24 @@ extension CorpusDriver {
             if !sent.isTrial { $0.put("question", sentCount) }
             $0.put(sent)
         }
-        let intent = sendings.removeLast().intent
+        let redirection = sendings.removeLast().redirection
+        // The numbers of NAV_SHOW, NAV_UNHANDLED, NAV_SWITCH and NAV_IGNORE.
         switch answer {
-        case Int64(SentAnswer.unhandled): return .unhandled
-        case Int64(SentAnswer.switchTo): return .switch
-        case Int64(SentAnswer.ignore): return .ignore
-        case Int64(SentAnswer.show):
-            guard let intent else { return .show }
-            // The short form, where it says all that is asked for.
-            if case .sent(let request, nil) = intent.content, intent.options == .standard { return .sendOn(request) }
-            return .perform(intent)
+        case 0: return redirection ?? .show
+        case Int64(Int32.min) + 1: return .unhandled
+        case Int64(Int32.min) + 2: return .switch
+        case Int64(Int32.min) + 3: return .ignore
         default: return .refuse(Int32(truncatingIfNeeded: answer))
         }
     }
 
-    /// Whether a question is one to a coordinator, which then performs the intent.
-    func perform(_ intent: NavigationIntent, for question: UInt64) -> Bool {
+    /// Whether a question is one to a coordinator, which then does what is written.
+    func redirect(_ question: UInt64, to written: CorpusMessage) -> Bool {
         guard let index = sendings.lastIndex(where: { $0.question == question }) else { return false }
-        sendings[index].intent = intent
+        // The short form, where it says all that is asked for.
+        let isShort = written.word("do") == "send" && flow(written) == nil && !written.has("options")
+        sendings[index].redirection =
+            isShort ? .sendOn(request(written.map("request"))) : .perform(intent(written))
         return true
     }
 
@@ -117,19 +115,9 @@ extension CorpusDriver {
         let data = CorpusData(self, message)
         var waiter: WaiterID?
         let status = status {
-            if message.flag("listens") {
-                waiter = try navigator.next(of: message.entry(), tag: message.id("tag")) { result in
-                    _ = data.hear("result") { $0.put(result) }
-                }
-                return .ok
-            }
-            return try navigator.change { engine in
-                // Without a function, with something that is given back as a closure would be.
-                let owned = lend(data)
-                let (status, id) = engine.next(of: message.entry().id, nil, owned, tag: message.id("tag"))
-                if status == .ok { waiter = WaiterID(id) } else { owned.release() }
-                return status
-            }
+            let onResult = onResult(message, data)
+            waiter = try navigator.next(of: message.entry(), tag: message.id("tag"), onResult: onResult)
+            return .ok
         }
         reply.put("status", status)
         reply.put("waiter", waiter)

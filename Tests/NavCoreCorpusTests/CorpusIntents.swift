@@ -1,59 +1,41 @@
 // The operations: an intent is made of the message, and its function gets what is in it, or `perform`, or a port.
 
-@testable import NavCore
-
-/// What stands for the user data of a result closure, until it is handed over.
-private final class CorpusLoan {
-    private var data: CorpusData?
-    let isListening: Bool
-
-    init(_ data: CorpusData, isListening: Bool) { (self.data, self.isListening) = (data, isListening) }
-
-    func take() -> CorpusData? {
-        defer { data = nil }
-        return data
-    }
-}
+import NavCore
 
 extension CorpusDriver {
     func operate(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
-        var loans: [CorpusLoan] = []
-        let outcome: NavigationOutcome
-        do {
-            switch message.word("by") {
-            case "post":
+        do throws(NavigationError) {
+            if message.word("by") == "post" {
                 // The runner stays in one domain, and posts to itself.
-                nonisolated(unsafe) let intent = intent(message, &loans)
-                var posted = Outcome(.pending)
-                posted.ticket = try port(navigator).post(intent).id
-                outcome = NavigationOutcome(posted)
-            case "perform": outcome = try navigator.perform(intent(message, &loans))
-            default:
-                let intent = intent(message, &loans)
-                outcome = try call(navigator, intent, loans.first)
+                nonisolated(unsafe) let intent = intent(message)
+                let ticket = try port(navigator).post(intent)
+                reply.put("status", "\(NavigationStatus.pending)")
+                reply.map("outcome") {
+                    $0.put("status", "\(NavigationStatus.pending)")
+                    $0.put("ticket", ticket)
+                }
+                return
             }
+            let outcome =
+                try message.word("by") == "perform"
+                ? navigator.perform(intent(message)) : call(message, navigator)
+            reply.put("status", "\(outcome.status)")
+            reply.put(outcome)
         } catch {
-            outcome = (error as? NavigationError)?.outcome ?? NavigationOutcome(.invalid)
+            reply.put("status", "\(error.status)")
+            reply.put(error.outcome)
         }
-        // Data of calls that failed is given back.
-        for loan in loans { _ = loan.take() }
-        reply.put("status", "\(outcome.status)")
-        reply.put(outcome)
     }
 
     /// The answer of a guard.
     func redirect(_ message: CorpusMessage, _ navigator: Navigator) throws -> NavigationStatus {
-        var loans: [CorpusLoan] = []
         guard let written = message.map("intent") else { return .invalid }
         let question = QuestionID(rawValue: message.id("question"))
-        let intent = intent(written, &loans)
-        if perform(intent, for: question.rawValue) { return .ok }
-        guard message.flag("resumes") else { return try navigator.redirect(question, to: intent) }
+        if redirect(question.rawValue, to: written) { return .ok }
+        guard message.flag("resumes") else { return try navigator.redirect(question, to: intent(written)) }
         // What Swift's interface does not let a caller say.
-        guard case .request(let request) = intent.content, intent.kind == .navigate, !written.has("options") else {
-            return .invalid
-        }
-        return try navigator.resume(question, after: request)
+        guard written.word("do") == "navigate", !written.has("options") else { return .invalid }
+        return try navigator.resume(question, after: request(written.map("request")))
     }
 
     private func options(_ message: CorpusMessage) -> NavigationOptions {
@@ -125,7 +107,7 @@ extension CorpusDriver {
         }
     }
 
-    private func intent(_ message: CorpusMessage, _ loans: inout [CorpusLoan]) -> NavigationIntent {
+    func intent(_ message: CorpusMessage) -> NavigationIntent {
         let options = options(message)
         let request = request(message.map("request"))
         let result = message["result"].map { give($0) }
@@ -134,11 +116,7 @@ extension CorpusDriver {
         case "start": return .start(request, options: options)
         case "navigate": return .navigate(to: request, options: options)
         case "navigate-for-result":
-            // The intent of a guard has no function.
-            guard message.has("data") else { return .navigateForResult(to: request, options: options) }
-            let loan = CorpusLoan(CorpusData(self, message), isListening: message.flag("listens"))
-            loans.append(loan)
-            return NavigationIntent(.navigateForResult, .awaited(request, waiting(loan)), options)
+            return .navigateForResult(to: request, options: options, onResult: onResult(message))
         case "replace-top": return .replaceTop(with: request, options: options)
         case "pop-back": return .popBack(result: result, options: options)
         case "pop-to-entry": return .popToEntry(message.entry(), options: options)
@@ -165,67 +143,69 @@ extension CorpusDriver {
         case "host-did-select": return .hostDidSelect(stack(message), options: options)
         case "host-did-resize":
             return .hostDidResize(message.entry(), columns: message.int("columns"), options: options)
-        default:
-            let intents = message.list("intents").map { intent(CorpusMessage($0), &loans) }
-            return .batch(intents, options: options)
+        default: return .batch(intents(message), options: options)
         }
     }
 
-    /// In `pull` a waiter without a function, with something that is given back as a closure would be.
-    private func waiting(_ loan: CorpusLoan) -> NavigationIntent.Waiting {
-        if !loan.isListening { return .init(function: nil) { loan.take().map { lend($0) } ?? OwnedUserData() } }
-        return .init(function: tellResult) { [unowned self] in lend(ResultBox(closure(loan))) }
+    private func intents(_ message: CorpusMessage) -> [NavigationIntent] {
+        message.list("intents").map { intent(CorpusMessage($0)) }
     }
 
-    private func closure(_ loan: CorpusLoan) -> (NavigationResult) -> Void {
-        let data = loan.take()
-        return { result in _ = data?.hear("result") { $0.put(result) } }
+    /// The closure of a navigation for a result; nil where it is that of a guard.
+    private func onResult(_ message: CorpusMessage) -> ((NavigationResult) -> Void)? {
+        message.has("data") ? onResult(message, CorpusData(self, message)) : nil
     }
 
+    /// Where the result is pulled the closure only keeps its user data.
+    func onResult(_ message: CorpusMessage, _ data: CorpusData) -> (NavigationResult) -> Void {
+        let isListening = message.flag("listens")
+        return { result in
+            if isListening { _ = data.hear("result") { $0.put(result) } }
+        }
+    }
+
+    /// Calls the function of the operation.
     private func call(
-        _ navigator: Navigator, _ intent: NavigationIntent, _ loan: CorpusLoan?
+        _ message: CorpusMessage, _ navigator: Navigator
     ) throws(NavigationError) -> NavigationOutcome {
-        let options = intent.options
-        switch (intent.kind, intent.content) {
-        case (.start, .request(let request)): return try navigator.start(request, options: options)
-        case (.navigate, .request(let request)): return try navigator.navigate(to: request, options: options)
-        case (.replaceTop, .request(let request)): return try navigator.replaceTop(with: request, options: options)
-        case (.popToRoute, .request(let request)): return try navigator.popToRoute(request, options: options)
-        case (.popBack, .result(let result)): return try navigator.popBack(result: result, options: options)
-        case (.popBack, _): return try navigator.popBack(options: options)
-        case (.popToEntry, .entry(let entry)): return try navigator.popToEntry(entry, options: options)
-        case (.popUpToRoot, _): return try navigator.popUpToRoot(options: options)
-        case (.hostDidPop, .popped(let entry, let result)):
-            return try navigator.hostDidPop(entry, result: result, options: options)
-        case (.update, .updated(let entry, let arguments)):
-            return try navigator.update(entry, arguments, options: options)
-        case (.hostDidUpdate, .updated(let entry, let arguments)):
-            return try navigator.hostDidUpdate(entry, arguments, options: options)
-        case (.remove, .entries(let entries)): return try navigator.remove(entries, options: options)
-        case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
-        case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
-        case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)
-        case (.select, .stack(let stack, _)): return try navigator.select(stack, options: options)
-        case (.hostDidSelect, .stack(let stack, _)): return try navigator.hostDidSelect(stack, options: options)
-        case (_, .stack(let stack, let result)):
-            return try navigator.hostDidDismiss(stack, result: result, options: options)
-        case (.dismiss, .result(let result)): return try navigator.dismiss(result: result, options: options)
-        case (.dismiss, _): return try navigator.dismiss(options: options)
-        case (.reevaluate, _): return try navigator.reevaluate(options: options)
-        case (.back, _): return try navigator.back(options: options)
-        case (_, .container(let entry, let container)):
-            return try navigator.setContainer(of: entry, to: container, options: options)
-        case (_, .columns(let entry, let columns)):
-            return try navigator.hostDidResize(entry, columns: columns, options: options)
-        case (_, .ending(let flow, let ending, let keeps)):
+        let options = options(message)
+        let request = request(message.map("request"))
+        let result = message["result"].map { give($0) }
+        let arguments = message["arguments"].map { give($0) }
+        switch message.word("do") {
+        case "start": return try navigator.start(request, options: options)
+        case "navigate": return try navigator.navigate(to: request, options: options)
+        case "navigate-for-result":
+            return try navigator.navigateForResult(to: request, options: options, onResult: onResult(message))
+        case "replace-top": return try navigator.replaceTop(with: request, options: options)
+        case "pop-back": return try navigator.popBack(result: result, options: options)
+        case "pop-to-entry": return try navigator.popToEntry(message.entry(), options: options)
+        case "pop-to-route": return try navigator.popToRoute(request, options: options)
+        case "pop-up-to-root": return try navigator.popUpToRoot(options: options)
+        case "host-did-pop": return try navigator.hostDidPop(message.entry(), result: result, options: options)
+        case "host-did-set-stack": return try navigator.hostDidSetStack(entries(message), options: options)
+        case "remove": return try navigator.remove(entries(message), options: options)
+        case "update": return try navigator.update(message.entry(), arguments, options: options)
+        case "host-did-update": return try navigator.hostDidUpdate(message.entry(), arguments, options: options)
+        case "push-all": return try navigator.pushAll(requests(message), options: options)
+        case "set-stack": return try navigator.setStack(elements(message), options: options)
+        case "open": return try navigator.open(link(message), options: options)
+        case "select": return try navigator.select(stack(message), options: options)
+        case "dismiss": return try navigator.dismiss(result: result, options: options)
+        case "set-container":
+            return try navigator.setContainer(of: message.entry(), to: container(message), options: options)
+        case "back": return try navigator.back(options: options)
+        case "reevaluate": return try navigator.reevaluate(options: options)
+        case "end-flow":
+            let (ending, keeps) = ending(message)
+            let flow = FlowID(rawValue: message.id("flow"))
             return try navigator.endFlow(flow, ending, keepsEntries: keeps, options: options)
-        case (_, .sent(let request, let flow)): return try navigator.send(request, to: flow, options: options)
-        case (_, .link(let link)): return try navigator.open(link, options: options)
-        case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
-        case (_, .awaited(let request, _)):
-            guard let loan, loan.isListening else { return try navigator.perform(intent) }
-            return try navigator.navigateForResult(to: request, options: options, onResult: closure(loan))
-        default: return try navigator.perform(intent)
+        case "send": return try navigator.send(request, to: flow(message), options: options)
+        case "host-did-dismiss": return try navigator.hostDidDismiss(stack(message), result: result, options: options)
+        case "host-did-select": return try navigator.hostDidSelect(stack(message), options: options)
+        case "host-did-resize":
+            return try navigator.hostDidResize(message.entry(), columns: message.int("columns"), options: options)
+        default: return try navigator.batch(intents(message), options: options)
         }
     }
 }

@@ -1,8 +1,8 @@
 // What the navigator says, as members of a message.
 
-@testable import NavCore
+import NavCore
 
-func word(_ kind: IntentKind) -> String { kind.name.description.replacing(" ", with: "-") }
+func word(_ kind: IntentKind) -> String { corpusWord(kind) }
 
 func word(_ kind: NavigationEvent.Kind) -> String {
     switch kind {

@@ -2,7 +2,7 @@
 
 import CorpusRunner
 
-@testable import NavCore
+import NavCore
 
 /// What stands for the user data of a registration: it is freed when the navigator lets go of it.
 final class CorpusData {
@@ -32,12 +32,17 @@ final class CorpusObject: @unchecked Sendable {
     deinit { _ = driver.hear("object-destroyed") { $0.put("name", name) } }
 }
 
+/// What Swift's interface does not let a caller say, which the header calls invalid.
+struct CorpusInvalid: Error {}
+
 final class CorpusDriver {
     var navigator: Navigator?
     private var port: NavigationPort?
     private var run: OpaquePointer?
     private(set) var report: [String] = []
     var products = 0
+    /// The user data of a pulled bridge, which Swift's navigator does not take: it is kept as long as the bridge is set.
+    var pulledBridge: CorpusData?
     /// What coordinators are being asked, the innermost last, and how often one was.
     var sendings: [CorpusSending] = []
     var sentCount: UInt64 = 0
@@ -81,6 +86,7 @@ final class CorpusDriver {
         var reply = CorpusWriter()
         reply.map { execute(message.word("do"), message, &$0) }
         depth -= 1
+        if depth == 0, navigator?.isClosed ?? true { pulledBridge = nil }
         corpus_reply(run, reply.bytes, reply.bytes.count)
     }
 
@@ -147,7 +153,7 @@ final class CorpusDriver {
         [UnresolvedRoutePolicy.reject, .fallback, .prefix].first { "\($0)" == message.word("unresolved") }
     }
 
-    func port(_ navigator: Navigator) throws -> NavigationPort {
+    func port(_ navigator: Navigator) throws(NavigationError) -> NavigationPort {
         if let port { return port }
         let port = try navigator.makePort()
         self.port = port
@@ -235,7 +241,7 @@ final class CorpusDriver {
 
     /// What Swift's strings don't let a caller say is invalid, like everything that is no UTF-8.
     func text(_ message: CorpusMessage, _ key: String) throws -> String {
-        guard let text = message.text(key) else { throw NavigationError(.invalid) }
+        guard let text = message.text(key) else { throw CorpusInvalid() }
         return text
     }
 
