@@ -43,7 +43,7 @@ extension Engine {
         operation.pointee.isTouched = true
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
-        if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
+        if verdict.isFailure { keepFromCancelling(waitersOf: operation) }
         if operation == work.beingAsked || operation == work.building || operation == work.guarded {
             return
         }

@@ -39,4 +39,6 @@ enum Verdict: UInt8, BitwiseCopyable {
     case superseded
 
     var isOpen: Bool { self == .open || self == .openForRest }
+    /// Whether the operation does not happen. It goes on after any other, also if it is planned anew.
+    var isFailure: Bool { self == .refused || self == .aborted || self == .looped || self == .superseded }
 }
