@@ -62,7 +62,7 @@ extension CorpusDriver {
         default: break
         }
         options.presentation = presentation(written)
-        options.occupied = [.queue, .reject].first { "\($0)" == written.word("occupied") } ?? .replace
+        options.occupied = [.replace, .queue, .reject].first { "\($0)" == written.word("occupied") } ?? .standard
         options.keepsPresented = written.flag("keep-presented")
         options.reveals = written.flag("reveal")
         options.goesToBranchRoot = written.flag("to-branch-root")
