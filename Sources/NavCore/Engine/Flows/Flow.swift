@@ -135,15 +135,15 @@ extension Engine {
         let stack = stacks[flows[flow].pointee.node]
         var high = stack.pointee.count
         while high > 0, !isIn(flow: entries[stack.pointee[high - 1]].pointee.flow, flow) { high -= 1 }
-        return lowest(ofFlow: flow, UnsafePointer(stack.pointee.slots.base), below: high)..<high
+        return lowest(ofFlow: flow, below: high) { stack.pointee[$0] }..<high
     }
 
     /// The lowest index of the entries of a flow, which stand together up to another index. Halving finds it.
-    func lowest(ofFlow flow: Slot, _ slots: UnsafePointer<Slot>, below high: Int) -> Int {
+    func lowest(ofFlow flow: Slot, below high: Int, _ entry: (Int) -> Slot) -> Int {
         var (low, found) = (0, high)
         while low < found {
             let middle = (low + found) / 2
-            if isIn(flow: entries[slots[middle]].pointee.flow, flow) { found = middle } else { low = middle + 1 }
+            if isIn(flow: entries[entry(middle)].pointee.flow, flow) { found = middle } else { low = middle + 1 }
         }
         return found
     }

@@ -71,7 +71,7 @@ extension Planner {
         while high > 0, !isInside(high - 1) { high -= 1 }
         var low = high
         while low > draft.kept, isInside(low - 1) { low = draft.run.lowest(of: flow, upTo: low - 1, joins: joins) }
-        if low <= draft.kept { low = engine.lowest(ofFlow: flow, draft.keptSlots, below: low) }
+        if low <= draft.kept { low = engine.lowest(ofFlow: flow, below: low) { draft[$0] } }
         draft.run = FlowRun(of: flow, low..<high, joins: joins)
         return low..<high
     }
@@ -109,7 +109,7 @@ extension Planner {
         } else {
             for index in range {
                 entries[draft[index]].pointee.mark = .kept
-                draft.namedCount += 1
+                draft.named.append(draft[index])
             }
             leave(step, drafted)
         }

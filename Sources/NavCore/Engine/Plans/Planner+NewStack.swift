@@ -41,13 +41,8 @@ extension Planner {
         }
         guard status == .ok else { return status }
         if isSame { return drafted.pointee.renewals.count > renewalCount ? .ok : .alreadyThere }
-        // Below the target there may be what earlier steps have put there.
-        let below = made.kept - draft.kept
-        if below > 0 {
-            made.tail.insert(contentsOf: draft.tail.base, count: below, at: 0)
-            made.kept = draft.kept
-        }
-        draft.exchange(kept: made.kept, tail: &made.tail)
+        draft.truncate(to: made.kept)
+        for index in 0..<made.tail.count { draft.push(made.tail[index]) }
         return .ok
     }
 

@@ -300,7 +300,7 @@ final class Planner {
     /// Removes what is on top, down to an index.
     func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
         let count = draft.count - lowest
-        if draft.tail.isEmpty {
+        if draft.isCut {
             return operation.pointee.changes.setPopped(
                 stack.pointee.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
         }

@@ -342,7 +342,8 @@ extension Engine {
         }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]
-            draft.stack.pointee.truncate(to: draft.kept, in: entries)
+            draft.stack.pointee.truncate(to: draft.kept + draft.liftedCount, in: entries)
+            for place in draft.lifted { draft.stack.lift(drafted.pointee.lifted[place], in: entries) }
         }
         for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
         if changesTree {

@@ -27,7 +27,7 @@ extension Engine {
         guard stack.pointee.count > Engine.few else { return topmostOfFew(query, of: stack, below: limit, planner) }
         let search = searchable(stack)
         var entry = stack.pointee.topmost(ofRoute: query.route)
-        for _ in 0..<Engine.few {
+        for _ in 0..<Engine.few where entry != Stack.unlinked {
             guard entry != 0 else { return 0 }
             if entries[entry].pointee.place < limit, meets(entry, query), planner?.hasFromStack(entry) ?? true {
                 return entry

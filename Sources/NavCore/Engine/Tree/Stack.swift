@@ -211,25 +211,45 @@ package struct Stack: PoolRecord {
     /// Moves an entry to the top, and gives it that place.
     mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
         let slot = slots[index]
-        if isSearchable { unlink(slot, in: entries) }
-        slots.remove(at: index)
+        lift(from: index, in: entries)
         entries[slot].pointee.place = place
         push(slot, entries[slot])
         isInOrder = false
     }
 
-    /// Takes an entry that may have others above it from the list of its route's.
+    /// Takes an entry from between others.
+    fileprivate mutating func lift(from index: Int, in entries: SlotTable<Entry>) {
+        if isSearchable { unlink(slots[index], in: entries) }
+        slots.remove(at: index)
+        if index < slots.count { noteBelow(of: index, in: entries) }
+        if index == 0, slots.count > 1 { noteBelow(of: 1, in: entries) }
+    }
+
+    /// Who pops what stands on a container, or on a root that stands for nothing, uncovers that.
+    private func noteBelow(of index: Int, in entries: SlotTable<Entry>) {
+        guard index > 0 else { return }
+        let entry = entries[slots[index]]
+        if entries[slots[index - 1]].pointee.container != nil { entry.pointee.ownsAnything = true }
+        if index == 1, isPlaceholder { entry.pointee.ownsAnything = true }
+    }
+
+    /// Takes an entry that may have others above it from the list of its route's. Where it is not among the topmost few,
+    /// the list ends with these.
     private func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
         let entry = entries[slot]
         let route = Int(entry.pointee.route)
-        if topmostOfRoute[route] == slot {
-            topmostOfRoute[route] = entry.pointee.lowerOfRoute
-        } else {
-            var upper = topmostOfRoute[route]
-            while entries[upper].pointee.lowerOfRoute != slot { upper = entries[upper].pointee.lowerOfRoute }
-            entries[upper].pointee.lowerOfRoute = entry.pointee.lowerOfRoute
+        var upper = topmostOfRoute[route]
+        if upper == slot { return topmostOfRoute[route] = entry.pointee.lowerOfRoute }
+        for _ in 0..<Engine.few where upper != Stack.unlinked {
+            let lower = entries[upper].pointee.lowerOfRoute
+            if lower == slot { return entries[upper].pointee.lowerOfRoute = entry.pointee.lowerOfRoute }
+            upper = lower
         }
+        if upper != Stack.unlinked { entries[upper].pointee.lowerOfRoute = Stack.unlinked }
     }
+
+    /// In a list of one route's: there may be others below, which the list does not have.
+    static var unlinked: Slot { Slot.max }
 
     /// Leaves so many entries.
     mutating func truncate(to kept: Int, in entries: SlotTable<Entry>) {
@@ -243,15 +263,12 @@ package struct Stack: PoolRecord {
         var place = places
         for index in 0..<count {
             let entry = entries[tail[index]]
-            if slots.count > 0 {
-                if entries[top].pointee.order > entry.pointee.order { isInOrder = false }
-                if entries[top].pointee.container != nil { entry.pointee.ownsAnything = true }
-                if slots.count == 1, isPlaceholder { entry.pointee.ownsAnything = true }
-            }
+            if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
             entry.pointee.place = place
             entry.pointee.node = id.slot
             place += 1
             push(tail[index], entry)
+            noteBelow(of: slots.count - 1, in: entries)
         }
     }
 
@@ -312,6 +329,11 @@ extension StackReference {
             if entries[pointee[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
         return low < count && pointee[low] == entry ? low : nil
+    }
+
+    /// Takes an entry from between others, where it is there still.
+    func lift(_ entry: Slot, in entries: SlotTable<Entry>) {
+        if let index = index(of: entry, in: entries) { pointee.lift(from: index, in: entries) }
     }
 }
 
