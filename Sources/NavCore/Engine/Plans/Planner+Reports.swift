@@ -240,9 +240,7 @@ extension Planner {
         if lowest.kind == .replaced {
             operation.pointee.changes.set(.added(lowest.entry, at: stack.pointee.count, of: lowest.node))
         } else {
-            let kept = Int(lowest.from)
-            operation.pointee.changes.setPopped(
-                stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
+            operation.pointee.changes.setPopped(Int(lowest.from)..<stack.pointee.count, of: stack)
         }
     }
 

@@ -9,7 +9,9 @@ package enum StackPhase: UInt8, BitwiseCopyable {
 
 package struct Stack: PoolRecord {
     package var id: Id
-    private(set) var slots = FlatList<Slot>.withoutMemory
+    private(set) var slots = SlotList()
+    /// So many entries from the root up may belong to flows; those above do not.
+    private var flowLimit: UInt32 = 0
     /// What is at hand of what it is in.
     private var place = StackPlace.root(nil)
     package internal(set) var phase = StackPhase.gone
@@ -33,8 +35,6 @@ package struct Stack: PoolRecord {
     var lifeLimit = EntryLife.resumed
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
-    /// So many entries from the root up may belong to flows; those above do not.
-    private var flowLimit = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
@@ -100,7 +100,7 @@ package struct Stack: PoolRecord {
     }
 
     mutating func free() {
-        if slots.hasMemory { slots.free() }
+        slots.free()
         freeSearch()
         if let shape { ContainerShape.drop(shape) }
     }
@@ -175,7 +175,7 @@ package struct Stack: PoolRecord {
     package subscript(index: Int) -> Slot { slots[index] }
 
     @inline(__always)
-    package var top: Slot { slots.isEmpty ? 0 : slots[slots.count &- 1] }
+    package var top: Slot { slots.isEmpty ? 0 : slots.last }
 
     @inline(__always)
     mutating func push(_ slot: Slot, _ entry: UnsafeMutablePointer<Entry>) {
@@ -187,19 +187,27 @@ package struct Stack: PoolRecord {
 
     /// Whether there is a top entry, and it belongs to no flow. It may be said that it does where it does not.
     @inline(__always)
-    var isClearOfFlows: Bool { slots.count > flowLimit }
+    var isClearOfFlows: Bool { UInt32(truncatingIfNeeded: slots.count) > flowLimit }
 
     /// An entry that comes belongs to a flow.
     mutating func noteFlow(at index: Int) {
-        flowLimit = max(flowLimit, index + 1)
+        flowLimit = max(flowLimit, UInt32(truncatingIfNeeded: index + 1))
     }
 
     /// Entries may belong to other flows now. Only few are looked at.
     mutating func noteFlows(in entries: SlotTable<Entry>) {
-        flowLimit = slots.count
-        let least = flowLimit - Engine.few
-        while flowLimit > 0, flowLimit > least, entries[slots[flowLimit - 1]].pointee.flow == 0 { flowLimit -= 1 }
+        var limit = slots.count
+        let least = limit - Engine.few
+        while limit > 0, limit > least, entries[slots[limit - 1]].pointee.flow == 0 { limit -= 1 }
+        flowLimit = UInt32(truncatingIfNeeded: limit)
     }
+
+    /// Whether the top entry can be popped as it is, and is not the last one.
+    @inline(__always)
+    var mayPopAtOnce: Bool { UInt32(truncatingIfNeeded: slots.count) > slots.lowest }
+
+    /// Has to be called before entries are popped that can't be popped as they are: so many will be left.
+    mutating func prepare(toLeave left: Int) { slots.prepare(toLeave: left) }
 
     /// Pops the top entry, which the caller knows.
     @inline(__always)
@@ -253,6 +261,7 @@ package struct Stack: PoolRecord {
 
     /// Leaves so many entries.
     mutating func truncate(to kept: Int, in entries: SlotTable<Entry>) {
+        if slots.count > kept { prepare(toLeave: kept) }
         while slots.count > kept { pop(entries[top]) }
     }
 
