@@ -152,8 +152,11 @@ struct Draft {
 
     /// The index of an entry that is at an index on the stack; nil where it is not there.
     func index(fromStack index: Int) -> Int? {
-        index < limit && !gaps.contains(index) ? index - gaps.count(below: index) : nil
+        index < limit && !gaps.contains(index) ? keptBelow(index) : nil
     }
+
+    /// How many of those that stay are below an index on the stack.
+    func keptBelow(_ index: Int) -> Int { Swift.min(index, limit) - gaps.count(below: index) }
 
     /// The index of an entry of the tail that has a number there.
     func index(of entry: Slot, numbered number: UInt64) -> Int? {

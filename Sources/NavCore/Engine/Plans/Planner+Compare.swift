@@ -164,7 +164,7 @@ extension Planner {
 
     /// How many of those that are kept stand below one that is lifted.
     private func keptBelow(_ lifted: Slot) -> Int {
-        stack.index(of: lifted, in: entries).map { $0 - draft.gaps.count(below: $0) } ?? 0
+        stack.index(of: lifted, in: entries).map { draft.keptBelow($0) } ?? 0
     }
 
     private func rank(of slot: Slot, in survivors: FlatList<Slot>) -> Int {
