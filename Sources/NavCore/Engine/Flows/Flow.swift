@@ -140,15 +140,16 @@ extension Engine {
     /// The same of a stack on which they stand together.
     func range(ofFlow flow: Slot, on stack: StackReference) -> Range<Int> {
         func isInside(_ index: Int) -> Bool { isIn(flow: entries[stack.pointee[index]].pointee.flow, flow) }
-        let known = indexOfGuide(of: flow, on: stack)
         var high = stack.pointee.count
-        if let known {
-            high = first(from: known + 1, to: high) { !isInside($0) }
-        } else {
-            while high > 0, !isInside(high - 1) { high -= 1 }
-            if high == 0 { return 0..<0 }
+        if high > 0, !isInside(high - 1) {
+            if let known = indexOfGuide(of: flow, on: stack) {
+                high = first(from: known + 1, to: high) { !isInside($0) }
+            } else {
+                while high > 0, !isInside(high - 1) { high -= 1 }
+            }
         }
-        let low = first(from: 0, to: known ?? high - 1, where: isInside)
+        if high == 0 { return 0..<0 }
+        let low = first(from: 0, to: high - 1, where: isInside)
         if flows[flow].pointee.node == stack.pointee.id.slot { flows[flow].pointee.guide = stack.pointee[low] }
         return low..<high
     }

@@ -52,7 +52,11 @@ struct Draft {
     var count: Int { kept + tail.count - tailGaps.count }
 
     @inline(__always)
-    subscript(index: Int) -> Slot {
+    subscript(index: Int) -> Slot { gaps.isEmpty && index < limit ? stack.pointee[index] : other(index) }
+
+    /// An entry that is not where it is on the stack.
+    @inline(never)
+    private func other(_ index: Int) -> Slot {
         index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
     }
 
