@@ -55,13 +55,15 @@ struct BackHandlerTable {
     private var handlers = SlotTable<BackHandler>(.handler, capacity: 1)
     /// By entry; the first is of those that have none.
     private var firsts = FlatList<Slot>.withoutMemory
-    private var enabled = BitTrie<WordPair>()
+    /// There is none before the first handler is added.
+    private var enabled: UnsafeMutablePointer<BitTrie<WordPair>>?
     private(set) var count = 0
     private var pulledCount = 0
 
     func free() {
         handlers.free()
-        enabled.free()
+        enabled?.pointee.free()
+        enabled?.deallocate()
         if firsts.hasMemory { firsts.free() }
     }
 
@@ -89,7 +91,8 @@ struct BackHandlerTable {
         made.pointee.next = firsts[Int(entry)]
         if made.pointee.next != 0 { handlers[made.pointee.next].pointee.previous = slot }
         firsts[Int(entry)] = slot
-        if given.isEnabled { enabled.set(made.pointee.rank, to: UInt(slot)) }
+        if enabled == nil { enabled = BitTrie.make() }
+        if given.isEnabled { enabled?.pointee.set(made.pointee.rank, to: UInt(slot)) }
         count += 1
         if given.function == nil { pulledCount += 1 }
         return made.pointee.id
@@ -101,15 +104,15 @@ struct BackHandlerTable {
         handler.pointee.given.isEnabled = isEnabled
         if isEnabled {
             handler.pointee.number = number
-            enabled.set(handler.pointee.rank, to: UInt(slot))
+            enabled?.pointee.set(handler.pointee.rank, to: UInt(slot))
         } else {
-            enabled.remove(handler.pointee.rank)
+            enabled?.pointee.remove(handler.pointee.rank)
         }
     }
 
     mutating func remove(_ slot: Slot) -> OwnedUserData {
         let left = handlers[slot].pointee
-        if left.given.isEnabled { enabled.remove(left.rank) }
+        if left.given.isEnabled { enabled?.pointee.remove(left.rank) }
         if left.next != 0 { handlers[left.next].pointee.previous = left.previous }
         if left.previous != 0 {
             handlers[left.previous].pointee.next = left.next
@@ -127,7 +130,9 @@ struct BackHandlerTable {
     /// The one of an entry that comes first, of those that are enabled; 0: there is none.
     func best(of entry: Slot, isForward: Bool) -> Slot {
         let end = BackHandler.end(of: entry, isForward: isForward)
-        guard let found = enabled.greatest(below: end), found.key.high >> 32 == end.high >> 32 else { return 0 }
+        guard let found = enabled?.pointee.greatest(below: end), found.key.high >> 32 == end.high >> 32 else {
+            return 0
+        }
         return Slot(truncatingIfNeeded: found.value)
     }
 

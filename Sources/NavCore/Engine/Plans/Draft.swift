@@ -19,7 +19,7 @@ struct Draft {
     /// While the changes are written down: the lowest entry that leaves is replaced by the first of the tail.
     var isReplaced = false
     /// Those of its entries that an operation names.
-    var named = FlatList<Slot>()
+    var named = FlatList<Slot>.withoutMemory
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()
     var indexes = EntryIndexes()
@@ -39,7 +39,7 @@ struct Draft {
         tail.free()
         tailGaps.free()
         places.free()
-        named.free()
+        named.freeMemory()
         bySlot.free()
         indexes.free()
     }

@@ -2,9 +2,9 @@
 
 struct Drafted {
     /// The stacks that it changes.
-    var stacks = FlatList<DraftedStack>()
+    var stacks = FlatList<DraftedStack>(capacity: 1)
     /// What leaves its place on each of them from between others, the lowest first, one stack after the other.
-    var lifted = FlatList<Slot>()
+    var lifted = FlatList<Slot>.withoutMemory
     /// What follows on each of them, one after the other.
     var tails = FlatList<Slot>()
     /// Also the entries that come and go within the plan.
@@ -50,9 +50,9 @@ struct Drafted {
         movesStacks = false
     }
 
-    func free() {
+    mutating func free() {
         stacks.free()
-        lifted.free()
+        lifted.freeMemory()
         tails.free()
         removals.free()
         made.free()

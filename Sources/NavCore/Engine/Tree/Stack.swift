@@ -241,23 +241,30 @@ package struct Stack: PoolRecord {
         if index == 1, isPlaceholder { entry.pointee.ownsAnything = true }
     }
 
-    /// Takes an entry that may have others above it from the list of its route's. Where it is not among the topmost few,
-    /// the list ends with these.
+    /// Takes an entry from the list of its route's, where it is among the topmost few. Otherwise there stays a link to it,
+    /// which is no good any more.
     private func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
-        let entry = entries[slot]
-        let route = Int(entry.pointee.route)
+        let entry = entries[slot].pointee
+        let route = Int(entry.route)
+        if topmostOfRoute[route] == slot { return topmostOfRoute[route] = entry.lowerOfRoute }
         var upper = topmostOfRoute[route]
-        if upper == slot { return topmostOfRoute[route] = entry.pointee.lowerOfRoute }
-        for _ in 0..<Engine.few where upper != Stack.unlinked {
+        var limit = UInt64.max
+        for _ in 0..<Engine.few {
+            guard isLinked(upper, entry.route, below: limit, in: entries) else { return }
             let lower = entries[upper].pointee.lowerOfRoute
-            if lower == slot { return entries[upper].pointee.lowerOfRoute = entry.pointee.lowerOfRoute }
+            if lower == slot { return entries[upper].pointee.lowerOfRoute = entry.lowerOfRoute }
+            limit = entries[upper].pointee.place
             upper = lower
         }
-        if upper != Stack.unlinked { entries[upper].pointee.lowerOfRoute = Stack.unlinked }
     }
 
-    /// In a list of one route's: there may be others below, which the list does not have.
-    static var unlinked: Slot { Slot.max }
+    /// Whether a link of a route's list is still good. What has left comes back above the entry with the link, if at all.
+    func isLinked(_ slot: Slot, _ route: Slot, below place: UInt64, in entries: SlotTable<Entry>) -> Bool {
+        guard slot != 0 else { return false }
+        let entry = entries[slot]
+        return entry.pointee.phase == .alive && entry.pointee.node == id.slot && entry.pointee.route == route
+            && entry.pointee.place < place
+    }
 
     /// Leaves so many entries.
     mutating func truncate(to kept: Int, in entries: SlotTable<Entry>) {
