@@ -61,10 +61,8 @@ static const struct {
     const doubling_case *cases;
     const size_t *count;
 } tables[] = {
-    {stack_cases, &stack_case_count},
-    {waiting_cases, &waiting_case_count},
-    {text_cases, &text_case_count},
-    {tree_cases, &tree_case_count},
+    {stack_cases, &stack_case_count}, {waiting_cases, &waiting_case_count}, {text_cases, &text_case_count},
+    {tree_cases, &tree_case_count},   {flow_cases, &flow_case_count},
 };
 
 static const doubling_case *next_case(size_t index) {

@@ -12,8 +12,8 @@ typedef struct doubling_case {
     void (*run)(size_t size);
 } doubling_case;
 
-extern const doubling_case stack_cases[], waiting_cases[], text_cases[], tree_cases[];
-extern const size_t stack_case_count, waiting_case_count, text_case_count, tree_case_count;
+extern const doubling_case stack_cases[], waiting_cases[], text_cases[], tree_cases[], flow_cases[];
+extern const size_t stack_case_count, waiting_case_count, text_case_count, tree_case_count, flow_case_count;
 
 /* The navigator of the case, with the route "root" and started there; the program frees it. */
 extern nav_navigator *navigator;

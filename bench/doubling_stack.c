@@ -278,6 +278,40 @@ static void prepare_removal(size_t size) {
     for (size_t i = 0; i < size; i++) removed[i] = nav_entry_at(navigator, i * 2 + 1);
 }
 
+/* The lowest above the root first. */
+static void remove_each(size_t size) {
+    for (size_t i = 1; i <= size; i++) {
+        nav_id lowest = nav_entry_at(navigator, 1);
+        expect(NAV_OK, nav_remove(navigator, &lowest, 1, NULL, NULL), "nav_remove");
+    }
+}
+
+/* Every step removes one entry, the lowest first. */
+static void prepare_removals(size_t size) {
+    make_steps(size, NAV_INTENT_REMOVE);
+    add_route("item");
+    push_numbered("item", size);
+    removed = many(size, sizeof *removed);
+    for (size_t i = 0; i < size; i++) {
+        removed[i] = nav_entry_at(navigator, i + 1);
+        intents[i].entries = &removed[i];
+        intents[i].count = 1;
+    }
+}
+
+/* The same of every second entry, the highest first. */
+static void prepare_spread_removals(size_t size) {
+    make_steps(size, NAV_INTENT_REMOVE);
+    add_route("item");
+    push_numbered("item", size * 2);
+    removed = many(size, sizeof *removed);
+    for (size_t i = 0; i < size; i++) {
+        removed[i] = nav_entry_at(navigator, (size - i) * 2 - 1);
+        intents[i].entries = &removed[i];
+        intents[i].count = 1;
+    }
+}
+
 static void remove_all(size_t size) {
     expect(NAV_OK, nav_remove(navigator, removed, size, NULL, NULL), "nav_remove");
 }
@@ -298,6 +332,9 @@ const doubling_case stack_cases[] = {
     {"plan-removes", 2000, prepare_plan, pop_all},
     {"set-stack", 2000, prepare_new_stack, set_stack},
     {"remove", 2000, prepare_removal, remove_all},
+    {"remove-each", 2000, prepare_items, remove_each},
+    {"remove-batch", 2000, prepare_removals, run_batch},
+    {"spread-remove-batch", 2000, prepare_spread_removals, run_batch},
     {"update-batch", 2000, prepare_updates, run_batch},
     {"repeated-update-batch", 2000, prepare_repeated_updates, run_batch},
     {"found-update-batch", 2000, prepare_found_updates, run_batch},

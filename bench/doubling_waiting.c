@@ -1,4 +1,5 @@
-/* Cases about what waits: operations in the queue, posts, waiters, observers, and events that were not pulled. */
+/* Cases about what waits or is registered: operations in the queue, posts, waiters, observers, guards, back handlers, and
+ * events that were not pulled. */
 #include "doubling.h"
 
 #include <stdlib.h>
@@ -107,6 +108,48 @@ static void close_navigator(size_t size) {
     expect(NAV_OK, nav_close(navigator), "nav_close");
 }
 
+/* ---- Guards and back handlers ---- */
+
+static int32_t let_pass(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    (void)guarding;
+    return NAV_ACCEPT;
+}
+
+static void prepare_guards(size_t size) {
+    make_roomy_navigator(size, 0);
+    for (size_t i = 0; i < size; i++) {
+        nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, let_pass);
+        guard.route = nav_route_find(navigator, nav_text("item"));
+        expect(NAV_OK, nav_guard_add(navigator, &guard, NULL), "nav_guard_add");
+    }
+}
+
+static void configure_each(size_t size) {
+    for (size_t i = 0; i < size; i++) expect(NAV_OK, nav_configure(navigator, NULL), "nav_configure");
+}
+
+static void ignore_gesture(void *user_data, const nav_gesture *gesture) {
+    (void)user_data;
+    (void)gesture;
+}
+
+static void prepare_handlers(size_t size) {
+    make_roomy_navigator(size, 0);
+    for (size_t i = 0; i < size; i++) {
+        nav_back_handler handler = nav_back_handler_init(0, ignore_gesture);
+        expect(NAV_OK, nav_back_handler_add(navigator, &handler, &ids[i]), "nav_back_handler_add");
+    }
+}
+
+/* Each time another handler has back. */
+static void go_back_and_disable_each(size_t size) {
+    while (size-- > 0) {
+        expect(NAV_OK, nav_back(navigator, NULL, NULL), "nav_back");
+        expect(NAV_OK, nav_back_handler_enable(navigator, ids[size], 0), "nav_back_handler_enable");
+    }
+}
+
 /* ---- Events ---- */
 
 static void prepare_events(size_t size) {
@@ -199,6 +242,10 @@ const doubling_case waiting_cases[] = {
     {"close-waiters", 2000, prepare_waiters, close_navigator},
     {"remove-observers", 4000, prepare_observers, remove_each},
     {"close-observers", 4000, prepare_observers, close_navigator},
+    {"close-guards", 4000, prepare_guards, close_navigator},
+    {"configure-guards", 2000, prepare_guards, configure_each},
+    {"back-handlers", 2000, prepare_handlers, go_back_and_disable_each},
+    {"close-handlers", 4000, prepare_handlers, close_navigator},
     {"pull-events", 2000, prepare_events, pull_each},
     {"reports", 2000, prepare_reports, report_each},
     {"update-reports", 2000, prepare_update_reports, report_updates},

@@ -32,6 +32,19 @@ struct BackHandler: SlotRecord {
         self.id = id
     }
 
+    /// Where it stands among all that are enabled: those of one entry and direction together, who comes first last.
+    var rank: WordPair {
+        let priority = UInt32(bitPattern: given.priority) ^ 1 << 31
+        return BackHandler.end(of: entry, isForward: given.isForward, priority, number)
+    }
+
+    /// What is above the ranks of all of an entry and a direction.
+    static func end(
+        of entry: Slot, isForward: Bool, _ priority: UInt32 = UInt32.max, _ number: UInt64 = UInt64.max
+    ) -> WordPair {
+        WordPair(high: UInt64(entry) << 33 | (isForward ? 1 : 0) << 32 | UInt64(priority), low: number)
+    }
+
     /// Whether it comes before another one of the same entry.
     func goesBefore(_ other: BackHandler) -> Bool {
         given.priority == other.given.priority ? number > other.number : given.priority > other.given.priority
@@ -42,11 +55,15 @@ struct BackHandlerTable {
     private var handlers = SlotTable<BackHandler>(.handler, capacity: 1)
     /// By entry; the first is of those that have none.
     private var firsts = FlatList<Slot>.withoutMemory
+    /// There is none before the first handler is added.
+    private var enabled: UnsafeMutablePointer<BitTrie<WordPair>>?
     private(set) var count = 0
     private var pulledCount = 0
 
     func free() {
         handlers.free()
+        enabled?.pointee.free()
+        enabled?.deallocate()
         if firsts.hasMemory { firsts.free() }
     }
 
@@ -74,13 +91,28 @@ struct BackHandlerTable {
         made.pointee.next = firsts[Int(entry)]
         if made.pointee.next != 0 { handlers[made.pointee.next].pointee.previous = slot }
         firsts[Int(entry)] = slot
+        if enabled == nil { enabled = BitTrie.make() }
+        if given.isEnabled { enabled?.pointee.set(made.pointee.rank, to: UInt(slot)) }
         count += 1
         if given.function == nil { pulledCount += 1 }
         return made.pointee.id
     }
 
+    /// One that is enabled comes before those of its priority that were before.
+    mutating func enable(_ slot: Slot, _ isEnabled: Bool, number: UInt64) {
+        let handler = handlers[slot]
+        handler.pointee.given.isEnabled = isEnabled
+        if isEnabled {
+            handler.pointee.number = number
+            enabled?.pointee.set(handler.pointee.rank, to: UInt(slot))
+        } else {
+            enabled?.pointee.remove(handler.pointee.rank)
+        }
+    }
+
     mutating func remove(_ slot: Slot) -> OwnedUserData {
         let left = handlers[slot].pointee
+        if left.given.isEnabled { enabled?.pointee.remove(left.rank) }
         if left.next != 0 { handlers[left.next].pointee.previous = left.previous }
         if left.previous != 0 {
             handlers[left.previous].pointee.next = left.next
@@ -97,18 +129,11 @@ struct BackHandlerTable {
 
     /// The one of an entry that comes first, of those that are enabled; 0: there is none.
     func best(of entry: Slot, isForward: Bool) -> Slot {
-        var best: Slot = 0
-        var next = first(of: entry)
-        while next != 0 {
-            let handler = handlers[next].pointee
-            if handler.given.isEnabled, handler.given.isForward == isForward,
-                best == 0 || handler.goesBefore(handlers[best].pointee)
-            {
-                best = next
-            }
-            next = handler.next
+        let end = BackHandler.end(of: entry, isForward: isForward)
+        guard let found = enabled?.pointee.greatest(below: end), found.key.high >> 32 == end.high >> 32 else {
+            return 0
         }
-        return best
+        return Slot(truncatingIfNeeded: found.value)
     }
 
     /// The places of all, and of some that are gone.
@@ -137,8 +162,7 @@ extension Engine {
         guard let slot = backHandlers.find(id) else { return .stale }
         guard backHandlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
         guard mayCall() else { return .full }
-        backHandlers[slot].pointee.given.isEnabled = isEnabled
-        if isEnabled { backHandlers[slot].pointee.number = takeNumber() }
+        backHandlers.enable(slot, isEnabled, number: isEnabled ? takeNumber() : 0)
         noteBackChange()
         leaveIfOutermost()
         return .ok

@@ -93,6 +93,7 @@ extension Engine {
     func countArrival(_ change: Change) {
         own(planned: change.entry, by: flowThatLives(around: entries[change.entry].pointee.flow))
         count(entries[change.entry].pointee.flow, on: change.node)
+        guide(to: entries[change.entry].pointee.flow, by: change.entry)
         stacks[change.node].pointee.noteFlow(at: Int(change.to))
     }
 

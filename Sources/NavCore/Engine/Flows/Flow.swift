@@ -20,6 +20,8 @@ package struct Flow: SlotRecord {
     package internal(set) var route: Slot = 0
     /// The stack on which its entries stand, but for those that they own.
     package internal(set) var node: Slot = 0
+    /// One of these, where that is still one: the others are looked for from there.
+    fileprivate(set) var guide: Slot = 0
     /// Its own entries and the flows in it that are alive. It ends when none is left.
     var count: Int32 = 0
     /// The same with what is planned, and with what has left and is not released yet. It is released when none is left.
@@ -132,20 +134,52 @@ extension Engine {
     /// The indexes of a flow's entries on its stack.
     package func range(ofFlow flow: Slot) -> Range<Int> {
         guard flows[flow].pointee.phase == .alive else { return 0..<0 }
-        let stack = stacks[flows[flow].pointee.node]
-        var high = stack.pointee.count
-        while high > 0, !isIn(flow: entries[stack.pointee[high - 1]].pointee.flow, flow) { high -= 1 }
-        return lowest(ofFlow: flow, UnsafePointer(stack.pointee.slots.base), below: high)..<high
+        return range(ofFlow: flow, on: stacks[flows[flow].pointee.node])
     }
 
-    /// The lowest index of the entries of a flow, which stand together up to another index. Halving finds it.
-    func lowest(ofFlow flow: Slot, _ slots: UnsafePointer<Slot>, below high: Int) -> Int {
-        var (low, found) = (0, high)
-        while low < found {
-            let middle = (low + found) / 2
-            if isIn(flow: entries[slots[middle]].pointee.flow, flow) { found = middle } else { low = middle + 1 }
+    /// The same of a stack on which they stand together.
+    func range(ofFlow flow: Slot, on stack: StackReference) -> Range<Int> {
+        func isInside(_ index: Int) -> Bool { isIn(flow: entries[stack.pointee[index]].pointee.flow, flow) }
+        var high = stack.pointee.count
+        if high > 0, !isInside(high - 1) {
+            if let known = indexOfGuide(of: flow, on: stack) {
+                high = first(from: known + 1, to: high) { !isInside($0) }
+            } else {
+                while high > 0, !isInside(high - 1) { high -= 1 }
+            }
         }
-        return found
+        if high == 0 { return 0..<0 }
+        let low = first(from: 0, to: high - 1, where: isInside)
+        if flows[flow].pointee.node == stack.pointee.id.slot { flows[flow].pointee.guide = stack.pointee[low] }
+        return low..<high
+    }
+
+    /// The index on a stack of an entry of a flow, where one is known.
+    private func indexOfGuide(of flow: Slot, on stack: StackReference) -> Int? {
+        let guide = flows[flow].pointee.guide
+        guard guide != 0, entries[guide].pointee.phase == .alive, isIn(flow: entries[guide].pointee.flow, flow) else {
+            return nil
+        }
+        return stack.index(of: guide, in: entries)
+    }
+
+    /// The first index that meets a condition, as all behind it do. Halving finds it; the end where there is none.
+    private func first(from start: Int, to end: Int, where isMet: (Int) -> Bool) -> Int {
+        var (low, high) = (start, end)
+        while low < high {
+            let middle = (low + high) / 2
+            if isMet(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// An entry comes to a flow.
+    func guide(to flow: Slot, by entry: Slot) {
+        var flow = flow
+        while flow != 0, flows[flow].pointee.guide == 0 {
+            flows[flow].pointee.guide = entry
+            flow = flows[flow].pointee.parent
+        }
     }
 
     // MARK: Making and releasing

@@ -68,12 +68,23 @@ extension Planner {
         @inline(never)
         func isInside(_ index: Int) -> Bool { engine.isIn(flow: entries[draft[index]].pointee.flow, flow) }
         var high = draft.count
-        while high > 0, !isInside(high - 1) { high -= 1 }
+        while high > draft.kept, !isInside(high - 1) { high -= 1 }
         var low = high
         while low > draft.kept, isInside(low - 1) { low = draft.run.lowest(of: flow, upTo: low - 1, joins: joins) }
-        if low <= draft.kept { low = engine.lowest(ofFlow: flow, draft.keptSlots, below: low) }
+        if low == draft.kept {
+            let kept = keptRange(ofFlow: flow)
+            if high == draft.kept || kept.upperBound == draft.kept { low = kept.lowerBound }
+            if high == draft.kept { high = kept.upperBound }
+        }
         draft.run = FlowRun(of: flow, low..<high, joins: joins)
         return low..<high
+    }
+
+    /// The indexes of a flow's entries among those that stay where they are, which stand together.
+    private func keptRange(ofFlow flow: Slot) -> Range<Int> {
+        guard engine.flows[flow].pointee.phase == .alive else { return 0..<0 }
+        let range = engine.range(ofFlow: flow, on: stack)
+        return draft.keptBelow(range.lowerBound)..<draft.keptBelow(range.upperBound)
     }
 
     /// Drafts a pop. That of the last entry of a flow that is the target dismisses the stack that it is the root of.
@@ -109,7 +120,7 @@ extension Planner {
         } else {
             for index in range {
                 entries[draft[index]].pointee.mark = .kept
-                draft.namedCount += 1
+                draft.named.append(draft[index])
             }
             leave(step, drafted)
         }
@@ -198,9 +209,7 @@ extension Planner {
     /// Sees to it that the entries of each flow stand together on the draft at work: one that would split another flow, and one
     /// that comes from another stack, joins the flow of the entry below it.
     func keepFlowsTogether() {
-        guard !draft.tail.isEmpty else { return }
-        var first = draft.kept
-        if (0..<draft.tail.count).contains(where: { entries[draft.tail[$0]].pointee.phase == .alive }) { first = 0 }
+        let first = draft.kept
         var left = FlatList<Slot>()
         defer { left.free() }
         let below = first > 0 ? draft[first - 1] : stack.pointee.owner
@@ -210,7 +219,7 @@ extension Planner {
             let own = entries[entry].pointee.flow
             if own == current { continue }
             let isSplit = engine.flowsAround(own).contains {
-                !engine.isIn(flow: current, $0) && engine.flows[$0].pointee.isLeft
+                !engine.isIn(flow: current, $0) && (engine.flows[$0].pointee.isLeft || !keptRange(ofFlow: $0).isEmpty)
             }
             if entries[entry].pointee.isMoved || isSplit {
                 bring(entry, to: current)

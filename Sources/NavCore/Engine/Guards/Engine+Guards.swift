@@ -257,6 +257,6 @@ extension Engine {
     }
 
     func removeAllGuards() {
-        while let any = guards.any { release(guards.remove(any)) }
+        for slot in guards.places where guards[slot].pointee.isLive { release(guards.remove(slot)) }
     }
 }

@@ -69,6 +69,7 @@ struct GuardTable {
     private var ofRoutes = (GuardChains(), GuardChains())
     private var ofEntries = GuardChains()
     private var counts = (enter: 0, leave: 0)
+    private var pulledCount = 0
 
     func free() {
         guards.free()
@@ -107,6 +108,7 @@ struct GuardTable {
         }
         chain.pointee.last = slot
         if given.kind == .enter { counts.enter += 1 } else { counts.leave += 1 }
+        if given.function == nil { pulledCount += 1 }
         return made.pointee.id
     }
 
@@ -124,6 +126,7 @@ struct GuardTable {
             guards[left.next].pointee.previous = left.previous
         }
         if left.kind == .enter { counts.enter -= 1 } else { counts.leave -= 1 }
+        if left.function == nil { pulledCount -= 1 }
         guards[slot].pointee.isLive = false
         guards[slot].pointee.ownedUserData = OwnedUserData()
         guards.remove(slot)
@@ -146,13 +149,11 @@ struct GuardTable {
         return first == 0 ? ofRoutes.1[Int(route)].first : first
     }
 
-    /// Any guard.
-    var any: Slot? { (1..<Slot(guards.slotCount)).first { guards[$0].pointee.isLive } }
+    /// The places of all, and of some that are gone.
+    var places: Range<Slot> { isEmpty ? 1..<1 : 1..<Slot(guards.slotCount) }
 
     /// Whether any guard is asked by a record.
-    var haveAnyPulled: Bool {
-        (1..<Slot(guards.slotCount)).contains { guards[$0].pointee.isLive && guards[$0].pointee.function == nil }
-    }
+    var haveAnyPulled: Bool { pulledCount > 0 }
 
     /// Whether anybody is asked about an entry.
     func isGuarded(_ entry: Slot, _ route: Slot, _ kind: GuardKind) -> Bool {

@@ -23,10 +23,10 @@ struct BitTrie<Key: TrieKey> {
         func child(_ bit: Int) -> Int { bit == 0 ? zero : one }
     }
 
-    private var branches = FlatList<Branch>(capacity: 1)
-    private var leaves = FlatList<Leaf>(capacity: 1)
-    private var freeBranches = FlatList<UInt32>(capacity: 1)
-    private var freeLeaves = FlatList<UInt32>(capacity: 1)
+    private var branches = FlatList<Branch>.withoutMemory
+    private var leaves = FlatList<Leaf>.withoutMemory
+    private var freeBranches = FlatList<UInt32>.withoutMemory
+    private var freeLeaves = FlatList<UInt32>.withoutMemory
     private var root = 0
     private(set) var count = 0
 

@@ -289,13 +289,13 @@ package struct ChangeList: BitwiseCopyable {
     }
 
     /// Begins with entries that leave from the top, down to an index.
-    mutating func setPopped(_ slots: UnsafePointer<Slot>, count: Int, downTo lowest: Int, of node: Slot) {
+    mutating func setPopped(_ range: Range<Int>, of stack: StackReference) {
         removeAll()
-        if count == 1 { return set(.removed(slots[0], from: lowest, of: node)) }
-        popped.append(contentsOf: slots, count: count)
-        lowestPopped = lowest
-        poppedNode = node
-        self.count = count
+        poppedNode = stack.pointee.id.slot
+        lowestPopped = range.lowerBound
+        count = range.count
+        if count == 1 { return set(.removed(stack.pointee[lowestPopped], from: lowestPopped, of: poppedNode)) }
+        stack.pointee.slots.copy(range, to: &popped)
     }
 
     mutating func append(_ change: Change) {
@@ -309,8 +309,11 @@ package struct ChangeList: BitwiseCopyable {
     }
 
     mutating func append(contentsOf other: ChangeList) {
-        if count == 0, let popped = other.poppedOnly {
-            return setPopped(popped.base, count: popped.count, downTo: other.lowestPopped, of: other.poppedNode)
+        if count == 0, let others = other.poppedOnly {
+            removeAll()
+            popped.append(contentsOf: others.base, count: others.count)
+            (count, lowestPopped, poppedNode) = (others.count, other.lowestPopped, other.poppedNode)
+            return
         }
         for index in 0..<other.count { append(other[index]) }
     }

@@ -1,24 +1,25 @@
 // A draft: the stack as a plan would leave it, while it is being planned. It is so many entries of the stack as it is,
-// then others; nothing of it can be seen before the commit.
+// without some between them, then others; nothing of it can be seen before the commit.
 
 struct Draft {
-    /// The stack as it is, lent by it: it does not change while something is planned.
-    private var slots: FlatList<Slot>
+    /// The stack as it is: it does not change while something is planned.
     private(set) var stack: StackReference
-    /// How many entries of it stay where they are, from the root up.
-    private(set) var kept: Int
-    /// What follows them.
+    /// From there on the entries of the stack are not where they were. The one below it is.
+    private(set) var limit: Int
+    /// Which of those below it are not there either, by their indexes on the stack.
+    private(set) var gaps = Gaps()
+    /// What follows them; 0 in the place of one that was taken out.
     private(set) var tail = FlatList<Slot>()
-    /// Numbers that ascend with the tail: an entry that has only moved down has its index on the stack and 1, all others
-    /// have larger ones, which are never used again.
+    private var tailGaps = Gaps()
+    /// Numbers that ascend with the tail, and are never used again.
     private var places = FlatList<UInt64>()
     private var nextPlace = Draft.firstPlace
-    /// The tail by entry, and by what is looked for; entries from the stack that have only moved down aside.
+    /// The tail by entry, and by what is looked for.
     var bySlot = EntryIndex()
     /// While the changes are written down: the lowest entry that leaves is replaced by the first of the tail.
     var isReplaced = false
-    /// How many of its entries a removal names.
-    var namedCount = 0
+    /// Those of its entries that an operation names.
+    var named = FlatList<Slot>.withoutMemory
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()
     var indexes = EntryIndexes()
@@ -27,25 +28,37 @@ struct Draft {
 
     init(of stack: StackReference) {
         self.stack = stack
-        slots = stack.pointee.slots
-        kept = slots.count
+        limit = stack.pointee.count
     }
 
     @inline(__always)
     var node: Slot { stack.pointee.id.slot }
 
-    func free() {
+    mutating func free() {
+        gaps.free()
         tail.free()
+        tailGaps.free()
         places.free()
+        named.freeMemory()
         bySlot.free()
         indexes.free()
     }
 
+    /// How many entries of the stack stay, below all others.
     @inline(__always)
-    var count: Int { kept + tail.count }
+    var kept: Int { limit - gaps.count }
 
     @inline(__always)
-    subscript(index: Int) -> Slot { index < kept ? slots[index] : tail[index - kept] }
+    var count: Int { kept + tail.count - tailGaps.count }
+
+    @inline(__always)
+    subscript(index: Int) -> Slot { gaps.isEmpty && index < limit ? stack.pointee[index] : other(index) }
+
+    /// An entry that is not where it is on the stack.
+    @inline(never)
+    private func other(_ index: Int) -> Slot {
+        index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
+    }
 
     @inline(__always)
     var top: Slot { count == 0 ? 0 : self[count - 1] }
@@ -53,10 +66,10 @@ struct Draft {
     /// Begins with a stack as it is.
     mutating func begin(_ stack: StackReference) {
         self.stack = stack
-        slots = stack.pointee.slots
-        kept = slots.count
+        limit = stack.pointee.count
+        gaps.removeAll()
         isReplaced = false
-        namedCount = 0
+        named.removeAll()
         run = FlowRun()
         if nextPlace == Draft.firstPlace { return }
         emptyTail()
@@ -67,110 +80,116 @@ struct Draft {
 
     private mutating func emptyTail() {
         tail.removeAll()
+        tailGaps.removeAll()
         places.removeAll()
     }
 
-    /// Begins anew with the lowest entries of the stack and others.
-    mutating func begin(keeping kept: Int, _ entries: UnsafePointer<Slot>, count: Int) {
-        self.kept = kept
-        run = FlowRun()
-        emptyTail()
-        tail.append(contentsOf: entries, count: count)
-        numberTail()
-    }
-
-    private mutating func numberTail() {
-        places.removeAll()
-        for _ in 0..<tail.count { places.append(takePlace()) }
-    }
-
-    private mutating func takePlace() -> UInt64 {
-        nextPlace += 1
-        return nextPlace
+    /// Begins anew with the lowest entries of the stack, but for some between them that are there still, and others.
+    mutating func begin(
+        keeping kept: Int, without gaps: FlatList<Int>, _ entries: UnsafePointer<Slot>, count: Int
+    ) {
+        truncate(to: 0)
+        limit = kept + gaps.count
+        for index in 0..<gaps.count { self.gaps.insert(gaps[index]) }
+        for index in 0..<count { push(entries[index]) }
     }
 
     mutating func push(_ entry: Slot) {
+        nextPlace += 1
         tail.append(entry)
-        places.append(takePlace())
+        places.append(nextPlace)
     }
 
     mutating func truncate(to count: Int) {
-        tail.truncate(to: Swift.max(0, count - kept))
-        places.truncate(to: tail.count)
-        kept = Swift.min(kept, count)
         run.truncate(to: count)
+        if count <= kept {
+            emptyTail()
+            limit = count == 0 ? 0 : gaps.left(at: count - 1) + 1
+            gaps.truncate(to: limit)
+        } else {
+            tail.truncate(to: tailGaps.left(at: count - kept - 1) + 1)
+            places.truncate(to: tail.count)
+            tailGaps.truncate(to: tail.count)
+        }
     }
 
     mutating func remove(at index: Int) {
+        if index == count - 1 { return truncate(to: index) }
         run.remove(at: index)
         if index >= kept {
-            tail.remove(at: index - kept)
-            places.remove(at: index - kept)
-            return
+            let place = tailGaps.left(at: index - kept)
+            tail[place] = 0
+            tailGaps.insert(place)
+        } else if index == kept - 1 {
+            limit = index == 0 ? 0 : gaps.left(at: index - 1) + 1
+            gaps.truncate(to: limit)
+        } else {
+            gaps.insert(gaps.left(at: index))
         }
-        let moved = kept - index - 1
-        nextPlace += 1
-        tail.insert(contentsOf: slots.base + index + 1, count: moved, at: 0)
-        var indexes = FlatList<UInt64>(capacity: Swift.max(moved, 1))
-        defer { indexes.free() }
-        for above in 0..<moved { indexes.append(UInt64(index + above + 2)) }
-        places.insert(contentsOf: indexes.base, count: moved, at: 0)
-        kept = index
     }
 
-    /// Begins anew with the lowest entries of the stack and others, which change places with what followed before.
-    mutating func exchange(kept: Int, tail: inout FlatList<Slot>) {
-        self.kept = kept
-        run = FlowRun()
-        swap(&self.tail, &tail)
-        numberTail()
+    /// Closes up the tail.
+    mutating func closeUp() {
+        if tailGaps.isEmpty { return }
+        var left = 0
+        for place in 0..<tail.count where tail[place] != 0 {
+            tail[left] = tail[place]
+            places[left] = places[place]
+            left += 1
+        }
+        tail.truncate(to: left)
+        places.truncate(to: left)
+        tailGaps.removeAll()
     }
 
     // MARK: Finding
 
-    /// The entries that stay where they are.
-    var keptSlots: UnsafePointer<Slot> { UnsafePointer(slots.base) }
-
-    /// The place of an entry of the tail.
+    /// The number of an entry of the tail, by its place there.
     @inline(__always)
-    func place(at index: Int) -> UInt64 { places[index] }
+    func number(at place: Int) -> UInt64 { places[place] }
 
-    /// The index in the draft of an entry that has a place there.
-    @inline(__always)
-    func index(of entry: Slot, place: UInt64) -> Int? {
-        if place > 0, place <= UInt64(kept) { return Int(place) - 1 }
-        let index = lowest(notBelow: place)
-        return index < tail.count && places[index] == place && tail[index] == entry ? kept + index : nil
+    /// The place in the tail of what is at an index.
+    func place(at index: Int) -> Int { tailGaps.left(at: index - kept) }
+
+    /// The index of what is at a place in the tail.
+    func index(ofPlace place: Int) -> Int { kept + place - tailGaps.count(below: place) }
+
+    /// The index of an entry that is at an index on the stack; nil where it is not there.
+    func index(fromStack index: Int) -> Int? {
+        index < limit && !gaps.contains(index) ? keptBelow(index) : nil
     }
 
-    /// The index in the tail of the first place that is not below one.
-    private func lowest(notBelow place: UInt64) -> Int {
+    /// How many of those that stay are below an index on the stack.
+    func keptBelow(_ index: Int) -> Int { Swift.min(index, limit) - gaps.count(below: index) }
+
+    /// The index of an entry of the tail that has a number there.
+    func index(of entry: Slot, numbered number: UInt64) -> Int? {
         var low = 0
         var high = places.count
         while low < high {
             let middle = (low + high) / 2
-            if places[middle] < place { low = middle + 1 } else { high = middle }
+            if places[middle] < number { low = middle + 1 } else { high = middle }
         }
-        return low
+        return low < tail.count && places[low] == number && tail[low] == entry ? index(ofPlace: low) : nil
     }
 
-    /// How many of the stack's entries may still be there, from the root up.
-    var stackLimit: Int {
-        let index = lowest(notBelow: Draft.firstPlace)
-        return index == 0 ? kept : Int(places[index - 1])
-    }
+    /// Whether it is the lowest entries of the stack, and no others.
+    @inline(__always)
+    var isCut: Bool { tail.isEmpty && gaps.isEmpty }
 
     /// Whether it is the stack as it is.
     @inline(__always)
-    var isUnchanged: Bool { tail.isEmpty && kept == slots.count }
+    var isUnchanged: Bool { isCut && limit == stack.pointee.count }
 
     /// Counts entries that stand where they stand anyway as kept.
     mutating func keepAllThatStay() {
         var same = 0
-        while same < tail.count, kept + same < slots.count, slots[kept + same] == tail[same] { same += 1 }
+        while same < tail.count, limit < stack.pointee.count, stack.pointee[limit] == tail[same] {
+            same += 1
+            limit += 1
+        }
         tail.removeFirst(same)
         places.removeFirst(same)
-        kept += same
     }
 
     /// Applies a change, as a mirror of the stack would.

@@ -2,7 +2,9 @@
 
 struct Drafted {
     /// The stacks that it changes.
-    var stacks = FlatList<DraftedStack>()
+    var stacks = FlatList<DraftedStack>(capacity: 1)
+    /// What leaves its place on each of them from between others, the lowest first, one stack after the other.
+    var lifted = FlatList<Slot>.withoutMemory
     /// What follows on each of them, one after the other.
     var tails = FlatList<Slot>()
     /// Also the entries that come and go within the plan.
@@ -32,6 +34,7 @@ struct Drafted {
 
     mutating func removeAll() {
         stacks.removeAll()
+        lifted.removeAll()
         tails.removeAll()
         removals.removeAll()
         made.removeAll()
@@ -47,8 +50,9 @@ struct Drafted {
         movesStacks = false
     }
 
-    func free() {
+    mutating func free() {
         stacks.free()
+        lifted.freeMemory()
         tails.free()
         removals.free()
         made.free()
@@ -70,12 +74,17 @@ struct Drafted {
     }
 }
 
-/// A stack as a plan leaves it: so many entries stay where they are, and others follow them.
+/// A stack as a plan leaves it: so many entries stay, without those that are lifted from between them, and others follow.
 struct DraftedStack: BitwiseCopyable {
     var stack: StackReference
     var kept: Int
+    var firstLifted: Int
+    var liftedCount: Int
     var first: Int
     var count: Int
+
+    /// Where in their list those are that are lifted.
+    var lifted: Range<Int> { firstLifted..<firstLifted + liftedCount }
 }
 
 struct Removal: BitwiseCopyable {

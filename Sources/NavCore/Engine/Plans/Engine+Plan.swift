@@ -11,9 +11,9 @@ extension Engine {
             return stack.pointee.isClearOfFlows ? planPush(operation, on: stack) : .pending
         }
         let count = stack.pointee.count
-        // The last entry of a column is popped in the general way.
-        guard count > 1 else { return stack.pointee.mayBeEmpty ? .pending : .atRoot }
-        let top = stack.pointee.slots.base[count &- 1]
+        // The last entry of a column is popped in the general way, and one next to a gap.
+        guard stack.pointee.mayPopAtOnce else { return count > 1 || stack.pointee.mayBeEmpty ? .pending : .atRoot }
+        let top = stack.pointee.slots.last
         let entry = entries[top]
         // What it presents goes with it, wherever that lies.
         if entry.pointee.presentedCount != 0 { return .pending }

@@ -55,9 +55,7 @@ extension Engine {
             !isTree || range.allSatisfy({ !entries[home.pointee[$0]].pointee.ownsStacks })
         else { return nil }
         operation.pointee.ends = flow
-        operation.pointee.changes.setPopped(
-            home.pointee.slots.base + range.lowerBound, count: range.count, downTo: range.lowerBound,
-            of: home.pointee.id.slot)
+        operation.pointee.changes.setPopped(range, of: home)
         operation.pointee.outcome.entry = id(of: home.pointee[range.lowerBound - 1])
         return .ok
     }

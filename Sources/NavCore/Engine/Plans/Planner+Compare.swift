@@ -31,7 +31,8 @@ extension Planner {
     func writeRemovals(to operation: OperationReference) {
         let tail = draft.tail
         markSurvivors()
-        let replacement = tail.count > 0 && entries[tail[0]].pointee.phase == .planned ? tail[0] : 0
+        let isNew = draft.gaps.isEmpty && tail.count > 0 && entries[tail[0]].pointee.phase == .planned
+        let replacement = isNew ? tail[0] : 0
         draft.isReplaced = removeAllOthers(operation, replacement)
         for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
     }
@@ -64,15 +65,20 @@ extension Planner {
     /// Whether the lowest one that leaves is replaced.
     private func removeAllOthers(_ operation: OperationReference, _ replacement: Slot) -> Bool {
         var index = stack.pointee.count
-        while index > draft.kept {
+        while index > draft.limit {
             index -= 1
             let slot = stack.pointee[index]
             if entries[slot].pointee.mark == .kept { continue }
-            if index == draft.kept, replacement != 0, !entries[slot].pointee.isMoved {
+            if index == draft.limit, replacement != 0, !entries[slot].pointee.isMoved {
                 operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))
                 return true
             }
             operation.pointee.changes.append(taken(slot, from: index))
+        }
+        for place in (0..<draft.gaps.count).reversed() {
+            index = draft.gaps[place]
+            let slot = stack.pointee[index]
+            if entries[slot].pointee.mark != .kept { operation.pointee.changes.append(taken(slot, from: index)) }
         }
         return false
     }
@@ -91,10 +97,16 @@ extension Planner {
     }
 
     private func areInOrder(_ survivors: FlatList<Slot>) -> Bool {
-        guard survivors.count > 1 else { return true }
+        guard survivors.count > 0, !isLifted(survivors[0]) else { return survivors.isEmpty }
         return (1..<survivors.count).allSatisfy {
             entries[survivors[$0 - 1]].pointee.place < entries[survivors[$0]].pointee.place
         }
+    }
+
+    /// Whether a survivor stands below one that is kept.
+    private func isLifted(_ survivor: Slot) -> Bool {
+        guard !draft.gaps.isEmpty else { return false }
+        return entries[survivor].pointee.place < entries[stack.pointee[draft.limit - 1]].pointee.place
     }
 
     private func addMissing(_ operation: OperationReference, _ tail: FlatList<Slot>, from first: Int) {
@@ -113,32 +125,50 @@ extension Planner {
         _ operation: OperationReference, _ tail: FlatList<Slot>, _ survivors: FlatList<Slot>, from first: Int
     ) {
         survivors.sort { entries[$0].pointee.place < entries[$1].pointee.place }
-        var ranks = FlatList<UInt32>(capacity: tail.count)
-        var areBrought = FlatList<Bool>(capacity: tail.count)
+        var lifted = 0
+        while lifted < survivors.count, isLifted(survivors[lifted]) { lifted += 1 }
+        // Where some are lifted, all that are kept stand for one that stays above these.
+        let offset = lifted > 0 ? 1 : 0
+        var ranks = FlatList<UInt32>(capacity: tail.count + 1)
+        var areBrought = FlatList<Bool>(capacity: tail.count + 1)
         defer {
             ranks.free()
             areBrought.free()
         }
+        if lifted > 0 {
+            ranks.append(UInt32(truncatingIfNeeded: lifted))
+            areBrought.append(false)
+        }
         for index in 0..<tail.count {
             let mark = entries[tail[index]].pointee.mark
-            ranks.append(mark == .none ? StackDifference.none : rank(of: tail[index], in: survivors))
-            areBrought.append(mark == .brought)
+            let rank = mark == .none ? 0 : rank(of: tail[index], in: survivors)
+            ranks.append(
+                mark == .none
+                    ? StackDifference.none : UInt32(truncatingIfNeeded: rank < lifted ? rank : rank + offset))
+            areBrought.append(mark == .brought || mark != .none && rank < lifted)
         }
         var difference = StackDifference(oldRanks: ranks, areBrought: areBrought)
         defer { difference.free() }
+        let kept = draft.kept - offset
         difference.forEachStep { step in
             switch step {
             case .add(let index, let to):
-                guard index >= first else { return }
-                operation.pointee.changes.append(come(tail[index], at: draft.kept + to))
+                guard index - offset >= first else { return }
+                operation.pointee.changes.append(come(tail[index - offset], at: kept + to))
             case .move(let index, let from, let to):
-                operation.pointee.changes.append(
-                    .moved(tail[index], from: draft.kept + from, to: draft.kept + to, of: draft.node))
+                let slot = tail[index - offset]
+                let below = isLifted(slot) ? keptBelow(slot) : kept
+                operation.pointee.changes.append(.moved(slot, from: below + from, to: kept + to, of: draft.node))
             }
         }
     }
 
-    private func rank(of slot: Slot, in survivors: FlatList<Slot>) -> UInt32 {
+    /// How many of those that are kept stand below one that is lifted.
+    private func keptBelow(_ lifted: Slot) -> Int {
+        stack.index(of: lifted, in: entries).map { draft.keptBelow($0) } ?? 0
+    }
+
+    private func rank(of slot: Slot, in survivors: FlatList<Slot>) -> Int {
         let place = entries[slot].pointee.place
         var low = 0
         var high = survivors.count
@@ -146,7 +176,7 @@ extension Planner {
             let middle = (low + high) / 2
             if entries[survivors[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
-        return UInt32(truncatingIfNeeded: low)
+        return low
     }
 }
 

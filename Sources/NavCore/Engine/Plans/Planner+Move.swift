@@ -11,14 +11,14 @@ extension Planner {
         defer { homes.free() }
         for index in 0..<moved.count {
             work(on: engine.stack(of: moved[index]))
-            if draft.namedCount == 0 { homes.append(stack) }
-            draft.namedCount += 1
+            if draft.named.isEmpty { homes.append(stack) }
+            draft.named.append(moved[index])
         }
         var status = goesOn ? checkMove(moved, to: goal, homes, operation) : .invalid
         for index in 0..<homes.count {
             work(on: homes[index])
-            if status == .ok { takeMarked() }
-            draft.namedCount = 0
+            if status == .ok { takeNamed { _ in } }
+            draft.named.removeAll()
         }
         for index in 0..<moved.count {
             entries[moved[index]].pointee.mark = .none
@@ -53,26 +53,12 @@ extension Planner {
         for index in 0..<homes.count {
             work(on: homes[index])
             let isRootMarked = draft.count > 0 && entries[draft[0]].pointee.mark == .kept
-            if isRootMarked, draft.namedCount < draft.count, !stack.pointee.mayBeEmpty {
+            if isRootMarked, draft.named.count < draft.count, !stack.pointee.mayBeEmpty {
                 engine.complain("the root of a stack moves only with all that stands on it", about: operation)
                 return .invalid
             }
         }
         return .ok
-    }
-
-    /// Takes the marked entries from the draft at work; the others keep their order.
-    private func takeMarked() {
-        var left = draft.namedCount
-        var tail = FlatList<Slot>()
-        defer { tail.free() }
-        var index = draft.count
-        while left > 0 || index > draft.kept {
-            index -= 1
-            if entries[draft[index]].pointee.mark == .kept { left -= 1 } else { tail.append(draft[index]) }
-        }
-        tail.reverse()
-        draft.exchange(kept: index, tail: &tail)
     }
 
     private func move(

@@ -28,7 +28,19 @@ extension Planner {
         let top = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: top) }
         let heir = top == 0 ? stack.pointee.owner : top
-        let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
+        // What is left in the same order stays.
+        var (place, same) = (made.kept, 0)
+        while place < draft.count {
+            let slot = draft[place]
+            if entries[slot].pointee.mark == .kept {
+                guard same < made.tail.count, slot == made.tail[same] else { break }
+                same += 1
+            }
+            place += 1
+        }
+        let isSame = place == draft.count && same == made.tail.count
+        var leaving = FlatList<Int>()
+        defer { leaving.free() }
         var index = draft.count
         while index > base {
             index -= 1
@@ -37,23 +49,15 @@ extension Planner {
                 entries[slot].pointee.mark = .none
             } else if status == .ok {
                 remove(slot, below: heir, because: operation, drafted)
+                if index < place { leaving.append(index) }
             }
         }
         guard status == .ok else { return status }
-        if isSame { return drafted.pointee.renewals.count > renewalCount ? .ok : .alreadyThere }
-        // Below the target there may be what earlier steps have put there.
-        let below = made.kept - draft.kept
-        if below > 0 {
-            made.tail.insert(contentsOf: draft.tail.base, count: below, at: 0)
-            made.kept = draft.kept
-        }
-        draft.exchange(kept: made.kept, tail: &made.tail)
+        if isSame, leaving.isEmpty { return drafted.pointee.renewals.count > renewalCount ? .ok : .alreadyThere }
+        draft.truncate(to: place)
+        for index in 0..<leaving.count { draft.remove(at: leaving[index]) }
+        for index in same..<made.tail.count { draft.push(made.tail[index]) }
         return .ok
-    }
-
-    /// Whether the draft ends with the same entries.
-    private func isTail(_ made: NewStack) -> Bool {
-        (0..<made.tail.count).allSatisfy { made.tail[$0] == draft[made.kept + $0] }
     }
 
     private func fill(_ made: inout NewStack, _ operation: OperationReference, _ drafted: DraftedReference) -> Status {

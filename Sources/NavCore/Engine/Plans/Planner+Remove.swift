@@ -18,7 +18,7 @@ extension Planner {
             entries[slot].pointee.mark = .kept
             named.append(slot)
             work(on: engine.stack(of: slot))
-            draft.namedCount += 1
+            draft.named.append(slot)
         }
         for index in 0..<named.count where isRootThatStays(named[index], operation) {
             forget(named)
@@ -46,7 +46,7 @@ extension Planner {
         for index in 0..<named.count {
             entries[named[index]].pointee.mark = .none
             work(on: engine.stack(of: named[index]))
-            draft.namedCount = 0
+            draft.named.removeAll()
         }
     }
 
@@ -58,38 +58,31 @@ extension Planner {
             for index in 0..<named.count where engine.stack(of: named[index]).pointee.depth == depth {
                 left -= 1
                 work(on: engine.stack(of: named[index]))
-                if draft.namedCount > 0, !stack.pointee.isClosing { leave(operation, drafted) }
+                if !draft.named.isEmpty, !stack.pointee.isClosing { leave(operation, drafted) }
             }
             depth += 1
         }
     }
 
-    /// Takes the marked entries from the draft at work, the topmost first.
+    /// Takes the named entries from the draft at work, the topmost first.
     func leave(_ operation: OperationReference, _ drafted: DraftedReference) {
-        var left = draft.namedCount
-        draft.namedCount = 0
-        var tail = FlatList<Slot>()
-        defer { tail.free() }
         var index = draft.count
-        var heir: Slot = 0
-        while index > 0, heir == 0 {
-            index -= 1
-            if entries[draft[index]].pointee.mark != .kept { heir = draft[index] }
+        while index > 0, entries[draft[index - 1]].pointee.mark == .kept { index -= 1 }
+        let heir = index > 0 ? draft[index - 1] : stack.pointee.owner
+        takeNamed {
+            entries[$0].pointee.mark = .none
+            remove($0, below: heir, because: operation, drafted)
         }
-        if heir == 0 { heir = stack.pointee.owner }
-        index = draft.count
-        while left > 0 || index > draft.kept {
-            index -= 1
-            let slot = draft[index]
-            if entries[slot].pointee.mark == .kept {
-                entries[slot].pointee.mark = .none
-                remove(slot, below: heir, because: operation, drafted)
-                left -= 1
-            } else {
-                tail.append(slot)
-            }
-        }
-        tail.reverse()
-        draft.exchange(kept: index, tail: &tail)
+    }
+
+    /// Takes the named entries from the draft at work, after the body has seen each, the topmost first.
+    func takeNamed(_ body: (Slot) -> Void) {
+        var indexes = FlatList<Int>()
+        defer { indexes.free() }
+        for index in 0..<draft.named.count { indexInDraft(draft.named[index]).map { indexes.append($0) } }
+        draft.named.removeAll()
+        indexes.sort { $0 > $1 }
+        for index in 0..<indexes.count { body(draft[indexes[index]]) }
+        for index in 0..<indexes.count { draft.remove(at: indexes[index]) }
     }
 }

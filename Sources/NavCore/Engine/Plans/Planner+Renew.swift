@@ -43,15 +43,15 @@ extension Planner {
     private func noteArguments(of entry: Slot) {
         engine.noteArguments(of: entry)
         guard draft.tail.count > Engine.few, let index = indexInDraft(entry), index >= draft.kept else { return }
-        let place = draft.place(at: index - draft.kept)
-        noteArguments(of: entry, at: place, by: .arguments)
-        noteArguments(of: entry, at: place, by: .destination)
+        let number = draft.number(at: draft.place(at: index))
+        noteArguments(of: entry, numbered: number, by: .arguments)
+        noteArguments(of: entry, numbered: number, by: .destination)
     }
 
-    private func noteArguments(of entry: Slot, at place: UInt64, by subject: EntryQuery.Subject) {
+    private func noteArguments(of entry: Slot, numbered number: UInt64, by subject: EntryQuery.Subject) {
         var index = draft.indexes[subject]
-        guard place > Draft.firstPlace, place <= index.filledUpTo else { return }
-        engine.add(entry, to: &index, of: subject, place: place)
+        guard number <= index.filledUpTo else { return }
+        engine.add(entry, to: &index, of: subject, place: number)
         draft.indexes[subject] = index
     }
 

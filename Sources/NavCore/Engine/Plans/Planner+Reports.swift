@@ -22,8 +22,14 @@ extension Planner {
             for index in 0..<drafted.pointee.stacks.count {
                 let stack = drafted.pointee.stacks[index]
                 work(on: stack.stack)
+                var gaps = FlatList<Int>()
+                defer { gaps.free() }
+                for index in stack.lifted where drafted.pointee.lifted[index] != 0 {
+                    self.stack.index(of: drafted.pointee.lifted[index], in: entries).map { gaps.append($0) }
+                }
                 draft.begin(
-                    keeping: stack.kept, drafted.pointee.tails.base + stack.first, count: stack.count)
+                    keeping: stack.kept, without: gaps, drafted.pointee.tails.base + stack.first,
+                    count: stack.count)
             }
             return
         }
@@ -123,16 +129,15 @@ extension Planner {
         _ drafted: DraftedReference
     ) {
         let intent = operation.pointee.intent
-        var isSame = true
-        for index in min(lowest, stack.pointee.count)..<stack.pointee.count {
+        var place = min(lowest, stack.pointee.count)
+        for index in place..<stack.pointee.count {
             let slot = stack.pointee[index]
             let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
             if isNamed == true { named += 1 }
             if isNamed == true || slot != removed && hasCome(slot, after: operation) {
-                if !isSame { draft.push(slot) }
+                place += 1
             } else {
-                if isSame { draft.truncate(to: index) }
-                isSame = false
+                draft.remove(at: place)
                 remove(slot, because: operation, drafted)
             }
         }
@@ -235,9 +240,7 @@ extension Planner {
         if lowest.kind == .replaced {
             operation.pointee.changes.set(.added(lowest.entry, at: stack.pointee.count, of: lowest.node))
         } else {
-            let kept = Int(lowest.from)
-            operation.pointee.changes.setPopped(
-                stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
+            operation.pointee.changes.setPopped(Int(lowest.from)..<stack.pointee.count, of: stack)
         }
     }
 
@@ -250,6 +253,9 @@ extension Planner {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = true }
         drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
+        for index in 0..<drafted.pointee.lifted.count where hasGone(drafted.pointee.lifted[index]) {
+            drafted.pointee.lifted[index] = 0
+        }
         drafted.pointee.stacks.removeAll(where: { $0.stack.pointee.hasGone })
         markDone(drafted.pointee.edits)
         drafted.pointee.edits.removeAll(where: { $0.isDone })
@@ -286,6 +292,7 @@ extension Planner {
 
     /// Whether an entry has left its stack. One that comes and goes within the plan, or carries arguments, is marked.
     private func hasGone(_ slot: Slot) -> Bool {
+        guard slot != 0 else { return true }
         let entry = entries[slot].pointee
         return (entry.phase == .leaving || entry.phase == .gone) && entry.mark == .none
     }

@@ -25,7 +25,9 @@ extension Planner {
     /// Makes the drafts the plan of an operation.
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
         drafted.pointee.stacks.removeAll()
+        drafted.pointee.lifted.removeAll()
         drafted.pointee.tails.removeAll()
+        forEachDraft { draft.closeUp() }
         if engine.flowCount > 0 {
             forEachDraft { if !draft.isUnchanged, !stack.pointee.isClosing { keepFlowsTogether() } }
         }
@@ -37,10 +39,12 @@ extension Planner {
     }
 
     private func keepDraft(in drafted: DraftedReference) {
-        let tail = draft.tail
+        let (gaps, tail) = (draft.gaps, draft.tail)
         drafted.pointee.stacks.append(
             DraftedStack(
-                stack: draft.stack, kept: draft.kept, first: drafted.pointee.tails.count, count: tail.count))
+                stack: stack, kept: draft.kept, firstLifted: drafted.pointee.lifted.count, liftedCount: gaps.count,
+                first: drafted.pointee.tails.count, count: tail.count))
+        for index in 0..<gaps.count { drafted.pointee.lifted.append(stack.pointee[gaps[index]]) }
         drafted.pointee.tails.append(contentsOf: tail.base, count: tail.count)
     }
 

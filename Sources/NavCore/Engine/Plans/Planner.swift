@@ -306,11 +306,7 @@ final class Planner {
 
     /// Removes what is on top, down to an index.
     func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
-        let count = draft.count - lowest
-        if draft.tail.isEmpty {
-            return operation.pointee.changes.setPopped(
-                stack.pointee.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
-        }
+        if draft.isCut { return operation.pointee.changes.setPopped(lowest..<draft.count, of: stack) }
         for index in (lowest..<draft.count).reversed() {
             operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
         }

@@ -13,6 +13,7 @@ extension Engine {
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping) {
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }
+            if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
             commit(operation, operation.pointee.question.kind, change)
         } else {
             commitMany(operation)
@@ -236,6 +237,7 @@ extension Engine {
         let stack = stacks[operation.pointee.changes[0].node]
         revision &+= 1
         endedFlows.removeAll()
+        stack.pointee.prepare(toLeave: stack.pointee.count - slots.count)
         var index = slots.count
         while index > 0 {
             let slot = slots[index &- 1]
@@ -282,6 +284,7 @@ extension Engine {
 
     private func apply(_ change: Change) {
         let stack = stacks[change.node]
+        if change.removedEntry != 0 { stack.pointee.prepare(toLeave: Int(change.from)) }
         switch change.kind {
         case .added: arrive(change.entry, on: stack)
         case .removed:
@@ -345,7 +348,8 @@ extension Engine {
         }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]
-            draft.stack.pointee.truncate(to: draft.kept, in: entries)
+            draft.stack.pointee.truncate(to: draft.kept + draft.liftedCount, in: entries)
+            for place in draft.lifted { draft.stack.lift(drafted.pointee.lifted[place], in: entries) }
         }
         for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
         if changesTree {

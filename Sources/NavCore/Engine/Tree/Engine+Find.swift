@@ -27,20 +27,19 @@ extension Engine {
         guard stack.pointee.count > Engine.few else { return topmostOfFew(query, of: stack, below: limit, planner) }
         let search = searchable(stack)
         var entry = stack.pointee.topmost(ofRoute: query.route)
-        for _ in 0..<Engine.few {
-            guard entry != 0 else { return 0 }
-            if entries[entry].pointee.place < limit, meets(entry, query), planner?.hasFromStack(entry) ?? true {
-                return entry
-            }
+        var place = UInt64.max
+        for _ in 0..<Engine.few where stack.pointee.isLinked(entry, query.route, below: place, in: entries) {
+            place = entries[entry].pointee.place
+            if place < limit, meets(entry, query), planner?.hasFromStack(entry) ?? true { return entry }
             entry = entries[entry].pointee.lowerOfRoute
         }
         if entry == 0 { return 0 }
         var index = search.pointee.index(for: query.subject, patterns: patternChanges)
         if index.added > 2 * stack.pointee.count { index.removeAll() }
-        var place = stack.pointee.count
-        while place > 0, entries[stack.pointee[place - 1]].pointee.place > index.filledUpTo {
-            place -= 1
-            let slot = stack.pointee[place]
+        var count = stack.pointee.count
+        while count > 0, entries[stack.pointee[count - 1]].pointee.place > index.filledUpTo {
+            count -= 1
+            let slot = stack.pointee[count]
             add(slot, to: &index, of: query.subject, place: entries[slot].pointee.place)
         }
         index.filledUpTo = Swift.max(index.filledUpTo, entries[stack.pointee.top].pointee.place)

@@ -9,7 +9,9 @@ package enum StackPhase: UInt8, BitwiseCopyable {
 
 package struct Stack: PoolRecord {
     package var id: Id
-    private(set) var slots = FlatList<Slot>.withoutMemory
+    private(set) var slots = SlotList()
+    /// So many entries from the root up may belong to flows; those above do not.
+    private var flowLimit: UInt32 = 0
     /// What is at hand of what it is in.
     private var place = StackPlace.root(nil)
     package internal(set) var phase = StackPhase.gone
@@ -35,8 +37,6 @@ package struct Stack: PoolRecord {
     var lifeLimit = EntryLife.resumed
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
-    /// So many entries from the root up may belong to flows; those above do not.
-    private var flowLimit = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
@@ -102,7 +102,7 @@ package struct Stack: PoolRecord {
     }
 
     mutating func free() {
-        if slots.hasMemory { slots.free() }
+        slots.free()
         freeSearch()
         if let shape { ContainerShape.drop(shape) }
     }
@@ -179,7 +179,7 @@ package struct Stack: PoolRecord {
     package subscript(index: Int) -> Slot { slots[index] }
 
     @inline(__always)
-    package var top: Slot { slots.isEmpty ? 0 : slots[slots.count &- 1] }
+    package var top: Slot { slots.isEmpty ? 0 : slots.last }
 
     @inline(__always)
     mutating func push(_ slot: Slot, _ entry: UnsafeMutablePointer<Entry>) {
@@ -191,19 +191,27 @@ package struct Stack: PoolRecord {
 
     /// Whether there is a top entry, and it belongs to no flow. It may be said that it does where it does not.
     @inline(__always)
-    var isClearOfFlows: Bool { slots.count > flowLimit }
+    var isClearOfFlows: Bool { UInt32(truncatingIfNeeded: slots.count) > flowLimit }
 
     /// An entry that comes belongs to a flow.
     mutating func noteFlow(at index: Int) {
-        flowLimit = max(flowLimit, index + 1)
+        flowLimit = max(flowLimit, UInt32(truncatingIfNeeded: index + 1))
     }
 
     /// Entries may belong to other flows now. Only few are looked at.
     mutating func noteFlows(in entries: SlotTable<Entry>) {
-        flowLimit = slots.count
-        let least = flowLimit - Engine.few
-        while flowLimit > 0, flowLimit > least, entries[slots[flowLimit - 1]].pointee.flow == 0 { flowLimit -= 1 }
+        var limit = slots.count
+        let least = limit - Engine.few
+        while limit > 0, limit > least, entries[slots[limit - 1]].pointee.flow == 0 { limit -= 1 }
+        flowLimit = UInt32(truncatingIfNeeded: limit)
     }
+
+    /// Whether the top entry can be popped as it is, and is not the last one.
+    @inline(__always)
+    var mayPopAtOnce: Bool { UInt32(truncatingIfNeeded: slots.count) > slots.lowest }
+
+    /// Has to be called before entries are popped that can't be popped as they are: so many will be left.
+    mutating func prepare(toLeave left: Int) { slots.prepare(toLeave: left) }
 
     /// Pops the top entry, which the caller knows.
     @inline(__always)
@@ -215,28 +223,56 @@ package struct Stack: PoolRecord {
     /// Moves an entry to the top, and gives it that place.
     mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
         let slot = slots[index]
-        if isSearchable { unlink(slot, in: entries) }
-        slots.remove(at: index)
+        lift(from: index, in: entries)
         entries[slot].pointee.place = place
         push(slot, entries[slot])
         isInOrder = false
     }
 
-    /// Takes an entry that may have others above it from the list of its route's.
+    /// Takes an entry from between others.
+    fileprivate mutating func lift(from index: Int, in entries: SlotTable<Entry>) {
+        if isSearchable { unlink(slots[index], in: entries) }
+        slots.remove(at: index)
+        if index < slots.count { noteBelow(of: index, in: entries) }
+        if index == 0, slots.count > 1 { noteBelow(of: 1, in: entries) }
+    }
+
+    /// Who pops what stands on a container, or on a root that stands for nothing, uncovers that.
+    private func noteBelow(of index: Int, in entries: SlotTable<Entry>) {
+        guard index > 0 else { return }
+        let entry = entries[slots[index]]
+        if entries[slots[index - 1]].pointee.container != nil { entry.pointee.ownsAnything = true }
+        if index == 1, isPlaceholder { entry.pointee.ownsAnything = true }
+    }
+
+    /// Takes an entry from the list of its route's, where it is among the topmost few. Otherwise there stays a link to it,
+    /// which is no good any more.
     private func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
-        let entry = entries[slot]
-        let route = Int(entry.pointee.route)
-        if topmostOfRoute[route] == slot {
-            topmostOfRoute[route] = entry.pointee.lowerOfRoute
-        } else {
-            var upper = topmostOfRoute[route]
-            while entries[upper].pointee.lowerOfRoute != slot { upper = entries[upper].pointee.lowerOfRoute }
-            entries[upper].pointee.lowerOfRoute = entry.pointee.lowerOfRoute
+        let entry = entries[slot].pointee
+        let route = Int(entry.route)
+        if topmostOfRoute[route] == slot { return topmostOfRoute[route] = entry.lowerOfRoute }
+        var upper = topmostOfRoute[route]
+        var limit = UInt64.max
+        for _ in 0..<Engine.few {
+            guard isLinked(upper, entry.route, below: limit, in: entries) else { return }
+            let lower = entries[upper].pointee.lowerOfRoute
+            if lower == slot { return entries[upper].pointee.lowerOfRoute = entry.lowerOfRoute }
+            limit = entries[upper].pointee.place
+            upper = lower
         }
+    }
+
+    /// Whether a link of a route's list is still good. What has left comes back above the entry with the link, if at all.
+    func isLinked(_ slot: Slot, _ route: Slot, below place: UInt64, in entries: SlotTable<Entry>) -> Bool {
+        guard slot != 0 else { return false }
+        let entry = entries[slot]
+        return entry.pointee.phase == .alive && entry.pointee.node == id.slot && entry.pointee.route == route
+            && entry.pointee.place < place
     }
 
     /// Leaves so many entries.
     mutating func truncate(to kept: Int, in entries: SlotTable<Entry>) {
+        if slots.count > kept { prepare(toLeave: kept) }
         while slots.count > kept { pop(entries[top]) }
     }
 
@@ -247,15 +283,12 @@ package struct Stack: PoolRecord {
         var place = places
         for index in 0..<count {
             let entry = entries[tail[index]]
-            if slots.count > 0 {
-                if entries[top].pointee.order > entry.pointee.order { isInOrder = false }
-                if entries[top].pointee.container != nil { entry.pointee.ownsAnything = true }
-                if slots.count == 1, isPlaceholder { entry.pointee.ownsAnything = true }
-            }
+            if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
             entry.pointee.place = place
             entry.pointee.node = id.slot
             place += 1
             push(tail[index], entry)
+            noteBelow(of: slots.count - 1, in: entries)
         }
     }
 
@@ -316,6 +349,11 @@ extension StackReference {
             if entries[pointee[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
         return low < count && pointee[low] == entry ? low : nil
+    }
+
+    /// Takes an entry from between others, where it is there still.
+    func lift(_ entry: Slot, in entries: SlotTable<Entry>) {
+        if let index = index(of: entry, in: entries) { pointee.lift(from: index, in: entries) }
     }
 }
 
