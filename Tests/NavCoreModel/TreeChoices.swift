@@ -133,9 +133,7 @@ struct TreeChoices {
             if below(4) != 0 { act.shape = TreeWorld.shapes[below(TreeWorld.shapes.count)] }
         case NAV_INTENT_OPEN:
             act.link = link()
-            if reference.hasScenes, act.link.hasPrefix("/"), below(4) == 0 {
-                act.linkScene = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
-            }
+            chooseHost(&act)
             act.merge = Int32(below(3))
             if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
         default: break
@@ -220,6 +218,17 @@ struct TreeChoices {
         act.elements = elements
     }
 
+    /// The host of a link is a scene, often, or the first segment of its path.
+    private mutating func chooseHost(_ act: inout TreeAct) {
+        guard act.link.hasPrefix("/") else { return }
+        if reference.hasScenes, below(4) == 0 {
+            act.linkHost = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
+        } else if below(8) == 0, let first = act.link.split(separator: "/").first {
+            act.linkHost = String(first)
+            act.link = String(act.link.dropFirst(1 + first.count))
+        }
+    }
+
     private mutating func makeUnique(_ act: inout TreeAct) {
         act.unique = Int32(1 + below(2))
         act.action = Int32(below(3))
@@ -235,7 +244,7 @@ struct TreeChoices {
         let isPresented =
             act.presentation > NAV_PUSHED || TreeWorld.routes[act.request.route].presentation != NAV_PUSHED
         if below(isPresented ? 2 : 8) == 0 {
-            act.occupied = Int32(below(3) == 0 ? NAV_OCCUPIED_REJECT : NAV_OCCUPIED_QUEUE)
+            act.occupied = Int32([NAV_OCCUPIED_REPLACE, NAV_OCCUPIED_QUEUE, NAV_OCCUPIED_REJECT][below(3)])
         }
     }
 

@@ -16,17 +16,27 @@ extension TreePlan {
     mutating func openLink(_ act: TreeAct, on goal: Int) throws -> Answer {
         var stack = look.filled(goal)
         var scene: Int? = look.scene(of: stack)
-        if !act.linkScene.isEmpty {
-            if goneScenes.contains(act.linkScene) { throw TreeNo(NAV_STALE) }
-            scene = look.scene(named: act.linkScene)
+        let isHostScene = isLinkScene(act.linkHost)
+        // What the options say goes before the link.
+        let name = !act.scene.isEmpty ? act.scene : isHostScene ? act.linkHost : ""
+        if !name.isEmpty {
+            if goneScenes.contains(name) { throw TreeNo(NAV_STALE) }
+            scene = look.scene(named: name)
             if let scene, scene != look.scene(of: stack) { stack = look.innermost(scene) }
         }
-        let path = TreePath(act.link, upon: act.link.hasPrefix("/") ? TreePath() : basePath(of: stack))
+        let isAbsolute = !act.linkHost.isEmpty || act.link.hasPrefix("/")
+        let text = (isHostScene ? "" : act.linkHost) + act.link
+        let path = TreePath(text, upon: isAbsolute ? TreePath() : basePath(of: stack))
         guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
         let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
         if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
         if act.hasLink(NAV_LINK_SKIP_OPEN), let place { return (NAV_ALREADY_THERE, place.key) }
-        return try follow(way, act, in: scene ?? startScene(act.linkScene))
+        return try follow(way, act, in: scene ?? startScene(name))
+    }
+
+    /// Whether the host of a link is a scene: one of that name is there, or links may start it.
+    private func isLinkScene(_ host: String) -> Bool {
+        paths.linkScenes.contains(host) || look.scene(named: host) != nil || goneScenes.contains(host)
     }
 
     private mutating func leaveLink(_ act: TreeAct, from entry: Int?, _ stack: Int) -> Answer {
@@ -63,11 +73,12 @@ extension TreePlan {
             activate(scene)
             return (NAV_ALREADY_THERE, top.key)
         }
-        // The root stays below where none of them is that of /, unless it is of the route of the first.
-        let isAtRoot =
-            paths.isRoot(waypoints[0].route)
-            || look.stack(scene).entries.first.map { $0.route == waypoints[0].route } ?? true
-        var way = TreeWay(stack: scene, index: isAtRoot ? -1 : 0, isPushing: isPushing)
+        // The root stays below where none of them is that of /, unless it is of the route of the first. So does the
+        // container in which the first opens.
+        let root = look.stack(scene).entries.first
+        let isAtRoot = paths.isRoot(waypoints[0].route) || root.map { $0.route == waypoints[0].route } ?? true
+        let staysBelow = !isAtRoot || root.map { opens(waypoints[0].route, in: $0.route) } ?? false
+        var way = TreeWay(stack: scene, index: staysBelow ? 0 : -1, isPushing: isPushing)
         if act.merge == NAV_MERGE_RESET { cut(scene, to: way.index + 1, act, NAV_REASON_SET) }
         for (number, waypoint) in waypoints.enumerated() {
             way.mustPush = isPushing && number == waypoints.count - 1
@@ -79,11 +90,24 @@ extension TreePlan {
         return (NAV_ALREADY_THERE, entry)
     }
 
+    /// Whether a route opens in a container of another one, or in one that does.
+    private func opens(_ route: Int, in outer: Int) -> Bool {
+        var next = route
+        for _ in 0..<64 {
+            guard let parent = TreeWorld.routes[next].parent else { return false }
+            next = TreeWorld.route(named: parent.route)
+            if next == outer { return true }
+        }
+        return false
+    }
+
     private mutating func follow(_ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct) throws {
         let route = TreeWorld.routes[waypoint.route]
-        if way.index >= 0, route.presentation != NAV_PUSHED {
+        if way.index < 0, stands(waypoint, look.stack(way.stack).entries.first) {
+            try step(to: 0, waypoint, &way, act)
+        } else if way.index >= 0, route.presentation != NAV_PUSHED {
             try present(waypoint, as: route.presentation, &way, act)
-        } else if way.index >= 0, route.parent != nil {
+        } else if route.parent != nil {
             try enter(waypoint, route, &way, act)
         } else {
             try step(to: way.index + 1, waypoint, &way, act)
@@ -107,8 +131,7 @@ extension TreePlan {
         _ waypoint: TreeRequest, _ route: TreeRoute, _ way: inout TreeWay, _ act: TreeAct
     ) throws {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
-        var container = newestContainer(of: parent, near: way.stack, elsewhere: false)
-        if look.stack(of: container).key == way.stack, look.index(container) > way.index { container = 0 }
+        var container = newestContainer(of: parent, from: way.stack, at: way.index) ?? 0
         if container == 0 {
             if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
             container = try openParent(parent, near: way.stack, act, isNext: true)

@@ -55,7 +55,7 @@ extension TreeSubject {
         case NAV_INTENT_OPEN:
             var link = nav_link()
             link.size = MemoryLayout<nav_link>.stride
-            link.url = arena.string(act.linkScene.isEmpty ? act.link : "app://\(act.linkScene)\(act.link)")
+            link.url = arena.string(act.linkHost.isEmpty ? act.link : "app://\(act.linkHost)\(act.link)")
             link.flags = act.linkFlags
             link.merge = act.merge
             intent.link = arena.copy(link)

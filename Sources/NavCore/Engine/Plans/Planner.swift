@@ -44,6 +44,8 @@ final class Planner {
     /// The scene of the link that was resolved last, and the host that may be its name.
     var linkScene = LinkScene.named(.empty)
     var linkHost = TextBuffer()
+    /// A container that is missing on the way of a link is just being opened.
+    var isOnWay = false
     /// Where the way of a link has come to that was drafted last.
     var reached: WayPlace?
     private var madeInner: Planner?
