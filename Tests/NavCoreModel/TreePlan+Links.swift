@@ -17,6 +17,9 @@ extension TreePlan {
         var stack = look.filled(goal)
         var scene: Int? = look.scene(of: stack)
         let isHostScene = isLinkScene(act.linkHost)
+        let isAbsolute = !act.linkHost.isEmpty || act.link.hasPrefix("/")
+        let text = (isHostScene ? "" : act.linkHost) + act.link
+        let path = TreePath(text, upon: isAbsolute ? TreePath() : basePath(of: stack))
         // What the options say goes before the link.
         let name = !act.scene.isEmpty ? act.scene : isHostScene ? act.linkHost : ""
         if !name.isEmpty {
@@ -24,9 +27,6 @@ extension TreePlan {
             scene = look.scene(named: name)
             if let scene, scene != look.scene(of: stack) { stack = look.innermost(scene) }
         }
-        let isAbsolute = !act.linkHost.isEmpty || act.link.hasPrefix("/")
-        let text = (isHostScene ? "" : act.linkHost) + act.link
-        let path = TreePath(text, upon: isAbsolute ? TreePath() : basePath(of: stack))
         guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
         let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
         if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
@@ -107,11 +107,18 @@ extension TreePlan {
             try step(to: 0, waypoint, &way, act)
         } else if way.index >= 0, route.presentation != NAV_PUSHED {
             try present(waypoint, as: route.presentation, &way, act)
-        } else if route.parent != nil {
+        } else if route.parent != nil, way.index >= 0 || mayStandLowest(route) {
             try enter(waypoint, route, &way, act)
         } else {
             try step(to: way.index + 1, waypoint, &way, act)
         }
+    }
+
+    /// Whether no container around a route is presented, which would need a stack below.
+    private func mayStandLowest(_ route: TreeRoute) -> Bool {
+        guard let parent = route.parent else { return route.presentation == NAV_PUSHED }
+        return route.presentation == NAV_PUSHED
+            && mayStandLowest(TreeWorld.routes[TreeWorld.route(named: parent.route)])
     }
 
     /// Goes on to what stands at an index, or is put there.
@@ -134,6 +141,8 @@ extension TreePlan {
         var container = newestContainer(of: parent, from: way.stack, at: way.index) ?? 0
         if container == 0 {
             if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+            isOnWay = true
+            defer { isOnWay = false }
             container = try openParent(parent, near: way.stack, act, isNext: true)
             way.stack = look.stack(of: container).key
             way.index = look.index(container)

@@ -48,6 +48,8 @@ struct TreePlan {
     var scene: Int
     /// The names of those that its steps have removed.
     var goneScenes: [String] = []
+    /// A container is opened on the way of a link, which stays in its scene.
+    var isOnWay = false
     private var parentDepth = 0
 
     let paths: TreePaths
@@ -398,7 +400,12 @@ struct TreePlan {
     /// The branch where a route opens, seen from a stack. The container may be opened first.
     mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct, isNext: Bool) throws -> Int {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
-        var container = newestContainer(of: parent, from: near) ?? newestContainer(of: parent) ?? 0
+        let look = look
+        let scene = look.scene(of: near)
+        let elsewhere = newestContainer(of: parent) { key in
+            !self.isOnWay || look.scene(of: look.stack(of: key).key) == scene
+        }
+        var container = newestContainer(of: parent, from: near) ?? elsewhere ?? 0
         if container == 0 { container = try openParent(parent, near: near, act, isNext: isNext) }
         return try branch(for: route, in: container)
     }
@@ -422,7 +429,7 @@ struct TreePlan {
     }
 
     /// The newest container of a route; nil where there is none.
-    private func newestContainer(of route: Int, where isMeant: (Int) -> Bool = { _ in true }) -> Int? {
+    private func newestContainer(of route: Int, where isMeant: (Int) -> Bool) -> Int? {
         look.entries.values.filter { $0.route == route && $0.shape != nil && isMeant($0.key) }
             .max { $0.age < $1.age }?.key
     }
