@@ -26,6 +26,8 @@ struct TreeAct {
     var value: Int?
     var steps: [TreeAct] = []
     var link = ""
+    /// Behind the # of the link: another path, which begins with a slash; empty: none.
+    var detail = ""
     /// The host of the link, which may be a scene; empty: none.
     var linkHost = ""
     var merge = Int32(NAV_MERGE_KEEP)
@@ -109,7 +111,7 @@ extension TreeAct: CustomStringConvertible {
         }
         if kind == Int32(NAV_INTENT_HOST_DID_RESIZE) { words.append("to \(columns)") }
         if let value { words.append("result \(value)") }
-        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(linkHost)\(link) merge \(merge) flags \(linkFlags)") }
+        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(linkHost)\(link)\(detail.isEmpty ? "" : "#")\(detail) merge \(merge) flags \(linkFlags)") }
         if !scene.isEmpty { words.append("scene \(scene)") }
         if target != 0 { words.append("target #\(target)") }
         if issuer != 0 { words.append("issuer #\(issuer)") }

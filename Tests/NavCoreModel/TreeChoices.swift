@@ -31,7 +31,7 @@ struct TreeChoices {
         }
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
-        if below(10) == 0, act.scene.isEmpty { act.issuer = issuer() }
+        if below(6) == 0, act.scene.isEmpty { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
     }
@@ -134,6 +134,7 @@ struct TreeChoices {
         case NAV_INTENT_OPEN:
             act.link = link()
             chooseHost(&act)
+            if below(8) == 0 { chooseDetail(&act) }
             act.merge = Int32(below(3))
             if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
         default: break
@@ -229,6 +230,15 @@ struct TreeChoices {
         }
     }
 
+    /// A link with a detail leads to a split, often, or stays where it is.
+    private mutating func chooseDetail(_ act: inout TreeAct) {
+        let details = ["/mail/letter/1", "/mail/letter/2", "/notes/1", "/page", "/", "/mail/1", "/mail/letter/2/attached"]
+        act.detail = below(3) == 0 ? "/" + link().split(separator: "/").joined(separator: "/") : details[below(details.count)]
+        if act.detail.contains("..") { act.detail = "/" }
+        guard act.linkHost.isEmpty else { return }
+        act.link = ["/mail", "/mail/1", "/notes", "/mail/page", "", act.link][below(6)]
+    }
+
     private mutating func makeUnique(_ act: inout TreeAct) {
         act.unique = Int32(1 + below(2))
         act.action = Int32(below(3))
@@ -296,6 +306,9 @@ struct TreeChoices {
 
     private mutating func issuer() -> Int {
         if below(6) == 0 { return entry() }
+        // That of an earlier act, often.
+        let spent = reference.issued.keys.filter { look.entries[$0] != nil }.sorted()
+        if !spent.isEmpty, below(2) == 0 { return spent[below(spent.count)] }
         let uncovered = look.entryKeys.filter(look.isUncovered)
         return uncovered.isEmpty ? entry() : uncovered[below(uncovered.count)]
     }
