@@ -267,8 +267,13 @@ final class FlowSubject {
         let index = below(stack.count)
         lines.append("pop to \(stack[index].key)")
         let status = nav_pop_to_entry(navigator, ids[stack[index].key] ?? 0, nil, nil)
-        expect(status, index == stack.count - 1 ? NAV_ALREADY_THERE : NAV_OK, "pop to")
-        if index < stack.count - 1 { commit(Array(stack[...index]), isSheet: isSheet, NAV_REASON_POP_TO) }
+        // The sheet over it goes, too.
+        let isThere = index == stack.count - 1 && isSheet == reference.isPresented
+        expect(status, isThere ? NAV_ALREADY_THERE : NAV_OK, "pop to")
+        if isThere { return }
+        if isSheet { return commit(Array(stack[...index]), isSheet: true, NAV_REASON_POP_TO) }
+        reference.commit(
+            main: Array(stack[...index]), sheet: [], owner: reference.owner, FlowCause(reason: NAV_REASON_POP_TO))
     }
 
     private func popUpToRoot() {

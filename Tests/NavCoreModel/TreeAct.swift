@@ -26,8 +26,10 @@ struct TreeAct {
     var value: Int?
     var steps: [TreeAct] = []
     var link = ""
-    /// The scene that the link names; empty: none.
-    var linkScene = ""
+    /// Behind the # of the link: another path, which begins with a slash; empty: none.
+    var detail = ""
+    /// The host of the link, which may be a scene; empty: none.
+    var linkHost = ""
     var merge = Int32(NAV_MERGE_KEEP)
     var linkFlags = UInt32(NAV_LINK_TRUSTED)
     /// The scene to work in, or that is started; empty: none.
@@ -36,7 +38,7 @@ struct TreeAct {
     var issuer = 0
     var flags: UInt32 = 0
     var presentation = Int32(NAV_PRESENTATION_DEFAULT)
-    var occupied = Int32(NAV_OCCUPIED_REPLACE)
+    var occupied = Int32(NAV_OCCUPIED_DEFAULT)
     var unique = Int32(NAV_UNIQUE_NO)
     var action = Int32(NAV_UNIQUE_STAY)
     /// Of the bridge.
@@ -109,7 +111,7 @@ extension TreeAct: CustomStringConvertible {
         }
         if kind == Int32(NAV_INTENT_HOST_DID_RESIZE) { words.append("to \(columns)") }
         if let value { words.append("result \(value)") }
-        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(linkScene)\(link) merge \(merge) flags \(linkFlags)") }
+        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(linkHost)\(link)\(detail.isEmpty ? "" : "#")\(detail) merge \(merge) flags \(linkFlags)") }
         if !scene.isEmpty { words.append("scene \(scene)") }
         if target != 0 { words.append("target #\(target)") }
         if issuer != 0 { words.append("issuer #\(issuer)") }

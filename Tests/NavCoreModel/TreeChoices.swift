@@ -31,7 +31,7 @@ struct TreeChoices {
         }
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
-        if below(10) == 0, act.scene.isEmpty { act.issuer = issuer() }
+        if below(6) == 0, act.scene.isEmpty { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
     }
@@ -133,9 +133,8 @@ struct TreeChoices {
             if below(4) != 0 { act.shape = TreeWorld.shapes[below(TreeWorld.shapes.count)] }
         case NAV_INTENT_OPEN:
             act.link = link()
-            if reference.hasScenes, act.link.hasPrefix("/"), below(4) == 0 {
-                act.linkScene = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
-            }
+            chooseHost(&act)
+            if below(8) == 0 { chooseDetail(&act) }
             act.merge = Int32(below(3))
             if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
         default: break
@@ -220,6 +219,26 @@ struct TreeChoices {
         act.elements = elements
     }
 
+    /// The host of a link is a scene, often, or the first segment of its path.
+    private mutating func chooseHost(_ act: inout TreeAct) {
+        guard act.link.hasPrefix("/") else { return }
+        if reference.hasScenes, below(4) == 0 {
+            act.linkHost = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
+        } else if below(8) == 0, let first = act.link.split(separator: "/").first {
+            act.linkHost = String(first)
+            act.link = String(act.link.dropFirst(1 + first.count))
+        }
+    }
+
+    /// A link with a detail leads to a split, often, or stays where it is.
+    private mutating func chooseDetail(_ act: inout TreeAct) {
+        let details = ["/mail/letter/1", "/mail/letter/2", "/notes/1", "/page", "/", "/mail/1", "/mail/letter/2/attached"]
+        act.detail = below(3) == 0 ? "/" + link().split(separator: "/").joined(separator: "/") : details[below(details.count)]
+        if act.detail.contains("..") { act.detail = "/" }
+        guard act.linkHost.isEmpty else { return }
+        act.link = ["/mail", "/mail/1", "/notes", "/mail/page", "", act.link][below(6)]
+    }
+
     private mutating func makeUnique(_ act: inout TreeAct) {
         act.unique = Int32(1 + below(2))
         act.action = Int32(below(3))
@@ -235,7 +254,7 @@ struct TreeChoices {
         let isPresented =
             act.presentation > NAV_PUSHED || TreeWorld.routes[act.request.route].presentation != NAV_PUSHED
         if below(isPresented ? 2 : 8) == 0 {
-            act.occupied = Int32(below(3) == 0 ? NAV_OCCUPIED_REJECT : NAV_OCCUPIED_QUEUE)
+            act.occupied = Int32([NAV_OCCUPIED_REPLACE, NAV_OCCUPIED_QUEUE, NAV_OCCUPIED_REJECT][below(3)])
         }
     }
 
@@ -287,6 +306,9 @@ struct TreeChoices {
 
     private mutating func issuer() -> Int {
         if below(6) == 0 { return entry() }
+        // That of an earlier act, often.
+        let spent = reference.issued.keys.filter { look.entries[$0] != nil }.sorted()
+        if !spent.isEmpty, below(2) == 0 { return spent[below(spent.count)] }
         let uncovered = look.entryKeys.filter(look.isUncovered)
         return uncovered.isEmpty ? entry() : uncovered[below(uncovered.count)]
     }

@@ -184,7 +184,7 @@ struct TreeMirror: Equatable {
             guard let own = stacks[subject.id(key)] else { return "it lacks stack #\(key)" }
             let owner = look.owner[key] ?? 0
             let place = look.place(key)
-            let flags = place.flatMap { $0.container.shape?.branches[$0.index].flags } ?? 0
+            let flags = place.map { $0.container.flags($0.index) } ?? 0
             let expected = Stack(
                 owner: subject.id(owner), branch: place?.index ?? -1, presentation: stack.presentation,
                 over: subject.id(stack.over), name: look.isScene(key) ? "" : stack.name, flags: flags,

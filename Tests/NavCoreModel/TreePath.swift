@@ -39,6 +39,8 @@ struct TreePaths {
 
     /// Whether the route of the root has the path /.
     let hasRoot: Bool
+    /// The scenes that links may start.
+    let linkScenes: Set<String>
 
     func pattern(of route: Int) -> String? { route == 0 && !hasRoot ? nil : TreeWorld.routes[route].path }
 

@@ -10,23 +10,94 @@ private struct TreeWay {
     /// Nothing goes: what is not there is pushed, at least the last.
     var isPushing: Bool
     var mustPush = false
+    /// A detail follows.
+    var hasDetail = false
 }
 
 extension TreePlan {
     mutating func openLink(_ act: TreeAct, on goal: Int) throws -> Answer {
         var stack = look.filled(goal)
         var scene: Int? = look.scene(of: stack)
-        if !act.linkScene.isEmpty {
-            if goneScenes.contains(act.linkScene) { throw TreeNo(NAV_STALE) }
-            scene = look.scene(named: act.linkScene)
+        let isHostScene = isLinkScene(act.linkHost)
+        let isAbsolute = !act.linkHost.isEmpty || act.link.hasPrefix("/")
+        let text = (isHostScene ? "" : act.linkHost) + act.link
+        let path = TreePath(text, upon: isAbsolute ? TreePath() : basePath(of: stack))
+        // What the options say goes before the link.
+        let name = !act.scene.isEmpty ? act.scene : isHostScene ? act.linkHost : ""
+        if !name.isEmpty {
+            if goneScenes.contains(name) { throw TreeNo(NAV_STALE) }
+            scene = look.scene(named: name)
             if let scene, scene != look.scene(of: stack) { stack = look.innermost(scene) }
         }
-        let path = TreePath(act.link, upon: act.link.hasPrefix("/") ? TreePath() : basePath(of: stack))
-        guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
-        let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
-        if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
-        if act.hasLink(NAV_LINK_SKIP_OPEN), let place { return (NAV_ALREADY_THERE, place.key) }
-        return try follow(way, act, in: scene ?? startScene(act.linkScene))
+        let hasPath = !act.linkHost.isEmpty || !act.link.isEmpty
+        let way = hasPath || act.detail.isEmpty ? paths.way(to: path) : []
+        guard let way, !way.isEmpty || !act.detail.isEmpty else { throw TreeNo(NAV_UNRESOLVED) }
+        let detail = act.detail.isEmpty ? nil : try detailWay(act)
+        var reached = TreeWay(stack: stack, index: -1, isPushing: false)
+        var answer: Answer = (NAV_ALREADY_THERE, 0)
+        if let end = way.last {
+            let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
+            if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
+            if act.hasLink(NAV_LINK_SKIP_OPEN), let place {
+                answer.entry = place.key
+                (reached.stack, reached.index) = (stack, look.index(place.key))
+            } else {
+                (answer.entry, reached) = try follow(
+                    way, act, in: scene ?? startScene(name), hasDetail: detail != nil)
+            }
+        }
+        return try detail.map { try show($0, behind: reached, act) } ?? answer
+    }
+
+    // MARK: Details
+
+    /// The waypoints of a detail: not that of the root, since the column has one, nor what opens elsewhere, but for the end.
+    private func detailWay(_ act: TreeAct) throws -> [TreeRequest] {
+        let path = TreePath(act.detail)
+        let way = path.segments.isEmpty ? [] : paths.way(to: path)
+        guard let way, !act.hasLink(NAV_LINK_LEAVE) else { throw TreeNo(NAV_UNRESOLVED) }
+        let behindRoot = way.drop { paths.isRoot($0.route) }
+        return behindRoot.dropLast().filter { mayStandBelowDetail(TreeWorld.routes[$0.route]) } + behindRoot.suffix(1)
+    }
+
+    private func mayStandBelowDetail(_ route: TreeRoute) -> Bool {
+        guard route.shape == nil, route.presentation == NAV_PUSHED else { return false }
+        guard let place = route.parent else { return true }
+        let parent = TreeWorld.routes[TreeWorld.route(named: place.route)].shape
+        return parent?.isSplit == true && parent?.branches.last?.name == place.branch
+    }
+
+    /// Shows a detail in the last column of the outermost split around where a link has come to.
+    private mutating func show(_ detail: [TreeRequest], behind reached: TreeWay, _ act: TreeAct) throws -> Answer {
+        let look = look
+        let around = look.around(reached.stack).last(where: look.isColumn).flatMap { look.place($0)?.container }
+        let entries = look.stack(reached.stack).entries
+        let own = entries.indices.contains(reached.index) ? entries[reached.index] : nil
+        guard let split = around ?? own, split.isSplit, let column = split.branches.last?.key else {
+            throw TreeNo(NAV_UNRESOLVED)
+        }
+        try open(column)
+        let isPushing = act.merge == NAV_MERGE_PUSH && !detail.isEmpty
+        let isThere = isPushing && detail.last.map { stands($0, self.look.stack(column).entries.last) } ?? false
+        if !isThere {
+            var way = TreeWay(stack: column, index: look.lowest(column) - 1, isPushing: isPushing)
+            if act.merge == NAV_MERGE_RESET { cut(column, to: way.index + 1, act, NAV_REASON_SET) }
+            for (number, waypoint) in detail.enumerated() {
+                way.mustPush = isPushing && number == detail.count - 1
+                try step(to: way.index + 1, waypoint, &way, act)
+            }
+            if !isPushing { cut(column, to: way.index + 1, act, NAV_REASON_SET) }
+        }
+        let entry = self.look.top(column)
+        try uncover(column, act, NAV_REASON_SET)
+        return (NAV_ALREADY_THERE, entry)
+    }
+
+    // MARK: The way
+
+    /// Whether the host of a link is a scene: one of that name is there, or links may start it.
+    private func isLinkScene(_ host: String) -> Bool {
+        paths.linkScenes.contains(host) || look.scene(named: host) != nil || goneScenes.contains(host)
     }
 
     private mutating func leaveLink(_ act: TreeAct, from entry: Int?, _ stack: Int) -> Answer {
@@ -56,18 +127,21 @@ extension TreePlan {
         return waypoint.argument == nil || entry.argument == waypoint.argument
     }
 
-    private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct, in scene: Int) throws -> Answer {
+    private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct, in scene: Int, hasDetail: Bool) throws -> (
+        entry: Int, reached: TreeWay
+    ) {
         let isPushing = act.merge == NAV_MERGE_PUSH
         let active = look.stack(look.innermost(scene))
         if isPushing, let top = active.entries.last, stands(waypoints[waypoints.count - 1], top) {
             activate(scene)
-            return (NAV_ALREADY_THERE, top.key)
+            return (top.key, TreeWay(stack: active.key, index: active.entries.count - 1, isPushing: true))
         }
-        // The root stays below where none of them is that of /, unless it is of the route of the first.
-        let isAtRoot =
-            paths.isRoot(waypoints[0].route)
-            || look.stack(scene).entries.first.map { $0.route == waypoints[0].route } ?? true
-        var way = TreeWay(stack: scene, index: isAtRoot ? -1 : 0, isPushing: isPushing)
+        // The root stays below where none of them is that of /, unless it is of the route of the first. So does the
+        // container in which the first opens.
+        let root = look.stack(scene).entries.first
+        let isAtRoot = paths.isRoot(waypoints[0].route) || root.map { $0.route == waypoints[0].route } ?? true
+        let staysBelow = !isAtRoot || root.map { opens(waypoints[0].route, in: $0.route) } ?? false
+        var way = TreeWay(stack: scene, index: staysBelow ? 0 : -1, isPushing: isPushing, hasDetail: hasDetail)
         if act.merge == NAV_MERGE_RESET { cut(scene, to: way.index + 1, act, NAV_REASON_SET) }
         for (number, waypoint) in waypoints.enumerated() {
             way.mustPush = isPushing && number == waypoints.count - 1
@@ -76,18 +150,38 @@ extension TreePlan {
         if !isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
         let entry = look.stack(way.stack).entries[way.index].key
         try uncover(way.stack, act, NAV_REASON_SET)
-        return (NAV_ALREADY_THERE, entry)
+        return (entry, way)
+    }
+
+    /// Whether a route opens in a container of another one, or in one that does.
+    private func opens(_ route: Int, in outer: Int) -> Bool {
+        var next = route
+        for _ in 0..<64 {
+            guard let parent = TreeWorld.routes[next].parent else { return false }
+            next = TreeWorld.route(named: parent.route)
+            if next == outer { return true }
+        }
+        return false
     }
 
     private mutating func follow(_ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct) throws {
         let route = TreeWorld.routes[waypoint.route]
-        if way.index >= 0, route.presentation != NAV_PUSHED {
+        if way.index < 0, stands(waypoint, look.stack(way.stack).entries.first) {
+            try step(to: 0, waypoint, &way, act)
+        } else if way.index >= 0, route.presentation != NAV_PUSHED {
             try present(waypoint, as: route.presentation, &way, act)
-        } else if way.index >= 0, route.parent != nil {
+        } else if route.parent != nil, way.index >= 0 || mayStandLowest(route) {
             try enter(waypoint, route, &way, act)
         } else {
             try step(to: way.index + 1, waypoint, &way, act)
         }
+    }
+
+    /// Whether no container around a route is presented, which would need a stack below.
+    private func mayStandLowest(_ route: TreeRoute) -> Bool {
+        guard let parent = route.parent else { return route.presentation == NAV_PUSHED }
+        return route.presentation == NAV_PUSHED
+            && mayStandLowest(TreeWorld.routes[TreeWorld.route(named: parent.route)])
     }
 
     /// Goes on to what stands at an index, or is put there.
@@ -95,6 +189,9 @@ extension TreePlan {
         to index: Int, _ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct
     ) throws {
         let entries = look.stack(way.stack).entries
+        if way.hasDetail, index > 0, index <= entries.count, entries[index - 1].isSplit {
+            return try step(into: entries[index - 1].branches[0].key, waypoint, &way, act)
+        }
         way.index = index
         if index < entries.count, stands(waypoint, entries[index]), !way.mustPush { return }
         if !way.isPushing { cut(way.stack, to: index, act, NAV_REASON_SET) }
@@ -107,10 +204,11 @@ extension TreePlan {
         _ waypoint: TreeRequest, _ route: TreeRoute, _ way: inout TreeWay, _ act: TreeAct
     ) throws {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
-        var container = newestContainer(of: parent, near: way.stack, elsewhere: false)
-        if look.stack(of: container).key == way.stack, look.index(container) > way.index { container = 0 }
+        var container = newestContainer(of: parent, from: way.stack, at: way.index) ?? 0
         if container == 0 {
             if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+            isOnWay = true
+            defer { isOnWay = false }
             container = try openParent(parent, near: way.stack, act, isNext: true)
             way.stack = look.stack(of: container).key
             way.index = look.index(container)
@@ -120,6 +218,12 @@ extension TreePlan {
         if !way.isPushing {
             cut(look.stack(of: container).key, to: look.index(container) + 1, act, NAV_REASON_SET)
         }
+        try step(into: branch, waypoint, &way, act)
+    }
+
+    private mutating func step(
+        into branch: Int, _ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct
+    ) throws {
         try open(branch)
         way.stack = branch
         way.index = look.lowest(branch) - 1

@@ -10,17 +10,18 @@ extension TreePlan {
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil
         let pastOneEntry = !hasTarget && (presentation == NAV_PUSHED || issuer(act) == nil)
-        let stack = try near ?? goal(act, pastOneEntry: pastOneEntry)
+        let stack = try near.map { look.pastOneEntry($0) } ?? goal(act, pastOneEntry: pastOneEntry)
         try open(stack)
         if presentation != NAV_PUSHED {
             // It is found where the operation goes, else on what is presented so.
-            if let answer = try find(act, on: stack) { return try reveal(act, stack, answer) }
+            if let answer = try find(act, on: stack) { return try reveal(act, stack, answer, goesToEntry: true) }
             return try present(act, presentation, from: stack, waiter)
         }
         if !hasTarget, act.presentation == 0, route.parent != nil {
             return try navigateInBranch(act, route, near: stack, isNext: isNext, waiter)
         }
         if look.stack(stack).holdsOneEntry { throw TreeNo(NAV_INVALID) }
+        if let answer = try find(act, on: stack) { return try reveal(act, stack, answer, goesToEntry: true) }
         return try reveal(act, stack, push(act, on: stack, waiter))
     }
 
@@ -70,7 +71,7 @@ extension TreePlan {
         let branch = try branch(for: route, near: near, act, isNext: isNext)
         let isInside =
             issuer(act).map { look.isContained(look.stack(of: $0).key, in: branch) } ?? false
-            || isNext && look.isColumn(branch) && look.isContained(near, in: branch)
+            || isNext && look.isContained(near, in: branch)
         try open(branch)
         let answer = try isInside ? push(act, on: branch, waiter) : enter(branch, act, waiter)
         if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
@@ -114,18 +115,22 @@ extension TreePlan {
         if let issuer, look.isIn(look.stack(of: issuer).key, context) { owner = issuer }
         if !look.isIn(look.stack(of: owner).key, context) { owner = look.top(context) }
         var occupant = look.front(context).first { $0.presentation == presentation }?.key
-        if occupant == nil, look.stack(context).presentation == presentation, issuer == nil, !hasTarget,
-            self.context == 0
+        // By default it lies over that where it goes.
+        if occupant == nil, act.occupied != NAV_OCCUPIED_DEFAULT, look.stack(context).presentation == presentation,
+            issuer == nil, !hasTarget, self.context == 0
         {
             occupant = context
             owner = look.owner[context] ?? 0
             context = look.stack(context).over
         }
-        if let occupant, let answer = try find(act, on: occupant) { return try reveal(act, occupant, answer) }
+        if let occupant, let answer = try find(act, on: occupant) {
+            return try reveal(act, occupant, answer, goesToEntry: true)
+        }
         if let occupant {
             if act.occupied == NAV_OCCUPIED_REJECT { throw TreeNo(NAV_IN_USE) }
-            if act.occupied == NAV_OCCUPIED_QUEUE {
-                if isBatch || act.isOfMany { throw TreeNo(NAV_INVALID) }
+            let waitsByDefault = act.occupied == NAV_OCCUPIED_DEFAULT && look.stack(occupant).holdsOneEntry
+            if act.occupied == NAV_OCCUPIED_QUEUE || waitsByDefault {
+                if isBatch || act.isOfMany { throw TreeNo(waitsByDefault ? NAV_IN_USE : NAV_INVALID) }
                 throw TreeWaits(context: context, presentation: presentation)
             }
             dismiss(occupant)

@@ -51,7 +51,8 @@ extension TreePlan {
         case NAV_INTENT_OPEN: answer = try openLink(act, on: stack)
         default: throw TreeNo(NAV_INVALID)
         }
-        return try reveal(act, stack, answer)
+        let goesToEntry = [NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_POP_TO_ROUTE].contains(Int(act.kind))
+        return try reveal(act, stack, answer, goesToEntry: goesToEntry)
     }
 
     // MARK: On one stack
@@ -206,9 +207,8 @@ extension TreePlan {
         var changed = wasEmpty && !look.stack(act.stack).entries.isEmpty || isOther
         let isAgain =
             !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS) && !look.isColumn(act.stack)
-        if !isReport, isAgain || act.has(NAV_TO_BRANCH_ROOT), cut(act.stack, to: 1, act, NAV_REASON_ROOT) {
-            changed = true
-        }
+        let goesToRoot = isAgain || act.has(NAV_TO_BRANCH_ROOT) && look.isBranch(act.stack)
+        if !isReport, goesToRoot, cut(act.stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
         return (changed ? NAV_OK : NAV_ALREADY_THERE, look.top(act.stack))
     }
 
@@ -386,7 +386,7 @@ extension TreePlan {
         let isNamed = columns.map { column in column.entries.contains { act.entries.contains($0.key) } }
         let last = isNamed.lastIndex(of: true) ?? 0
         for column in columns[...last] where look.lowest(column.key) == 1 {
-            let isPlaceholder = container.shape?.branches[look.place(column.key)?.index ?? 0].isPlaceholder == true
+            let isPlaceholder = container.hasPlaceholder(look.place(column.key)?.index ?? 0)
             if !isPlaceholder, !act.entries.contains(column.entries[0].key) { throw TreeNo(NAV_INVALID) }
         }
         var changed = false

@@ -48,6 +48,8 @@ struct TreePlan {
     var scene: Int
     /// The names of those that its steps have removed.
     var goneScenes: [String] = []
+    /// A container is opened on the way of a link, which stays in its scene.
+    var isOnWay = false
     private var parentDepth = 0
 
     let paths: TreePaths
@@ -238,9 +240,8 @@ struct TreePlan {
         guard let issuer = issuer(act) else {
             return look.innermost(try openScene(act), pastOneEntry: pastOneEntry)
         }
-        var stack = look.stack(of: issuer)
-        while pastOneEntry, stack.holdsOneEntry { stack = look.stack(look.innermost(stack.over, pastOneEntry: true)) }
-        return stack.key
+        let stack = look.stack(of: issuer).key
+        return pastOneEntry ? look.pastOneEntry(stack) : stack
     }
 
     static let ofEntry = [
@@ -321,9 +322,52 @@ struct TreePlan {
         return index != root.activeScene
     }
 
-    mutating func reveal(_ act: TreeAct, _ stack: Int, _ answer: Answer) throws -> Answer {
-        guard act.has(NAV_REVEAL), answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE else { return answer }
-        return try reveal(stack, act) ? (NAV_OK, answer.entry) : answer
+    /// Lets the user see a stack where an operation asks for that, or has gone to an entry on it.
+    mutating func reveal(_ act: TreeAct, _ stack: Int, _ answer: Answer, goesToEntry: Bool = false) throws -> Answer {
+        let isAtRoot = answer.status == NAV_AT_ROOT && act.kind == Int32(NAV_INTENT_POP_UP_TO_ROOT)
+        guard answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE || isAtRoot else { return answer }
+        var changed = false
+        if act.has(NAV_REVEAL) {
+            changed = try uncover(stack, act, TreePlan.reason(of: act))
+        } else if goesToEntry {
+            changed = try clear(stack, act)
+        }
+        return changed ? (NAV_OK, answer.entry) : answer
+    }
+
+    private static func reason(of act: TreeAct) -> Int {
+        switch Int(act.kind) {
+        case NAV_INTENT_SET_STACK: NAV_REASON_SET
+        case NAV_INTENT_POP_UP_TO_ROOT: NAV_REASON_ROOT
+        default: NAV_REASON_POP_TO
+        }
+    }
+
+    /// What covers a stack goes, but for what holds one entry: what lies in front of it and of those around it, and what
+    /// stands upon its containers. It ends at a branch that is not selected; a column that is folded is selected. Whether
+    /// anything changes.
+    mutating func clear(_ goal: Int, _ act: TreeAct) throws -> Bool {
+        var changed = false
+        var stack = goal
+        while true {
+            let front = look.front(stack).prefix { !look.isIn(goal, $0.key) }
+            for covering in front where !covering.holdsOneEntry && !keeps(act) {
+                dismiss(covering.key)
+                changed = true
+            }
+            if look.stack(stack).isPresented {
+                stack = look.stack(stack).over
+                continue
+            }
+            guard let (container, index) = look.place(stack) else { return changed }
+            if look.isFolded(stack) {
+                if try choose(index, of: container.key, act) { changed = true }
+            } else if container.shape?.showsOne == true, container.selected != index {
+                return changed
+            }
+            stack = look.stack(of: container.key).key
+            if cut(stack, to: look.index(container.key) + 1, act, TreePlan.reason(of: act)) { changed = true }
+        }
     }
 
     /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
@@ -356,7 +400,12 @@ struct TreePlan {
     /// The branch where a route opens, seen from a stack. The container may be opened first.
     mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct, isNext: Bool) throws -> Int {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
-        var container = newestContainer(of: parent, near: near, elsewhere: true)
+        let look = look
+        let scene = look.scene(of: near)
+        let elsewhere = newestContainer(of: parent) { key in
+            !self.isOnWay || look.scene(of: look.stack(of: key).key) == scene
+        }
+        var container = newestContainer(of: parent, from: near) ?? elsewhere ?? 0
         if container == 0 { container = try openParent(parent, near: near, act, isNext: isNext) }
         return try branch(for: route, in: container)
     }
@@ -379,19 +428,23 @@ struct TreePlan {
         return branch.key
     }
 
-    /// Of those on the way back the newest, else of all; 0: there is none.
-    func newestContainer(of route: Int, near: Int, elsewhere: Bool) -> Int {
+    /// The newest container of a route; nil where there is none.
+    private func newestContainer(of route: Int, where isMeant: (Int) -> Bool) -> Int? {
+        look.entries.values.filter { $0.route == route && $0.shape != nil && isMeant($0.key) }
+            .max { $0.age < $1.age }?.key
+    }
+
+    /// The newest on the way back from an index of a stack; nil where there is none.
+    func newestContainer(of route: Int, from stack: Int, at last: Int = Int.max - 1) -> Int? {
         let look = look
-        let containers = look.entries.values.filter { $0.route == route && $0.shape != nil }.sorted { $0.age > $1.age }
         var back: Set<Int> = []
-        var stack = near
-        var index = Int.max
+        var (stack, last) = (stack, last)
         while true {
-            back.formUnion(look.stack(stack).entries.prefix(index).map(\.key))
+            back.formUnion(look.stack(stack).entries.prefix(last + 1).map(\.key))
             guard let owner = look.owner[stack], owner != 0 else { break }
-            index = look.index(owner) + 1
+            last = look.index(owner)
             stack = look.stack(of: owner).key
         }
-        return (containers.first { back.contains($0.key) } ?? (elsewhere ? containers.first : nil))?.key ?? 0
+        return newestContainer(of: route) { back.contains($0) }
     }
 }

@@ -19,12 +19,20 @@ extension TreeReference {
         if act.isReport, let home = act.entries.first.flatMap({ look.home[$0] }) {
             return name(of: look.scene(of: home))
         }
-        return startedScene(by: act) == nil && !act.linkScene.isEmpty ? act.linkScene : nil
+        return startedScene(by: act) == nil ? linkScene(of: act) : nil
+    }
+
+    /// The scene that the host of a link names; nil where the options name one, or the host is a part of the path.
+    private func linkScene(of act: TreeAct) -> String? {
+        let host = act.linkHost
+        guard !host.isEmpty, act.scene.isEmpty else { return nil }
+        let isScene = paths.linkScenes.contains(host) || look.scene(named: host) != nil || isAskedAbout(host)
+        return isScene ? host : nil
     }
 
     /// The scene that an operation starts, where no other one is just asked to start it.
     func startedScene(by act: TreeAct) -> String? {
-        let name = act.kind == Int32(NAV_INTENT_START) ? act.scene : act.linkScene
+        let name = act.kind == Int32(NAV_INTENT_START) ? act.scene : linkScene(of: act) ?? ""
         return name.isEmpty || look.scene(named: name) != nil || isAskedAbout(name) ? nil : name
     }
 
@@ -44,7 +52,7 @@ extension TreeReference {
         let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
         let named = isBatch ? act.steps.compactMap(namedScene) : []
         let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
-        let linked = act.allSteps.filter { startedScene(by: $0) == nil }.map(\.linkScene).filter { !$0.isEmpty }
+        let linked = act.allSteps.filter { startedScene(by: $0) == nil }.compactMap(linkScene)
         return Set([operation.scene] + named + linked + taken.map { name(of: look.scene(of: $0)) })
     }
 

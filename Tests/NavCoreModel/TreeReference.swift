@@ -83,6 +83,8 @@ final class TreeReference {
     var pending: [TreeOperation] { (asked + queue + waiting).sorted { $0.number < $1.number } }
     /// Of the waiters that were not settled.
     private(set) var unsettled: Set<Int> = []
+    /// By issuers what they have issued last, until the user is back.
+    var issued: [Int: TreeIssued] = [:]
 
     // What the last act came to.
     private(set) var outcome = TreeOutcome(status: NAV_OK)
@@ -99,9 +101,9 @@ final class TreeReference {
     /// Whether there are several scenes.
     let hasScenes: Bool
 
-    init(rootHasPath: Bool, hasScenes: Bool) {
+    init(rootHasPath: Bool, hasScenes: Bool, linkScenes: Set<String>) {
         self.hasScenes = hasScenes
-        paths = TreePaths(hasRoot: rootHasPath)
+        paths = TreePaths(hasRoot: rootHasPath, linkScenes: linkScenes)
     }
 
     func start(_ request: TreeRequest) {
@@ -203,6 +205,7 @@ final class TreeReference {
             operation.presentation = waits.presentation
             becomePending(operation)
             waiting.append(operation)
+            if look.entries[operation.act.issuer] != nil { issued[operation.act.issuer] = .operation(operation.number) }
             return
         } catch {
             return finish(operation, statusOfNothing(operation.act, (error as? TreeNo)?.status ?? NAV_INVALID))
@@ -257,6 +260,7 @@ final class TreeReference {
             return before.argument != after.argument
         }
         let closed = commit(plan, isByHost: false, isChange: isUpdate)
+        spend(operation.act.issuer, by: entry)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
         finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
@@ -272,6 +276,7 @@ final class TreeReference {
     /// Makes the tree that of a plan. Returns the stacks that it closes.
     func commit(_ plan: TreePlan, isByHost: Bool, isChange: Bool = false) -> [TreeStack] {
         let old = look
+        forgetIssuedInSight()
         if isChange || differs(plan.root) { revision += 1 }
         root = plan.root
         lastKey = max(lastKey, plan.lastKey)
@@ -353,7 +358,9 @@ final class TreeReference {
         if act.target != 0, look.stacks[act.target] == nil { throw TreeNo(NAV_STALE) }
         guard act.issuer != 0 else { return }
         if act.issuer == TreeAct.unknown { throw TreeNo(NAV_STALE) }
-        guard look.entries[act.issuer] != nil, look.isUncovered(act.issuer) else { throw TreeNo(NAV_STALE_ISSUER) }
+        guard look.entries[act.issuer] != nil, look.isUncovered(act.issuer), !isSpent(act.issuer) else {
+            throw TreeNo(NAV_STALE_ISSUER)
+        }
     }
 
     func isRefusedByModels(_ plan: TreePlan, isReport: Bool) -> Bool {

@@ -14,11 +14,13 @@ package enum TreeRun {
         /// All splits are folded and unfolded after each act.
         let folds: Bool
         let hasScenes: Bool
+        let linkScenes: Set<String>
 
         init(_ seed: UInt64) {
             rootHasPath = seed % 3 != 0
             folds = seed % 4 == 0
             hasScenes = seed % 5 > 2
+            linkScenes = seed % 2 == 0 ? Set(TreeWorld.sceneNames) : ["left"]
         }
     }
 
@@ -46,7 +48,8 @@ package enum TreeRun {
     private static func run(_ seeds: [UInt64], _ manner: Manner, isTraced: Bool = false) -> (
         failure: String, count: Int
     )? {
-        let reference = TreeReference(rootHasPath: manner.rootHasPath, hasScenes: manner.hasScenes)
+        let reference = TreeReference(
+            rootHasPath: manner.rootHasPath, hasScenes: manner.hasScenes, linkScenes: manner.linkScenes)
         let folds = manner.folds
         let subject = TreeSubject(reference)
         var lines: [String] = []

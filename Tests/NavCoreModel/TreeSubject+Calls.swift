@@ -55,7 +55,8 @@ extension TreeSubject {
         case NAV_INTENT_OPEN:
             var link = nav_link()
             link.size = MemoryLayout<nav_link>.stride
-            link.url = arena.string(act.linkScene.isEmpty ? act.link : "app://\(act.linkScene)\(act.link)")
+            let path = act.linkHost.isEmpty ? act.link : "app://\(act.linkHost)\(act.link)"
+            link.url = arena.string(act.detail.isEmpty ? path : "\(path)#\(act.detail)")
             link.flags = act.linkFlags
             link.merge = act.merge
             intent.link = arena.copy(link)

@@ -42,6 +42,9 @@ final class TreeSubject {
         let arena = ModelArena()
         expectOK(nav_navigator_new(nil, &navigator), "new")
         for route in TreeWorld.routes.indices { register(route, arena) }
+        for scene in reference.paths.linkScenes {
+            expectOK(nav_link_scene_add(navigator, arena.string(scene)), "link scene add")
+        }
         addObserver()
         setBridge()
         let root = TreeRequest(route: 0)
@@ -253,7 +256,7 @@ final class TreeSubject {
             complain("whether stack #\(stack.key) is active is otherwise")
         }
         let place = look.place(stack.key)
-        let isPlaceholder = place.map { $0.container.shape?.branches[$0.index].isPlaceholder ?? false } ?? false
+        let isPlaceholder = place.map { $0.container.hasPlaceholder($0.index) } ?? false
         let isSelected = place.map { $0.container.selected == $0.index } ?? false
         if (info.flags & UInt32(NAV_STACK_PLACEHOLDER) != 0) != isPlaceholder
             || (info.flags & UInt32(NAV_STACK_SELECTED) != 0) != isSelected

@@ -26,10 +26,22 @@ struct TreeEntry {
     /// Whether fewer columns fit than there are.
     var isFolded: Bool { isSplit && columns < branches.count }
 
+    /// Whether the root of a column is its placeholder, or another entry of that route.
+    func hasPlaceholder(_ column: Int) -> Bool {
+        guard let branch = shape?.branches[column], branch.isPlaceholder else { return false }
+        return branches[column].entries.first.map { $0.route == branch.initial?.route } ?? true
+    }
+
+    /// The flags of a branch that the host is told.
+    func flags(_ branch: Int) -> UInt64 {
+        let flags = shape?.branches[branch].flags ?? 0
+        return hasPlaceholder(branch) ? flags : flags & ~UInt64(NAV_BRANCH_PLACEHOLDER)
+    }
+
     /// Whether there is nothing on a column, or what stands for nothing while the split is folded.
     private func isHidden(_ column: Int, whereFolded isFolded: Bool) -> Bool {
         let count = branches[column].entries.count
-        return count == 0 || isFolded && count == 1 && shape?.branches[column].isPlaceholder == true
+        return count == 0 || isFolded && count == 1 && hasPlaceholder(column)
     }
 
     private func lastSeen(upTo column: Int, whereFolded isFolded: Bool) -> Int {
@@ -252,6 +264,11 @@ struct TreeLook {
     }
 
     var active: Int { innermost(root.key) }
+
+    /// A stack, or of one that holds one entry the innermost one below.
+    func pastOneEntry(_ stack: Int) -> Int {
+        self.stack(stack).holdsOneEntry ? innermost(self.stack(stack).over, pastOneEntry: true) : stack
+    }
 
     /// Whether a stack is a column that others of a folded split cover.
     func isFolded(_ stack: Int) -> Bool {

@@ -1,12 +1,21 @@
 // Text that is being written, as UTF-8 bytes.
 
 package struct TextBuffer {
-    private(set) var bytes = FlatList<UInt8>(capacity: 16)
+    private(set) var bytes: FlatList<UInt8>
 
-    package init() {}
+    package init() {
+        bytes = FlatList(capacity: 16)
+    }
+
+    private init(withoutMemory: Void) {
+        bytes = .withoutMemory
+    }
+
+    /// One without memory, which it gets when something is written. Before, its text must not be lent to anybody outside.
+    static var withoutMemory: TextBuffer { TextBuffer(withoutMemory: ()) }
 
     package func free() {
-        bytes.free()
+        if bytes.hasMemory { bytes.free() }
     }
 
     package mutating func removeAll() {

@@ -127,7 +127,7 @@ struct LinkPrefixes {
 /// A few words without control characters, compared without regard to the case of A to Z.
 private struct LinkWords {
     /// Each with the end of a line behind it.
-    private var text = TextBuffer()
+    private var text = TextBuffer.withoutMemory
 
     func free() {
         text.free()

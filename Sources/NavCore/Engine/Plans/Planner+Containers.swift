@@ -2,11 +2,13 @@
 
 extension Planner {
     /// The newest container of a route that is on the way back from a stack, else the newest there is; 0 where there is none.
+    /// Those of other scenes than that of the way of a link do not count.
     func nearestContainer(of parent: Bytes, near: StackReference, _ drafted: DraftedReference) -> Slot {
         guard let route = routes.find(parent) else { return 0 }
         var newest: Slot = 0
         let nearest = newestContainer(drafted, of: route) { entry in
-            if newest == 0 { newest = entry }
+            let isElsewhere = isOnWay && engine.scene(of: engine.stack(of: entry)) != engine.scene(of: near)
+            if newest == 0, !isElsewhere { newest = entry }
             return isOnWayBack(entry, from: near)
         }
         return nearest == 0 ? newest : nearest

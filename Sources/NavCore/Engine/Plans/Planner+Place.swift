@@ -257,7 +257,7 @@ extension Operation {
     fileprivate var goesToEntry: Bool {
         switch question.kind {
         case .popToEntry, .popToRoute: true
-        case .navigate: intent.unique != .no && changes.lastMade == 0
+        case .navigate: intent.unique != .no && !changes.lastMakesEntry
         default: false
         }
     }

@@ -56,7 +56,9 @@ extension Planner {
         if own.presentation != .pushed, place.index >= 0 {
             return present(waypointAt: index, own.presentation, &place, operation, drafted)
         }
-        if !own.parent.isEmpty { return enter(own, waypointAt: index, &place, operation, drafted) }
+        if !own.parent.isEmpty, place.index >= 0 || mayStandLowest(own) {
+            return enter(own, waypointAt: index, &place, operation, drafted)
+        }
         return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
     }
 
@@ -70,6 +72,19 @@ extension Planner {
             next = parent
         }
         return false
+    }
+
+    /// Whether the outermost container in which a route opens may be the lowest of a stack: what is presented needs one below.
+    private func mayStandLowest(_ place: RoutePlace) -> Bool {
+        var place = place
+        for _ in 0..<Limits.stackDepth {
+            guard !place.parent.isEmpty, let parent = routes.find(place.parent),
+                let next = engine.opening(of: parent)
+            else { return place.presentation == .pushed }
+            if next.presentation != .pushed { return false }
+            place = next
+        }
+        return true
     }
 
     /// Goes on to an entry that stands at an index already, or is put there.
@@ -138,7 +153,9 @@ extension Planner {
     ) -> (Status, Slot) {
         work(on: place.stack)
         if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
+        isOnWay = true
         let (status, made) = makeParent(own, near: place.stack, operation, isNext: true, drafted)
+        isOnWay = false
         guard status == .ok else { return (status, 0) }
         place.stack = engine.stack(of: made)
         work(on: place.stack)

@@ -39,14 +39,16 @@ final class Planner {
     /// The patterns on the way to a destination, from the root up.
     var waypoints = FlatList<UInt32>.withoutMemory
     /// The path that a relative link is relative to.
-    var basePath = TextBuffer()
+    var basePath = TextBuffer.withoutMemory
     /// The path of a request that is opened as a link.
-    var linkText = TextBuffer()
+    var linkText = TextBuffer.withoutMemory
     /// The path that an alias stands for.
-    var aliasedText = TextBuffer()
+    var aliasedText = TextBuffer.withoutMemory
     /// The scene of the link that was resolved last, and the host that may be its name.
     var linkScene = LinkScene.named(.empty)
-    var linkHost = TextBuffer()
+    var linkHost = TextBuffer.withoutMemory
+    /// A container that is missing on the way of a link is just being opened.
+    var isOnWay = false
     /// Where the way of a link has come to that was drafted last.
     var reached: WayPlace?
     private var madeInner: Planner?
