@@ -18,6 +18,8 @@ action run_dismiss;
 action run_root;
 action run_go_back;
 action run_select;
+action run_window;
+action run_close;
 action run_cancel;
 
 /* reports.c */

@@ -20,6 +20,7 @@
 #include "tabs.h"
 #include "terminal.h"
 #include "typing.h"
+#include "windows.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -64,6 +65,24 @@ static void go_to_tab(shop *shop, int places) {
     nav_outcome outcome = nav_outcome_init();
     tab_select_next(shop, places, &options, &outcome);
     print_final_outcome(shop, &outcome);
+}
+
+static void go_to_next_window(shop *shop) {
+    begin_command(shop, "next window");
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    window_next(shop, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void close_window(shop *shop) {
+    begin_command(shop, "close window");
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    if (window_close(shop, &options, &outcome))
+        print_final_outcome(shop, &outcome);
+    else
+        print_line(shop->out, "window", "the last window closes with the shop: q");
 }
 
 static void leave_account(shop *shop) {
@@ -176,6 +195,8 @@ static void press(shop *shop, key key) {
     case KEY_BACKSPACE: go_back(shop); break;
     case 'r': go_to_root(shop); break;
     case 'o': leave_account(shop); break;
+    case 'w': go_to_next_window(shop); break;
+    case 'x': close_window(shop); break;
     case KEY_TAB: go_to_tab(shop, 1); break;
     case KEY_BACK_TAB: go_to_tab(shop, -1); break;
     default: press_on_view(shop, key); break;

@@ -11,6 +11,7 @@
 #include "tabs.h"
 #include "text.h"
 #include "tree.h"
+#include "windows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +25,11 @@ enum {
 
 /* ---- The title bar ----------------------------------------------------------------------------------------------- */
 
-/* The library's version stands at the end where the breadcrumb leaves room for it. */
+/* Of several windows the name goes first. The library's version stands at the end where the breadcrumb leaves room for it. */
 static void draw_title(canvas *canvas, const shop *shop, const layers *layers) {
     text text;
     text_begin(&text);
+    if (windows_count(shop) > 1) fprintf(text.out, "%s: ", window_name(shop).bytes);
     if (layers->count > 0) print_titles(text.out, shop, layers->at[0].stack);
     char *breadcrumb = text_end(&text);
     text_begin(&text);

@@ -1,6 +1,7 @@
 #include "links.h"
 
 #include "print.h"
+#include "windows.h"
 
 void open_link(shop *shop, const char *url) {
     nav_link link = nav_link_init(url);
@@ -27,7 +28,7 @@ void print_place(shop *shop) {
     nav_status status = nav_entry_path(shop->navigator, nav_top(shop->navigator), &path, NULL);
     print_word(shop->out, "where");
     if (status == NAV_OK)
-        fprintf(shop->out, "teashop://main%s\n", path);
+        fprintf(shop->out, "teashop://%s%s\n", window_name(shop).bytes, path);
     else
         fprintf(shop->out, "%s\n", nav_status_name(status));
     nav_text_free(path);

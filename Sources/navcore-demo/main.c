@@ -16,9 +16,10 @@
 
 static void print_usage(void) {
     printf("usage: navcore-demo [--commands] [URL] | --help | --version\n"
-           "A small shop, which opens the URL: teashop://main/catalogue/3, teashop://main/cart, or\n"
-           "teashop://main/orders/7, which asks who you are. In a terminal it is drawn and driven by keys, which\n"
-           "the last line names; o signs out. The rule above the outcome says what back would do. With\n"
+           "A small shop, which opens the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
+           "who you are, or teashop://second/cart, which opens another window. In a terminal it is drawn and driven\n"
+           "by keys, which the last line names; o signs out, w goes to the next window, or opens a second one, and\n"
+           "x closes it. The rule above the outcome says what back would do. With\n"
            "--commands, or without a terminal, it is driven by commands on standard input, one a line. Lines that\n"
            "begin with # are comments.\n\n");
     print_commands(stdout);

@@ -5,6 +5,7 @@
 #include "names.h"
 #include "print.h"
 #include "results.h"
+#include "windows.h"
 
 #include <string.h>
 
@@ -127,6 +128,28 @@ void run_go_back(shop *shop, char *rest) {
 
 void run_select(shop *shop, char *rest) {
     run_with_tab(shop, rest, nav_select);
+}
+
+void run_window(shop *shop, char *rest) {
+    const char *name = read_word(&rest);
+    if (*name == '\0' || at_word(&rest)) {
+        complain(shop, "a window has one name");
+        return;
+    }
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    window_open(shop, name, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+void run_close(shop *shop, char *rest) {
+    (void)rest;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    if (window_close(shop, &options, &outcome))
+        print_final_outcome(shop, &outcome);
+    else
+        complain(shop, "the last window closes with the shop");
 }
 
 /* Whoever waits for the topmost awaited screen does so no longer; the screen stays. */

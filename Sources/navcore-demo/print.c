@@ -149,6 +149,16 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
         }
         print_owner(out, shop, change);
         break;
+    case NAV_SCENE_ADDED:
+        fprintf(out, "+ window ");
+        print_string(out, change->name);
+        break;
+    case NAV_SCENE_REMOVED: fprintf(out, "- window"); break;
+    case NAV_SCENE_SELECTED:
+        fprintf(out, "window ");
+        print_string(out, stack_info(shop, change->stack).name);
+        fprintf(out, " selected");
+        break;
     case NAV_STACK_REMOVED:
         fprintf(out, "- stack");
         print_owner(out, shop, change);

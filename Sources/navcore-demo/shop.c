@@ -9,6 +9,7 @@
 #include "sign_in.h"
 #include "tabs.h"
 #include "till.h"
+#include "windows.h"
 
 int shop_open(shop *shop, FILE *out, uint32_t columns) {
     *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .columns = columns, .paper = "brown"};
@@ -16,6 +17,7 @@ int shop_open(shop *shop, FILE *out, uint32_t columns) {
     if (status == NAV_OK) status = tabs_register(shop);
     if (status == NAV_OK) status = columns_register(shop);
     if (status == NAV_OK) status = screens_register(shop);
+    if (status == NAV_OK) status = windows_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);

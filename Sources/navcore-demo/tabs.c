@@ -3,6 +3,7 @@
 
 #include "columns.h"
 #include "tree.h"
+#include "windows.h"
 
 #include <stdlib.h>
 
@@ -25,13 +26,11 @@ nav_status tabs_register(shop *shop) {
     return status != NAV_OK ? status : nav_pattern_add(shop->navigator, route, nav_text("/"), NAV_LINKABLE, NULL);
 }
 
-/* The entry with the tabs, which is the root of all. */
+/* The entry with the tabs, which is the root of the window. */
 static nav_id tabs_entry(const shop *shop) {
-    ids root = stacks_of(shop, 0);
-    ids entries = entries_of(shop, root.count > 0 ? root.items[0] : 0);
+    ids entries = entries_of(shop, window_active(shop));
     nav_id entry = entries.count > 0 ? entries.items[0] : 0;
     free(entries.items);
-    free(root.items);
     return entry;
 }
 

@@ -3,6 +3,7 @@
 
 #include "names.h"
 #include "print.h"
+#include "windows.h"
 
 #include <stdlib.h>
 
@@ -105,7 +106,14 @@ static void print_stack(FILE *out, const shop *shop, nav_id stack) {
 }
 
 void print_tree(FILE *out, const shop *shop) {
-    ids root = stacks_of(shop, 0);
-    if (root.count > 0) print_stack(out, shop, root.items[0]);
-    free(root.items);
+    ids windows = stacks_of(shop, 0);
+    for (size_t i = 0; i < windows.count; i++) {
+        if (i > 0) fprintf(out, ", ");
+        if (windows.count > 1) {
+            if (windows.items[i] == window_active(shop)) putc('*', out);
+            fprintf(out, "%s: ", stack_info(shop, windows.items[i]).name.bytes);
+        }
+        print_stack(out, shop, windows.items[i]);
+    }
+    free(windows.items);
 }

@@ -13,9 +13,14 @@ extension Engine {
         let extras = entries[entry].pointee.extras
         guard extras != 0 else { return false }
         let issued = self.extras[extras].pointee.issued
-        if issued.isOf(.ticket) { return waiting.find(issued).map { $0 != operation } ?? false }
+        if issued.isOf(.ticket) { return waiting.find(issued).map { !isPart(operation, of: $0) } ?? false }
         guard let opened = entries.find(issued), entries[opened].pointee.phase == .alive else { return false }
         return !isBack(at: entry, from: opened)
+    }
+
+    /// Whether an operation is one that waits, or opens the screen for whose result that waits.
+    private func isPart(_ operation: OperationReference, of waiting: OperationReference) -> Bool {
+        operation == waiting || waiting.pointee.guarded?.pointee.screenTicket == operation.pointee.ticket
     }
 
     /// Whether the user is at an entry that is uncovered, and not at an alert that it has opened.
