@@ -55,8 +55,9 @@ extern "C" {
  *
  * What outlives a container. With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER the requests of what is in a container
  * are remembered when its entry is removed. These are the requests of all entries on its branches, also of containers
- * in it, the flows that began in it, which branches are selected, and in which order they were left. They are kept as the operation found them that removes it. The next entry of
- * the same route and equal arguments that becomes a container with one of these policies begins so. It takes what was
+ * in it, and the flows that began in it. Which branches are selected, and in which order they were left, is kept, too.
+ * All is kept as the operation found it that removes the entry. The next entry of the same route and equal arguments
+ * that becomes a container with one of these policies begins so. It takes what was
  * remembered. All that comes back is new, part of the same move, and made by its builders. Models, states and waiters
  * have gone, and so has what was presented. A flow begins anew, with the arguments that it had.
  * - An entry with a secret or a host object in its arguments is not remembered, nor what was above it. A container with
@@ -108,9 +109,9 @@ enum {
     NAV_ALERT = 7         /* the same */
 };
 
-/* What happens if something of the same kind is presented over the stack already. With any but the default, a presented
- * stack of that kind to which the operation goes counts, too, unless a target or an issuer names it. By default the new
- * one lies over that. */
+/* What happens if something of the same kind is presented over the stack already. A presented stack
+ * of that kind to which the operation goes counts, too, if no target or issuer names it. By default it does not count,
+ * and the new one lies over it. */
 typedef int32_t nav_occupied;
 enum {
     NAV_OCCUPIED_DEFAULT = 0, /* alerts and action sheets wait as with NAV_OCCUPIED_QUEUE, but are NAV_IN_USE in a

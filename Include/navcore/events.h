@@ -105,8 +105,8 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_intent_kind intent;
     int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion
                       and a problem: nav_status; of a guard: nav_guard_kind; of a gesture: nav_gesture_phase */
-    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion or a problem that
-                      was refused: the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
+    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status. Of a completion or a problem that
+                      was refused: the host's number; that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
                       nav_branch.flags. Of a gesture: nav_gesture.edge */
     nav_party by;   /* of a completion or a problem that was refused */
     uint32_t remaining; /* how many records of the same event come after this one */

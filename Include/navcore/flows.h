@@ -154,14 +154,13 @@ typedef struct nav_sent { /* borrowed for the callback */
  *
  * It may call nav_redirect with the question: then the other intent is performed, and what it returns is ignored. In a
  * trial nav_redirect is NAV_STALE, and what it returns counts: so it returns NAV_ACCEPT beside nav_redirect. The target
- * of that intent is the flow that is asked, if it names neither a target nor an issuer; what it opens, opens as with
- * NAV_SHOW. With NAV_INTENT_SEND
- * the request is sent on: to the same flow first, then outwards. Both count for nav_config.redirect_limit. */
+ * of that intent is the flow that is asked, if it names neither a target nor an issuer. What it opens, opens as with
+ * NAV_SHOW. With NAV_INTENT_SEND the request is sent on: to the same flow first, then outwards. Both count for nav_config.redirect_limit. */
 enum {
     NAV_UNHANDLED = INT32_MIN + 1, /* the flow around it is asked; where there is none: NAV_UNRESOLVED */
     NAV_SHOW = NAV_ACCEPT,         /* back to `shown` where there is one, and what covers that is removed. Else the
-                                      request opens where its route says, if that is in the tree of the flow: in a
-                                      branch of a container of the flow, or presented. Else it is pushed upon the flow */
+                                      request opens where its route says: in a branch of a container of the flow, or
+                                      presented. Where that is not in the flow's tree, it is pushed upon the flow */
     NAV_SWITCH =
         INT32_MIN + 2, /* the same, but what stands above the flow's own entries goes first. What is not shown is
                                    opened upon its first entry */

@@ -100,9 +100,9 @@ typedef struct nav_options {
     nav_animated animated;
     nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER if it is covered: by an entry on its
                               stack, by what is presented over it, or by another column of a folded split. Alerts
-                              and action sheets cover nothing. The same if an operation of this issuer waits, or has
-                              opened something elsewhere, until the user is back: in another tab or window, or as an
-                              alert. So a double tap opens one screen */
+                              and action sheets cover nothing. The same while an operation of this issuer waits. The
+                              same once one has opened an alert, or something in another tab or window, until the
+                              user is back. So a double tap opens one screen */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the stack or the flow to work on. 0: the stack of the issuer, else the innermost active
                               one */

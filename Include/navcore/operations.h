@@ -55,14 +55,17 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry on its stack; their waiters get cancelled(popTo). What covers the entry is removed, too: what is
- * presented over its stack, alerts and action sheets aside, and what is pushed or presented over the containers around it,
- * as far as its branch is selected. NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To pop so many entries, name the one at the index nav_depth - 1 - count. */
+/* Pops all above an entry on its stack; their waiters get cancelled(popTo). What covers the entry is removed, too:
+ * - what is presented over its stack, but for alerts and action sheets;
+ * - what is pushed or presented over the containers around it, as far as its branch is selected.
+ *
+ * NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To pop so many entries, name the one at the index
+ * nav_depth - 1 - count. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal. What covers that entry is removed, too, as by nav_pop_to_entry. With NAV_RENEW they are not compared, and the entry gets them, or none where there are none.
- * NAV_OK with that entry, NAV_ALREADY_THERE where it is on top (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT
+ * any, must be equal. What covers that entry is removed, too, as by nav_pop_to_entry. With NAV_RENEW
+ * they are not compared, and the entry gets them, or none where there are none. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT
  * where the root would go, NAV_UNRESOLVED. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
@@ -72,9 +75,8 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 /* Opens an entry for each of 1 to NAV_MAX_STEPS requests, as one nav_navigate after another would that the entry before
- * issues. So a request for the root of the branch in which that entry stands is pushed, too, and what follows an alert or
- * an action sheet goes past it. All
- * of them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
+ * issues. So a request for the root of that entry's branch is pushed, too. What follows an alert or an action sheet
+ * goes past it. All of them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
  * NAV_REFUSED, with the index of the request. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);

@@ -221,9 +221,9 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
  * - NAV_IN_USE: inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
-/* Lets links start the scene of a name. The name has the rules of route names. Names are not case-sensitive here. The
- * host of a URL with a scheme of the app's own is a scene if one of that name is open, was added here, or is that of a
- * link prefix. Any other host is the first segment of the path: myapp://notes/7 is /notes/7.
+/* Lets links start the scene of a name. The name has the rules of route names. Names are not case-sensitive here. In a
+ * URL with the app's own scheme the host is a scene if that is open, or was added here or with a prefix. Any other
+ * host is the first segment of the path: myapp://notes/7 is /notes/7.
  * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
 nav_status nav_link_scene_add(nav_navigator *navigator, nav_string scene);
 
@@ -381,8 +381,8 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
 /* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of
  * it with NAV_LINK_SCENE leads to the same screens in every column that is shown, where entries stand where their routes
  * say. The path is that of the innermost entry that has one. An entry with which a flow begins, as its route says, has
- * the flow's path, where that has one. What is shown in the last column of a split is the detail, unless its path alone
- * leads to all of it: its route has a parent, and the columns before it show their roots.
+ * the flow's path, where that has one. What is shown in the last column of a split is the detail. It is left out
+ * where its path alone leads there: its route has a parent, and the columns before it show their roots.
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.
