@@ -37,12 +37,14 @@ struct TreePath {
 struct TreePaths {
     fileprivate static let parameter = "{id:int}"
 
-    /// Whether the route of the root has the path /.
-    let hasRoot: Bool
+    /// The route that has the path /, which may be that of the first tab; nil: none.
+    let rootRoute: Int?
     /// The scenes that links may start.
     let linkScenes: Set<String>
 
-    func pattern(of route: Int) -> String? { route == 0 && !hasRoot ? nil : TreeWorld.routes[route].path }
+    func pattern(of route: Int) -> String? {
+        route == rootRoute ? "/" : route == 0 ? nil : TreeWorld.routes[route].path
+    }
 
     func isRoot(_ route: Int) -> Bool { pattern(of: route) == "/" }
 

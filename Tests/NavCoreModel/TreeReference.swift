@@ -101,9 +101,9 @@ final class TreeReference {
     /// Whether there are several scenes.
     let hasScenes: Bool
 
-    init(rootHasPath: Bool, hasScenes: Bool, linkScenes: Set<String>) {
+    init(rootRoute: Int?, hasScenes: Bool, linkScenes: Set<String>) {
         self.hasScenes = hasScenes
-        paths = TreePaths(hasRoot: rootHasPath, linkScenes: linkScenes)
+        paths = TreePaths(rootRoute: rootRoute, linkScenes: linkScenes)
     }
 
     func start(_ request: TreeRequest) {

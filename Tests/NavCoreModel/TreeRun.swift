@@ -10,14 +10,14 @@ package enum TreeRun {
 
     /// What is the same for all acts of a seed.
     private struct Manner {
-        let rootHasPath: Bool
+        let rootRoute: Int?
         /// All splits are folded and unfolded after each act.
         let folds: Bool
         let hasScenes: Bool
         let linkScenes: Set<String>
 
         init(_ seed: UInt64) {
-            rootHasPath = seed % 3 != 0
+            rootRoute = [nil, 0, 0, nil, 1, 0][Int(seed % 6)]
             folds = seed % 4 == 0
             hasScenes = seed % 5 > 2
             linkScenes = seed % 2 == 0 ? Set(TreeWorld.sceneNames) : ["left"]
@@ -49,7 +49,7 @@ package enum TreeRun {
         failure: String, count: Int
     )? {
         let reference = TreeReference(
-            rootHasPath: manner.rootHasPath, hasScenes: manner.hasScenes, linkScenes: manner.linkScenes)
+            rootRoute: manner.rootRoute, hasScenes: manner.hasScenes, linkScenes: manner.linkScenes)
         let folds = manner.folds
         let subject = TreeSubject(reference)
         var lines: [String] = []
