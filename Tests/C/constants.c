@@ -225,7 +225,7 @@ static void impossible_handlers(void) {
     CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), -1));
     config.flags = NAV_WAITS_FOR_EXITS;
     CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
-    config.flags = 8;
+    config.flags = 16;
     CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
     nav_navigator_free(pulled);
     nav_navigator_free(navigator);

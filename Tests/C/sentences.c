@@ -212,6 +212,84 @@ static void a_wrong_outcome_is_the_last_one(void) {
     nav_navigator_free(navigator);
 }
 
+typedef struct problem {
+    int count;
+    nav_status status;
+    char sentence[256];
+} problem;
+
+static void keep_problem(void *user_data, const nav_event *event) {
+    problem *last = user_data;
+    if (event->kind != NAV_EVENT_PROBLEM) {
+        CHECK(event->detail == NULL);
+        return;
+    }
+    last->count++;
+    last->status = event->outcome->status;
+    CHECK_NUMBER(NAV_STRING, event->detail->type);
+    CHECK_NUMBER(0, event->detail->content.string.bytes[event->detail->content.string.length]);
+    snprintf(last->sentence, sizeof last->sentence, "%s", event->detail->content.string.bytes);
+}
+
+static void check_told(nav_navigator *navigator, problem *last, nav_status expected, nav_status actual) {
+    CHECK_NUMBER(expected, actual);
+    CHECK_NUMBER(1, last->count);
+    CHECK_NUMBER(expected, last->status);
+    CHECK_TEXT(nav_last_detail(navigator).bytes, last->sentence);
+    *last = (problem){0};
+}
+
+static void an_observer_hears_the_same_sentence(void) {
+    nav_config config = nav_config_init();
+    nav_options options = nav_options_init();
+    nav_value bad = nav_text_value("\x80");
+    nav_request nowhere = nav_request_init("nowhere", NULL), wrong = nav_request_init("list", &bad);
+    nav_link link = nav_link_init("/nowhere");
+    nav_request home = nav_request_init("home", NULL);
+    nav_intent step = intent_with(NAV_INTENT_NAVIGATE, &nowhere), unknown = intent_with(99, &nowhere);
+    const nav_intent *steps[] = {&step};
+    problem last = {0};
+    config.flags = NAV_TELLS_PROBLEMS;
+    nav_navigator *navigator = started_navigator(&config);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, keep_problem, &last, NULL, NULL));
+    options.size = 3;
+    check_told(navigator, &last, NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
+    check_told(navigator, &last, NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    check_told(navigator, &last, NAV_INVALID, nav_navigate(navigator, &wrong, NULL, NULL));
+    check_told(navigator, &last, NAV_INVALID, nav_navigate(navigator, &home, &options, NULL));
+    check_told(navigator, &last, NAV_UNRESOLVED, nav_open(navigator, &link, NULL, NULL));
+    check_told(navigator, &last, NAV_UNRESOLVED, nav_batch(navigator, steps, 1, NULL, NULL));
+    check_told(navigator, &last, NAV_INVALID, nav_perform(navigator, &unknown, NULL));
+    check_told(navigator, &last, NAV_INVALID, nav_start(navigator, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_pop_to_entry(navigator, MADE_UP_ID, NULL, NULL));
+    CHECK_NUMBER(0, last.count);
+    config.flags = 0;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
+    CHECK_NUMBER(0, last.count);
+    nav_navigator_free(navigator);
+}
+
+static void a_record_has_the_sentence(void) {
+    nav_config config = config_with_events(8);
+    nav_request nowhere = nav_request_init("nowhere", NULL);
+    nav_record records[8];
+    size_t count = 0;
+    config.flags = NAV_TELLS_PROBLEMS;
+    nav_navigator *navigator = started_navigator(&config);
+    while (nav_next_records(navigator, records, sizeof *records, 8, &count) == NAV_OK) {
+    }
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof *records, 8, &count));
+    CHECK_NUMBER(1, count);
+    CHECK_NUMBER(NAV_EVENT_PROBLEM, records[0].kind);
+    CHECK_NUMBER(NAV_INTENT_NAVIGATE, records[0].intent);
+    CHECK_NUMBER(NAV_UNRESOLVED, records[0].subkind);
+    CHECK_TEXT("navigate: no route is named \"nowhere\"", records[0].value->content.string.bytes);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(registrations_say_why_they_are_refused);
     RUN(what_is_too_long_is_shown_as_far_as_it_was_read);
@@ -222,5 +300,7 @@ int main(void) {
     RUN(other_calls_leave_the_sentence);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);
+    RUN(an_observer_hears_the_same_sentence);
+    RUN(a_record_has_the_sentence);
     return check_report();
 }
