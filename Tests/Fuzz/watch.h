@@ -224,7 +224,7 @@ static inline void watch_event(host *self, const nav_event *event) {
     case NAV_EVENT_GESTURE: break;
     case NAV_EVENT_BACK: MUST(nav_entry_current_phase(self->navigator, event->entry) != NAV_ENTRY_GONE); break;
     case NAV_EVENT_PROBLEM:
-        MUST(event->outcome->status < 0 && event->detail->kind == NAV_STRING);
+        MUST(event->outcome->status < 0 && event->detail->type == NAV_STRING);
         read_value(event->detail, 1);
         break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);

@@ -34,8 +34,8 @@ extension CorpusDriver {
         if redirect(question.rawValue, to: written) { return .ok }
         guard message.flag("resumes") else { return try navigator.redirect(question, to: intent(written)) }
         // What Swift's interface does not let a caller say.
-        guard written.word("do") == "navigate", !written.has("options") else { return .invalid }
-        return try navigator.resume(question, after: request(written.map("request")))
+        guard written.word("do") == "navigate" else { return .invalid }
+        return try navigator.resume(question, after: request(written.map("request")), options: options(written))
     }
 
     private func options(_ message: CorpusMessage) -> NavigationOptions {

@@ -72,11 +72,12 @@ extension Navigator {
 
     /// The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
     /// planned anew, and guards about entering are asked again. Without one it is ``NavigationStatus/blocked``.
+    /// The options are those with which the screen opens.
     @discardableResult
     public func resume(
-        _ question: QuestionID, after request: NavigationRequest
+        _ question: QuestionID, after request: NavigationRequest, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationStatus {
-        try redirect(question, to: .navigate(to: request), resumes: true)
+        try redirect(question, to: .navigate(to: request, options: options), resumes: true)
     }
 
     private func redirect(

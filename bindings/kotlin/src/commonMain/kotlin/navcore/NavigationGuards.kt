@@ -54,10 +54,11 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
 
     /**
      * The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
-     * planned anew, and guards about entering are asked again. Without one it is [Status.Blocked].
+     * planned anew, and guards about entering are asked again. Without one it is [Status.Blocked]. The options are those
+     * with which the screen opens.
      */
-    public fun resume(question: QuestionId, after: NavigationRequest): Status =
-        redirect(question, NavigationIntent.Navigate(after), RESUMES)
+    public fun resume(question: QuestionId, after: NavigationRequest, options: NavigationOptions? = null): Status =
+        redirect(question, NavigationIntent.Navigate(after, options), RESUMES)
 
     private fun redirect(question: QuestionId, to: NavigationIntent, flags: Long): Status =
         calls.call(Down.REDIRECT, question.value, LongArray(Crossing.OUT), flags) { it.intent(to, receiver) }

@@ -127,8 +127,8 @@ class CorpusDriver {
         val intent = intent(written)
         if (!message.flag("resumes")) return navigator.redirect(question, intent)
         // What Kotlin's functions don't let a caller say.
-        if (intent !is NavigationIntent.Navigate || written.map("options") != null) return Status.Invalid
-        return navigator.resume(question, intent.request)
+        if (intent !is NavigationIntent.Navigate) return Status.Invalid
+        return navigator.resume(question, intent.request, intent.options)
     }
 
     private fun call(what: String, message: CorpusMessage): Status? = when (what) {
