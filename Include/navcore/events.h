@@ -55,9 +55,10 @@ enum {
     NAV_EVENT_GESTURE = 13, /* gesture: of the library, or of a handler without a callback */
     NAV_EVENT_BACK = 14,    /* entry: the root of a scene in which one can go back now, or can't any more: see
                                nav_back_plan_get. With NAV_TELLS_BACK */
-    NAV_EVENT_PROBLEM = 15  /* outcome, detail: an operation was refused or wrong, whoever called it. Its status is
-                               NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS, NAV_TOO_LARGE, NAV_INVALID or
-                               NAV_LOOP. With NAV_TELLS_PROBLEMS. Counts as a call for
+    NAV_EVENT_PROBLEM = 15  /* outcome, detail: an operation was refused or wrong, whoever called it. It comes after its
+                               NAV_EVENT_COMPLETED, if it has one. The screen that a guard opens with NAV_RESUMES is an
+                               operation of its own. The status is NAV_REFUSED, NAV_BLOCKED,
+                               NAV_UNRESOLVED, NAV_AMBIGUOUS, NAV_TOO_LARGE, NAV_INVALID or NAV_LOOP. With NAV_TELLS_PROBLEMS. Counts as a call for
                                nav_config.operation_limit, past which it isn't sent */
 };
 
@@ -80,7 +81,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id route;               /* of a load and a guard */
     const struct nav_guarding *guarding; /* of a guard, else NULL */
     const struct nav_gesture *gesture;   /* of a gesture, else NULL */
-    const nav_value *detail;             /* of a problem: the sentence of nav_last_detail, a string; else NULL */
+    const nav_value *detail; /* of a problem: its sentence, a string as nav_last_detail gives it; else NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);

@@ -93,6 +93,7 @@ enum {
  * - issuer, revision and target of nav_start.
  * - target of nav_select, nav_back, nav_end_flow and nav_send, and of what names an entry: nav_pop_to_entry, nav_remove, nav_update and
  *   nav_set_container go to the stack of the entry.
+ * - scene beside an issuer or a target.
  * - presentation and occupied, but for the two navigations and nav_push_all, where they are those of the first. */
 typedef struct nav_options {
     size_t size;
@@ -102,7 +103,8 @@ typedef struct nav_options {
                               stack, by what is presented over it, or by another column of a folded split. Alerts
                               and action sheets cover nothing. The same while an operation of this issuer waits. The
                               same once one has opened an alert, or something in another tab or window, until the
-                              user is back. So a double tap opens one screen */
+                              user is back. So a double tap opens one screen. An issuer that is in front after that
+                              is not stale, such as an alert under which a page was opened */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the stack or the flow to work on. 0: the stack of the issuer, else the innermost active
                               one */

@@ -221,7 +221,8 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
  * - NAV_IN_USE: inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
-/* Lets links start the scene of a name. The name has the rules of route names. Names are not case-sensitive here. In a
+/* Lets links start the scene of a name. The name has the rules of route names, and no slash. Names are not case-sensitive
+ * here. In a
  * URL with the app's own scheme the host is a scene if that is open, or was added here or with a prefix. Any other
  * host is the first segment of the path: myapp://notes/7 is /notes/7.
  * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */

@@ -37,8 +37,8 @@ static void registrations_say_why_they_are_refused(void) {
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("x"), nav_text("")));
     check_says(navigator, "the link prefix \"x\": it begins with neither https:// nor http://");
     CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_text("a#b")));
-    check_says(navigator,
-               "the scene \"a#b\": a name is 1 to 1,024 bytes of UTF-8 without { } * ? # % and control characters");
+    check_says(navigator, "the scene \"a#b\": the name of a scene is 1 to 1,024 bytes of UTF-8 without / { } * ? # % "
+                          "and control characters");
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     check_says(navigator, "navigate: no route is named \"nowhere\"");
     nav_navigator_free(navigator);

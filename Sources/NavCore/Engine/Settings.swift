@@ -33,6 +33,10 @@ package struct SettingNames {
 
     package init() {}
 
+    static var sceneRule: StaticString {
+        "the name of a scene is 1 to 1,024 bytes of UTF-8 without / { } * ? # % and control characters"
+    }
+
     /// Whether they can be names: a scene is what may stand for one in a URL as it is.
     package func check() -> Status {
         let status = fallbackRoute.isEmpty ? .ok : RouteTable.check(name: fallbackRoute)

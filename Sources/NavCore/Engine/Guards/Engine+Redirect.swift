@@ -184,7 +184,7 @@ extension Engine {
 
     /// A record that was read is not needed.
     private func discard(_ replacement: OperationReference, _ status: Status) {
-        reject(replacement, status)
+        reject(replacement, status, isCalled: false)
         dropHold(replacement)
     }
 

@@ -249,7 +249,7 @@ struct IntentReader {
         guard options.hasScene, !part.pointee.question.kind.isReport else { return .ok }
         let (status, name) = readName(options.scene)
         guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
-        guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, "that is no name of a scene") }
+        guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, SettingNames.sceneRule) }
         if part.pointee.question.kind == .start {
             engine.intent(of: part).pointee.sceneName = name
             return .ok

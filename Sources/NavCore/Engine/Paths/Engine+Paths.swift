@@ -87,7 +87,7 @@ extension Engine {
     package func addLinkScene(_ scene: Bytes) -> Status {
         guard scene.count <= Limits.nameBytes else { return refuse(.tooLarge, "scene", scene, "its name is too long") }
         guard SettingNames.check(scene: scene) == .ok else {
-            return refuse(.invalid, "scene", scene, RouteTable.nameRule)
+            return refuse(.invalid, "scene", scene, SettingNames.sceneRule)
         }
         guard linkPrefixes.add(scene: scene) else {
             return refuse(.tooLarge, "scene", scene, "there are too many scenes")

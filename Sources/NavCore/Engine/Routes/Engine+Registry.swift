@@ -212,7 +212,7 @@ extension Engine {
         let operation = begin(.none)
         operation.pointee.outcome.by = RefusingParty.builder.rawValue
         operation.pointee.outcome.hostCode = code
-        finish(operation, .refused)
+        finish(operation, .refused, isCalled: false)
         conclude(operation)
     }
 

@@ -30,9 +30,10 @@ extension Engine {
         }
     }
 
-    /// The operation has come to its end: what it owns is given back, its caller gets the completion.
+    /// The operation has come to its end: what it owns is given back, its caller gets the completion, and observers hear of
+    /// a problem, but for what nobody has called.
     @inline(never)
-    func finish(_ operation: OperationReference, _ status: Status) {
+    func finish(_ operation: OperationReference, _ status: Status, isCalled: Bool = true) {
         if status != .ok { operation.pointee.isTouched = true }
         operation.pointee.isOver = true
         if let guarded = operation.pointee.guarded {
@@ -50,7 +51,7 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if settings.tellsProblems, status.isProblem, hasListeners { tellProblem(of: operation) }
+        if settings.tellsProblems, isCalled, status.isProblem, hasListeners { tellProblem(of: operation) }
         if operation.pointee.isPending { dropHold(operation) }
     }
 

@@ -103,9 +103,9 @@ extension Engine {
 
     /// Ends an operation that is not even accepted.
     @inline(never)
-    package func reject(_ operation: OperationReference, _ status: Status) {
+    package func reject(_ operation: OperationReference, _ status: Status, isCalled: Bool = true) {
         operation.pointee.changes.removeAll()
-        finish(operation, status)
+        finish(operation, status, isCalled: isCalled)
         operations.putBackSteps(of: operation)
         leaveIfOutermost()
     }
