@@ -232,9 +232,11 @@ struct TreeChoices {
 
     /// A link with a detail leads to a split, often, or stays where it is.
     private mutating func chooseDetail(_ act: inout TreeAct) {
-        let details = ["/mail/letter/1", "/mail/letter/2", "/notes/1", "/page", "/", "/mail/1", "/mail/letter/2/attached"]
-        act.detail = below(3) == 0 ? "/" + link().split(separator: "/").joined(separator: "/") : details[below(details.count)]
-        if act.detail.contains("..") { act.detail = "/" }
+        let details = [
+            "/mail/letter/1", "/mail/letter/2", "/notes/1", "/page", "/", "/mail/1", "/mail/letter/2/attached",
+        ]
+        let other = link()
+        act.detail = other.hasPrefix("/") && below(3) == 0 ? other : details[below(details.count)]
         guard act.linkHost.isEmpty else { return }
         act.link = ["/mail", "/mail/1", "/notes", "/mail/page", "", act.link][below(6)]
     }

@@ -189,6 +189,7 @@ final class TreeReference {
     func plan(_ act: TreeAct, on root: TreeStack, in scene: String) -> TreePlan {
         var plan = TreePlan(root, in: scene, lastKey: lastKey, paths: paths)
         plan.isReport = act.isReport
+        plan.comingScenes = comingScenes
         return plan
     }
 
