@@ -334,9 +334,11 @@ final class TreeReference {
     func serve(after closed: [TreeStack]) {
         defer { freed = [] }
         let passed = freed.flatMap { nextWaiting($0.over, $0.presentation) }
-        let served = passed + closed.flatMap { stack in
-            (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
-        }
+        let served =
+            passed
+            + closed.flatMap { stack in
+                (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
+            }
         for operation in served { operation.scenes = scenes(of: operation) }
         queue = served.sorted { $0.number < $1.number } + queue
     }
