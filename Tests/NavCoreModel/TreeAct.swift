@@ -112,7 +112,8 @@ extension TreeAct: CustomStringConvertible {
         if kind == Int32(NAV_INTENT_HOST_DID_RESIZE) { words.append("to \(columns)") }
         if let value { words.append("result \(value)") }
         if kind == Int32(NAV_INTENT_OPEN) {
-            words.append("\(linkHost)\(link)\(detail.isEmpty ? "" : "#")\(detail) merge \(merge) flags \(linkFlags)")
+            let link = "\(linkHost)\(link)\(detail.isEmpty ? "" : "#\(detail)")"
+            words.append("\(link) merge \(merge) flags \(linkFlags)")
         }
         if !scene.isEmpty { words.append("scene \(scene)") }
         if target != 0 { words.append("target #\(target)") }

@@ -235,9 +235,8 @@ struct TreeChoices {
         let details = [
             "/mail/letter/1", "/mail/letter/2", "/notes/1", "/page", "/", "/mail/1", "/mail/letter/2/attached",
         ]
-        act.detail =
-            below(3) == 0 ? "/" + link().split(separator: "/").joined(separator: "/") : details[below(details.count)]
-        if act.detail.contains("..") { act.detail = "/" }
+        let other = link()
+        act.detail = other.hasPrefix("/") && below(3) == 0 ? other : details[below(details.count)]
         guard act.linkHost.isEmpty else { return }
         act.link = ["/mail", "/mail/1", "/notes", "/mail/page", "", act.link][below(6)]
     }

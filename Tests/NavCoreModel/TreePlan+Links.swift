@@ -42,11 +42,18 @@ extension TreePlan {
                 answer.entry = place.key
                 (reached.stack, reached.index) = (stack, look.index(place.key))
             } else {
-                (answer.entry, reached) = try follow(
-                    way, act, in: scene ?? startScene(name), hasDetail: detail != nil)
+                // The path has opened what it has, also where the detail takes that away.
+                answer = try change { plan in
+                    let entry: Int
+                    (entry, reached) = try plan.follow(
+                        way, act, in: scene ?? plan.startScene(name), hasDetail: detail != nil)
+                    return (NAV_ALREADY_THERE, entry)
+                }
             }
         }
-        return try detail.map { try show($0, behind: reached, act) } ?? answer
+        guard let detail else { return answer }
+        answer.entry = try show(detail, behind: reached, act)
+        return answer
     }
 
     // MARK: Details
@@ -68,7 +75,7 @@ extension TreePlan {
     }
 
     /// Shows a detail in the last column of the outermost split around where a link has come to.
-    private mutating func show(_ detail: [TreeRequest], behind reached: TreeWay, _ act: TreeAct) throws -> Answer {
+    private mutating func show(_ detail: [TreeRequest], behind reached: TreeWay, _ act: TreeAct) throws -> Int {
         let look = look
         let around = look.around(reached.stack).last(where: look.isColumn).flatMap { look.place($0)?.container }
         let entries = look.stack(reached.stack).entries
@@ -90,14 +97,15 @@ extension TreePlan {
         }
         let entry = self.look.top(column)
         try uncover(column, act, NAV_REASON_SET)
-        return (NAV_ALREADY_THERE, entry)
+        return entry
     }
 
     // MARK: The way
 
-    /// Whether the host of a link is a scene: one of that name is there, or links may start it.
+    /// Whether the host of a link is a scene: one of that name is there or comes, or links may start it.
     private func isLinkScene(_ host: String) -> Bool {
         paths.linkScenes.contains(host) || look.scene(named: host) != nil || goneScenes.contains(host)
+            || comingScenes.contains(host)
     }
 
     private mutating func leaveLink(_ act: TreeAct, from entry: Int?, _ stack: Int) -> Answer {

@@ -46,6 +46,8 @@ struct TreePlan {
     var context = 0
     /// The root stack of the scene to which the operation goes.
     var scene: Int
+    /// The names of those that others are just asked about.
+    var comingScenes: Set<String> = []
     /// The names of those that its steps have removed.
     var goneScenes: [String] = []
     /// A container is opened on the way of a link, which stays in its scene.

@@ -128,9 +128,11 @@ extension TreeReference {
             return true
         }
         return now.entryKeys.contains { key in
-            guard reported.entries[key] != nil, reported.selected(key) != now.selected(key) else { return false }
             guard let container = planned.entries[key] else { return false }
-            return container.shape != before.entry(key).shape || asked.chosen.contains(key)
+            let isOther = container.shape != before.entry(key).shape
+            // What is to contain something else has gone.
+            if reported.entries[key] == nil { return isOther }
+            return reported.selected(key) != now.selected(key) && (isOther || asked.chosen.contains(key))
         }
     }
 

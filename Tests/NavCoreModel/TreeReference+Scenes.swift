@@ -36,9 +36,10 @@ extension TreeReference {
         return name.isEmpty || look.scene(named: name) != nil || isAskedAbout(name) ? nil : name
     }
 
-    private func isAskedAbout(_ scene: String) -> Bool {
-        asked.contains { $0.plan?.look.scene(named: scene) != nil }
-    }
+    private func isAskedAbout(_ scene: String) -> Bool { comingScenes.contains(scene) }
+
+    /// The names of the scenes that are asked about.
+    var comingScenes: Set<String> { Set(asked.compactMap(\.plan).flatMap { $0.look.scenes.map(\.name) }) }
 
     /// The scene to which an operation goes.
     func scene(of act: TreeAct) -> String {

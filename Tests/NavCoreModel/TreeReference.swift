@@ -80,6 +80,8 @@ final class TreeReference {
     var asked: [TreeOperation] = []
     var queue: [TreeOperation] = []
     private var waiting: [TreeOperation] = []
+    /// The stacks that lie over others now, as they were.
+    private var freed: [TreeStack] = []
     var pending: [TreeOperation] { (asked + queue + waiting).sorted { $0.number < $1.number } }
     /// Of the waiters that were not settled.
     private(set) var unsettled: Set<Int> = []
@@ -189,6 +191,7 @@ final class TreeReference {
     func plan(_ act: TreeAct, on root: TreeStack, in scene: String) -> TreePlan {
         var plan = TreePlan(root, in: scene, lastKey: lastKey, paths: paths)
         plan.isReport = act.isReport
+        plan.comingScenes = comingScenes
         return plan
     }
 
@@ -290,6 +293,9 @@ final class TreeReference {
         }
         settle(settled.values.sorted { $0.waiter > $1.waiter })
         renewPlans()
+        let now = look
+        let passed = old.stackKeys.filter { now.stacks[$0] != nil && now.stack($0).over != old.stack($0).over }
+        freed = passed.map { old.stack($0) }
         return plan.closed.compactMap { old.stacks[$0] }
     }
 
@@ -326,9 +332,13 @@ final class TreeReference {
 
     /// Stacks were closed: the turn comes of the next that waits for the room of each, and of all that wait over it.
     func serve(after closed: [TreeStack]) {
-        let served = closed.flatMap { stack in
-            (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
-        }
+        defer { freed = [] }
+        let passed = freed.flatMap { nextWaiting($0.over, $0.presentation) }
+        let served =
+            passed
+            + closed.flatMap { stack in
+                (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
+            }
         for operation in served { operation.scenes = scenes(of: operation) }
         queue = served.sorted { $0.number < $1.number } + queue
     }

@@ -133,6 +133,7 @@ extension Engine {
     /// The stacks that a commit has closed go when nobody can still want to read them. A branch goes with its entry.
     func releaseClosed(_ drafted: DraftedReference, by operation: OperationReference) {
         if operation.pointee.question.kind == .open { abortPresentations(after: operation) }
+        serve(afterPassesOf: drafted)
         let closed = drafted.pointee.closed
         for index in (0..<closed.count).reversed() {
             serve(after: closed[index])
@@ -210,6 +211,17 @@ extension Engine {
     private func serve(after stack: StackReference) {
         while let operation = stack.pointee.waiting.takeFirst() { served.append(operation) }
         if let over = stack.pointee.over, over.pointee.phase == .alive { serveNext(over, stack.pointee.presentation) }
+    }
+
+    /// What lies over another stack now has left room where it lay.
+    private func serve(afterPassesOf drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .pass {
+            guard let stack = edits[index].stack, let former = edits[index].formerOver,
+                former.pointee.phase == .alive, stack.pointee.over != former
+            else { continue }
+            serveNext(former, stack.pointee.presentation)
+        }
     }
 
     /// The turn comes of the first that waits over a stack to be presented in a way, where there is room.
