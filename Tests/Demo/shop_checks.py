@@ -291,7 +291,7 @@ def check_answers(start):
         demo.until_line("Leave without paying?")
         demo.until_line("+- Cart > Checkout -")  # still there, behind the alert
         demo.until_line("y: yes  n: no", 23)
-        demo.press("x", "n")
+        demo.press("z", "n")
         demo.until_line("result     of command 4: false")
         demo.until_outcome("ok, checkout#6, 1 removed")
         demo.press("2", ESCAPE)
@@ -326,6 +326,26 @@ def check_links(start):
         demo.until_title("Account > Note")
         demo.press(ESCAPE)
         demo.until_title("Account")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+def check_windows(start):
+    with start("teashop://second/cart") as demo:
+        demo.until_line("| The cart is empty.")
+        demo.until_title("second: Tea shop")
+        demo.press("w")
+        demo.until_title("main: Tea shop")
+        demo.press("2")
+        demo.until_title("main: Catalogue")
+        demo.press("w", ESCAPE)
+        demo.until_title("second: Tea shop")
+        demo.press("x")
+        demo.until_title("Catalogue")
+        demo.press("x")
+        demo.until_line("the last window closes with the shop: q")
+        demo.press("w")
+        demo.until_title("second: Tea shop")
         demo.press("q")
         demo.expect_left(0)
 

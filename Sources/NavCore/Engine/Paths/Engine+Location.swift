@@ -114,7 +114,8 @@ extension Engine {
 
     /// Whether an entry stands in the last column of the outermost split around its stack, and its route opens nowhere else.
     private func standsAsDetail(_ entry: Slot, on stack: StackReference) -> Bool {
-        if let place = opening(of: request(leadingTo: entry).0), !place.parent.isEmpty || place.presentation != .pushed
+        if let place = opening(of: request(leadingTo: entry).0)?.pointee,
+            !place.parent.isEmpty || place.presentation != .pushed
         {
             return false
         }

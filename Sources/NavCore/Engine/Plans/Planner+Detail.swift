@@ -98,7 +98,7 @@ extension Planner {
     }
 
     private func mayStandBelowDetail(_ route: Slot) -> Bool {
-        guard let place = engine.opening(of: route) else { return true }
+        guard let place = engine.opening(of: route)?.pointee else { return true }
         guard place.shape == nil, place.presentation == .pushed, let parent = engine.routes.find(place.parent),
             let shape = engine.routes[parent].pointee.place?.pointee.shape?.pointee, shape.given.kind == .split
         else { return false }

@@ -17,7 +17,7 @@ extension Planner {
             guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else { return .stale }
             return draftNavigation(step, drafted, within: flow)
         }
-        let place = engine.opening(of: route)
+        let place = engine.opening(of: route)?.pointee
         let asked = step.pointee.intent.presentation
         let presentation = engine.presentation(of: step, route)
         var (status, stack) = goal(
@@ -60,7 +60,9 @@ extension Planner {
         if engine.presentation(of: step, route) != .pushed {
             return draftNavigation(step, drafted, upon: engine.stacks[engine.flows[flow].pointee.node])
         }
-        if step.pointee.intent.presentation == .standard, let place = engine.opening(of: route), !place.parent.isEmpty {
+        if step.pointee.intent.presentation == .standard, let place = engine.opening(of: route)?.pointee,
+            !place.parent.isEmpty
+        {
             let container = newestContainer(of: place.parent, within: flow, drafted)
             if container != 0 { return draftInBranch(step, route, place, of: container, near: nil, drafted) }
         }

@@ -39,13 +39,13 @@ extension Planner {
     }
 
     private func keepDraft(in drafted: DraftedReference) {
-        let (gaps, tail) = (draft.gaps, draft.tail)
+        let (liftedCount, count) = (draft.gaps.count, draft.tail.count)
         drafted.pointee.stacks.append(
             DraftedStack(
-                stack: stack, kept: draft.kept, firstLifted: drafted.pointee.lifted.count, liftedCount: gaps.count,
-                first: drafted.pointee.tails.count, count: tail.count))
-        for index in 0..<gaps.count { drafted.pointee.lifted.append(stack.pointee[gaps[index]]) }
-        drafted.pointee.tails.append(contentsOf: tail.base, count: tail.count)
+                stack: stack, kept: draft.kept, firstLifted: drafted.pointee.lifted.count, liftedCount: liftedCount,
+                first: drafted.pointee.tails.count, count: count))
+        for index in 0..<liftedCount { drafted.pointee.lifted.append(stack.pointee[draft.gaps[index]]) }
+        drafted.pointee.tails.append(contentsOf: draft.tail.base, count: count)
     }
 
     /// Drafts an operation, or a step of a batch. A branch that opens, or another one that is selected, is a change.

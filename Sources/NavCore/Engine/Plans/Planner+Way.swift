@@ -50,7 +50,7 @@ extension Planner {
         let route = engine.paths.tree.pattern(waypoints[index]).pointee.route
         work(on: place.stack)
         let isRootThere = place.index < 0 && draft.count > 0 && stands(waypoints[index], at: 0)
-        guard let own = engine.opening(of: route), !isRootThere else {
+        guard let own = engine.opening(of: route)?.pointee, !isRootThere else {
             return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
         }
         if own.presentation != .pushed, place.index >= 0 {
@@ -66,7 +66,8 @@ extension Planner {
     private func opens(_ pattern: UInt32, in route: Slot) -> Bool {
         var next = engine.paths.tree.pattern(pattern).pointee.route
         for _ in 0..<Limits.stackDepth {
-            guard let place = engine.opening(of: next), !place.parent.isEmpty, let parent = routes.find(place.parent)
+            guard let place = engine.opening(of: next)?.pointee, !place.parent.isEmpty,
+                let parent = routes.find(place.parent)
             else { return false }
             if parent == route { return true }
             next = parent
@@ -79,7 +80,7 @@ extension Planner {
         var place = place
         for _ in 0..<Limits.stackDepth {
             guard !place.parent.isEmpty, let parent = routes.find(place.parent),
-                let next = engine.opening(of: parent)
+                let next = engine.opening(of: parent)?.pointee
             else { return place.presentation == .pushed }
             if next.presentation != .pushed { return false }
             place = next

@@ -258,17 +258,22 @@ extension Engine {
     func presentation(of operation: OperationReference, _ route: Slot) -> Presentation {
         let asked = operation.pointee.intent.presentation
         if asked != .standard { return asked }
-        return route == 0 ? .standard : opening(of: route)?.presentation ?? .pushed
+        return route == 0 ? .standard : opening(of: route)?.pointee.presentation ?? .pushed
     }
 
     /// Where and how a route opens: as it says itself; a flow that says nothing opens as its first screen does.
-    func opening(of route: Slot) -> RoutePlace? {
-        guard let own = routes[route].pointee.place?.pointee else { return nil }
+    @inline(__always)
+    func opening(of route: Slot) -> RoutePlaceReference? {
+        routes[route].pointee.place.map { $0.pointee.initial == nil ? $0 : opening(ofFlow: $0) }
+    }
+
+    @inline(never)
+    private func opening(ofFlow own: RoutePlaceReference) -> RoutePlaceReference {
         var place = own
         for _ in 0...Limits.flowDepth {
-            if place.presentation != .pushed || !place.parent.isEmpty { return place }
-            guard let initial = place.initial, let first = findRoute(of: initial),
-                let next = routes[first].pointee.place?.pointee
+            if place.pointee.presentation != .pushed || !place.pointee.parent.isEmpty { return place }
+            guard let initial = place.pointee.initial, let first = findRoute(of: initial),
+                let next = routes[first].pointee.place
             else { return own }
             place = next
         }

@@ -40,9 +40,11 @@ extension Engine {
     }
 
     /// The header's nav_branch.flags of a branch: that of a placeholder only while its root is one.
+    @inline(__always)
     func flagsToTell(ofBranch stack: StackReference) -> UInt8 {
         let flags = stack.pointee.branchFlags
-        return hasPlaceholder(stack) ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
+        return !stack.pointee.isPlaceholder || hasPlaceholder(stack)
+            ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
     }
 
     /// The columns of a split that are shown. Those before them are folded, below the first of them.
