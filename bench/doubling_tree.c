@@ -125,8 +125,15 @@ static void prepare_sheets(size_t size) {
     for (size_t i = 0; i < size; i++) intents[i].request = &sheet;
 }
 
+/* Each takes the place of the one before it. */
+static void prepare_replacements(size_t size) {
+    prepare_sheets(size);
+    for (size_t i = 0; i < size; i++) options[i].target = nav_active_stack(navigator);
+}
+
 static void present_each(size_t size) {
-    for (size_t i = 0; i < size; i++) expect(NAV_OK, nav_navigate(navigator, &sheet, NULL, NULL), "nav_navigate");
+    for (size_t i = 0; i < size; i++)
+        expect(NAV_OK, nav_navigate(navigator, &sheet, &options[i], NULL), "nav_navigate");
 }
 
 /* Every second step dismisses what the one before it presents. */
@@ -289,8 +296,8 @@ const doubling_case tree_cases[] = {
     {"select", 1000, prepare_selects, select_each},
     {"open-branch-batch", 500, prepare_opened_branches, run_batch},
     {"open-branch", 500, prepare_opened_branches, select_each},
-    {"present-batch", 1000, prepare_sheets, run_batch},
-    {"present", 1000, prepare_sheets, present_each},
+    {"present-batch", 1000, prepare_replacements, run_batch},
+    {"present", 1000, prepare_replacements, present_each},
     {"dismiss-batch", 1000, prepare_dismissals, run_batch},
     {"present-queue", 500, prepare_queue, queue_and_dismiss_each},
     {"dismiss-boxes", 1000, prepare_full_sheet, dismiss_sheet},
