@@ -336,7 +336,7 @@ def check_windows(start):
         demo.until_title("second: Tea shop")
         demo.press("w")
         demo.until_title("main: Tea shop")
-        demo.press("2")
+        demo.press("1")
         demo.until_title("main: Catalogue")
         demo.press("w", ESCAPE)
         demo.until_title("second: Tea shop")
