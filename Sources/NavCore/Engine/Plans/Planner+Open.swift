@@ -310,6 +310,7 @@ extension Planner {
                 let othersPending = engine.pendingCount - (step.pointee.isPending ? 1 : 0)
                 guard othersPending < engine.settings.queueCapacity else { return .full }
                 step.pointee.context = context.pointee.id
+                step.pointee.awaitedPresentation = presentation
                 return .inUse
             case .replace, .standard: closeAll(occupant, because: step, .dismiss, drafted)
             }

@@ -228,7 +228,7 @@ extension Engine {
     private func serveNext(_ stack: StackReference, _ presentation: Presentation) {
         guard presented(as: presentation, over: stack) == nil else { return }
         var next = stack.pointee.waiting.first
-        while let operation = next, self.presentation(of: operation) != presentation {
+        while let operation = next, operation.pointee.awaitedPresentation != presentation {
             next = stack.pointee.waiting.next(after: operation)
         }
         guard let operation = next else { return }
@@ -248,10 +248,6 @@ extension Engine {
             append(served[index], toQueuesOf: served[index], asNext: true)
         }
         served.removeAll()
-    }
-
-    private func presentation(of operation: OperationReference) -> Presentation {
-        presentation(of: operation, findRoute(of: operation).1)
     }
 
     /// How a request for a route opens; the route may be 0.
@@ -283,7 +279,7 @@ extension Engine {
     /// What waited for room has come to its end without taking it: the next one's turn comes.
     func serveNext(after operation: OperationReference) {
         guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return }
-        serveNext(context, presentation(of: operation))
+        serveNext(context, operation.pointee.awaitedPresentation)
         takeServed()
     }
 

@@ -39,8 +39,9 @@ package struct Operation: BitwiseCopyable {
     var standsFor: UnsafeMutablePointer<Operation>?
     /// What stands for it in the queues of other scenes, one behind the other.
     var nextStandIn: UnsafeMutablePointer<Operation>?
-    /// The stack over which it waits to be presented, or waited before.
+    /// The stack over which it waits to be presented, or waited before, and as what.
     var context = Id.none
+    var awaitedPresentation = Presentation.standard
     /// Reports have done a part of its plan.
     var isPartlyDone = false
     /// What they have done is still in its plan.
@@ -184,6 +185,7 @@ package struct Operation: BitwiseCopyable {
         standsFor = nil
         nextStandIn = nil
         context = .none
+        awaitedPresentation = .standard
         isPartlyDone = false
         holdsWhatIsDone = false
         rest = -1
