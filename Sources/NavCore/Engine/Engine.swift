@@ -259,7 +259,7 @@ package final class Engine {
         fallbackRoute.free()
         paths.free()
         linkPrefixes.free()
-        if remembered.hasMemory { remembered.free() }
+        remembered.free()
         sharedModels?.pointee.free()
         sharedModels?.deallocate()
         guards.free()

@@ -160,10 +160,7 @@ extension NavigationEvent.Kind {
                 result ?? .failed(.invalid))
         case .changed: self = .changed(changes())
         case .completed:
-            let outcome = lent.pointee.outcome.map {
-                NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee)
-            }
-            self = .completed(Ticket(rawValue: lent.pointee.ticket.rawValue), outcome ?? NavigationOutcome(.invalid))
+            self = .completed(Ticket(rawValue: lent.pointee.ticket.rawValue), NavigationOutcome(of: lent))
         case .released: self = .released(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .state: self = .state(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .question:
@@ -186,11 +183,7 @@ extension NavigationEvent.Kind {
             self = told.map { .gesture(NavigationGesture($0)) } ?? .overflow
         case .back: self = .back(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .problem:
-            let outcome = lent.pointee.outcome.map {
-                NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee)
-            }
-            self = .problem(
-                outcome ?? NavigationOutcome(.invalid), lent.pointee.detail.map { String($0.pointee.text) } ?? "")
+            self = .problem(NavigationOutcome(of: lent), lent.pointee.detail.map { String($0.pointee.text) } ?? "")
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -214,6 +207,17 @@ extension NavigationEvent.Kind {
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow
+        }
+    }
+}
+
+extension NavigationOutcome {
+    /// Of a completion or a problem.
+    fileprivate init(of event: UnsafePointer<Event>) {
+        if let outcome = event.pointee.outcome {
+            self.init(outcome.assumingMemoryBound(to: Outcome.self).pointee)
+        } else {
+            self.init(.invalid)
         }
     }
 }

@@ -64,7 +64,7 @@ struct BackHandlerTable {
         handlers.free()
         enabled?.pointee.free()
         enabled?.deallocate()
-        if firsts.hasMemory { firsts.free() }
+        firsts.free()
     }
 
     var isEmpty: Bool { count == 0 }

@@ -56,8 +56,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
             .releasedCarrier, .releasedStack, .releasedFlow:
             true
         case .none, .changed, .resync, .overflow, .problem, .replayNow, .releasedUnseen, .userData, .value, .view,
-            .model,
-            .resumed, .gestureOfHandler, .backNow, .resyncNow:
+            .model, .resumed, .gestureOfHandler, .backNow, .resyncNow:
             false
         }
     }

@@ -143,13 +143,13 @@ extension Engine {
         var high = stack.pointee.count
         if high > 0, !isInside(high - 1) {
             if let known = indexOfGuide(of: flow, on: stack) {
-                high = first(from: known + 1, to: high) { !isInside($0) }
+                high = (known + 1..<high).halved(while: isInside)
             } else {
                 while high > 0, !isInside(high - 1) { high -= 1 }
             }
         }
         if high == 0 { return 0..<0 }
-        let low = first(from: 0, to: high - 1, where: isInside)
+        let low = (0..<high - 1).halved { !isInside($0) }
         if flows[flow].pointee.node == stack.pointee.id.slot { flows[flow].pointee.guide = stack.pointee[low] }
         return low..<high
     }
@@ -161,16 +161,6 @@ extension Engine {
             return nil
         }
         return stack.index(of: guide, in: entries)
-    }
-
-    /// The first index that meets a condition, as all behind it do. Halving finds it; the end where there is none.
-    private func first(from start: Int, to end: Int, where isMet: (Int) -> Bool) -> Int {
-        var (low, high) = (start, end)
-        while low < high {
-            let middle = (low + high) / 2
-            if isMet(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// An entry comes to a flow.

@@ -186,7 +186,7 @@ private struct GuardChains {
     private var chains = FlatList<GuardChain>.withoutMemory
 
     func free() {
-        if chains.hasMemory { chains.free() }
+        chains.free()
     }
 
     subscript(index: Int) -> GuardChain { index < chains.count ? chains[index] : GuardChain() }

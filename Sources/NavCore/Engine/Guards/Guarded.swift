@@ -62,12 +62,7 @@ struct Guarded {
 
     /// Whether one of those before the last plan is looked for.
     func hasAccepted(_ hash: UInt64, _ isLookedFor: (Acceptance) -> Bool) -> Bool {
-        var low = 0
-        var high = sortedCount
-        while low < high {
-            let middle = (low + high) / 2
-            if accepted[middle].hash < hash { low = middle + 1 } else { high = middle }
-        }
+        var low = (0..<sortedCount).halved { accepted[$0].hash < hash }
         while low < sortedCount, accepted[low].hash == hash {
             if isLookedFor(accepted[low]) { return true }
             low += 1

@@ -33,8 +33,8 @@ struct ExitTable {
     var isEmpty: Bool { count == 0 }
 
     func freeAll() {
-        if exits.hasMemory { exits.free() }
-        if free.hasMemory { free.free() }
+        exits.free()
+        free.free()
         places?.pointee.free()
         places?.deallocate()
     }

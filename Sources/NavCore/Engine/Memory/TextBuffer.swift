@@ -15,7 +15,7 @@ package struct TextBuffer {
     static var withoutMemory: TextBuffer { TextBuffer(withoutMemory: ()) }
 
     package func free() {
-        if bytes.hasMemory { bytes.free() }
+        bytes.free()
     }
 
     package mutating func removeAll() {

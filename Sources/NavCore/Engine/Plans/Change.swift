@@ -234,8 +234,8 @@ package struct ChangeList: BitwiseCopyable {
     }
 
     func free() {
-        if others.hasMemory { others.free() }
-        if popped.hasMemory { popped.free() }
+        others.free()
+        popped.free()
     }
 
     package var owner: Unmanaged<Engine> { Unmanaged.fromOpaque(engine) }
@@ -330,12 +330,7 @@ package struct ChangeList: BitwiseCopyable {
     /// Whether an entry leaves its stack. What leaves comes first, in an order in which halving finds it; `isBefore` says
     /// whether a change comes before that of the entry.
     package func removes(_ entry: Slot, isBefore: (Change) -> Bool) -> Bool {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<count).halved { isBefore(self[$0]) }
         return low < count && self[low].removedEntry == entry
     }
 }

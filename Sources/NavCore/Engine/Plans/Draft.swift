@@ -164,12 +164,7 @@ struct Draft {
 
     /// The index of an entry of the tail that has a number there.
     func index(of entry: Slot, numbered number: UInt64) -> Int? {
-        var low = 0
-        var high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle] < number { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<places.count).halved { places[$0] < number }
         return low < tail.count && places[low] == number && tail[low] == entry ? index(ofPlace: low) : nil
     }
 

@@ -170,13 +170,7 @@ extension Planner {
 
     private func rank(of slot: Slot, in survivors: FlatList<Slot>) -> Int {
         let place = entries[slot].pointee.place
-        var low = 0
-        var high = survivors.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[survivors[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (0..<survivors.count).halved { entries[survivors[$0]].pointee.place < place }
     }
 }
 
@@ -283,10 +277,9 @@ extension Planner {
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
+                guard branch.pointee.phase == .alive else { continue }
                 let flags = engine.flagsToTell(ofBranch: branch)
-                guard branch.pointee.phase == .alive,
-                    branch.pointee.branchBefore != place || branch.pointee.flagsBefore != flags
-                else { continue }
+                guard branch.pointee.branchBefore != place || branch.pointee.flagsBefore != flags else { continue }
                 operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore, flags: flags))
             }
         }

@@ -59,12 +59,7 @@ struct StackDifference {
 
     /// Where one that waits is when all below a new index are in place, so many of them because they stayed.
     private func place(ofRank rank: UInt32, _ index: Int, _ stayed: Int) -> Int {
-        var low = 0
-        var high = staying.count
-        while low < high {
-            let middle = (low + high) / 2
-            if oldRanks[Int(staying[middle])] < rank { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<staying.count).halved { oldRanks[Int(staying[$0])] < rank }
         let above = low < staying.count ? Int(staying[low]) : oldRanks.count
         return (above <= index ? above : index + low - stayed) + waitingBelow(rank)
     }

@@ -95,12 +95,7 @@ extension PostQueue {
 
     /// By halving: they are sorted.
     private func firstAbort(of ticket: UInt64, _ aborts: FlatList<FoundAbort>) -> FoundAbort? {
-        var low = 0
-        var high = aborts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if aborts[middle].ticket < ticket { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<aborts.count).halved { aborts[$0].ticket < ticket }
         return low < aborts.count && aborts[low].ticket == ticket ? aborts[low] : nil
     }
 }

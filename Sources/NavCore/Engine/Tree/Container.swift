@@ -158,12 +158,7 @@ struct ContainerShape {
 
     /// The index of a branch with a name.
     func index(named name: Bytes) -> Int? {
-        var low = 0
-        var high = given.count
-        while low < high {
-            let middle = (low + high) / 2
-            if branch(Int(order[middle])).name.isLess(than: name) { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<given.count).halved { branch(Int(order[$0])).name.isLess(than: name) }
         guard low < given.count, branch(Int(order[low])).name == name else { return nil }
         return Int(order[low])
     }

@@ -342,12 +342,7 @@ extension StackReference {
         let count = pointee.count
         if entry == pointee.top { return count > 0 ? count - 1 : nil }
         let place = entries[entry].pointee.place
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[pointee[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<count).halved { entries[pointee[$0]].pointee.place < place }
         return low < count && pointee[low] == entry ? low : nil
     }
 

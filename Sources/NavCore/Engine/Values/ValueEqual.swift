@@ -74,12 +74,7 @@ extension Cell {
     package func memberOfAnyMap(_ key: Bytes) -> UnsafePointer<Cell>? {
         guard kind == .map, count > Cell.fewMembers, let members else { return member(key) }
         let wanted = key.settled
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].key.settled.isLess(than: wanted) { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<count).halved { members[$0].key.settled.isLess(than: wanted) }
         return member(key, near: low)
     }
 
