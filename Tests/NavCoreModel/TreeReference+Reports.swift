@@ -104,7 +104,7 @@ extension TreeReference {
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
         // Which scene is to be active is left where a report does the rest.
-        let leavesFocus = planned.root.key != now.root.key && reported.root.key == now.root.key
+        let leavesFocus = planned.root.key != now.root.key && planned.root.key != reported.root.key
         let isAll =
             !leavesFocus && report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
         if isPart { return isAll ? .completes : .does }

@@ -270,7 +270,7 @@ final class TreeReference {
         abortGone(since: old)
         let aborted =
             operation.act.kind == Int32(NAV_INTENT_OPEN)
-            ? takeWaiting(over: look.around(look.innermost(look.scene(of: look.home[entry] ?? -1))))
+            ? takeWaiting(over: look.around(look.innermost(look.scene(of: look.home[entry] ?? look.root.key))))
             : []
         serve(after: closed)
         for operation in aborted { finish(operation, NAV_ABORTED) }

@@ -10,7 +10,9 @@ extension Engine {
         if spentCount > 0 { forgetIssuedInSight() }
         let issue = isTree ? issue(of: operation) : nil
         defer { if let issue { spend(issue) } }
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping) {
+        // What is in front may have changed since a pending one was planned.
+        let isOfThisTree = !isTree || !operation.pointee.isPending
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping), isOfThisTree {
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }

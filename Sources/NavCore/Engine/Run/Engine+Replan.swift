@@ -169,7 +169,7 @@ extension Engine {
         if entries[slot].pointee.extras != 0, let asker = asker(of: slot) { detach(asker) }
     }
 
-    /// How much of a plan a report leaves; nil where the report has to do with nothing of it, or takes what the plan leaves
+    /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes what the plan leaves
     /// in the tree. The plan is gone through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
         if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
@@ -182,9 +182,18 @@ extension Engine {
         return asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) })
     }
 
-    /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before.
+    /// Whether a plan gives the focus to another window than has it after a report.
+    func movesFocus(_ asked: OperationReference, after report: OperationReference) -> Bool {
+        guard asked.pointee.isDrafted, let wanted = asked.pointee.drafted?.pointee.activated else { return false }
+        let reported = report.pointee.isDrafted ? report.pointee.drafted?.pointee.activated : nil
+        return wanted != reported ?? scene
+    }
+
+    /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before, and the
+    /// focus comes and goes.
     private func isTaken(_ change: Change) -> Bool {
-        isAskedAbout(change) && (change.kind != .selected || !stacks[change.node].pointee.isAskedToGo)
+        guard isAskedAbout(change), change.kind != .sceneSelected else { return false }
+        return change.kind != .selected || !stacks[change.node].pointee.isAskedToGo
     }
 
     private func isAskedAbout(_ change: Change) -> Bool {
@@ -223,12 +232,13 @@ extension Engine {
         operation.pointee.rest = -1
     }
 
-    /// Marks what a plan still removes and selects, and counts that and its other changes.
+    /// Marks what a plan still removes and selects, and counts that and its other changes, but for the focus.
     private func markAsked(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
         var count = 0
         for index in 0..<operation.pointee.changes.count {
             let change = operation.pointee.changes[index]
             mark(change, isAskedAbout, by: operation)
+            if change.kind == .sceneSelected { continue }
             if change.made != 0 || change.kind == .moved { count += 1 }
             if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive { count += 1 }
             if change.removedEntry == 0, change.made == 0, change.kind != .moved { count += 1 }

@@ -187,7 +187,8 @@ extension Engine {
     /// What a report with a plan does to a question that is open, or was answered just now.
     private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
         if let rest = rest(of: asked, after: operation) {
-            return rest == 0 && asked.pointee.verdict.isOpen ? agree(operation) : .does
+            let isAll = rest == 0 && !movesFocus(asked, after: operation)
+            return isAll && asked.pointee.verdict.isOpen ? agree(operation) : .does
         }
         return concerns(operation, asked) ? .voids : .none
     }
