@@ -54,18 +54,16 @@ extension TreeReference {
             }
         }
         let before = look
+        if effect == .completes, let asking { letGo(asking) }
         let closed = commit(plan, isByHost: true)
+        abortGone(since: before)
         serve(after: closed)
         if effect == .none, let asking { add(act, to: asking, since: before) }
         // When a branch was left is when that was reported.
         if effect == .does, let plan = asking?.plan {
             asking?.plan?.root = addingSelections(since: before, to: plan.root)
         }
-        if effect == .completes, let asking {
-            letGo(asking)
-            commit(asking)
-        }
-        abortGone(since: before)
+        if effect == .completes, let asking { commit(asking) }
         return TreeOutcome(status: NAV_OK)
     }
 

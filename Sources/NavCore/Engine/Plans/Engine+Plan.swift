@@ -33,15 +33,9 @@ extension Engine {
     }
 
     private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        if operation.pointee.scene != .none, findScene(operation.pointee.scene) == nil {
-            operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
-            return .aborted
-        }
+        if operation.pointee.scene != .none, findScene(operation.pointee.scene) == nil { return .aborted }
         if operation.pointee.context != .none {
-            guard mayStillPresent(operation) else {
-                operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
-                return .aborted
-            }
+            guard mayStillPresent(operation) else { return .aborted }
         } else if operation.pointee.intent.isScoped {
             let status = checkScope(operation)
             guard status == .ok else { return status }

@@ -114,9 +114,11 @@ extension Engine {
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
         let ownStatus = checkArguments(operation)
+        let status = ownStatus == .ok ? status : ownStatus
         if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
+        if status == .aborted { operation.pointee.outcome.abortReason = AbortReason.gone.rawValue }
         operation.pointee.holds += 1
-        finish(operation, ownStatus == .ok ? status : ownStatus)
+        finish(operation, status)
         releaseWhatIsLeft(of: operation)
         releaseNew(of: operation, wereShown: false)
         operation.pointee.changes.removeAll()
