@@ -276,9 +276,10 @@ extension Engine {
         return own
     }
 
-    /// What waited for room has come to its end without taking it: the next one's turn comes.
+    /// What waited for room has come to its end without taking it: the next one's turn comes, but at the close.
     func serveNext(after operation: OperationReference) {
-        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return }
+        guard life != .closing, let context = find(stack: operation.pointee.context), context.pointee.phase == .alive
+        else { return }
         serveNext(context, operation.pointee.awaitedPresentation)
         takeServed()
     }
