@@ -36,6 +36,11 @@ extension TreeReference {
         issued[issuer] = isBack(at: issuer, from: opened) ? nil : .entry(opened)
     }
 
+    /// Something is asked about, or waits, that an entry has issued.
+    func spend(_ issuer: Int, byPending operation: TreeOperation) {
+        if look.entries[issuer] != nil { issued[issuer] = .operation(operation.number) }
+    }
+
     /// The user may be about to leave what is in sight: where the user is back, what was issued before is forgotten.
     func forgetIssuedInSight() {
         for entry in entriesInSight() where !isSpent(entry) { issued[entry] = nil }

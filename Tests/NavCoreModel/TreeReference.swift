@@ -161,6 +161,9 @@ final class TreeReference {
         let waits = (asked + queue).contains { !$0.scenes.isDisjoint(with: operation.scenes) }
         guard waits else { return run(operation) }
         if look.isUnfit(operation.act) || isStartAgain(operation.act) { return finish(operation, NAV_INVALID) }
+        if case .operation = issued[operation.act.issuer], isSpent(operation.act.issuer) {
+            return finish(operation, NAV_STALE_ISSUER)
+        }
         becomePending(operation)
         queue.append(operation)
     }
@@ -208,7 +211,7 @@ final class TreeReference {
             operation.presentation = waits.presentation
             becomePending(operation)
             waiting.append(operation)
-            if look.entries[operation.act.issuer] != nil { issued[operation.act.issuer] = .operation(operation.number) }
+            spend(operation.act.issuer, byPending: operation)
             return
         } catch {
             return finish(operation, statusOfNothing(operation.act, (error as? TreeNo)?.status ?? NAV_INVALID))
@@ -239,6 +242,7 @@ final class TreeReference {
             finish(operation, NAV_REFUSED)
         default:
             becomePending(operation)
+            spend(operation.act.issuer, byPending: operation)
             hold(operation, plan)
             asked.append(operation)
         }

@@ -103,7 +103,7 @@ extension Engine {
     }
 
     /// The operation with a ticket, where it is one that is being asked about or built.
-    private func underWay(_ ticket: Id) -> OperationReference? {
+    func underWay(_ ticket: Id) -> OperationReference? {
         if let working = work.beingAsked ?? work.building ?? work.guarded ?? work.sending,
             working.pointee.ticket == ticket
         {

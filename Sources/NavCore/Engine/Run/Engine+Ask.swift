@@ -70,6 +70,7 @@ extension Engine {
         holdScenes(operation)
         becomePending(operation)
         keepIntent(of: operation)
+        spendIssuer(ofWaiting: operation)
     }
 
     private func askByRecord(_ operation: OperationReference) {

@@ -12,7 +12,9 @@ extension Engine {
         defer { if let issue { spend(issue) } }
         // What is in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping), isOfThisTree {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping),
+            isOfThisTree
+        {
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }

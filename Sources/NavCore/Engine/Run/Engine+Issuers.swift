@@ -8,15 +8,26 @@ extension Engine {
             && (spentCount == 0 || !isSpent(entry, for: operation))
     }
 
+    /// Whether something is asked about, or waits otherwise, that the issuer of an operation has issued before.
+    func isIssuedAgain(_ operation: OperationReference) -> Bool {
+        guard spentCount > 0, let issuer = entries.find(operation.pointee.intent.issuer) else { return false }
+        return issued(by: issuer).isOf(.ticket) && isSpent(issuer, for: operation)
+    }
+
     /// Whether what an entry has issued waits still, or is there and the user is not back.
     private func isSpent(_ entry: Slot, for operation: OperationReference) -> Bool {
-        let extras = entries[entry].pointee.extras
-        guard extras != 0 else { return false }
-        let issued = self.extras[extras].pointee.issued
-        if issued.isOf(.ticket) { return waiting.find(issued).map { !isPart(operation, of: $0) } ?? false }
+        let issued = issued(by: entry)
+        if issued.isOf(.ticket) { return pending(issued).map { !isPart(operation, of: $0) } ?? false }
         guard let opened = entries.find(issued), entries[opened].pointee.phase == .alive else { return false }
         return !isBack(at: entry, from: opened)
     }
+
+    private func issued(by entry: Slot) -> Id {
+        let extras = entries[entry].pointee.extras
+        return extras == 0 ? .none : self.extras[extras].pointee.issued
+    }
+
+    private func pending(_ ticket: Id) -> OperationReference? { underWay(ticket) ?? waiting.find(ticket) }
 
     /// Whether an operation is one that waits, or opens the screen for whose result that waits.
     private func isPart(_ operation: OperationReference, of waiting: OperationReference) -> Bool {
@@ -46,7 +57,7 @@ extension Engine {
         setIssued(isBack(at: issuer, from: opened) ? .none : issue.opened, by: issuer)
     }
 
-    /// An operation waits, and holds nothing: its issuer is spent until it has ended.
+    /// An operation is asked about, or waits otherwise: its issuer is spent until it has ended.
     func spendIssuer(ofWaiting operation: OperationReference) {
         guard let issuer = entries.find(operation.pointee.intent.issuer), entries[issuer].pointee.phase == .alive else {
             return
@@ -68,9 +79,9 @@ extension Engine {
     }
 
     private func forgetIssued(by entry: Slot) {
-        guard entry != 0, entries[entry].pointee.extras != 0 else { return }
-        let issued = extras[entries[entry].pointee.extras].pointee.issued
-        if issued.isOf(.ticket), waiting.find(issued) != nil { return }
+        guard entry != 0 else { return }
+        let issued = issued(by: entry)
+        if issued.isOf(.ticket), pending(issued) != nil { return }
         if let opened = entries.find(issued), entries[opened].pointee.phase == .alive, !isBack(at: entry, from: opened)
         {
             return

@@ -96,6 +96,7 @@ extension Engine {
             return leave()
         }
         if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
+        if isIssuedAgain(operation) { return reject(operation, .staleIssuer) }
         copyLentMemory(operation)
         becomePending(operation)
         enqueue(operation)
