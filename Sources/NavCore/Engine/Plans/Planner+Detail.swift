@@ -23,14 +23,14 @@ extension Planner {
             operation.pointee.outcome.index = count + stop
             guard goesOnWithout else { return fallBack(operation, link, drafted) }
         }
+        _ = findTaken(path)
         work(on: goal)
-        reached = WayPlace(stack: goal, index: -1)
-        var way = Status.alreadyThere
-        if hasPath {
-            _ = findTaken(path)
-            work(on: goal)
-            way = draftWay(to: found, operation, path, hasDetail: isDetailThere, drafted)
-        }
+        let entered = enterScene(of: operation)
+        guard entered == .ok else { return entered }
+        reached = WayPlace(stack: stack, index: -1)
+        let way =
+            hasPath
+            ? draftWay(to: found, operation, path, hasDetail: isDetailThere, drafted) : .alreadyThere
         guard isDetailThere, way == .ok || way == .alreadyThere else { return way }
         let last = draftDetail(operation, detail, behind: count, drafted)
         return last == .unresolved && goesOnWithout ? way : last

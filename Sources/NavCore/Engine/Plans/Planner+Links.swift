@@ -37,15 +37,8 @@ extension Planner {
             work(on: goal)
             return draftUnresolved(operation, link, drafted)
         }
-        if let other = linkGoal(operation), other != engine.scene(of: stack) {
-            // One that is not there yet was started by an earlier intent.
-            let root = other.pointee.root
-            guard other.isLive || root.pointee.draft != nil, !root.pointee.isClosing else {
-                engine.complain("an earlier intent removes the scene", about: operation)
-                return .stale
-            }
-            work(on: engine.innermost(from: root))
-        }
+        let entered = enterScene(of: operation)
+        guard entered == .ok else { return entered }
         if link.flags.leaves {
             findWaypoints(to: found)
             return draftLeaving(from: indexOfDestination(found, operation), operation, drafted)
@@ -93,6 +86,20 @@ extension Planner {
             return .tooLarge
         }
         return draftWay(operation, link.merge, from: scene.pointee.root, hasDetail: hasDetail, drafted)
+    }
+
+    /// Works on the innermost active stack of the scene to which the link leads that was resolved last, where that is another
+    /// one than that of the draft at work.
+    func enterScene(of operation: OperationReference) -> Status {
+        guard let other = linkGoal(operation), other != engine.scene(of: stack) else { return .ok }
+        // One that is not there yet was started by an earlier intent.
+        let root = other.pointee.root
+        guard other.isLive || root.pointee.draft != nil, !root.pointee.isClosing else {
+            engine.complain("an earlier intent removes the scene", about: operation)
+            return .stale
+        }
+        work(on: engine.innermost(from: root))
+        return .ok
     }
 
     /// The scene to which the link leads that was resolved last: that of its options, else the one that it names, else that
