@@ -206,9 +206,11 @@ extension Planner {
         writeActivation(to: operation, drafted)
     }
 
-    /// Branches come in their order, after one another's containers.
+    /// Scenes come in the order of their starts, branches in theirs, after one another's containers.
     private func order(of stack: StackReference) -> UInt64 {
-        if stack.pointee.owner == 0 { return UInt64(stack.pointee.id.slot) }
+        if stack.pointee.owner == 0 {
+            return UInt64((0..<engine.scenes.count).first { engine.scenes[$0].pointee.root == stack } ?? 0)
+        }
         return entries[stack.pointee.owner].pointee.order << 12
             | UInt64(stack.pointee.isPresented ? 4095 : stack.pointee.branch)
     }
