@@ -437,8 +437,8 @@ static void act_redirect(host *self, nav_id question) {
     const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
     int last_gift = gift_count;
     nav_status status = CALL(self, nav_redirect(self->navigator, question, intent, flags));
-    /* The screen is an operation of its own, whatever comes of the one that waits for it. */
-    if (status == NAV_OK && flags == NAV_RESUMES) inner_acts += 1;
+    /* A screen to resume after, or what follows a reevaluation, is an operation of its own. */
+    if (status == NAV_OK) inner_acts += 1;
     /* Those that wait for it are told where the operation is done, or was pending. */
     for (index = first_gift; index < last_gift; index++)
         if (gifts[index].kind == GIFT_RESULT && status == NAV_OK && gifts[index].expected > 0)
