@@ -6,7 +6,8 @@ public struct SentRequest: Sendable, Hashable {
     public let flow: FlowID
     /// The flow in it that has not taken the request; nil: it was sent to this one.
     public let child: FlowID?
-    /// The topmost entry of that route and arguments among the flow's own entries; nil: none.
+    /// The entry of that route and arguments among the flow's own entries, in any of its tabs, columns and sheets; of several
+    /// the one that came to the top last. Nil: none.
     public let shown: EntryID?
     /// How often the operation was sent on, or elsewhere, before.
     public let redirects: Int
@@ -38,8 +39,8 @@ public struct SentRequest: Sendable, Hashable {
 
 /// What a coordinator says to a request.
 public enum CoordinatorAnswer {
-    /// Goes back to ``SentRequest/shown`` if there is one. Else the request opens where its route says, in the tree of the
-    /// flow, or is pushed upon the flow.
+    /// Goes back to ``SentRequest/shown`` if there is one, in another tab too. Else the request opens where its route says, in
+    /// the tree of the flow, or is pushed upon the flow.
     case show
     /// The same, but what stands above the flow's own entries goes first, flows in it end, and what is not shown is pushed
     /// upon its first entry.

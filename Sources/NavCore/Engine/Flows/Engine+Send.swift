@@ -150,10 +150,21 @@ extension Engine {
         }
     }
 
-    /// The topmost entry of a request among the own entries of a flow.
+    /// The entry of a request among the own entries of a flow, on whatever stack, that came to the top last.
     private func shown(_ request: GivenRequest, of route: Slot, in flow: Slot) -> Slot {
-        let stack = stacks[flows[flow].pointee.node]
         let query = EntryQuery(route: route, arguments: .some(request.arguments))
+        let home = stacks[flows[flow].pointee.node]
+        var shown = topmost(query, of: home, ofFlow: flow)
+        guard isTree else { return shown }
+        stacks.forEach { stack in
+            guard stack != home, stack.pointee.phase == .alive else { return }
+            let found = topmost(query, of: stack, ofFlow: flow)
+            if found != 0, shown == 0 || entries[found].pointee.place > entries[shown].pointee.place { shown = found }
+        }
+        return shown
+    }
+
+    private func topmost(_ query: EntryQuery, of stack: StackReference, ofFlow flow: Slot) -> Slot {
         var limit = UInt64.max
         while true {
             let found = topmost(query, of: stack, below: limit)
@@ -220,28 +231,28 @@ extension Planner {
         let taker = operation.pointee.taker
         guard engine.flows[taker.flow].pointee.phase == .alive else { return .stale }
         let home = engine.stacks[engine.flows[taker.flow].pointee.node]
+        let goal = taker.shown == 0 ? home : engine.stack(of: taker.shown)
         work(on: home)
         let range = range(ofFlow: taker.flow)
         guard !range.isEmpty else { return .stale }
-        if taker.switches {
-            let (status, isOther) = uncover(home, by: operation, drafted)
-            guard status == .ok else { return status }
-            work(on: home)
-            let last = taker.shown != 0 ? indexInDraft(taker.shown) ?? range.lowerBound : range.lowerBound
-            let wasCut = cut(to: last + 1, because: operation, drafted)
-            if taker.shown != 0 {
-                operation.pointee.outcome.entry = engine.id(of: taker.shown)
-                return isOther || wasCut ? .ok : .alreadyThere
-            }
-        } else if range.upperBound < draft.count {
+        if !taker.switches, range.upperBound < draft.count {
             engine.complain("the flow's entries are not on top of their stack", about: operation)
             return .staleIssuer
-        } else if taker.shown != 0, let index = indexInDraft(taker.shown) {
+        }
+        guard taker.shown != 0 || taker.switches else {
+            return draftNavigation(operation, drafted, within: taker.flow)
+        }
+        // In a window or a tab that the user does not see, what is shown there is not seen by itself.
+        let (status, wasCovered) =
+            taker.switches || goal != home
+            ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)
+        guard status == .ok else { return status }
+        work(on: goal)
+        let last = taker.shown == 0 ? range.lowerBound : indexInDraft(taker.shown) ?? 0
+        let wasCut = cut(to: last + 1, because: operation, drafted)
+        if taker.shown != 0 {
             operation.pointee.outcome.entry = engine.id(of: taker.shown)
-            let wasCut = cut(to: index + 1, because: operation, drafted)
-            let (status, wasCleared) = clear(home, by: operation, drafted)
-            guard status == .ok else { return status }
-            return wasCut || wasCleared ? .ok : .alreadyThere
+            return wasCovered || wasCut ? .ok : .alreadyThere
         }
         return draftNavigation(operation, drafted, within: taker.flow)
     }

@@ -54,7 +54,7 @@ public class NavigationSent internal constructor(
     public val flow: FlowId,
     /** The flow in it that has not taken the request; null: it was sent to this one. */
     public val child: FlowId?,
-    /** The topmost entry of that route and arguments among the flow's own entries. */
+    /** The entry of that route and arguments among the flow's own, in any of its tabs: the one that came to the top last. */
     public val shown: EntryId?,
     /** How often the operation was sent on, or elsewhere, before. */
     public val redirects: Int,
@@ -70,7 +70,7 @@ public class NavigationSent internal constructor(
 /** What a coordinator says. */
 public sealed class SentAnswer {
     /**
-     * Goes back to [NavigationSent.shown] if there is one. Else the request opens where its route says, in the tree of
+     * Goes back to [NavigationSent.shown] if there is one, in another tab too. Else the request opens where its route says, in the tree of
      * the flow, or is pushed upon the flow.
      */
     public data object Show : SentAnswer()
