@@ -59,9 +59,8 @@ extension Engine {
 
     /// An operation is asked about, or waits otherwise: its issuer is spent until it has ended.
     func spendIssuer(ofWaiting operation: OperationReference) {
-        guard let issuer = entries.find(operation.pointee.intent.issuer), entries[issuer].pointee.phase == .alive else {
-            return
-        }
+        let named = operation.pointee.intent.issuer
+        guard named != .none, let issuer = entries.find(named), entries[issuer].pointee.phase == .alive else { return }
         setIssued(operation.pointee.ticket, by: issuer)
     }
 
