@@ -57,7 +57,7 @@ enum {
 /* The move of the entry that was found; nav_outcome.entry is its id. An entry on top is NAV_ALREADY_THERE anyway. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_UNIQUE_STAY = 0, /* NAV_ALREADY_THERE */
+    NAV_UNIQUE_STAY = 0, /* it stays where it is: NAV_ALREADY_THERE */
     NAV_UNIQUE_BRING_TO_FRONT =
         1,                  /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
                                NAV_AT_ROOT */

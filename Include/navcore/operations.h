@@ -26,8 +26,8 @@ extern "C" {
  * - NAV_EVENT_COMPLETED of a pending operation.
  * - NAV_EVENT_RELEASED with the destruction of models, the newest entry first. */
 
-/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens. What covers an
- * entry that is found is removed, as by nav_pop_to_entry.
+/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens. If the entry
+ * that is found is on top of its stack afterwards, what covers it is removed, as by nav_pop_to_entry.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE of a unique one, or of the root of a branch that is clear already. NAV_AT_ROOT of a unique one.

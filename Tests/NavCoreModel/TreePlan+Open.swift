@@ -14,14 +14,14 @@ extension TreePlan {
         try open(stack)
         if presentation != NAV_PUSHED {
             // It is found where the operation goes, else on what is presented so.
-            if let answer = try find(act, on: stack) { return try reveal(act, stack, answer, goesToEntry: true) }
+            if let answer = try find(act, on: stack) { return try go(to: answer, on: stack, act) }
             return try present(act, presentation, from: stack, waiter)
         }
         if !hasTarget, act.presentation == 0, route.parent != nil {
             return try navigateInBranch(act, route, near: stack, isNext: isNext, waiter)
         }
         if look.stack(stack).holdsOneEntry { throw TreeNo(NAV_INVALID) }
-        if let answer = try find(act, on: stack) { return try reveal(act, stack, answer, goesToEntry: true) }
+        if let answer = try find(act, on: stack) { return try go(to: answer, on: stack, act) }
         return try reveal(act, stack, push(act, on: stack, waiter))
     }
 
@@ -55,6 +55,11 @@ extension TreePlan {
         }
         if act.has(NAV_RENEW), renew(found.key, act.request.argument) { status = NAV_OK }
         return (status, found.key)
+    }
+
+    /// Lets the user see an entry that was found, unless it stays below others.
+    private mutating func go(to answer: Answer, on stack: Int, _ act: TreeAct) throws -> Answer {
+        try reveal(act, stack, answer, goesToEntry: answer.entry == look.top(stack))
     }
 
     /// Whether an entry has other arguments now.
@@ -124,7 +129,7 @@ extension TreePlan {
             context = look.stack(context).over
         }
         if let occupant, let answer = try find(act, on: occupant) {
-            return try reveal(act, occupant, answer, goesToEntry: true)
+            return try go(to: answer, on: occupant, act)
         }
         if let occupant {
             if act.occupied == NAV_OCCUPIED_REJECT { throw TreeNo(NAV_IN_USE) }

@@ -109,10 +109,21 @@ extension Planner {
         var (revealed, changed) = (Status.ok, false)
         if operation.pointee.intent.reveals {
             (revealed, changed) = uncover(goal, by: operation, drafted)
-        } else if operation.pointee.goesToEntry {
+        } else if goesToEntry(operation) {
             (revealed, changed) = clear(goal, by: operation, drafted)
         }
         return revealed != .ok ? revealed : changed ? .ok : status
+    }
+
+    /// Whether an operation goes to an entry that it names, or has found, and that is on top of the draft at work then.
+    private func goesToEntry(_ operation: OperationReference) -> Bool {
+        switch operation.pointee.question.kind {
+        case .popToEntry, .popToRoute: true
+        case .navigate:
+            operation.pointee.intent.unique != .no && !operation.pointee.changes.lastMakesEntry
+                && operation.pointee.outcome.entry == engine.id(of: draft.top)
+        default: false
+        }
     }
 
     /// What covers a stack goes: what lies in front, alerts and action sheets aside, what stands upon the containers around it,
@@ -247,17 +258,6 @@ extension IntentKind {
     var isOfEntry: Bool {
         switch self {
         case .popToEntry, .update, .setContainer, .hostDidPop, .hostDidUpdate: true
-        default: false
-        }
-    }
-}
-
-extension Operation {
-    /// Whether it goes to an entry that is there, which it names, or has found on the draft.
-    fileprivate var goesToEntry: Bool {
-        switch question.kind {
-        case .popToEntry, .popToRoute: true
-        case .navigate: intent.unique != .no && !changes.lastMakesEntry
         default: false
         }
     }
