@@ -17,41 +17,67 @@ extension Engine {
     /// path is that of what stands before it; where a path alone leads to both, it is alone.
     private func writePlace(in scene: SceneReference, into text: inout TextBuffer) -> Status {
         var found: (entry: Slot, stack: StackReference)?
-        forEachOnWayBack(from: innermost(from: scene.pointee.root)) { entry, stack in
+        let front = innermost(from: scene.pointee.root)
+        forEachOnWayBack(from: front) { entry, stack in
             guard hasPath(entry, asHalf: standsAsDetail(entry, on: stack)) else { return false }
             found = (entry, stack)
             return true
         }
         guard let (entry, stack) = found else { return .notFound }
-        guard let halves = halves(of: entry, on: stack) else {
-            return standsAsDetail(entry, on: stack) ? .notFound : write(pathLeadingTo: entry, into: &text)
-        }
+        guard let halves = halves(of: entry, on: stack, front) else { return write(pathLeadingTo: entry, into: &text) }
         _ = write(pathLeadingTo: halves.base, into: &text)
         text.write("#")
         return write(pathLeadingTo: halves.detail, into: &text)
     }
 
     /// What the path and the detail lead to where both are needed: of the place of an entry that is the innermost with a path.
-    private func halves(of entry: Slot, on stack: StackReference) -> (base: Slot, detail: Slot)? {
-        guard let column = outermostColumn(around: stack), let split = split(of: column),
+    private func halves(
+        of entry: Slot, on stack: StackReference, _ front: StackReference
+    ) -> (base: Slot, detail: Slot)? {
+        guard let column = outermostColumn(around: stack) ?? outermostColumn(around: front),
+            let split = split(of: column),
             !stacksAround(stack).prefix(while: { $0 != column }).contains(where: { $0.pointee.isPresented })
         else { return nil }
         let last = split.pointee.lastBranch
-        if column != last {
-            guard shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true) else {
-                return nil
-            }
-            return detail(in: last).map { (entry, $0) }
+        if !isIn(stack, last) {
+            guard shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true),
+                let detail = detail(in: last)
+            else { return nil }
+            return base(from: stack, into: column.pointee.owner).map { ($0, detail) }
         }
         let isAlone = (0..<last.pointee.branch).allSatisfy { split.pointee.branches[$0].pointee.count <= 1 }
         guard standsAsDetail(entry, on: stack) || !isAlone, hasPath(entry, asHalf: true) else { return nil }
-        var base: Slot = 0
-        forEachOnWayBack(from: last, below: 0) { other, _ in
-            guard hasPath(other, asHalf: true) else { return false }
-            base = other
+        return base(from: last, below: 0, into: column.pointee.owner).map { ($0, entry) }
+    }
+
+    /// The innermost entry whose path leads into a split, on the way back from an index of a stack.
+    private func base(from start: StackReference, below first: Int? = nil, into split: Slot) -> Slot? {
+        var found: Slot?
+        forEachOnWayBack(from: start, below: first) { entry, _ in
+            guard hasPath(entry, asHalf: true), leads(placeText.text, into: split) else { return false }
+            found = entry
             return true
         }
-        return base == 0 ? nil : (base, entry)
+        return found
+    }
+
+    /// Whether a path leads to a split of this route, to what opens in one, or on from one that is the root.
+    private func leads(_ path: Bytes, into split: Slot) -> Bool {
+        var link = Link()
+        (link.text, link.flags) = (path, .trusted)
+        let (status, end) = planner.findTaken(link)
+        guard status == .ok, end != 0 else { return false }
+        planner.findWaypoints(to: end)
+        let leading = request(leadingTo: split).0
+        for index in (0..<planner.waypoints.count).reversed() {
+            let pattern = planner.waypoints[index]
+            let route = paths.tree.pattern(pattern).pointee.route
+            if route == leading || planner.opens(pattern, in: entries[split].pointee.route) { return true }
+            if let place = opening(of: route)?.pointee, !place.parent.isEmpty || place.presentation != .pushed {
+                return false
+            }
+        }
+        return !paths.isAtRoot(planner.waypoints[0]) && scene(of: stack(of: split)).pointee.root.pointee[0] == split
     }
 
     /// The innermost entry in a column that has a path, its placeholder aside.

@@ -63,7 +63,7 @@ extension Planner {
     }
 
     /// Whether a waypoint opens in a container of a route, or in one that does, and so on.
-    private func opens(_ pattern: UInt32, in route: Slot) -> Bool {
+    func opens(_ pattern: UInt32, in route: Slot) -> Bool {
         var next = engine.paths.tree.pattern(pattern).pointee.route
         for _ in 0..<Limits.stackDepth {
             guard let place = engine.opening(of: next)?.pointee, !place.parent.isEmpty,
