@@ -5,13 +5,15 @@ package navcore
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
 
-/** What pending operations come to, by their tickets. */
-internal class Completions {
+/** What pending operations come to, by their tickets. A port, which has them too, does not keep the navigator. */
+internal class Completions(private val navigator: Weak<Navigator>) {
     private val lock = Lock()
     private val pending = HashMap<Long, CompletableDeferred<Outcome>>()
     private var isClosed = false
 
-    fun of(ticket: Long): Deferred<Outcome> = lock.held {
+    fun pending(fields: LongArray) = Outcome.Pending(fields, of(fields[4]), navigator)
+
+    private fun of(ticket: Long): Deferred<Outcome> = lock.held {
         val known = pending.getOrPut(ticket) { CompletableDeferred() }
         if (isClosed) known.complete(closed())
         if (known.isCompleted) pending.remove(ticket)
@@ -65,7 +67,7 @@ public class NavigationPort internal constructor(
         fields[0] = out[1]
         fields[4] = out[0]
         val isPending = fields[0] == Status.Pending.number.toLong()
-        val outcome = if (isPending) Outcome.Pending(fields, completions.of(out[0])) else Outcome.of(fields)
+        val outcome = if (isPending) completions.pending(fields) else Outcome.of(fields)
         if (thrown != null) throw PostException(outcome.status, outcome, thrown)
         return outcome
     }

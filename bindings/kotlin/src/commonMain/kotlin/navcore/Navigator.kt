@@ -26,7 +26,7 @@ public class Navigator(
     onWake: (() -> Unit)? = null,
 ) : NavigationCoordinators(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
     private val handles = calls.handles
-    private val completions = Completions()
+    private val completions = Completions(Weak(this))
     private val flows = NavigationFlows(this)
     private val cleanable: Any
     private var listens = false
@@ -92,7 +92,7 @@ public class Navigator(
         if (fields[0] < 0) return Outcome.of(fields, lastDetail)
         if (fields[0] != Status.Pending.number.toLong()) return Outcome.of(fields)
         listen()
-        return Outcome.Pending(fields, completions.of(fields[4]))
+        return completions.pending(fields)
     }
 
     /** To a route that was registered, without arguments: nothing is written or compared on the way. */

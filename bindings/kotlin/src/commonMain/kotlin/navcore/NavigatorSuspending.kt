@@ -9,6 +9,8 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOn
@@ -16,18 +18,29 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
+/** A coroutine that was cancelled before does nothing. */
 private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
+    currentCoroutineContext().ensureActive()
     val dispatcher = calls.dispatcher ?: return body()
     return withContext(dispatcher) { body() }
 }
 
-/** Performs the intent and waits for its final outcome. Cancelling the coroutine ends the waiting, not the operation. */
+/**
+ * Performs the intent and waits for its final outcome. A coroutine that was cancelled before does nothing.
+ *
+ * Cancelling the coroutine aborts an operation that is pending, with [AbortReason.ByHost]: nothing opens for a coroutine
+ * that has gone. Not a report of the host's, which has happened. Cancelled on another thread than the owner's, or with a
+ * dispatcher, the abort is posted: it happens at the next [Navigator.drain]. What has happened by then stays.
+ */
 public suspend fun Navigator.awaitPerform(intent: NavigationIntent): Outcome = onOwner { perform(intent).await() }
 
 /**
- * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. Cancelled on
- * another thread than the owner's, or with a dispatcher, it is posted: it happens at the next [Navigator.drain]. A call that fails
- * is [NavigationResult.Failed] with its status.
+ * Navigates and waits for the entry's result. A call that fails is [NavigationResult.Failed] with its status.
+ *
+ * Cancelling the coroutine cancels the waiter, where and when [awaitPerform] aborts, and then:
+ *
+ * - An operation that is pending is aborted.
+ * - An entry that has opened stays.
  */
 public suspend fun Navigator.awaitResultOf(
     to: NavigationRequest, options: NavigationOptions? = null,
@@ -38,7 +51,11 @@ public suspend fun Navigator.awaitResultOf(
         if (waiter == null) {
             if (continuation.isActive) continuation.resume(failed(outcome))
         } else {
-            continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
+            continuation.invokeOnCancellation {
+                // First the waiter, which gets cancelled(callerCancel) and not the failure of the operation.
+                cancelAnywhere(waiter, continuation.context)
+                if (outcome is Outcome.Pending) abortAnywhere(outcome, continuation.context)
+            }
         }
     }
 }
@@ -62,23 +79,37 @@ public suspend fun Navigator.awaitNext(entry: EntryId): NavigationResult<Navigat
 private fun failed(outcome: Outcome) =
     NavigationResult.Failed(outcome.status).also { it.detail = outcome.detail }
 
+private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) =
+    decideAnywhere(context, Down.CANCEL_RESULT, Down.PORT_CANCEL_RESULT, waiter.value)
+
+internal fun Navigator.abortAnywhere(pending: Outcome.Pending, context: CoroutineContext) {
+    val ticket = pending.ticket ?: return
+    decideAnywhere(context, Down.ABORT, Down.PORT_ABORT, ticket.value, AbortReason.ByHost.ordinal.toLong())
+}
+
 /**
  * From the thread that cancels, whichever it is. On the owner's it is done at once. On another one the navigator is not
- * touched: it is posted, and the coroutine's own dispatcher may lead to the owner. What `onWake` throws then, and what
- * callbacks throw in that drain, goes to the coroutine's exception handler.
+ * touched: it is posted, and the coroutine's own dispatcher may lead to the owner. What callbacks and `onWake` throw goes
+ * to the coroutine's exception handler.
  */
-private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) {
-    if (calls.dispatcher == null && calls.doneAsOwner(Down.CANCEL_RESULT, waiter.value)) return
-    postAnywhere(context) { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
+private fun Navigator.decideAnywhere(context: CoroutineContext, what: Int, posted: Int, subject: Long, code: Long = 0) {
+    val isDone = calls.dispatcher == null && throwingTo(context) { calls.doneAsOwner(what, subject, code) } != false
+    if (!isDone) postAnywhere(context) { post(it, posted, subject, code) }
 }
 
 /** Posts what the owner does when it drains. Whoever is not the owner may call this. */
 private fun Navigator.postAnywhere(context: CoroutineContext, post: (Long) -> Unit) {
-    val thrown = runCatching { calls.handles.port.using(post) }.exceptionOrNull()
-    val scope = CoroutineScope(context.minusKey(Job))
-    if (thrown != null) scope.launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }
-    if (calls.dispatcher == null) scope.launch { calls.drainAnywhere() }
+    throwingTo(context) { calls.handles.port.using(post) }
+    if (calls.dispatcher == null) apart(context).launch { calls.drainAnywhere() }
 }
+
+/** Null where it throws: that goes to the handler of the coroutine, and to no call. */
+private inline fun <T : Any> throwingTo(context: CoroutineContext, body: () -> T): T? =
+    runCatching(body).onFailure { thrown ->
+        apart(context).launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }
+    }.getOrNull()
+
+private fun apart(context: CoroutineContext) = CoroutineScope(context.minusKey(Job))
 
 /**
  * Navigates as [awaitResultOf] does, and gives the value as that type, if nothing is lost. Throws a

@@ -3,6 +3,8 @@
 package navcore
 
 import kotlinx.coroutines.Deferred
+import kotlinx.coroutines.ExperimentalCoroutinesApi
+import kotlinx.coroutines.suspendCancellableCoroutine
 
 /** A function that can't answer with an [Outcome] failed. */
 public open class NavigationException internal constructor(
@@ -44,9 +46,20 @@ public sealed class Outcome(
     /** Nothing was done and nothing is wrong: [status] says why. */
     public class Unchanged internal constructor(fields: LongArray) : Outcome(fields)
 
-    /** Accepted and not over; [completion] gets what becomes of it. */
-    public class Pending internal constructor(fields: LongArray, public val completion: Deferred<Outcome>) :
-        Outcome(fields)
+    /**
+     * Accepted and not over; [completion] gets what becomes of it. Cancelling a coroutine that waits for the completion
+     * aborts nothing, unlike [await].
+     */
+    public class Pending internal constructor(
+        fields: LongArray, public val completion: Deferred<Outcome>, private val navigator: Weak<Navigator>,
+    ) : Outcome(fields) {
+        /** Waits by a continuation of its own, which is told of the cancellation on the thread that cancels. */
+        @OptIn(ExperimentalCoroutinesApi::class)
+        internal suspend fun awaitCompletion(): Outcome = suspendCancellableCoroutine { continuation ->
+            completion.invokeOnCompletion { continuation.resumeWith(runCatching { completion.getCompleted() }) }
+            continuation.invokeOnCancellation { navigator.get()?.abortAnywhere(this, continuation.context) }
+        }
+    }
 
     /** The bridge, a builder, a guard, a loader or a coordinator said no. */
     public class Refused internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
@@ -59,8 +72,11 @@ public sealed class Outcome(
 
     public val isDone: Boolean get() = this is Done
 
-    /** The final outcome: of one that is pending, when it comes. */
-    public suspend fun await(): Outcome = if (this is Pending) completion.await() else this
+    /**
+     * The final outcome: of one that is pending, when it comes. Cancelling the coroutine aborts the operation, as of
+     * [awaitPerform], also one that was posted, and also for others who wait for it.
+     */
+    public suspend fun await(): Outcome = if (this is Pending) awaitCompletion() else this
 
     /** The entry, or a [NavigationException] where it is not done. */
     public fun entryOrThrow(): EntryId = entry.takeIf { isDone } ?: throw NavigationException(status, this)

@@ -1,4 +1,5 @@
-// Cancelling a coroutine at each place where it waits: the waiting ends, the operation goes on, the waiter is cancelled.
+// Cancelling a coroutine at each place where it waits: an operation that is pending is aborted, an entry that has opened
+// stays, and nobody waits any more.
 
 package navcore
 
@@ -9,9 +10,11 @@ import kotlinx.coroutines.test.*
 
 class CancellationTest {
     /** A stack of main, a, b; questions that come from then on wait for [answer]. */
-    private class Subject(dispatcher: CoroutineDispatcher? = null) {
-        val navigator = Navigator(dispatcher = dispatcher)
+    private class Subject(dispatcher: CoroutineDispatcher? = null, onWake: (() -> Unit)? = null) {
+        val navigator = Navigator(dispatcher = dispatcher, onWake = onWake)
         val questions = ArrayList<NavigationQuestion>()
+        val completed = ArrayList<Outcome>()
+        val results = ArrayList<NavigationResult<NavigationValue>>()
         val base: EntryId
 
         init {
@@ -20,11 +23,35 @@ class CancellationTest {
             base = navigator.navigate(NavigationRequest("a")).entryOrThrow()
             navigator.navigate(NavigationRequest("b"))
             navigator.setBridge(navigatorBridge { questions.add(it); BridgeAnswer.Later })
+            navigator.observe { event ->
+                if (event.kind == EventKind.Completed) completed.add(event.outcome!!)
+                if (event.kind == EventKind.Result) results.add(event.result!!)
+            }
         }
 
         fun answer(answer: BridgeAnswer = BridgeAnswer.Accept) {
             assertEquals(Status.Ok, navigator.answer(questions.removeAt(0).id, answer))
         }
+
+        /** Answers the oldest question, whose operation may have been aborted meanwhile. */
+        fun answerIfOpen(answer: BridgeAnswer = BridgeAnswer.Accept) {
+            val status = navigator.answer(questions.removeAt(0).id, answer)
+            assertTrue(status == Status.Ok || status == Status.AlreadyResolved, "$status")
+        }
+
+        /** The oldest question is over, its operation has ended by an abort of the host's, and has changed nothing. */
+        fun assertAborted() {
+            assertEquals(Status.AlreadyResolved, navigator.answer(questions.removeAt(0).id, BridgeAnswer.Accept))
+            assertEquals(AbortReason.ByHost, assertIs<Outcome.Aborted>(completed.single()).abortReason)
+            assertUnchanged()
+        }
+
+        fun assertUnchanged() {
+            assertEquals(listOf("main", "a", "b"), routes)
+            assertNoWaiters()
+        }
+
+        fun assertNoWaiters() = assertEquals(emptyList(), navigator.stack.mapNotNull { navigator.waiterOf(it) })
 
         val routes: List<String> get() = navigator.stack.map { navigator.requestOf(it)!!.route }
     }
@@ -71,9 +98,6 @@ class CancellationTest {
             }
         }
 
-    private fun assertNoWaiters(subject: Subject) =
-        assertEquals(emptyList(), subject.navigator.stack.mapNotNull { subject.navigator.waiterOf(it) })
-
     @Test
     fun beforeItStartsNothingIsDone() = everyForm { subject, form ->
         val waiting = async { form.run(subject) }
@@ -83,40 +107,61 @@ class CancellationTest {
     }
 
     @Test
-    fun whileItIsPendingItGoesOn() = everyForm { subject, form ->
-        val waiting = async { form.run(subject) }
-        yield()
-        assertEquals(1, subject.questions.size)
-        waiting.cancelAndJoin()
-        assertEquals(listOf("main", "a", "b"), subject.routes)
-        subject.answer()
-        assertEquals(form.after, subject.routes)
-        assertNoWaiters(subject)
+    fun inACoroutineThatIsCancelledAlreadyNothingIsDone() = everyForm { subject, form ->
+        val waiting = launch {
+            cancel()
+            form.run(subject)
+            fail("it went on")
+        }
+        waiting.join()
+        assertEquals(0, subject.questions.size)
+        subject.assertUnchanged()
     }
 
     @Test
-    fun whileItIsPendingItMayStillBeRefused() = everyForm { subject, form ->
+    fun whileItIsPendingItIsAborted() = everyForm { subject, form ->
         val waiting = async { form.run(subject) }
         yield()
         waiting.cancelAndJoin()
-        subject.answer(BridgeAnswer.Refuse(3))
-        assertEquals(listOf("main", "a", "b"), subject.routes)
-        assertNoWaiters(subject)
+        subject.assertAborted()
     }
 
     @Test
-    fun whileItIsQueuedBehindAnotherItGoesOn() = everyForm { subject, form ->
+    fun whileItIsPendingTheWaiterIsCancelledAndDoesNotFail() = everyForm { subject, form ->
+        val waiting = async { form.run(subject) }
+        yield()
+        waiting.cancelAndJoin()
+        val isOfResult = form.name == "result" || form.name == "typed result"
+        val cancelled = NavigationResult.Cancelled(CancelReason.CallerCancel, Origin.Core)
+        assertEquals(if (isOfResult) listOf(cancelled) else emptyList(), subject.results.toList<Any>())
+    }
+
+    @Test
+    fun whileItIsQueuedBehindAnotherItIsAborted() = everyForm { subject, form ->
         val first = async { subject.navigator.awaitNavigate(NavigationRequest("b")) }
         yield()
         val waiting = async { form.run(subject) }
         yield()
-        assertEquals(1, subject.questions.size)
         waiting.cancelAndJoin()
+        assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
         subject.answer(BridgeAnswer.Refuse(4))
         assertEquals(4, first.await().hostCode)
+        assertEquals(0, subject.questions.size)
+        subject.assertUnchanged()
+    }
+
+    @Test
+    fun whatIsQueuedBehindItGoesOn() = everyForm { subject, form ->
+        val waiting = async { form.run(subject) }
+        yield()
+        val second = async { subject.navigator.awaitNavigate(NavigationRequest("b")) }
+        yield()
+        assertEquals(1, subject.questions.size)
+        waiting.cancelAndJoin()
+        subject.assertAborted()
         subject.answer()
-        assertEquals(form.after, subject.routes)
-        assertNoWaiters(subject)
+        assertTrue(second.await().isDone)
+        assertEquals(listOf("main", "a", "b", "b"), subject.routes)
     }
 
     @Test
@@ -126,11 +171,192 @@ class CancellationTest {
         val waiting = async { form.run(subject) }
         yield()
         first.cancelAndJoin()
-        subject.answer(BridgeAnswer.Refuse(4))
+        subject.assertAborted()
         subject.answer(BridgeAnswer.Refuse(5))
         when (val result = waiting.await()) {
             is Outcome -> assertEquals(5, result.hostCode)
             else -> assertEquals(NavigationResult.Failed(Status.Refused), result)
+        }
+    }
+
+    @Test
+    fun whileAGuardOwesTheAnswerItIsAborted() = everyForm { subject, form ->
+        val guarded = ArrayList<NavigationQuestion>()
+        subject.navigator.addGuard(GuardScope.Entering) { guarded.add(it.question); GuardAnswer.Later }
+        subject.navigator.addGuard(GuardScope.Leaving) { guarded.add(it.question); GuardAnswer.Later }
+        val waiting = async { form.run(subject) }
+        yield()
+        waiting.cancelAndJoin()
+        assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
+        assertEquals(Status.AlreadyResolved, subject.navigator.answer(guarded.single().id, BridgeAnswer.Accept))
+        assertEquals(0, subject.questions.size)
+        subject.assertUnchanged()
+    }
+
+    @Test
+    fun whileItWaitsForRoomItIsAborted() = runTest {
+        val subject = Subject()
+        subject.navigator.setBridge(null)
+        subject.navigator.register("alert", presentation = Presentation.Alert)
+        val first = async { subject.navigator.awaitResultOf(NavigationRequest("alert")) }
+        yield()
+        val second = async { subject.navigator.awaitResultOf(NavigationRequest("alert")) }
+        yield()
+        second.cancelAndJoin()
+        assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
+        assertTrue(subject.navigator.dismissWith(true).isDone)
+        assertEquals(true, first.await().valueOrNull()?.boolean)
+        subject.assertUnchanged()
+        subject.navigator.close()
+    }
+
+    @Test
+    fun anOutcomeThatIsAwaitedIsAborted() = runTest {
+        val subject = Subject()
+        val outcome = subject.navigator.navigate(NavigationRequest("a"))
+        val waiting = async { outcome.await() }
+        val other = async { outcome.await() }
+        yield()
+        waiting.cancelAndJoin()
+        subject.assertAborted()
+        assertEquals(AbortReason.ByHost, other.await().abortReason)
+        subject.navigator.close()
+    }
+
+    @Test
+    fun anOutcomeThatIsAwaitedWhenTheCoroutineIsCancelledAlreadyIsAborted() = runTest {
+        val subject = Subject()
+        val outcome = subject.navigator.navigate(NavigationRequest("a"))
+        val waiting = launch {
+            cancel()
+            outcome.await()
+        }
+        waiting.join()
+        subject.assertAborted()
+        subject.navigator.close()
+    }
+
+    @Test
+    fun aCompletionThatIsAwaitedIsNotAborted() = runTest {
+        val subject = Subject()
+        val outcome = assertIs<Outcome.Pending>(subject.navigator.navigate(NavigationRequest("a")))
+        val waiting = async { outcome.completion.await() }
+        yield()
+        waiting.cancelAndJoin()
+        subject.answer()
+        assertTrue(outcome.await().isDone)
+        subject.navigator.close()
+    }
+
+    @Test
+    fun whatWasPostedIsAbortedBeforeItStarts() = runTest {
+        val subject = Subject()
+        val port = subject.navigator.port()
+        val result = CompletableDeferred<NavigationResult<NavigationValue>>()
+        val waiting = async {
+            port.post(NavigationIntent.NavigateForResult(NavigationRequest("a")) { result.complete(it) }).await()
+        }
+        yield()
+        port.close()
+        waiting.cancelAndJoin()
+        subject.navigator.drain()
+        assertEquals(NavigationResult.Failed(Status.Aborted), result.await())
+        assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
+        assertEquals(0, subject.questions.size)
+        subject.assertUnchanged()
+        subject.navigator.close()
+    }
+
+    @Test
+    fun whatWasPostedIsAbortedWhileItIsPending() = runTest {
+        val subject = Subject()
+        subject.navigator.port().use { port ->
+            val waiting = async { port.post(NavigationIntent.Navigate(NavigationRequest("a"))).await() }
+            yield()
+            subject.navigator.drain()
+            waiting.cancelAndJoin()
+            subject.assertAborted()
+        }
+        subject.navigator.close()
+    }
+
+    @Test
+    fun aReportThatWasPostedHasHappened() = runTest {
+        val subject = Subject()
+        subject.navigator.port().use { port ->
+            val waiting = async { port.post(NavigationIntent.HostDidPop(subject.navigator.top!!)).await() }
+            yield()
+            waiting.cancelAndJoin()
+            subject.navigator.drain()
+            assertEquals(listOf("main", "a"), subject.routes)
+        }
+        subject.navigator.close()
+    }
+
+    @Test
+    fun whatIsAskedInsideACallbackIsAborted() = runTest {
+        val subject = Subject()
+        subject.navigator.setBridge(null)
+        val waiting = CompletableDeferred<Job>()
+        val observer = subject.navigator.observe { event ->
+            if (event.kind != EventKind.Changed || waiting.isCompleted) return@observe
+            val job = CoroutineScope(Dispatchers.Unconfined).launch { subject.navigator.awaitNavigate(NavigationRequest("a")) }
+            waiting.complete(job)
+            job.cancel()
+        }
+        subject.navigator.popBack()
+        assertTrue(waiting.await().isCancelled)
+        assertEquals(listOf("main", "a"), subject.routes)
+        assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
+        subject.navigator.removeObserver(observer)
+        subject.navigator.close()
+    }
+
+    /** Of a navigator that belongs to a thread, cancelled on another one. */
+    @Test
+    fun cancelledOnAnotherThreadTheAbortIsPosted() {
+        for (form in forms) {
+            var wakes = 0
+            val subject = Subject(onWake = { wakes++ })
+            val waiting = CoroutineScope(Dispatchers.Unconfined).async { form.run(subject) }
+            elsewhere { waiting.cancel() }
+            assertTrue(wakes > 0, form.name)
+            assertEquals(0, subject.completed.size)
+            assertEquals(Status.Ok, subject.navigator.drain())
+            subject.assertAborted()
+            subject.navigator.close()
+        }
+    }
+
+    @Test
+    fun cancelledOnAnotherThreadAnAcceptanceThatComesFirstStands() {
+        for (form in forms) {
+            val subject = Subject()
+            val waiting = CoroutineScope(Dispatchers.Unconfined).async { form.run(subject) }
+            elsewhere { waiting.cancel() }
+            subject.answer()
+            subject.navigator.drain()
+            assertEquals(form.after, subject.routes, form.name)
+            assertTrue(subject.completed.single().isDone)
+            subject.assertNoWaiters()
+            subject.navigator.close()
+        }
+    }
+
+    /** What callbacks throw at the abort is for nobody who called: it goes to the coroutine's handler. */
+    @Test
+    fun whatCallbacksThrowAtTheAbortGoesToTheCoroutinesHandler() {
+        for (form in forms) {
+            val subject = Subject()
+            val thrown = ArrayList<Throwable>()
+            val handler = CoroutineExceptionHandler { _, exception -> thrown.add(exception) }
+            val waiting = CoroutineScope(Dispatchers.Unconfined + handler).launch { form.run(subject) }
+            val observer = subject.navigator.observe { throw IllegalStateException("heard") }
+            waiting.cancel()
+            subject.navigator.removeObserver(observer)
+            subject.assertAborted()
+            assertTrue(thrown.isNotEmpty() && thrown.all { it.message == "heard" }, "${form.name}: $thrown")
+            subject.navigator.close()
         }
     }
 
@@ -143,7 +369,7 @@ class CancellationTest {
         waiting.cancelAndJoin()
         assertTrue(waiting.isCancelled)
         assertEquals(form.after, subject.routes)
-        assertNoWaiters(subject)
+        subject.assertNoWaiters()
     }
 
     @Test
@@ -157,6 +383,18 @@ class CancellationTest {
     }
 
     @Test
+    fun cancellingAfterTheCloseIsQuiet() = everyForm { subject, form ->
+        val waiting = async { form.run(subject) }
+        val other = async { form.run(subject) }
+        yield()
+        subject.navigator.close()
+        waiting.cancel()
+        elsewhere { other.cancel() }
+        joinAll(waiting, other)
+        assertTrue(waiting.isCancelled && other.isCancelled)
+    }
+
+    @Test
     fun whileWaitingForTheResultTheWaiterIsCancelledAndTheEntryStays() = runTest {
         val subject = Subject()
         subject.navigator.setBridge(null)
@@ -164,7 +402,7 @@ class CancellationTest {
         yield()
         assertNotNull(subject.navigator.waiterOf(subject.navigator.top!!))
         waiting.cancelAndJoin()
-        assertNoWaiters(subject)
+        subject.assertNoWaiters()
         assertEquals(listOf("main", "a", "b", "a"), subject.routes)
         assertTrue(subject.navigator.popBackWith("late").isDone)
         assertEquals(listOf("main", "a", "b"), subject.routes)
@@ -185,7 +423,7 @@ class CancellationTest {
         waiting.cancel()
         waiting.join()
         assertFalse(resumed)
-        assertNoWaiters(subject)
+        subject.assertNoWaiters()
         subject.navigator.close()
     }
 
@@ -226,10 +464,7 @@ class CancellationTest {
     fun aTimeoutIsACancellation() = runTest {
         val subject = Subject()
         assertNull(withTimeoutOrNull(10) { subject.navigator.awaitNavigate(NavigationRequest("a")) })
-        subject.answer()
-        assertNull(withTimeoutOrNull(10) { subject.navigator.awaitPopBack() })
-        subject.answer()
-        assertEquals(listOf("main", "a", "b"), subject.routes)
+        subject.assertAborted()
         subject.navigator.close()
     }
 
@@ -263,18 +498,18 @@ class CancellationTest {
             val cancelling = CoroutineScope(callers).launch { waiting.cancel() }
             withContext(confined) {
                 while (subject.questions.isNotEmpty()) {
-                    subject.answer(if (index % 2 == 0) BridgeAnswer.Accept else BridgeAnswer.Refuse(2))
+                    subject.answerIfOpen(if (index % 2 == 0) BridgeAnswer.Accept else BridgeAnswer.Refuse(2))
                 }
             }
             cancelling.join()
             waiting.join()
             withContext(confined) {
-                // What had been under way when it was cancelled comes to its end, and its waiter is cancelled there.
-                while (subject.questions.isNotEmpty()) subject.answer()
+                // The abort of what is still under way may have been posted and not drained.
+                while (subject.questions.isNotEmpty()) subject.answerIfOpen()
             }
         }
         withContext(confined) {
-            while (subject.questions.isNotEmpty()) subject.answer()
+            while (subject.questions.isNotEmpty()) subject.answerIfOpen()
             while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
             subject.navigator.setBridge(null)
             assertEquals("main", subject.routes.first())
@@ -331,10 +566,10 @@ class CancellationTest {
             val waiting = async { form.run(subject) }
             runCurrent()
             waiting.cancelAndJoin()
-            withContext(confined) { subject.answer(BridgeAnswer.Refuse(1)) }
-            assertEquals(listOf("main", "a", "b"), subject.routes)
+            runCurrent()
+            subject.assertAborted()
+            subject.completed.clear()
         }
-        assertNoWaiters(subject)
         subject.navigator.close()
     }
 }

@@ -173,7 +173,7 @@ class SuspendedGuardsTest {
     // Cancelled meanwhile
 
     @Test
-    fun aTaskThatIsCancelledWhileTheGuardThinksLeavesTheOperationUnderWay() = runTest {
+    fun aTaskThatIsCancelledWhileTheGuardThinksAbortsTheOperation() = runTest {
         started().use { navigator ->
             val script = navigator.guarded(this)
             val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
@@ -182,14 +182,31 @@ class SuspendedGuardsTest {
             assertEquals(2, script.asked.size)
             outcome.cancelAndJoin()
             result.cancelAndJoin()
+            for (guarding in script.asked) {
+                assertEquals(Status.AlreadyResolved, navigator.answer(guarding.question.id, BridgeAnswer.Accept))
+            }
+            // The guards think on, and what they say is too late.
             assertEquals(0, script.cancelled)
-            // The first commit would supersede the other one.
-            script.say(GuardAnswer.Refuse())
+            script.say(GuardAnswer.Accept, GuardAnswer.Accept)
+            repeat(10) { yield() }
+            assertEquals(listOf("main"), script.routes)
+        }
+    }
+
+    /** The screen that a guard opens first is an operation of its own. */
+    @Test
+    fun aTaskThatIsCancelledWhileItWaitsForAScreenLeavesTheScreen() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            script.say(GuardAnswer.Resume(NavigationRequest("b")))
+            val result = async { navigator.navigateForResult<String>(NavigationRequest("a")) }
             yield()
-            script.say(GuardAnswer.Accept)
-            while (navigator.depth == 1) yield()
-            assertEquals(listOf("main", "a"), script.routes)
-            assertNull(navigator.waiterOf(navigator.top!!))
+            assertEquals(listOf("main", "b"), script.routes)
+            result.cancelAndJoin()
+            assertEquals(listOf("main", "b"), script.routes)
+            assertTrue(navigator.popBackWith(true).isDone)
+            repeat(10) { yield() }
+            assertEquals(listOf("main"), script.routes)
         }
     }
 
