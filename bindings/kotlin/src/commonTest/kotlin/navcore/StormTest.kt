@@ -105,8 +105,16 @@ class StormTest {
         return navigator
     }
 
-    private fun waitingFor(navigator: Navigator, storm: Storm): List<Job> = List(2) {
-        CoroutineScope(Dispatchers.Unconfined + storm.handler).launch { navigator.awaitResultOf(NavigationRequest("a")) }
+    /** Two wait for an entry that has opened; one for an operation that is asked about, and two for queued ones. */
+    private fun waitingFor(
+        navigator: Navigator, storm: Storm, dispatcher: CoroutineDispatcher = Dispatchers.Unconfined,
+    ): List<Job> {
+        val coroutines = CoroutineScope(dispatcher + storm.handler)
+        fun launch(wait: suspend () -> Unit) = coroutines.launch(start = CoroutineStart.UNDISPATCHED) { wait() }
+        val opened = List(2) { launch { navigator.awaitResultOf(NavigationRequest("a")) } }
+        navigator.setBridge(navigatorBridge { BridgeAnswer.Later })
+        return opened + launch { navigator.awaitResultOf(NavigationRequest("a")) } +
+            launch { navigator.awaitNavigate(NavigationRequest("a")) } + launch { navigator.popBack().await() }
     }
 
     /** Its observer throws: that comes out of the owner's calls, and of no other thread's. */
@@ -121,6 +129,7 @@ class StormTest {
             val waiting = waitingFor(navigator, storm)
             storm.begin(Round(number, navigator, waiting))
             if (number % 4 == 3) {
+                navigator.setBridge(null)
                 val observer = navigator.observe { throw Failure() }
                 repeat(3) { assertFailsWith<Failure> { navigator.navigate(NavigationRequest("a")) } }
                 navigator.removeObserver(observer)
@@ -167,10 +176,7 @@ class StormTest {
         withContext(confined) {
             storm.run { number ->
                 val navigator = started(confined)
-                val waiting = List(2) {
-                    CoroutineScope(confined + storm.handler).launch { navigator.awaitResultOf(NavigationRequest("a")) }
-                }
-                yield()
+                val waiting = waitingFor(navigator, storm, confined)
                 storm.begin(Round(number, navigator, waiting))
                 storm.linger(number)
                 navigator.close()
