@@ -105,7 +105,7 @@ enum {
     NAV_FULL_SCREEN = 3, /* what it lies over is not shown, nor what lies over that behind it */
     NAV_MODAL = 4,
     NAV_SHEET = 5,
-    NAV_ACTION_SHEET = 6, /* one entry, no container. An issuer below it is not stale */
+    NAV_ACTION_SHEET = 6, /* one entry. A container is NAV_INVALID. An issuer below it is not stale */
     NAV_ALERT = 7         /* the same */
 };
 

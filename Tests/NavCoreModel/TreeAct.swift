@@ -132,10 +132,13 @@ extension TreeLook {
     /// Whether arguments are wrong, whatever the state.
     func isUnfit(_ act: TreeAct) -> Bool {
         switch Int(act.kind) {
-        case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP:
-            return !TreeWorld.fits(act.request)
+        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT:
+            return !TreeWorld.fits(act.request) || !TreeWorld.mayOpen(act.request, act.presentation)
+        case NAV_INTENT_START, NAV_INTENT_REPLACE_TOP: return !TreeWorld.fits(act.request)
         case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_RENEW) && !TreeWorld.fits(act.request)
-        case NAV_INTENT_PUSH_ALL: return !act.requests.allSatisfy(TreeWorld.fits)
+        case NAV_INTENT_PUSH_ALL:
+            return !act.requests.allSatisfy(TreeWorld.fits)
+                || !act.requests.prefix(1).allSatisfy { TreeWorld.mayOpen($0, act.presentation) }
         case NAV_INTENT_SET_STACK:
             let kept = act.elements.map(\.kept).filter { $0 != 0 }
             return Set(kept).count < kept.count || !act.elements.compactMap(\.request).allSatisfy(TreeWorld.fits)

@@ -5,7 +5,9 @@ import CNavCore
 extension TreePlan {
     /// It may be next to another step, near the stack where that has come.
     mutating func navigate(_ act: TreeAct, near: Int? = nil, isNext: Bool = false, waiter: Int = 0) throws -> Answer {
-        guard TreeWorld.fits(act.request) else { throw TreeNo(NAV_INVALID) }
+        guard TreeWorld.fits(act.request), TreeWorld.mayOpen(act.request, act.presentation) else {
+            throw TreeNo(NAV_INVALID)
+        }
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil

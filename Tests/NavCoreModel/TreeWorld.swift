@@ -183,6 +183,11 @@ enum TreeWorld {
         request.argument != nil || routes[request.route].path?.contains("{") != true
     }
 
+    /// Whether an entry may open so: no alert and no action sheet is a container.
+    static func mayOpen(_ request: TreeRequest, _ presentation: Int32) -> Bool {
+        presentation < NAV_ACTION_SHEET || routes[request.route].shape == nil
+    }
+
     private static func tabs(
         _ branches: [(String, Int)], _ back: Int, selected: Int = 0, memory: Int = NAV_MEMORY_WHILE_ALIVE
     ) -> TreeShape {

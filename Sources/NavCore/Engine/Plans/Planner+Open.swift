@@ -12,7 +12,9 @@ extension Planner {
         }
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
-        guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
+        guard step.pointee.made != 0 || engine.argumentsFit(step, route), engine.mayBePresented(step, route) else {
+            return .invalid
+        }
         if let id = flowToOpenIn(step) {
             guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else { return .stale }
             return draftNavigation(step, drafted, within: flow)

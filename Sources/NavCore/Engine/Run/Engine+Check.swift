@@ -35,7 +35,25 @@ extension Engine {
             route = intent.routeName.isEmpty ? routes.find(intent.routeId) : routes.find(intent.routeName)
         }
         guard let route else { return .ok }
-        return argumentsFit(operation, route) ? .ok : .invalid
+        return argumentsFit(operation, route) && mayBePresented(operation, route) ? .ok : .invalid
+    }
+
+    /// Whether a route can open as an operation asks: no alert and no action sheet holds a container.
+    func mayBePresented(_ operation: OperationReference, _ route: Slot) -> Bool {
+        guard operation.pointee.intent.presentation.holdsOneEntry, contains(route) else { return true }
+        complain("an alert and an action sheet hold no container", about: operation)
+        return false
+    }
+
+    /// Whether the entry of a route, of a flow the first one, is a container.
+    private func contains(_ route: Slot) -> Bool {
+        var route: Slot? = route
+        for _ in 0...Limits.flowDepth {
+            guard let place = route.flatMap({ routes[$0].pointee.place }) else { return false }
+            guard let initial = place.pointee.initial else { return place.pointee.shape != nil }
+            route = findRoute(of: initial)
+        }
+        return false
     }
 
     private func checkName(_ name: Bytes, of operation: OperationReference) -> Status {
@@ -61,6 +79,10 @@ extension Engine {
     private func checkSteps(_ operation: OperationReference) -> Status {
         var index = 0
         var next = operation.pointee.steps.first
+        // The first of many opens as they all are asked to.
+        if operation.pointee.question.kind == .pushAll {
+            next?.pointee.intent.presentation = operation.pointee.intent.presentation
+        }
         while let step = next {
             let status = checkArguments(step)
             if status != .ok {
