@@ -321,7 +321,7 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
  * of entries that go get cancelled(set).
  * Returns:
  * - NAV_OK: the top entry.
- * - NAV_ALREADY_THERE.
+ * - NAV_ALREADY_THERE: nothing is different in the end, also if the detail takes away what the path opens.
  * - NAV_PENDING while links are held, and while a NAV_EVENT_LOAD is not answered.
  * - NAV_UNRESOLVED: nav_outcome.index is the first segment of the resulting path that leads nowhere. It is the number
  *   of segments where only the query, the fragment or a flag of the pattern is wrong. nav_options.unresolved applies.

@@ -42,13 +42,14 @@ extension TreePlan {
                 answer.entry = place.key
                 (reached.stack, reached.index) = (stack, look.index(place.key))
             } else {
-                // The path has opened what it has, also where the detail takes that away.
-                answer = try change { plan in
+                let goes = { (plan: inout TreePlan) throws -> Answer in
                     let entry: Int
                     (entry, reached) = try plan.follow(
                         way, act, in: scene ?? plan.startScene(name), hasDetail: detail != nil)
                     return (NAV_ALREADY_THERE, entry)
                 }
+                // In a batch the path has opened what it has, also where the detail takes that away.
+                answer = try isBatch ? change(goes) : goes(&self)
             }
         }
         guard let detail else { return answer }

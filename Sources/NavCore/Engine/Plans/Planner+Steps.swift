@@ -13,7 +13,8 @@ extension Planner {
         guard status == .ok else { return status }
         if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
-        return .ok
+        // What a link opens on its way its detail may take away.
+        return operation.pointee.question.kind == .open && operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
 
     /// Whether an entry comes and goes within a plan. Such an entry is never made, so nobody is told its id.
