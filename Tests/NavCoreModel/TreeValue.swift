@@ -267,7 +267,8 @@ struct TreeLook {
 
     /// A stack, or of one that holds one entry the innermost one below.
     func pastOneEntry(_ stack: Int) -> Int {
-        self.stack(stack).holdsOneEntry ? innermost(self.stack(stack).over, pastOneEntry: true) : stack
+        guard self.stack(stack).holdsOneEntry else { return stack }
+        return innermost(pastOneEntry(self.stack(stack).over), pastOneEntry: true)
     }
 
     /// Whether a stack is a column that others of a folded split cover.

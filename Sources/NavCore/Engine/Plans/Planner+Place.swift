@@ -38,7 +38,7 @@ extension Planner {
     /// A stack, or of an alert and an action sheet the innermost one below.
     func pastOneEntry(_ stack: StackReference) -> StackReference {
         guard stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over else { return stack }
-        return engine.innermost(from: over, pastOneEntry: true)
+        return engine.innermost(from: pastOneEntry(over), pastOneEntry: true)
     }
 
     /// Whether an earlier step has removed the scene to which a step goes. Entries are removed from wherever they stand.
