@@ -30,7 +30,8 @@ extern "C" {
  * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack. It goes on to the
  * stack that is presented in front, else to the selected branch of the top entry, and so on. Two operations leave this
  * way:
- * - What is pushed goes past alerts and action sheets, which hold one entry.
+ * - What is pushed goes past alerts and action sheets, which hold one entry. So does what is presented, if it names
+ *   neither a target nor an issuer.
  * - nav_pop_up_to_root without target and issuer goes past all that is presented, and dismisses it.
  *
  * Where a request opens:
@@ -120,7 +121,7 @@ enum {
     NAV_OCCUPIED_QUEUE = 2,   /* NAV_PENDING until that is dismissed, then it is planned anew; of several in the order
                                  of their calls. Nothing else waits for it. It counts in nav_config.queue_capacity.
                                  If the stack is removed over which it waits it is NAV_ABORTED with NAV_ABORT_GONE.
-                                 NAV_INVALID in a batch and for nav_push_all */
+                                 In a batch and for nav_push_all NAV_INVALID in place of NAV_PENDING */
     NAV_OCCUPIED_REJECT = 3   /* NAV_IN_USE */
 };
 

@@ -75,9 +75,11 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 /* Opens an entry for each of 1 to NAV_MAX_STEPS requests, as one nav_navigate after another would that the entry before
- * issues. So a request for the root of that entry's branch is pushed, too. What follows an alert or an action sheet
- * goes past it. All of them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
- * NAV_REFUSED, with the index of the request. */
+ * issues. So a request for the root of that entry's branch is pushed, too. Not so what follows an alert or an action
+ * sheet: it goes past that, also if it is presented. All of them or none open, asked and told as one change.
+ * Returns:
+ * - NAV_OK with the last entry.
+ * - NAV_UNRESOLVED, a builder's NAV_REFUSED, NAV_IN_USE (see nav_options.occupied), with the index of the request. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 

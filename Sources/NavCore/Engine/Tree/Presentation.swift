@@ -26,12 +26,12 @@ public enum Presentation: Int32, Sendable, BitwiseCopyable {
 /// What to do where something is presented in the same way already. With any but ``standard`` the presented stack to which
 /// an operation goes counts, too, unless its target or its issuer names it.
 public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
-    /// Alerts and action sheets wait, as with ``queue``; in a batch they are ``NavigationStatus/inUse``. All else is
-    /// dismissed, as with ``replace``.
+    /// Alerts and action sheets wait, as with ``queue``; in a batch and of many requests they are
+    /// ``NavigationStatus/inUse``. All else is dismissed, as with ``replace``.
     case standard = 0
     /// What is presented there is dismissed by the same move.
     case replace = 1
-    /// The operation waits until that is dismissed.
+    /// The operation waits until that is dismissed. In a batch and of many requests it is ``NavigationStatus/invalid``.
     case queue = 2
     /// The operation is ``NavigationStatus/inUse``.
     case reject = 3

@@ -35,13 +35,16 @@ public enum class Presentation(internal val number: Int) {
  * stack to which an operation goes counts, too, unless its target or its issuer names it.
  */
 public enum class OccupiedPolicy {
-    /** Alerts and action sheets wait as with [Queue]; in a batch they are [Status.InUse]. Other kinds [Replace]. */
+    /**
+     * Alerts and action sheets wait as with [Queue]; in a batch and of many requests they are [Status.InUse]. Other
+     * kinds [Replace].
+     */
     Default,
 
     /** What is presented is dismissed by the same move. */
     Replace,
 
-    /** [Outcome.Pending] until that is dismissed. [Status.Invalid] in a batch. */
+    /** [Outcome.Pending] until that is dismissed. In a batch and of many requests it is [Status.Invalid]. */
     Queue,
 
     /** [Status.InUse]. */
