@@ -145,7 +145,7 @@ typedef struct nav_sent { /* borrowed for the callback */
     nav_id flow;        /* who is asked */
     nav_id child;       /* the flow in it that has not taken the request; 0: it was sent to this one */
     nav_id shown;       /* the entry of that route and arguments among the flow's own entries, in any of its tabs,
-                           columns and sheets; of several the one that came to the top last. 0: none */
+                           columns and sheets. Of several it is the one that came to the top last. 0: none */
     uint32_t redirects; /* how often the operation was sent on, or elsewhere, before */
     int32_t is_trial;   /* 1: nav_flow_takes asks, and nothing will be done */
     const nav_request *request; /* by name and by id */
@@ -159,8 +159,8 @@ typedef struct nav_sent { /* borrowed for the callback */
  * NAV_SHOW. With NAV_INTENT_SEND the request is sent on: to the same flow first, then outwards. Both count for nav_config.redirect_limit. */
 enum {
     NAV_UNHANDLED = INT32_MIN + 1, /* the flow around it is asked; where there is none: NAV_UNRESOLVED */
-    NAV_SHOW = NAV_ACCEPT,         /* back to `shown` where there is one: what covers it is removed, and where it is on
-                                      another stack than the flow itself, its tab is selected. Else the request opens
+    NAV_SHOW = NAV_ACCEPT,         /* back to `shown` where there is one. What covers it is removed, and its tab is
+                                      selected, unless it is on the stack of the flow itself. Else the request opens
                                       where its route says: in a branch of a container of the flow, or presented.
                                       Where that is not in the flow's tree, it is pushed upon the flow */
     NAV_SWITCH =

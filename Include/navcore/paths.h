@@ -383,8 +383,8 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * it with NAV_LINK_SCENE leads to the same screens in every column that is shown, where entries stand where their routes
  * say. The path is that of the innermost entry that has one. Beside a detail it is that of the innermost entry whose
  * path leads into the split. An entry with which a flow begins, as its route says, has the flow's path, where that has
- * one. What is shown in the last column of a split is the detail. It is left out if no path leads into the split, and
- * where its path alone leads there: its route has a parent, and the columns before it show their roots.
+ * one. What is shown in the last column of a split is the detail. It is left out if no path leads into the split. The
+ * same where its path alone leads there: its route has a parent, and the columns before it show their roots.
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.

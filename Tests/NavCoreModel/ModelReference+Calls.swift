@@ -93,6 +93,7 @@ extension ModelReference {
             return outermost { if hasRoom { run(operation) } else { finish(operation, .full) } }
         }
         if othersPending >= settings.queueCapacity || !mayCall() { return outermost { finish(operation, .full) } }
+        if isIssuedAgain(operation) { return outermost { finish(operation, .staleIssuer) } }
         becomePending(operation)
         queue.append(operation)
     }

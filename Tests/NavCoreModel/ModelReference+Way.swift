@@ -118,6 +118,17 @@ extension ModelReference {
     func wait(_ operation: ModelOperation) {
         asking = operation
         becomePending(operation)
+        if let issuer = operation.act.options.issuer, stack.contains(where: { $0.key == issuer }) {
+            issued[issuer] = operation
+        }
+    }
+
+    /// Whether the issuer of an operation has issued another one that is asked about, or was and is not over.
+    func isIssuedAgain(_ operation: ModelOperation) -> Bool {
+        guard let issuer = operation.act.options.issuer, phases[issuer] != nil, let other = issued[issuer] else {
+            return false
+        }
+        return ([asking, beingAsked, building].compactMap { $0 } + queue + decided).contains { $0 === other }
     }
 
     /// Decides an operation that waits: now or, inside a callback, next.

@@ -81,6 +81,8 @@ final class ModelReference {
     var building: ModelOperation?
     var beingAsked: ModelOperation?
     var asking: ModelOperation?
+    /// What was asked about last of what each entry has issued.
+    var issued: [Int: ModelOperation] = [:]
     var replayIsDue = false
 
     // Paths and links.
