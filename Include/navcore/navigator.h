@@ -104,8 +104,8 @@ typedef struct nav_options {
                               and action sheets cover nothing. The same while an operation of this issuer is asked
                               about, or waits for a guard, a screen or room. The same once one has opened an alert,
                               an action sheet, or something in another tab or window, until the user is back. So a
-                              double tap opens one screen. An issuer that is in front after that is not stale, such as an alert under
-                              which a page was opened */
+                              double tap opens one screen. An issuer that is in front after that is not stale, such
+                              as an alert under which a page was opened */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the stack or the flow to work on. 0: the stack of the issuer, else the innermost active
                               one */

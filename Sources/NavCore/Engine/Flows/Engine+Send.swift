@@ -239,20 +239,19 @@ extension Planner {
             engine.complain("the flow's entries are not on top of their stack", about: operation)
             return .staleIssuer
         }
-        guard taker.shown != 0 || taker.switches else {
-            return draftNavigation(operation, drafted, within: taker.flow)
-        }
-        // In a window or a tab that the user does not see, what is shown there is not seen by itself.
-        let (status, wasCovered) =
-            taker.switches || goal != home
-            ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)
-        guard status == .ok else { return status }
-        work(on: goal)
-        let last = taker.shown == 0 ? range.lowerBound : indexInDraft(taker.shown) ?? 0
-        let wasCut = cut(to: last + 1, because: operation, drafted)
-        if taker.shown != 0 {
-            operation.pointee.outcome.entry = engine.id(of: taker.shown)
-            return wasCovered || wasCut ? .ok : .alreadyThere
+        if taker.shown != 0 || taker.switches {
+            // In a window or a tab that the user does not see, what is shown there is not seen by itself.
+            let (status, wasCovered) =
+                taker.switches || goal != home
+                ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)
+            guard status == .ok else { return status }
+            work(on: goal)
+            let last = taker.shown == 0 ? range.lowerBound : indexInDraft(taker.shown) ?? 0
+            let wasCut = cut(to: last + 1, because: operation, drafted)
+            if taker.shown != 0 {
+                operation.pointee.outcome.entry = engine.id(of: taker.shown)
+                return wasCovered || wasCut ? .ok : .alreadyThere
+            }
         }
         return draftNavigation(operation, drafted, within: taker.flow)
     }

@@ -46,7 +46,7 @@ extension Planner {
         }
         if goal.pointee.presentation.holdsOneEntry {
             for index in 0..<moved.count where entries[moved[index]].pointee.container != nil {
-                engine.complain("an alert and an action sheet hold no container", about: operation)
+                engine.complainOfContainer(operation)
                 return .invalid
             }
         }

@@ -246,7 +246,7 @@ extension Planner {
     /// Whether an entry of the draft at work may be a container.
     func mayContain(by step: OperationReference) -> Bool {
         guard stack.pointee.presentation.holdsOneEntry else { return true }
-        engine.complain("an alert and an action sheet hold no container", about: step)
+        engine.complainOfContainer(step)
         return false
     }
 

@@ -102,8 +102,11 @@ extension Engine {
         return nil
     }
 
+    /// The operation with a ticket, where it is asked about, built, or waits otherwise.
+    func pending(_ ticket: Id) -> OperationReference? { underWay(ticket) ?? waiting.find(ticket) }
+
     /// The operation with a ticket, where it is one that is being asked about or built.
-    func underWay(_ ticket: Id) -> OperationReference? {
+    private func underWay(_ ticket: Id) -> OperationReference? {
         if let working = work.beingAsked ?? work.building ?? work.guarded ?? work.sending,
             working.pointee.ticket == ticket
         {
@@ -125,7 +128,7 @@ extension Engine {
 
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
-        guard let operation = underWay(ticket) ?? waiting.find(ticket),
+        guard let operation = pending(ticket),
             operation.pointee.verdict.isOpen || operation.pointee.verdict == .void
         else {
             return .alreadyResolved

@@ -41,8 +41,12 @@ extension Engine {
     /// Whether a route can open as an operation asks: no alert and no action sheet holds a container.
     func mayBePresented(_ operation: OperationReference, _ route: Slot) -> Bool {
         guard operation.pointee.intent.presentation.holdsOneEntry, contains(route) else { return true }
-        complain("an alert and an action sheet hold no container", about: operation)
+        complainOfContainer(operation)
         return false
+    }
+
+    func complainOfContainer(_ operation: OperationReference) {
+        complain("an alert and an action sheet hold no container", about: operation)
     }
 
     /// Whether the entry of a route, of a flow the first one, is a container.

@@ -27,8 +27,6 @@ extension Engine {
         return extras == 0 ? .none : self.extras[extras].pointee.issued
     }
 
-    private func pending(_ ticket: Id) -> OperationReference? { underWay(ticket) ?? waiting.find(ticket) }
-
     /// Whether an operation is one that waits, or opens the screen for whose result that waits.
     private func isPart(_ operation: OperationReference, of waiting: OperationReference) -> Bool {
         operation == waiting || waiting.pointee.guarded?.pointee.screenTicket == operation.pointee.ticket

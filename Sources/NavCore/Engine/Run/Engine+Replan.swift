@@ -169,8 +169,8 @@ extension Engine {
         if entries[slot].pointee.extras != 0, let asker = asker(of: slot) { detach(asker) }
     }
 
-    /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes what the plan leaves
-    /// in the tree. The plan is gone through at the first report, each report at its own length.
+    /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes
+    /// what the plan leaves in the tree. The plan is gone through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
         if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
         let reported = report.pointee.changes

@@ -70,8 +70,8 @@ public class NavigationSent internal constructor(
 /** What a coordinator says. */
 public sealed class SentAnswer {
     /**
-     * Goes back to [NavigationSent.shown] if there is one, in another tab too. Else the request opens where its route says, in the tree of
-     * the flow, or is pushed upon the flow.
+     * Goes back to [NavigationSent.shown] if there is one, in another tab too. Else the request opens where its route
+     * says, in the tree of the flow, or is pushed upon the flow.
      */
     public data object Show : SentAnswer()
 
