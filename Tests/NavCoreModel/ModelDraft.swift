@@ -13,6 +13,9 @@ struct ModelEntry {
     var wasHandedOn = false
     /// Which request, element or intent of its operation made it.
     let part: Int
+
+    /// For a waiter that waited for no other entry before.
+    func isMade(for waiter: Int) -> Bool { self.waiter == waiter && !wasHandedOn }
 }
 
 struct ModelDraft {

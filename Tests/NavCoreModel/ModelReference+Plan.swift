@@ -60,9 +60,7 @@ extension ModelReference {
             var waiter: Int?
             if act.options.handsOnWaiter { waiter = draft.takeWaiterOfTop() }
             draft.become(draft.stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
-            var entry = newEntry(route, act.request, act.options, waiter: waiter, &draft)
-            entry.wasHandedOn = waiter != nil
-            draft.stack.append(entry)
+            draft.stack.append(newEntry(route, act.request, act.options, handedOn: waiter, &draft))
         case .popBack:
             guard stack.count > 1 else { return .atRoot }
             draft.entry = stack[stack.count - 1].key
@@ -144,13 +142,13 @@ extension ModelReference {
     }
 
     func newEntry(
-        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, isOfPath: Bool = false,
-        _ draft: inout ModelDraft
+        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, handedOn: Int? = nil,
+        isOfPath: Bool = false, _ draft: inout ModelDraft
     ) -> ModelEntry {
         let before = isOfPath ? nil : draft.takeUp(route)
         let entry = ModelEntry(
-            key: before?.key ?? newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
-            part: draft.index)
+            key: before?.key ?? newKey(), route: route, arguments: request.arguments, tag: options.tag,
+            waiter: waiter ?? handedOn, wasHandedOn: handedOn != nil, part: draft.index)
         draft.entry = entry.key
         draft.placed.append(ModelDraft.Placed(place: draft.place, entry: entry, isOfPath: isOfPath))
         routesOfEntries[entry.key] = route

@@ -252,8 +252,8 @@ final class ModelOperation {
 
     /// The entry that it makes for a waiter.
     func entry(of waiter: Int) -> ModelEntry? {
-        made.first { $0.waiter == waiter && !$0.wasHandedOn && !passes($0) }
-            ?? left.first { $0.entry.waiter == waiter && !passing.contains($0.entry.key) }?.entry
+        made.first { $0.isMade(for: waiter) && !passes($0) }
+            ?? left.first { $0.entry.isMade(for: waiter) && !passing.contains($0.entry.key) }?.entry
     }
 
     /// The entry and the waiter that the outcome names.

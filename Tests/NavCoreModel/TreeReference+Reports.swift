@@ -56,6 +56,8 @@ extension TreeReference {
         let before = look
         if effect == .completes, let asking { letGo(asking) }
         let closed = commit(plan, isByHost: true)
+        // What it completes is over before what its commit ends.
+        if effect == .completes, let asking { commit(asking) }
         abortGone(since: before)
         serve(after: closed)
         if effect == .none, let asking { add(act, to: asking, since: before) }
@@ -63,7 +65,6 @@ extension TreeReference {
         if effect == .does, let plan = asking?.plan {
             asking?.plan?.root = addingSelections(since: before, to: plan.root)
         }
-        if effect == .completes, let asking { commit(asking) }
         return TreeOutcome(status: NAV_OK)
     }
 
