@@ -28,7 +28,9 @@ private inline fun measured(body: () -> Unit): Double {
 
 private val model = Any()
 
-private class Subject(eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = null, bridge: NavigatorBridge? = null) {
+private class Subject(
+    eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = null, bridge: NavigatorBridge? = null, depth: Int = 1,
+) {
     val navigator = Navigator(NavigationConfiguration(eventCapacity = eventCapacity))
     private val route: RouteId
 
@@ -37,6 +39,7 @@ private class Subject(eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = nul
         route = navigator.register("a", builder)
         navigator.setBridge(bridge)
         navigator.start(NavigationRequest("main"))
+        repeat(depth - 1) { navigator.navigate(route) }
     }
 
     fun pair() {
@@ -52,11 +55,15 @@ private fun shown(number: Double, digits: Int): String {
 }
 
 fun main() {
+    var sum = 0L
     val plain = Subject()
     val followed = Subject(eventCapacity = 1024)
     val called = Subject(builder = routeBuilder { model }, bridge = navigatorBridge { BridgeAnswer.Accept })
+    val heard = Subject().apply { navigator.observe { if (it.kind == EventKind.Completed) sum++ } }
+    val told = Subject().apply { navigator.observe { sum += it.changes.size } }
+    val watched = List(2) { Subject(depth = if (it == 0) 10 else 1_000) }
+    val trees = watched.map { it.navigator.tree }
     val records = NavigationRecords(1024)
-    var sum = 0L
     val rows = linkedMapOf<String, () -> Double>(
         "a bare call" to { measured { repeat(COUNT) { sum += Prices.bare(it.toLong()) } } },
         "a bare call up" to { measured { sum += Prices.bareUp(COUNT.toLong()) } },
@@ -73,6 +80,10 @@ fun main() {
             }
         },
         "a pair, with callbacks" to { measured { repeat(COUNT) { called.pair() } } },
+        "a pair, heard by an observer" to { measured { repeat(COUNT) { heard.pair() } } },
+        "a pair, its changes read" to { measured { repeat(COUNT / 10) { told.pair() } } * 10 },
+        "a pair, its tree watched" to { measured { repeat(COUNT / 10) { watched[0].pair() } } * 10 },
+        "the same, 1,000 deep" to { measured { repeat(COUNT / 10) { watched[1].pair() } } * 10 },
     )
     val least = HashMap<String, Double>()
     repeat(ROUNDS) { for ((name, row) in rows) least[name] = minOf(least[name] ?: Double.MAX_VALUE, row()) }
@@ -87,7 +98,7 @@ fun main() {
     tell("a pair", "a pair in C", 2 * bare)
     tell("a pair, records in bulk", "a pair in C, records in bulk", 2 * bare)
     tell("a pair, with callbacks", "a pair in C, with callbacks", 2 * bare + 4 * up)
-    check(sum != 0L)
-    for (subject in listOf(plain, followed, called)) subject.navigator.close()
+    check(sum != 0L && trees.map { it.value.active?.entries?.size } == listOf(10, 1_000))
+    for (subject in listOf(plain, followed, called, heard, told) + watched) subject.navigator.close()
     records.close()
 }

@@ -76,12 +76,9 @@ void crossing_result(void *user_data, const nav_result *result) {
     crossing_bytes_end(&bytes);
 }
 
+/* The event is read by who wants it, with CROSSING_READ_EVENT. */
 static void observe(void *user_data, const nav_event *event) {
-    crossing_bytes bytes;
-    crossing_bytes_begin(&bytes);
-    crossing_put_event(&bytes, event);
-    call_up(user_data, CROSSING_UP_EVENT, event->kind, 0, &bytes);
-    crossing_bytes_end(&bytes);
+    call_up(user_data, CROSSING_UP_EVENT, event->kind, (int64_t)(intptr_t)event, NULL);
 }
 
 static int64_t pair(int64_t low, int64_t high) {
@@ -709,11 +706,63 @@ static void read_back_plan(nav_navigator *navigator, nav_id scene, crossing_byte
 }
 
 /* ---- The tree, in one crossing: the active scene, and of each its root stack with its entries, each with the stacks
- * that it owns. */
+ * that it owns. Entries that Kotlin knows are left out. */
 
-static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_bytes *out);
+typedef struct known_entry {
+    uint32_t index;
+    nav_id entry;
+} known_entry;
 
-static void put_entry(const nav_navigator *navigator, nav_id entry, crossing_bytes *out) {
+/* The entries below `from` are as Kotlin knows them. Of these the ones from `again` on, `count` of them, are put once
+ * more. */
+typedef struct known_stack {
+    nav_id stack;
+    uint32_t from;
+    uint32_t count;
+    const known_entry *again;
+} known_stack;
+
+/* Stacks in the order of their ids. */
+typedef struct known_tree {
+    known_stack *stacks;
+    size_t count;
+} known_tree;
+
+static known_tree take_known(crossing_input *input) {
+    known_tree known = {NULL, crossing_take_32(input)};
+    known.stacks = crossing_take_memory(input, known.count, sizeof *known.stacks);
+    for (size_t index = 0; index < known.count; index++) {
+        known_stack *stack = &known.stacks[index];
+        known_entry *again;
+        stack->stack = (nav_id)crossing_take_64(input);
+        stack->from = crossing_take_32(input);
+        stack->count = crossing_take_32(input);
+        stack->again = again = crossing_take_memory(input, stack->count, sizeof *again);
+        for (uint32_t number = 0; number < stack->count; number++) {
+            again[number].index = crossing_take_32(input);
+            again[number].entry = (nav_id)crossing_take_64(input);
+        }
+    }
+    return known;
+}
+
+static const known_stack *find_known(const known_tree *known, nav_id stack) {
+    static const known_stack nothing;
+    size_t low = 0, high = known->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (known->stacks[middle].stack == stack) return &known->stacks[middle];
+        if (known->stacks[middle].stack < stack)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &nothing;
+}
+
+static void put_stack(const nav_navigator *navigator, nav_id stack, const known_tree *known, crossing_bytes *out);
+
+static void put_entry(const nav_navigator *navigator, nav_id entry, const known_tree *known, crossing_bytes *out) {
     nav_request request = nav_request_init(NULL, NULL);
     nav_container_info info = nav_container_info_init();
     size_t count;
@@ -726,30 +775,49 @@ static void put_entry(const nav_navigator *navigator, nav_id entry, crossing_byt
     crossing_put_64(out, (int64_t)nav_entry_flow(navigator, entry));
     crossing_put_container_info(out, &info);
     crossing_put_32(out, (uint32_t)count);
-    for (size_t index = 0; index < count; index++) put_stack(navigator, stacks[index], out);
+    for (size_t index = 0; index < count; index++) put_stack(navigator, stacks[index], known, out);
     free(stacks);
 }
 
-static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_bytes *out) {
-    nav_stack_info info = nav_stack_info_init();
+/* The entries from that index on. */
+static void put_entries(const nav_navigator *navigator, const nav_stack_info *info, nav_id stack, size_t from,
+                        const known_tree *known, crossing_bytes *out) {
     size_t count;
-    nav_id *entries = ids_of(navigator, nav_stack_entries, stack, &count);
-    nav_stack_get(navigator, stack, &info);
-    crossing_put_64(out, (int64_t)stack);
-    crossing_put_stack_info(out, &info);
-    crossing_put_32(out, (uint32_t)count);
-    for (size_t index = 0; index < count; index++) put_entry(navigator, entries[index], out);
+    nav_id *entries;
+    crossing_put_32(out, (uint32_t)(info->depth - from));
+    if (from + 1 == info->depth) put_entry(navigator, info->top, known, out);
+    if (from + 1 >= info->depth) return;
+    entries = ids_of(navigator, nav_stack_entries, stack, &count);
+    for (size_t index = from; index < count; index++) put_entry(navigator, entries[index], known, out);
     free(entries);
 }
 
-static void read_tree(const nav_navigator *navigator, crossing_bytes *out) {
+static void put_stack(const nav_navigator *navigator, nav_id stack, const known_tree *known, crossing_bytes *out) {
+    nav_stack_info info = nav_stack_info_init();
+    const known_stack *before = find_known(known, stack);
+    size_t from = before->from;
+    nav_stack_get(navigator, stack, &info);
+    if (from > info.depth) from = info.depth;
+    crossing_put_64(out, (int64_t)stack);
+    crossing_put_stack_info(out, &info);
+    crossing_put_32(out, (uint32_t)from);
+    crossing_put_32(out, before->count);
+    for (uint32_t number = 0; number < before->count; number++) {
+        crossing_put_32(out, before->again[number].index);
+        put_entry(navigator, before->again[number].entry, known, out);
+    }
+    put_entries(navigator, &info, stack, from, known, out);
+}
+
+static void read_tree(const nav_navigator *navigator, crossing_input *input, crossing_bytes *out) {
+    const known_tree known = take_known(input);
     nav_string active = {"", 0};
     size_t count;
     nav_id *roots = ids_of(navigator, nav_stacks, 0, &count);
     put_status(out, NAV_OK);
     crossing_put_64(out, (int64_t)nav_scene_named(navigator, active));
     crossing_put_32(out, (uint32_t)count);
-    for (size_t index = 0; index < count; index++) put_stack(navigator, roots[index], out);
+    for (size_t index = 0; index < count; index++) put_stack(navigator, roots[index], &known, out);
     free(roots);
 }
 
@@ -811,7 +879,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_STACK_INFO: read_stack_info(navigator, (nav_id)a, out); break;
     case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
     case CROSSING_BACK_PLAN: read_back_plan(navigator, (nav_id)a, out); break;
-    case CROSSING_TREE: read_tree(navigator, out); break;
+    case CROSSING_TREE: read_tree(navigator, input, out); break;
     case CROSSING_FLOW_INFO: read_flow(navigator, (nav_id)a, out); break;
     case CROSSING_CURRENT_REQUEST:
     case CROSSING_INITIAL_REQUEST:
@@ -867,6 +935,7 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
     const nav_record *record;
     switch (what) {
     case CROSSING_READ_PLAN: crossing_put_plan(out, (const nav_plan *)(intptr_t)a); break;
+    case CROSSING_READ_EVENT: crossing_put_event(out, (const nav_event *)(intptr_t)a); break;
     default:
         record = &((const nav_record *)(intptr_t)memory)[a];
         crossing_put_optional_value(out, record->value);
@@ -876,7 +945,7 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
-    return what == CROSSING_READ_PLAN || what == CROSSING_RECORD_VALUES;
+    return what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES;
 }
 
 /* Bytes that were written as for a navigator that is not there. */

@@ -61,6 +61,7 @@ enum {
     CROSSING_RECORDS_FREE = 51,
     CROSSING_RECORD_VALUES = 52,
     CROSSING_READ_PLAN = 53,
+    CROSSING_READ_EVENT = 54,
     CROSSING_PORT_ANSWER = 55,
     CROSSING_PORT_ABORT = 56,
     CROSSING_PORT_CANCEL_RESULT = 57,
@@ -215,9 +216,9 @@ int32_t crossing_pop_back(int64_t handle, int64_t owner);
  * memory as it is. */
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity);
 
-/* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from;
- * NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_RECORD_VALUES) has no status, and
- * on another thread no bytes. */
+/* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from, and
+ * what is known of a tree; NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_READ_EVENT,
+ * CROSSING_RECORD_VALUES) has no status, and on another thread no bytes. */
 void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
                    crossing_bytes *out);
 

@@ -28,7 +28,7 @@ void crossing_input_end(crossing_input *input) {
     }
 }
 
-static void *take_memory(crossing_input *input, size_t count, size_t size) {
+void *crossing_take_memory(crossing_input *input, size_t count, size_t size) {
     size_t bytes = (count * size + 15) & ~(size_t)15;
     if (count == 0) return NULL;
     if (bytes <= sizeof input->first - input->used) {
@@ -92,7 +92,7 @@ static void take_value(crossing_input *input, nav_value *value) {
     case NAV_BYTES: value->content.string = crossing_take_string(input); break;
     case NAV_LIST: {
         size_t count = crossing_take_32(input);
-        nav_value *items = take_memory(input, count, sizeof *items);
+        nav_value *items = crossing_take_memory(input, count, sizeof *items);
         for (size_t index = 0; index < count; index++) take_value(input, &items[index]);
         value->content.list.items = items;
         value->content.list.count = count;
@@ -100,7 +100,7 @@ static void take_value(crossing_input *input, nav_value *value) {
     }
     case NAV_MAP: {
         size_t count = crossing_take_32(input);
-        nav_member *members = take_memory(input, count, sizeof *members);
+        nav_member *members = crossing_take_memory(input, count, sizeof *members);
         for (size_t index = 0; index < count; index++) {
             members[index].key = crossing_take_string(input);
             take_value(input, &members[index].value);
@@ -118,7 +118,7 @@ static void take_value(crossing_input *input, nav_value *value) {
 }
 
 static const nav_value *take_new_value(crossing_input *input) {
-    nav_value *value = take_memory(input, 1, sizeof *value);
+    nav_value *value = crossing_take_memory(input, 1, sizeof *value);
     take_value(input, value);
     return value;
 }
@@ -128,7 +128,7 @@ const nav_value *crossing_take_optional_value(crossing_input *input) {
 }
 
 const nav_request *crossing_take_request(crossing_input *input) {
-    nav_request *request = take_memory(input, 1, sizeof *request);
+    nav_request *request = crossing_take_memory(input, 1, sizeof *request);
     *request = nav_request_init(NULL, NULL);
     request->route_id = (nav_id)crossing_take_64(input);
     request->route = crossing_take_string(input);
@@ -137,7 +137,7 @@ const nav_request *crossing_take_request(crossing_input *input) {
 }
 
 const nav_link *crossing_take_link(crossing_input *input) {
-    nav_link *link = take_memory(input, 1, sizeof *link);
+    nav_link *link = crossing_take_memory(input, 1, sizeof *link);
     *link = nav_link_init("");
     link->flags = crossing_take_32(input);
     link->merge = (nav_merge)crossing_take_32(input);
@@ -153,7 +153,7 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
     nav_container *container;
     nav_branch *branches;
     if (take_8(input) == 0) return NULL;
-    container = take_memory(input, 1, sizeof *container);
+    container = crossing_take_memory(input, 1, sizeof *container);
     *container = nav_container_init((nav_container_kind)crossing_take_32(input), NULL, 0);
     container->flags = crossing_take_32(input);
     container->back = (nav_tabs_back)crossing_take_32(input);
@@ -162,7 +162,7 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
     container->columns = crossing_take_32(input);
     container->selected = crossing_take_32(input);
     container->count = crossing_take_32(input);
-    branches = take_memory(input, container->count, sizeof *branches);
+    branches = crossing_take_memory(input, container->count, sizeof *branches);
     for (size_t index = 0; index < container->count; index++) {
         branches[index].name = crossing_take_string(input);
         branches[index].flags = crossing_take_32(input);
@@ -175,7 +175,7 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
 static const nav_options *take_options(crossing_input *input) {
     nav_options *options;
     if (take_8(input) == 0) return NULL;
-    options = take_memory(input, 1, sizeof *options);
+    options = crossing_take_memory(input, 1, sizeof *options);
     *options = nav_options_init();
     options->flags = crossing_take_32(input);
     options->animated = (nav_animated)crossing_take_32(input);
@@ -201,7 +201,7 @@ nav_result_callback crossing_take_waiter(crossing_input *input, void **user_data
 }
 
 static const nav_ending *take_ending(crossing_input *input) {
-    nav_ending *ending = take_memory(input, 1, sizeof *ending);
+    nav_ending *ending = crossing_take_memory(input, 1, sizeof *ending);
     *ending = nav_ending_init((nav_result_kind)crossing_take_32(input));
     ending->flags = crossing_take_32(input);
     ending->host_code = (int32_t)crossing_take_32(input);
@@ -212,7 +212,7 @@ static const nav_ending *take_ending(crossing_input *input) {
 /* Returns memory for as many parts as the number that follows says, which becomes the intent's count. */
 static void *take_parts(crossing_input *input, nav_intent *intent, size_t size) {
     intent->count = crossing_take_32(input);
-    return take_memory(input, intent->count, size);
+    return crossing_take_memory(input, intent->count, size);
 }
 
 static void take_requests(crossing_input *input, nav_intent *intent) {
@@ -243,7 +243,7 @@ static void take_intents(crossing_input *input, nav_intent *intent) {
 }
 
 const nav_intent *crossing_take_intent(crossing_input *input) {
-    nav_intent *intent = take_memory(input, 1, sizeof *intent);
+    nav_intent *intent = crossing_take_memory(input, 1, sizeof *intent);
     *intent = nav_intent_init((nav_intent_kind)crossing_take_32(input));
     intent->options = take_options(input);
     for (;;) {

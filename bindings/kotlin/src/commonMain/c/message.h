@@ -21,6 +21,9 @@ typedef struct crossing_input {
 void crossing_input_begin(crossing_input *input, const uint8_t *bytes, size_t length, int64_t receiver);
 void crossing_input_end(crossing_input *input);
 
+/* Memory for so many of that size, until the end of the input; NULL for none. */
+void *crossing_take_memory(crossing_input *input, size_t count, size_t size);
+
 uint32_t crossing_take_32(crossing_input *input);
 int64_t crossing_take_64(crossing_input *input);
 nav_string crossing_take_string(crossing_input *input);

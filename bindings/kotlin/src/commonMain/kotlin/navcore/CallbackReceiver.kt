@@ -142,7 +142,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         Up.PREPARE -> running { (tokens.known<FlowRoute>(token).prepare?.invoke(reader(bytes).sent()) ?: 0).toLong() }
         Up.RESULT -> told { tokens.known<Waiting>(token).onResult?.invoke(reader(bytes).result()) }
         Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
-        Up.EVENT -> told { tokens.known<Observation>(token).hear(reader(bytes).event()) }
+        Up.EVENT -> told { heard(tokens.known(token), NavigationEvent(EventKind.entries.numbered(a.toInt()), this, b)) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
         Up.DESTROY -> anywhere(a) { destroyed(tokens.take(token)) }
         else -> anywhere(a) { wake?.invoke() }
@@ -156,6 +156,14 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         if (isWithoutNavigator == 0L) return guarded { body().let { 0 } }
         body()
         return 0
+    }
+
+    private fun heard(observation: Observation, event: NavigationEvent) {
+        try {
+            observation.hear(event)
+        } finally {
+            event.end()
+        }
     }
 
     private inline fun told(body: () -> Unit): Long = running {

@@ -112,6 +112,7 @@ internal object Down {
     const val RECORDS_FREE = 51
     const val RECORD_VALUES = 52
     const val READ_PLAN = 53
+    const val READ_EVENT = 54
     const val PORT_ANSWER = 55
     const val PORT_ABORT = 56
     const val PORT_CANCEL_RESULT = 57

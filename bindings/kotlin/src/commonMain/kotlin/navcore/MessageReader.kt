@@ -141,7 +141,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return result
     }
 
-    fun event(): NavigationEvent {
+    fun event(): Pair<EventKind, EventContent> {
         val kind = EventKind.entries.numbered(int())
         val intent = IntentKind.entries.numbered(int())
         val origin = Origin.entries.numbered(int())
@@ -160,11 +160,12 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val guarding = if (byte() == 0 || question == null) null else guarding(question)
         val gesture = if (byte() == 0) null else gesture(changes)
         val detail = optional()?.string
-        return NavigationEvent(
-            kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
+        val content = EventContent(
+            intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
             if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, detail?.let { outcome?.with(it) } ?: outcome,
             result, question, route, guarding, gesture,
         )
+        return Pair(kind, content)
     }
 
     private fun record(): NavigationRecord {
@@ -213,20 +214,30 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return ContainerInfo(kind, int(), int(), int(), back, memory, columns, flags and 1 != 0, custom)
     }
 
-    fun tree(): NavigationTree {
+    /** Of stacks that are [known] what has become of them. */
+    fun tree(known: Map<StackId, NavigationStack>): NavigationTree {
         val active = long()
-        return NavigationTree(List(int()) { stack().let { NavigationScene(it, isActive = it.id.value == active) } })
+        return NavigationTree(List(int()) { stack(known).let { NavigationScene(it, isActive = it.id.value == active) } })
     }
 
-    private fun stack(): NavigationStack = NavigationStack(StackId(long()), stackInfo(), List(int()) { entry() })
+    private fun stack(known: Map<StackId, NavigationStack>): NavigationStack {
+        val id = StackId(long())
+        val info = stackInfo()
+        val before = known[id]
+        var entries = EntryList.of(before?.entries ?: emptyList()).lowest(int())
+        repeat(int()) { entries = entries.with(int(), entry(known)) }
+        repeat(int()) { entries = entries.plus(entry(known)) }
+        return if (before != null && before.info == info && before.entries === entries) before
+        else NavigationStack(id, info, entries)
+    }
 
-    private fun entry(): NavigationEntry {
+    private fun entry(known: Map<StackId, NavigationStack>): NavigationEntry {
         val id = EntryId(long())
         val request = request()
         val waiter = long().takeIf { it != 0L }?.let { WaiterId(it) }
         val flow = flowOrNull(long())
         val info = containerInfo()
-        val owned = List(int()) { stack() }
+        val owned = List(int()) { stack(known) }
         val branches = if (info.kind == ContainerKind.None) emptyList() else owned.take(info.count)
         return NavigationEntry(
             id, request, waiter, if (branches.isEmpty()) null else NavigationContainer(info, branches),

@@ -1,4 +1,5 @@
-// What the library says: questions, changes, events, records. Events and changes are copies and can be kept.
+// What the library says: questions, changes, events, records. Questions and events are read when they are wanted, and what was
+// read is a copy that can be kept.
 
 package navcore
 
@@ -168,39 +169,70 @@ public data class NavigationBuild(
     val flow: FlowId? = null,
 )
 
+/**
+ * What has happened. An observer's event is read when more of it is wanted than its kind: for the first time inside the
+ * callback, or by [keep]. Then it can be kept. One that was pulled has been read.
+ */
 public class NavigationEvent internal constructor(
     public val kind: EventKind,
-    public val intent: IntentKind,
-    public val origin: Origin,
-    public val isAnimated: Boolean,
-    public val revision: Long,
-    public val entry: EntryId?,
-    public val waiter: WaiterId?,
-    public val ticket: Ticket?,
-    public val tag: Long,
-    public val hint: NavigationValue?,
-    public val changes: List<NavigationChange>,
-    public val outcome: Outcome?,
-    public val result: NavigationResult<NavigationValue>?,
-    /** Also of a load and of a guard, which [Navigator.answer] answers. */
-    public val question: NavigationQuestion?,
-    /** Of a load: the route of the lazy pattern. Of a guard: that of the entry. */
-    public val route: RouteId?,
-    /** Of a guard. */
-    public val guarding: NavigationGuarding?,
-    public val gesture: NavigationGesture?,
+    private val receiver: CallbackReceiver?,
+    private var pointer: Long,
+    private var read: EventContent? = null,
 ) {
+    private val event: EventContent
+        get() = read ?: readEvent(receiver!!).also { read = it }
+
+    private fun readEvent(receiver: CallbackReceiver): EventContent {
+        val bytes = whileLent(pointer) { Crossing.read(0, receiver.owner.number, Down.READ_EVENT, it) }
+        return MessageReader(borrowed(bytes), receiver).event().second
+    }
+
+    public val intent: IntentKind get() = event.intent
+    public val origin: Origin get() = event.origin
+    public val isAnimated: Boolean get() = event.isAnimated
+    public val revision: Long get() = event.revision
+    public val entry: EntryId? get() = event.entry
+    public val waiter: WaiterId? get() = event.waiter
+    public val ticket: Ticket? get() = event.ticket
+    public val tag: Long get() = event.tag
+    public val hint: NavigationValue? get() = event.hint
+    public val changes: List<NavigationChange> get() = event.changes
+    public val outcome: Outcome? get() = event.outcome
+    public val result: NavigationResult<NavigationValue>? get() = event.result
+
+    /** Also of a load and of a guard, which [Navigator.answer] answers. */
+    public val question: NavigationQuestion? get() = event.question
+
+    /** Of a load: the route of the lazy pattern. Of a guard: that of the entry. */
+    public val route: RouteId? get() = event.route
+
+    /** Of a guard. */
+    public val guarding: NavigationGuarding? get() = event.guarding
+    public val gesture: NavigationGesture? get() = event.gesture
+
     /** Of a result: the flow whose it is; null: it is that of an entry. */
     public val flow: FlowId? get() = result?.flow
 
+    /** Copies what has not been read yet: without this nothing of an event can be read for the first time after its callback. */
+    public fun keep() {
+        event
+    }
+
+    internal fun end() {
+        pointer = 0
+    }
+
     /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
-    override fun toString(): String = buildString {
-        append(name)
-        if (origin == Origin.Host) append(" by the host")
-        if (kind == EventKind.Changed && !isAnimated) append(", unanimated")
-        if (tag != 0L) append(", tag $tag")
-        if (hint != null) append(", hint $hint")
-        content?.takeIf { it.isNotEmpty() }?.let { append(": $it") }
+    override fun toString(): String {
+        runCatching { event }.onFailure { return "$kind" }
+        return buildString {
+            append(name)
+            if (origin == Origin.Host) append(" by the host")
+            if (kind == EventKind.Changed && !isAnimated) append(", unanimated")
+            if (tag != 0L) append(", tag $tag")
+            if (hint != null) append(", hint $hint")
+            content?.takeIf { it.isNotEmpty() }?.let { append(": $it") }
+        }
     }
 
     private val name: String
@@ -226,6 +258,26 @@ public class NavigationEvent internal constructor(
             else -> null
         }
 }
+
+/** What an event says beside its kind. */
+internal class EventContent(
+    val intent: IntentKind,
+    val origin: Origin,
+    val isAnimated: Boolean,
+    val revision: Long,
+    val entry: EntryId?,
+    val waiter: WaiterId?,
+    val ticket: Ticket?,
+    val tag: Long,
+    val hint: NavigationValue?,
+    val changes: List<NavigationChange>,
+    val outcome: Outcome?,
+    val result: NavigationResult<NavigationValue>?,
+    val question: NavigationQuestion?,
+    val route: RouteId?,
+    val guarding: NavigationGuarding?,
+    val gesture: NavigationGesture?,
+)
 
 /** An event as flat data; one with changes gives a record for each. The header says what stands in which field. */
 public class NavigationRecord internal constructor(
@@ -275,6 +327,8 @@ public data class NavigationEntry(
 
     /** The request, and whether somebody waits for its result: `picker awaited`. */
     override fun toString(): String = if (waiter == null) "$request" else "$request awaited"
+
+    internal val ownsStacks: Boolean get() = container != null || presented.isNotEmpty()
 
     /** The stacks that it owns. */
     internal val stacks: List<NavigationStack> get() = container?.branches.orEmpty() + presented

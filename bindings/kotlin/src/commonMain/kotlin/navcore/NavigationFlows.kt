@@ -5,26 +5,41 @@ package navcore
 import kotlinx.coroutines.flow.MutableStateFlow
 
 internal class NavigationFlows(private val navigator: Navigator) {
-    private var entriesAreWatched = false
-    private var requestIsWatched = false
-    private var treeIsWatched = false
-    private val entriesFlow by lazy { MutableStateFlow(readEntries()) }
-    private val requestFlow by lazy { MutableStateFlow(readRequest()) }
+    private var known: KnownTree? = null
+    private var entriesFlow: MutableStateFlow<List<NavigationEntry>>? = null
+    private var requestFlow: MutableStateFlow<NavigationRequest?>? = null
+    private var treeFlow: MutableStateFlow<NavigationTree>? = null
 
-    val entries: MutableStateFlow<List<NavigationEntry>> get() = entriesFlow.also { entriesAreWatched = true }
-    val currentRequest: MutableStateFlow<NavigationRequest?> get() = requestFlow.also { requestIsWatched = true }
+    val entries: MutableStateFlow<List<NavigationEntry>>
+        get() = entriesFlow ?: MutableStateFlow(readEntries()).also { entriesFlow = it }
+    val currentRequest: MutableStateFlow<NavigationRequest?>
+        get() = requestFlow ?: MutableStateFlow(readRequest()).also { requestFlow = it }
+    val tree: MutableStateFlow<NavigationTree>
+        get() = treeFlow ?: MutableStateFlow(readTree()).also { treeFlow = it }
 
-    private val treeFlow by lazy { MutableStateFlow(navigator.readTree()) }
-    val tree: MutableStateFlow<NavigationTree> get() = treeFlow.also { treeIsWatched = true }
+    /** The tree as the commits have left it that were told. */
+    fun readTree(): NavigationTree {
+        if (navigator.isClosed || navigator.isShutDown) return NavigationTree(emptyList())
+        return (known ?: KnownTree(navigator).also { known = it }).now()
+    }
 
-    private fun readEntries(): List<NavigationEntry> =
-        if (navigator.isClosed) emptyList() else navigator.readEntries()
+    private fun readEntries(): List<NavigationEntry> = readTree().active?.entries ?: emptyList()
 
     private fun readRequest() = if (navigator.isClosed) null else navigator.readCurrentRequest()
 
+    /** Another observer may have heard it first. */
+    fun hear(event: NavigationEvent) {
+        known?.heard(event)
+    }
+
+    fun heard(event: NavigationEvent) {
+        hear(event)
+        refresh()
+    }
+
     fun refresh() {
-        if (entriesAreWatched) entriesFlow.value = readEntries()
-        if (treeIsWatched) treeFlow.value = navigator.readTree()
-        if (requestIsWatched) requestFlow.value = readRequest()
+        entriesFlow?.value = readEntries()
+        treeFlow?.value = readTree()
+        requestFlow?.value = readRequest()
     }
 }

@@ -64,9 +64,14 @@ public abstract class NavigationState internal constructor(internal val calls: N
     }
 
     /** The whole tree, now; [Navigator.tree] is the same as a flow. */
-    public fun readTree(): NavigationTree {
-        val (status, reader) = calls.read(Down.TREE)
-        return if (status == Status.Ok) reader.tree() else NavigationTree(emptyList())
+    public fun readTree(): NavigationTree = readTree(emptyMap()) { it.int(0) }
+
+    /** Reads what [write] does not say is known of the tree. */
+    internal inline fun readTree(
+        known: Map<StackId, NavigationStack>, write: (MessageWriter) -> Unit,
+    ): NavigationTree {
+        val (status, reader) = calls.read(Down.TREE, write)
+        return if (status == Status.Ok) reader.tree(known) else NavigationTree(emptyList())
     }
 
     private fun request(what: Int, a: Long = 0): NavigationRequest? {
@@ -80,9 +85,6 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public fun readCurrentRequest(): NavigationRequest? = request(Down.CURRENT_REQUEST)
 
     public fun requestOf(entry: EntryId): NavigationRequest? = request(Down.ENTRY_REQUEST, entry.value)
-
-    /** The innermost active stack with its requests, from its root up. */
-    internal fun readEntries(): List<NavigationEntry> = readTree().active?.entries ?: emptyList()
 
     public fun phaseOf(entry: EntryId): Phase = Phase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
     public fun waiterOf(entry: EntryId): WaiterId? =

@@ -108,7 +108,7 @@ public data class NavigationScene(
 
     private fun collect(stack: NavigationStack, all: MutableList<NavigationStack>) {
         all += stack
-        for (entry in stack.entries) for (owned in entry.stacks) collect(owned, all)
+        for ((_, entry) in EntryList.of(stack.entries).owners) for (owned in entry.stacks) collect(owned, all)
     }
 
     /** Its innermost active stack. */

@@ -30,7 +30,8 @@ public class Navigator(
     private val flows = NavigationFlows(this)
     private val cleanable: Any
     private var listens = false
-    private var isShutDown = false
+    internal var isShutDown = false
+        private set
 
     init {
         calls.waker.navigator = Weak(this)
@@ -167,7 +168,7 @@ public class Navigator(
     public fun nextEvent(): NavigationEvent? {
         val (status, reader) = calls.read(Down.NEXT_EVENT)
         pulls++
-        return if (status == Status.Ok) reader.event() else null
+        return if (status == Status.Ok) reader.event().let { (kind, event) -> NavigationEvent(kind, null, 0, event) } else null
     }
 
     /** The same as flat data, [capacity] records at the most. */
@@ -198,14 +199,14 @@ public class Navigator(
         listens = true
     }
 
-    private inline fun <T> listening(flow: () -> T): T {
+    internal inline fun <T> listening(flow: NavigationFlows.() -> T): T {
         listen()
-        return flow()
+        return flows.flow()
     }
 
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
-            EventKind.Changed, EventKind.Resync, EventKind.Result -> flows.refresh()
+            EventKind.Changed, EventKind.Resync, EventKind.Result -> flows.heard(event)
             EventKind.Completed -> completions.complete(event.ticket ?: return, withDetail(event.outcome ?: return))
             else -> {}
         }
@@ -216,14 +217,14 @@ public class Navigator(
         if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastDetail) else outcome
 
     /** The innermost active stack, from its root up. Ask for it first on the owner's thread; from then on any thread may read it. */
-    public val entries: StateFlow<List<NavigationEntry>> get() = listening { flows.entries }.asStateFlow()
+    public val entries: StateFlow<List<NavigationEntry>> get() = listening { entries }.asStateFlow()
 
     /** All stacks with all that is on them. As [entries]. */
-    public val tree: StateFlow<NavigationTree> get() = listening { flows.tree }.asStateFlow()
+    public val tree: StateFlow<NavigationTree> get() = listening { tree }.asStateFlow()
 
     /** Of the top entry; null before the start and after the end. As [entries]. */
     public val currentRequest: StateFlow<NavigationRequest?>
-        get() = listening { flows.currentRequest }.asStateFlow()
+        get() = listening { currentRequest }.asStateFlow()
 
     // Ports
 

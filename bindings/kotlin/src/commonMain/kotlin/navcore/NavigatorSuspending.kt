@@ -171,7 +171,10 @@ public val Navigator.events: Flow<NavigationEvent>
             val heard = Channel<NavigationEvent>(Channel.UNLIMITED)
             var observer: ObserverId? = null
             // Where the collector ends on another thread the observer goes at the next event.
-            observer = observe { if (heard.trySend(it).isClosed) removeObserver(observer!!) }
+            observer = observe { event ->
+                event.keep()
+                if (heard.trySend(event).isClosed) removeObserver(observer!!)
+            }
             try {
                 for (event in heard) emit(event)
             } finally {

@@ -159,7 +159,10 @@ class SplitTest {
     @Test
     fun changesSayWhatASplitIs(): Unit = mail(columns = 2).use { navigator ->
         val log = ArrayList<NavigationEvent>()
-        navigator.observe { if (it.kind == EventKind.Changed) log += it }
+        navigator.observe { event ->
+            event.keep()
+            if (event.kind == EventKind.Changed) log += event
+        }
         navigator.start(NavigationRequest("mail"))
         val contained = log.single().changes.single { it.kind == ChangeKind.Contained }
         assertEquals(ContainerKind.Split to 2, contained.container to contained.columns)
@@ -303,11 +306,13 @@ class SplitTest {
             { navigator.hostDidPop(navigator.top!!) }, { navigator.hostDidResize(navigator.main, it + 1) },
             { navigator.popUpToRoot() },
         )
+        val kept = navigator.tree
         var seed = 3
         repeat(1000) { round ->
             seed = (seed * 1103515245 + 12345) and 0x7fffffff
             val outcome = steps[(seed shr 8) % steps.size]((seed shr 16) % 5)
             val before = navigator.readTree()
+            assertEquals(before, kept.value, "after $round: $outcome")
             val columns = navigator.split.columns
             navigator.hostDidResize(navigator.main, if (columns == 1) 2 else 1)
             assertEquals(if (columns == 1) 2 else 1, navigator.shown.size, "after $round: $outcome")

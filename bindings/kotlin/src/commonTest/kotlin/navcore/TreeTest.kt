@@ -363,6 +363,7 @@ class TreeTest {
             { navigator.remove(listOf(navigator.stack[navigator.depth - 1])) },
             { navigator.select(navigator.stacks(null).single(), NavigationOptions(reveals = true)) },
         )
+        val kept = navigator.tree
         var seed = 1
         repeat(2000) { round ->
             seed = (seed * 1103515245 + 12345) and 0x7fffffff
@@ -371,6 +372,7 @@ class TreeTest {
             val read = stacks.associate { stack -> stack.id to stack.entries.map { it.id } }
             assertEquals(read, mirror.toMap(), "after $round: $outcome, ${navigator.readTree()}")
             assertEquals(navigator.activeStack, navigator.readTree().active?.id)
+            assertEquals(navigator.readTree(), kept.value, "after $round: $outcome")
             for (stack in stacks) assertEquals(stack.info, navigator.stackInfo(stack.id))
         }
     }

@@ -16,6 +16,10 @@ class CorpusDriver {
     /** Whether there may be any. */
     var hasFlows = false
 
+    /** A callback is running. */
+    var isHearing = false
+        private set
+
     val navigator: Navigator get() = held ?: error("there is no navigator")
     private val port: NavigationPort get() = openPort ?: navigator.port().also { openPort = it }
 
@@ -30,7 +34,9 @@ class CorpusDriver {
             if (data != 0L) put("data", data)
             body()
         }
-        return corpusHear(run, writer.toBytes())
+        val outer = isHearing
+        isHearing = true
+        return corpusHear(run, writer.toBytes()).also { isHearing = outer }
     }
 
     /** Nothing may be thrown through the runner. */

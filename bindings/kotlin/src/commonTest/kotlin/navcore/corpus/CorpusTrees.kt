@@ -62,6 +62,18 @@ private fun CorpusDriver.check(stack: NavigationStack) {
     }
 }
 
+/** Every stack with all that is on it, but what changes without a commit. */
+private val NavigationTree.parts: List<Any?>
+    get() = scenes.map { Pair(it.id, it.isActive) } + stacks.map { stack ->
+        Pair(stack.info.copy(isGuarded = false), stack.entries.map { listOf(it.id, it.request, it.waiter, it.flow, it.container?.info) })
+    }
+
+/** What is kept by events must be what is read. While commits are told it may be older. */
+private fun CorpusDriver.checkKept(tree: NavigationTree) {
+    if (isHearing) return
+    same("the kept tree", tree.parts, navigator.tree.value.parts)
+}
+
 /** False where the message is none of these. */
 fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
     val stack = StackId(message.long("stack"))
@@ -70,6 +82,7 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
             val tree = navigator.readTree()
             val stacks = tree.stacks
             check(tree)
+            checkKept(tree)
             for (each in stacks) check(each)
             reply.put("active-scene", navigator.scene()?.value ?: 0)
             reply.list("stacks", stacks) {

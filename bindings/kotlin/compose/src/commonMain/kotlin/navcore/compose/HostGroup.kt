@@ -53,9 +53,9 @@ internal class HostGroup private constructor() {
         return others.firstNotNullOfOrNull { it.states.take(keyOf(at.navigator, entry)) } ?: before
     }
 
-    /** The others have gone. */
-    fun keepOnly(entries: Set<EntryId>) {
-        moved.keys.retainAll(entries)
+    /** Of entries that have gone nobody will want it. */
+    fun forgetGone(navigator: Navigator) {
+        if (moved.isNotEmpty()) moved.keys.retainAll { navigator.phaseOf(it) == Phase.Alive }
     }
 
     companion object {

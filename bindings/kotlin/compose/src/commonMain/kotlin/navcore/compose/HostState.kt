@@ -23,8 +23,11 @@ import navcore.NavigationGesture
 import navcore.NavigationStack
 import navcore.Navigator
 import navcore.ObserverId
+import navcore.Phase
 import navcore.StackId
 import navcore.Status
+import navcore.entriesOnlyOn
+import navcore.toldTree
 
 internal class HostState(
     val navigator: Navigator,
@@ -41,7 +44,13 @@ internal class HostState(
 
     /** Of these the ones that have been on top of a stack that is drawn. */
     private val screens = HashMap<EntryId, ScreenEntry>()
+
+    /** Of these the ones that are on top of a stack that is drawn. */
+    private var drawn: MutableSet<ScreenEntry> = LinkedHashSet()
     private val stacks = HashMap<StackId, ScreenStack>()
+
+    /** What was on them at the commit before. */
+    private var before: List<NavigationStack> = emptyList()
 
     /** Those that have left, until they are released. */
     private val leaving = HashMap<EntryId, ScreenEntry>()
@@ -76,7 +85,7 @@ internal class HostState(
         if (observer != null) {
             revision = navigator.revision
             group.add(this)
-            take(Commit(navigator.readTree(), isAnimated = false, hint = null))
+            take(Commit(navigator.toldTree(), isAnimated = false, hint = null))
             states.dropOthers(keys)
         }
     }
@@ -99,11 +108,12 @@ internal class HostState(
     }
 
     private fun changed(event: NavigationEvent) {
-        for (change in event.changes) if (change.kind == ChangeKind.Updated) update(change.entry)
+        // With the arguments that they have now; who leaves keeps them.
+        for (change in event.changes) screens[change.entry]?.request = change.request
         // Of commits that are told late the last one shows what has become of all.
         if (event.revision < navigator.revision) return
         revision = event.revision
-        take(Commit(navigator.readTree(), event.isAnimated, event.hint))
+        take(Commit(navigator.toldTree(event), event.isAnimated, event.hint))
     }
 
     /** What is on its way out and drawn nowhere has left already. */
@@ -113,25 +123,20 @@ internal class HostState(
         if (step.kind == ChangeKind.Exiting && !group.isDrawn(step.entry)) navigator.hostDidExit(step.entry)
     }
 
-    private fun update(entry: EntryId) {
-        val screen = screens[entry] ?: return
-        navigator.requestOf(entry)?.let { screen.request = it }
-    }
-
     private fun take(commit: Commit) {
         if (navigator.isClosed) return
         val below = if (scene == null) commit.tree.root else sceneId?.let { commit.tree[it] }
         // Where any scene may be drawn, what is in the others is kept.
         val all = commit.tree.stacks.filter { scene == null || it.info.scene == below?.id }
-        val entries = all.flatMap { stack -> stack.entries.map { it.id } }.toSet()
-        val there = commit.tree.stacks.flatMap { stack -> stack.entries.map { it.id } }.toSet()
-        for (entry in addedAt.keys - entries) leave(entry, isThere = entry in there)
-        for (entry in entries - addedAt.keys) arrive(entry)
-        group.keepOnly(there)
+        for (entry in entriesOnlyOn(before, all)) leave(entry)
+        for (entry in entriesOnlyOn(all, before)) arrive(entry)
+        group.forgetGone(navigator)
         stacks.keys.retainAll(all.map { it.id }.toSet())
-        for (screen in screens.values) screen.isDrawn = false
+        before = all
+        val covered = drawn
+        drawn = LinkedHashSet()
         root = below?.let { drawWhole(it, commit) }
-        for (screen in screens.values) screen.life = navigator.lifeOf(screen.id)
+        for (screen in covered + drawn) if (screen.id in screens) screen.life = navigator.lifeOf(screen.id)
     }
 
     /** The root stack or a branch, with what is presented over it. */
@@ -167,7 +172,7 @@ internal class HostState(
     private fun draw(entry: NavigationEntry, depth: Int, commit: Commit): ScreenEntry {
         val screen = screens.getOrPut(entry.id) { screenOf(entry, depth) }
         screen.depth = depth
-        screen.isDrawn = true
+        drawn += screen
         screen.branches = entry.container?.let { drawBranches(it, commit) } ?: emptyList()
         screen.showsAllBranches = entry.container?.info?.showsAll ?: false
         screen.columns = entry.container?.columns ?: 0
@@ -191,13 +196,13 @@ internal class HostState(
         // What is in an entry goes before it.
         for (change in changes.asReversed()) {
             val stack = stacks[change.stack]?.takeIf { it.id !in dismissed } ?: continue
-            val top = stack.shown?.entry?.takeIf { it.id == change.entry && it.isDrawn } ?: continue
+            val top = stack.shown?.entry?.takeIf { it.id == change.entry && it in drawn } ?: continue
             if (change.kind != ChangeKind.Removed || change.from == 0) continue
-            val commit = Commit(navigator.readTree(), isAnimated = false, hint = null)
+            val commit = Commit(navigator.toldTree(), isAnimated = false, hint = null)
             val below = commit.tree[stack.id]?.entries?.getOrNull(change.from - 1) ?: continue
             return PopProgress(top, draw(below, change.from, commit)).also { stack.pop = it }
         }
-        val stack = dismissed.lastOrNull()?.let { stacks[it] }?.takeIf { it.top?.isDrawn == true } ?: return null
+        val stack = dismissed.lastOrNull()?.let { stacks[it] }?.takeIf { it.top in drawn } ?: return null
         return DismissalProgress().also { stack.dismissal = it }
     }
 
@@ -245,9 +250,9 @@ internal class HostState(
     )
 
     /** Until its release is told, what is gone can be read. What is still there has moved to another scene. */
-    private fun leave(entry: EntryId, isThere: Boolean) {
+    private fun leave(entry: EntryId) {
         val key = keyOf(navigator, entry)
-        update(entry)
+        val isThere = scene != null && navigator.phaseOf(entry) == Phase.Alive
         addedAt.remove(entry)
         screens.remove(entry)?.let { screen ->
             screen.leave(revision)

@@ -71,9 +71,6 @@ public class ScreenEntry internal constructor(
     /** Of a split: how many columns fit, as the navigator knows it. 0: it is none. */
     internal var columns: Int by mutableStateOf(0)
 
-    /** It is on top of a stack that is drawn. */
-    internal var isDrawn = false
-
     /**
      * How much of it runs: the screen is drawn anew when that changes. What [Navigator.limitLife] does is seen where the
      * navigator is configured to tell life. On its way out it is [EntryLife.Started] while the navigator waits for that.
