@@ -6,15 +6,39 @@
 void *swift_ordinary_open(size_t depth);
 bool swift_ordinary_run(void *program, size_t count);
 void swift_ordinary_close(void *program);
+void *swift_observed_open(size_t depth, bool is_mirrored);
+bool swift_observed_run(void *program, size_t count);
+void swift_observed_close(void *program);
 
-static void *open_ordinary(size_t depth) {
-    void *program = swift_ordinary_open(depth);
+static void *opened(void *program) {
     if (program == NULL) workload_failed("the Swift program", 0);
     return program;
 }
 
-static void run_ordinary(void *opened, size_t count) {
-    if (!swift_ordinary_run(opened, count)) workload_failed("the Swift program", 0);
+static void ran(bool is_well) {
+    if (!is_well) workload_failed("the Swift program", 0);
+}
+
+static void *open_ordinary(size_t depth) {
+    return opened(swift_ordinary_open(depth));
+}
+
+static void run_ordinary(void *program, size_t count) {
+    ran(swift_ordinary_run(program, count));
+}
+
+static void *open_observed(size_t depth) {
+    return opened(swift_observed_open(depth, false));
+}
+
+static void *open_mirrored(size_t depth) {
+    return opened(swift_observed_open(depth, true));
+}
+
+static void run_observed(void *program, size_t count) {
+    ran(swift_observed_run(program, count));
 }
 
 const workload swift_ordinary = {open_ordinary, NULL, run_ordinary, swift_ordinary_close};
+const workload swift_observed = {open_observed, NULL, run_observed, swift_observed_close};
+const workload swift_mirrored = {open_mirrored, NULL, run_observed, swift_observed_close};

@@ -22,70 +22,42 @@ import Observation
 extension Navigator: Observable {}
 
 /// What a client may read.
-enum Aspect: CaseIterable {
-    case stack, revision, depth, top, topRequest, root, rootRequest, isClosed
-    /// The stack with all that can be said of it, guards and handlers of back among that.
-    case tree
-    /// How much of its entries runs.
-    case life
-    /// What is registered.
-    case routes
-}
-
-/// What came about with one change. A change tells all whom it concerns by one key path, so a client that tracks anew
-/// while it is told is not told again.
-private struct Difference: OptionSet, Hashable, Sendable {
+struct Aspect: OptionSet {
     let rawValue: Int
 
-    static let depth = Difference(rawValue: 1)
-    static let top = Difference(rawValue: 2)
-    static let root = Difference(rawValue: 4)
-    /// The top or the root has other arguments.
-    static let arguments = Difference(rawValue: 8)
-    /// A waiter was cancelled, without a commit.
-    static let waiter = Difference(rawValue: 16)
-    /// The navigator was closed, which empties the stack.
-    static let end = Difference(rawValue: 32)
+    static let stack = Aspect(rawValue: 1 << 0)
+    static let revision = Aspect(rawValue: 1 << 1)
+    static let depth = Aspect(rawValue: 1 << 2)
+    static let top = Aspect(rawValue: 1 << 3)
+    static let topRequest = Aspect(rawValue: 1 << 4)
+    static let root = Aspect(rawValue: 1 << 5)
+    static let rootRequest = Aspect(rawValue: 1 << 6)
+    static let isClosed = Aspect(rawValue: 1 << 7)
+    /// The stack with all that can be said of it, guards and handlers of back among that.
+    static let tree = Aspect(rawValue: 1 << 8)
+    /// How much of its entries runs.
+    static let life = Aspect(rawValue: 1 << 9)
+    /// What is registered.
+    static let routes = Aspect(rawValue: 1 << 10)
 
-    /// A guard, a handler of back or the bridge came or went, or was enabled or disabled.
-    static let back = Difference(rawValue: 64)
-    /// The life of a stack was limited.
-    static let life = Difference(rawValue: 128)
-    /// A route, a pattern or what else is registered came or went.
-    static let routes = Difference(rawValue: 256)
+    fileprivate static let count = 11
 
-    /// Without a commit.
-    static let asides: Difference = [.back, .life, .routes]
+    /// What the end of the navigator changes.
+    fileprivate static let end: Aspect = [
+        .stack, .depth, .top, .topRequest, .root, .rootRequest, .isClosed, .tree, .life,
+    ]
 
-    /// All that can come about: any commit, the cancelling of a waiter, the end, and what is no commit.
-    static let all = (0...15).map { Difference(rawValue: $0) } + [.waiter, .end, .back, .life, .routes]
-
-    func concerns(_ aspect: Aspect) -> Bool {
-        switch aspect {
-        case .stack: isDisjoint(with: .asides)
-        case .tree: isDisjoint(with: [.life, .routes])
-        case .life: isDisjoint(with: [.back, .routes])
-        case .routes: contains(.routes)
-        case .revision: isDisjoint(with: [.waiter, .end, .back, .life, .routes])
-        case .depth: !isDisjoint(with: [.depth, .end])
-        case .top: !isDisjoint(with: [.top, .end])
-        case .topRequest: !isDisjoint(with: [.top, .arguments, .end])
-        case .root: !isDisjoint(with: [.root, .end])
-        case .rootRequest: !isDisjoint(with: [.root, .arguments, .end])
-        case .isClosed: contains(.end)
-        }
-    }
+    /// Of a single one.
+    fileprivate var index: Int { rawValue.trailingZeroBitCount }
 }
 
 private typealias Topic = KeyPath<Navigator, Void>
 
-/// Made once, since making one costs more than an operation.
-private let topics: [Difference: Topic & Sendable] = Dictionary(
-    uniqueKeysWithValues: Difference.all.map { ($0, \Navigator.[change: $0]) })
-private let topicsOfAspects: [Aspect: [Topic & Sendable]] = Dictionary(
-    uniqueKeysWithValues: Aspect.allCases.map { aspect in
-        (aspect, Difference.all.filter { $0.concerns(aspect) }.compactMap { topics[$0] })
-    })
+/// What the framework knows each aspect by, made once, since making a key path costs more than an operation. Each has
+/// two, which take turns: a client that tracks an aspect anew while it is told is not told again.
+private let topics: [[Topic & Sendable]] = (0..<Aspect.count).map { aspect in
+    [\Navigator.[aspect: aspect, turn: 0], \Navigator.[aspect: aspect, turn: 1]]
+}
 
 /// What clients know of the stack.
 private struct Known: Equatable {
@@ -103,6 +75,10 @@ private struct Known: Equatable {
 struct Watching {
     fileprivate var known = Known()
     fileprivate var isHearing = false
+    /// What has been read since it was told last.
+    fileprivate var tracked: Aspect = []
+    /// Those whose second key path is read now.
+    fileprivate var turned: Aspect = []
     /// Tracked with everything that is read: as long as somebody tracks, the framework holds it too.
     fileprivate var probe: Topic = \Navigator.[probe: 0]
 }
@@ -110,14 +86,15 @@ struct Watching {
 extension Navigator {
     // What the key paths name.
     fileprivate subscript(probe number: Int) -> Void { () }
-    fileprivate subscript(change difference: Difference) -> Void { () }
+    fileprivate subscript(aspect aspect: Int, turn turn: Int) -> Void { () }
     fileprivate subscript(stateOf entry: EntryID) -> Void { () }
 
     // MARK: Reading
 
     func access(_ aspect: Aspect) {
         guard isTracked() else { return }
-        for topic in topicsOfAspects[aspect] ?? [] { registrar.access(self, keyPath: topic) }
+        observation.tracked.insert(aspect)
+        registrar.access(self, keyPath: topics[aspect.index][observation.turned.rawValue >> aspect.index & 1])
     }
 
     func access(stateOf entry: EntryID) {
@@ -166,14 +143,15 @@ extension Navigator {
         let new = Known(self)
         guard known != new else { return }
         observation.known = new
-        var difference: Difference = []
-        if known.depth != new.depth { difference.insert(.depth) }
-        if known.top != new.top { difference.insert(.top) }
-        if known.root != new.root { difference.insert(.root) }
-        if known.topArguments != new.topArguments || known.rootArguments != new.rootArguments {
-            difference.insert(.arguments)
-        }
-        tell(known.revision == new.revision ? .waiter : difference)
+        // Also where a waiter was cancelled, without a commit.
+        var changed: Aspect = [.stack, .tree, .life]
+        if known.revision != new.revision { changed.insert(.revision) }
+        if known.depth != new.depth { changed.insert(.depth) }
+        if known.top != new.top { changed.formUnion([.top, .topRequest]) }
+        if known.root != new.root { changed.formUnion([.root, .rootRequest]) }
+        if known.topArguments != new.topArguments { changed.insert(.topRequest) }
+        if known.rootArguments != new.rootArguments { changed.insert(.rootRequest) }
+        tell(changed)
     }
 
     fileprivate func tellEnd() {
@@ -193,7 +171,7 @@ extension Navigator {
     }
 
     /// Tells that a guard, a handler of back or the bridge came or went, or was enabled or disabled.
-    func tellBack() { tell(aside: .back) }
+    func tellBack() { tell(aside: .tree) }
 
     /// Tells that the life of a stack was limited.
     func tellLife() { tell(aside: .life) }
@@ -201,14 +179,19 @@ extension Navigator {
     /// Tells that a route, a pattern or what else is registered came or went.
     func tellRoutes() { tell(aside: .routes) }
 
-    private func tell(aside difference: Difference) {
+    private func tell(aside changed: Aspect) {
         guard observation.isHearing else { return }
-        engine.whileInside { tell(difference) }
+        engine.whileInside { tell(changed) }
     }
 
-    private func tell(_ difference: Difference) {
-        guard let topic = topics[difference] else { return }
-        registrar.withMutation(of: self, keyPath: topic) {}
+    private func tell(_ changed: Aspect) {
+        let told = changed.intersection(observation.tracked)
+        let turned = observation.turned
+        observation.tracked.subtract(told)
+        observation.turned.formSymmetricDifference(told)
+        for index in 0..<Aspect.count where told.contains(Aspect(rawValue: 1 << index)) {
+            registrar.withMutation(of: self, keyPath: topics[index][turned.rawValue >> index & 1]) {}
+        }
     }
 }
 
