@@ -26,7 +26,7 @@ public fun Columns(
 ) {
     Row(modifier.reportsColumns(split, minimumWidth)) {
         for (column in split.branches.filter { it.isShown }) {
-            key(column.id) { Branch(column, Modifier.weight(1f).fillMaxHeight()) }
+            key(column.id) { Branch(column, Modifier.weight(1f).fillMaxHeight().pane(column)) }
         }
     }
 }

@@ -11,6 +11,7 @@ import androidx.compose.animation.core.updateTransition
 import androidx.compose.animation.togetherWith
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.DisposableEffect
@@ -38,6 +39,7 @@ internal class Drawing(
     val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
     val presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
     val columnWidth: Dp,
+    val paneTitle: (ScreenStack) -> String,
 )
 
 /** The entry whose screen is around; null: none of the innermost host. */
@@ -60,7 +62,8 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  *
  * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [Branch]; without a screen of its own
  * the host does. A column of a split is at least as wide as [columnWidth] says, and the navigator is told how many fit.
- * What is presented is drawn by [presentation], which is [Presented] where nothing else is given.
+ * What is presented is drawn by [presentation], which is [Presented] where nothing else is given. To screen readers a
+ * column, a sheet and a dialog are panes, which are called as [paneTitle] says: the branch, or the route on top.
  *
  * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not selected
  * and on a column that is folded.
@@ -84,6 +87,7 @@ public fun NavigationHost(
         Presented(stack, content = content)
     },
     columnWidth: Dp = 300.dp,
+    paneTitle: (ScreenStack) -> String = { stack -> stack.name.ifEmpty { stack.top?.route ?: "" } },
     screens: NavigationScreens.() -> Unit,
 ) {
     val scope = rememberCoroutineScope()
@@ -94,7 +98,7 @@ public fun NavigationHost(
     SideEffect { host.dropGone() }
     if (scene != null) ReportFocus(host)
     val known = NavigationScreens().apply(screens)
-    val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth)
+    val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth, paneTitle)
     CompositionLocalProvider(
         LocalNavigator provides navigator, LocalDrawing provides drawing, LocalScreenEntry provides null,
     ) {
@@ -135,7 +139,8 @@ internal fun StackContent(stack: ScreenStack) {
             contentKey = { it.key },
         ) { entry ->
             val isTarget = entry === if (pop == null) current.targetState else shown.entry
-            Box(Modifier.ignoresPointers(!isTarget), propagateMinConstraints = true) {
+            // A screen is as large as it wants to be.
+            Box(Modifier.ignoresPointers(!isTarget)) {
                 drawing.states.Keeping(entry.key) {
                     CompositionLocalProvider(LocalScreenEntry provides entry) { drawing.screens.Content(entry) }
                 }
@@ -164,7 +169,7 @@ public fun SelectedBranch(container: ScreenEntry, modifier: Modifier = Modifier)
 /** A container without a screen of its own. */
 @Composable
 internal fun Branches(container: ScreenEntry) {
-    if (container.columns > 0) return Columns(container)
-    if (!container.showsAllBranches) return SelectedBranch(container)
-    Row { for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) } }
+    if (container.columns > 0) return Columns(container, Modifier.fillMaxSize())
+    if (!container.showsAllBranches) return SelectedBranch(container, Modifier.fillMaxSize())
+    Row(Modifier.fillMaxSize()) { for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) } }
 }

@@ -19,7 +19,6 @@ import androidx.compose.foundation.gestures.draggable
 import androidx.compose.foundation.gestures.rememberDraggableState
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
-import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.offset
@@ -40,6 +39,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.layout.layout
 import androidx.compose.ui.layout.onSizeChanged
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.unit.IntOffset
@@ -76,15 +76,19 @@ internal fun Layer(
 public fun Presented(stack: ScreenStack, colour: Color = Color.White, content: @Composable () -> Unit) {
     when (stack.presentation) {
         Presentation.FullScreen -> Appearing(slideInVertically { it }, slideOutVertically { it }) {
-            Box(Modifier.fillMaxSize().background(colour).takesClicks(), propagateMinConstraints = true) { content() }
+            val whole = Modifier.fillMaxSize().background(colour).pane(stack).takesClicks()
+            Box(whole, propagateMinConstraints = true) { content() }
         }
         Presentation.Sheet, Presentation.ActionSheet -> {
             Scrim(stack, canBeLeft = true)
-            Appearing(slideInVertically { it }, slideOutVertically { it }) { Sheet(stack, colour, content) }
+            Box(Modifier.fillMaxSize(), Alignment.BottomCenter) {
+                Appearing(slideInVertically { it }, slideOutVertically { it }) { Sheet(stack, colour, content) }
+            }
         }
         else -> {
-            Scrim(stack, canBeLeft = stack.presentation != Presentation.Alert)
-            Appearing(fadeIn(), fadeOut()) { Dialog(colour, content) }
+            val canBeLeft = stack.presentation != Presentation.Alert
+            Scrim(stack, canBeLeft)
+            Appearing(fadeIn(), fadeOut()) { Dialog(stack, colour, canBeLeft, content) }
         }
     }
 }
@@ -105,14 +109,20 @@ private fun Modifier.takesClicks(onClick: (() -> Unit)? = null): Modifier =
 
 @Composable
 private fun Scrim(stack: ScreenStack, canBeLeft: Boolean) {
-    val navigator = LocalNavigator.current
+    val dismiss = dismissalOf(stack)
     Appearing(fadeIn(), fadeOut()) {
-        val dismiss = { navigator.dismiss(NavigationOptions(target = stack.id)); Unit }
         Box(
             Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.4f)).testTag(scrimTag(stack.id))
-                .takesClicks(if (canBeLeft) dismiss else null),
+                .takesClicks(if (canBeLeft) ({ dismiss() }) else null),
         )
     }
+}
+
+/** Asks the navigator to dismiss a stack, and returns whether that is done. */
+@Composable
+private fun dismissalOf(stack: ScreenStack): () -> Boolean {
+    val navigator = LocalNavigator.current
+    return { navigator.dismiss(NavigationOptions(target = stack.id)).isDone }
 }
 
 internal fun scrimTag(stack: StackId) = "scrim ${stack.value}"
@@ -125,37 +135,45 @@ private fun Sheet(stack: ScreenStack, colour: Color, content: @Composable () -> 
     var height by remember(stack) { mutableStateOf(0) }
     val drag = rememberDraggableState { dragged = maxOf(0f, dragged + it) }
     val left = { isFast: Boolean -> isFast || dragged > height / SHARE_THAT_DISMISSES }
-    Box(Modifier.fillMaxSize(), Alignment.BottomCenter) {
-        val shape = RoundedCornerShape(topStart = 16.dp, topEnd = 16.dp)
-        Column(
-            Modifier.offset { IntOffset(0, dragged.roundToInt()) }.fillMaxWidth().fillMaxHeight(SHEET_SHARE).clip(shape)
-                .background(colour).onSizeChanged { height = it.height }.takesClicks(),
-            horizontalAlignment = Alignment.CenterHorizontally,
-        ) {
-            val dragging = Modifier.draggable(
-                drag, Orientation.Vertical,
-                onDragStopped = { speed ->
-                    if (left(speed > FAST)) navigator.hostDidDismiss(stack.id) else dragged = 0f
-                },
-            )
-            Box(dragging.fillMaxWidth().testTag(handleTag(stack.id)), Alignment.Center) {
-                val handle = Modifier.padding(8.dp).size(36.dp, 4.dp)
-                Box(handle.background(Color.Gray.copy(alpha = 0.5f), RoundedCornerShape(2.dp)))
-            }
-            Box(Modifier.weight(1f).fillMaxWidth(), propagateMinConstraints = true) { content() }
+    val shape = RoundedCornerShape(topStart = 16.dp, topEnd = 16.dp)
+    Column(
+        Modifier.offset { IntOffset(0, dragged.roundToInt()) }.fillMaxWidth().atMostAShareHigh().clip(shape)
+            .background(colour).onSizeChanged { height = it.height }.dialogPane(stack, dismissalOf(stack))
+            .takesClicks(),
+        horizontalAlignment = Alignment.CenterHorizontally,
+    ) {
+        val dragging = Modifier.draggable(
+            drag, Orientation.Vertical,
+            onDragStopped = { speed ->
+                if (left(speed > FAST)) navigator.hostDidDismiss(stack.id) else dragged = 0f
+            },
+        )
+        Box(dragging.fillMaxWidth().testTag(handleTag(stack.id)), Alignment.Center) {
+            val handle = Modifier.padding(8.dp).size(36.dp, 4.dp)
+            Box(handle.background(Color.Gray.copy(alpha = 0.5f), RoundedCornerShape(2.dp)))
         }
+        Box(Modifier.weight(1f, fill = false).fillMaxWidth(), propagateMinConstraints = true) { content() }
     }
 }
 
 @Composable
-private fun Dialog(colour: Color, content: @Composable () -> Unit) {
+private fun Dialog(stack: ScreenStack, colour: Color, canBeLeft: Boolean, content: @Composable () -> Unit) {
+    val dismiss = dismissalOf(stack).takeIf { canBeLeft }
     Box(Modifier.fillMaxSize().padding(32.dp), Alignment.Center) {
         val shape = RoundedCornerShape(16.dp)
-        Box(Modifier.widthIn(max = 400.dp).clip(shape).background(colour).takesClicks()) { content() }
+        val box = Modifier.widthIn(max = 400.dp).clip(shape).background(colour)
+        Box(box.dialogPane(stack, dismiss).takesClicks()) { content() }
     }
 }
 
-/** How much of the host's height a sheet has. */
+/** As high as its content, up to [SHEET_SHARE]. */
+private fun Modifier.atMostAShareHigh(): Modifier = layout { measurable, constraints ->
+    val most = (constraints.maxHeight * SHEET_SHARE).roundToInt()
+    val content = measurable.measure(constraints.copy(minHeight = 0, maxHeight = most))
+    layout(content.width, content.height) { content.place(0, 0) }
+}
+
+/** How much of the host's height a sheet has at the most. */
 private const val SHEET_SHARE = 0.85f
 
 /** A sheet goes that is dragged by one part of so many of its height. */
