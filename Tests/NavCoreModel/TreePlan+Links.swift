@@ -25,7 +25,6 @@ extension TreePlan {
         // What the options say goes before the link.
         let name = !act.scene.isEmpty ? act.scene : isHostScene ? act.linkHost : ""
         if !name.isEmpty {
-            if goneScenes.contains(name) { throw TreeNo(NAV_STALE) }
             scene = look.scene(named: name)
             if let scene, scene != look.scene(of: stack) { stack = look.innermost(scene) }
         }
@@ -33,6 +32,7 @@ extension TreePlan {
         let way = hasPath || act.detail.isEmpty ? paths.way(to: path) : []
         guard let way, !way.isEmpty || !act.detail.isEmpty else { throw TreeNo(NAV_UNRESOLVED) }
         let detail = act.detail.isEmpty ? nil : try detailWay(act)
+        if goneScenes.contains(name) { throw TreeNo(NAV_STALE) }
         var reached = TreeWay(stack: stack, index: -1, isPushing: false)
         var answer: Answer = (NAV_ALREADY_THERE, 0)
         if let end = way.last {

@@ -54,10 +54,12 @@ extension TreeReference {
             }
         }
         let before = look
-        if effect == .completes, let asking { letGo(asking) }
         let closed = commit(plan, isByHost: true)
         // What it completes is over before what its commit ends.
-        if effect == .completes, let asking { commit(asking) }
+        if effect == .completes, let asking {
+            letGo(asking)
+            commit(asking)
+        }
         abortGone(since: before)
         serve(after: closed)
         if effect == .none, let asking { add(act, to: asking, since: before) }

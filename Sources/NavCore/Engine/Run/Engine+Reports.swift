@@ -217,9 +217,14 @@ extension Engine {
         let planned = asked.pointee.changes
         return (0..<planned.count).contains { index in
             let change = planned[index]
-            // The same of one that is to get it.
-            if isDone(change) || change.kind == .sceneSelected { return false }
+            if isDone(change) { return false }
             let stack = stacks[change.node]
+            // The same of one that is to get it, unless it goes.
+            if change.kind == .sceneSelected {
+                return (0..<reported.count).contains {
+                    reported[$0].kind == .sceneRemoved && reported[$0].node == change.node
+                }
+            }
             if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
             return stack.pointee.over?.pointee.isReported ?? false
         }
