@@ -334,7 +334,8 @@ final class TreeReference {
 
     // MARK: Waiting for room
 
-    /// Stacks were closed: the turn comes of the next that waits for the room of each, and of all that wait over it.
+    /// Stacks were closed: the turn comes of the next that waits for the room of each, and of all that wait over it. What
+    /// waited in a window that has gone is over.
     func serve(after closed: [TreeStack]) {
         defer { freed = [] }
         let passed = freed.flatMap { nextWaiting($0.over, $0.presentation) }
@@ -343,8 +344,12 @@ final class TreeReference {
             + closed.flatMap { stack in
                 (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
             }
+        let inOrder = served.sorted { $0.number < $1.number }
+        let look = look
+        let isOver = { (operation: TreeOperation) in look.scene(named: operation.scene) == nil }
+        for operation in inOrder where isOver(operation) { finish(operation, NAV_ABORTED) }
         for operation in served { operation.scenes = scenes(of: operation) }
-        queue = served.sorted { $0.number < $1.number } + queue
+        queue = inOrder.filter { !isOver($0) } + queue
     }
 
     /// Those that wait over stacks.
