@@ -92,10 +92,16 @@ extension Planner {
 
     /// Makes a scene the active one. Whether another one was before.
     func activate(_ scene: SceneReference) -> Bool {
-        guard let drafted, drafted.pointee.activated ?? engine.scene != scene else { return false }
+        guard let drafted, active(in: drafted) != scene else { return false }
         drafted.pointee.activated = scene
         drafted.pointee.activations += 1
         return true
+    }
+
+    /// The scene that the plan leaves as the active one.
+    func active(in drafted: DraftedReference) -> SceneReference {
+        let scene = drafted.pointee.activated ?? engine.scene
+        return scene.pointee.root.pointee.isClosing ? engine.lastSceneThatStays ?? scene : scene
     }
 
     /// Lets the user see the stack of the draft at work where an operation asks for that, or goes to an entry.
