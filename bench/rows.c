@@ -61,6 +61,49 @@ const row rows[] = {
     {"end-flow-1000", 1, 1000, 101, &program_end_flow, &program_pop_filled}, /* beside a pop up to the root */
     {"publish", 1, 20000, 101, &program_publish, &program_result_integer},   /* beside a result */
     {"send-ten", 1, 20000, 101, &program_send, &program_pair},               /* beside a pair */
+    {"issuer-stack", 10, 2000, 101, &advised_issuer_stack, &advised_plain_stack},
+    {"issuer-registered", 10, 2000, 101, &advised_issuer_registered, &advised_plain_registered},
+    {"issuer-tabs", 10, 2000, 101, &advised_issuer_tabs, &advised_plain_tabs},
+    {"issuer-sheet", 10, 2000, 101, &advised_issuer_sheet, &advised_plain_sheet},
+    {"revision-stack", 10, 2000, 101, &advised_revision_stack, &advised_plain_stack},
+    {"revision-registered", 10, 2000, 101, &advised_revision_registered, &advised_plain_registered},
+    {"revision-tabs", 10, 2000, 101, &advised_revision_tabs, &advised_plain_tabs},
+    {"revision-sheet", 10, 2000, 101, &advised_revision_sheet, &advised_plain_sheet},
+    {"target-stack", 10, 2000, 101, &advised_target_stack, &advised_plain_stack},
+    {"target-registered", 10, 2000, 101, &advised_target_registered, &advised_plain_registered},
+    {"target-tabs", 10, 2000, 101, &advised_target_tabs, &advised_plain_tabs},
+    {"target-sheet", 10, 2000, 101, &advised_target_sheet, &advised_plain_sheet},
+    {"scene-stack", 10, 2000, 101, &advised_scene_stack, &advised_plain_stack},
+    {"scene-registered", 10, 2000, 101, &advised_scene_registered, &advised_plain_registered},
+    {"scene-tabs", 10, 2000, 101, &advised_scene_tabs, &advised_plain_tabs},
+    {"scene-sheet", 10, 2000, 101, &advised_scene_sheet, &advised_plain_sheet},
+    {"unique-stack", 10, 2000, 101, &advised_unique_stack, &advised_plain_stack},
+    {"unique-registered", 10, 2000, 101, &advised_unique_registered, &advised_plain_registered},
+    {"unique-tabs", 10, 2000, 101, &advised_unique_tabs, &advised_plain_tabs},
+    {"unique-sheet", 10, 2000, 101, &advised_unique_sheet, &advised_plain_sheet},
+    {"hint-stack", 10, 2000, 101, &advised_hint_stack, &advised_plain_stack},
+    {"hint-registered", 10, 2000, 101, &advised_hint_registered, &advised_plain_registered},
+    {"hint-tabs", 10, 2000, 101, &advised_hint_tabs, &advised_plain_tabs},
+    {"hint-sheet", 10, 2000, 101, &advised_hint_sheet, &advised_plain_sheet},
+    {"perform-stack", 10, 2000, 101, &advised_perform_stack, &advised_plain_stack},
+    {"perform-registered", 10, 2000, 101, &advised_perform_registered, &advised_plain_registered},
+    {"perform-tabs", 10, 2000, 101, &advised_perform_tabs, &advised_plain_tabs},
+    {"perform-sheet", 10, 2000, 101, &advised_perform_sheet, &advised_plain_sheet},
+    {"batch-stack", 10, 2000, 101, &advised_batch_stack, &advised_plain_stack},
+    {"batch-registered", 10, 2000, 101, &advised_batch_registered, &advised_plain_registered},
+    {"batch-tabs", 10, 2000, 101, &advised_batch_tabs, &advised_plain_tabs},
+    {"batch-sheet", 10, 2000, 101, &advised_batch_sheet, &advised_plain_sheet},
+    {"guarded", 10, 2000, 101, &advised_guarded, &advised_plain_stack},
+    {"back-told", 10, 2000, 101, &advised_back, &advised_plain_stack},
+    {"back-told-tabs", 1, 2000, 101, &advised_back_tabs, &advised_plain_tabs},
+    {"life-read", 10, 2000, 101, &advised_life, &advised_plain_stack},
+    {"beside-windows", 100, 2000, 101, &beside_windows, &beside_window},      /* beside one */
+    {"beside-tabs", 100, 2000, 101, &beside_tabs, &beside_two_tabs},          /* beside one */
+    {"beside-waiting", 100, 2000, 101, &beside_waiting, &beside_one_waiting}, /* beside one */
+    {"beside-gestures", 100, 2000, 101, &beside_gestures, &beside_gesture},   /* beside one */
+    {"routes-100", 0, 20, 101, &advised_routes, &advised_start},              /* beside one route */
+    {"patterns-100", 0, 20, 101, &advised_patterns, &advised_start},          /* the same */
+    {"doubles", 1, 2000, 101, &advised_doubles, &advised_texts},              /* beside texts */
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

@@ -80,4 +80,18 @@ extern const workload navcore_pair_alone, navcore_pair_among_stacks, navcore_sel
 extern const workload navcore_fold, navcore_fold_few, navcore_move, navcore_move_few, navcore_pair_beside_question,
     navcore_pair_in_scene;
 
+/* Apps as the docs advise to write them: each spelling of a pair in each place, and what is told or asked with it. */
+extern const workload advised_plain_stack, advised_plain_registered, advised_plain_tabs, advised_plain_sheet,
+    advised_issuer_stack, advised_issuer_registered, advised_issuer_tabs, advised_issuer_sheet, advised_revision_stack,
+    advised_revision_registered, advised_revision_tabs, advised_revision_sheet, advised_target_stack,
+    advised_target_registered, advised_target_tabs, advised_target_sheet, advised_scene_stack, advised_scene_registered,
+    advised_scene_tabs, advised_scene_sheet, advised_unique_stack, advised_unique_registered, advised_unique_tabs,
+    advised_unique_sheet, advised_hint_stack, advised_hint_registered, advised_hint_tabs, advised_hint_sheet,
+    advised_perform_stack, advised_perform_registered, advised_perform_tabs, advised_perform_sheet, advised_batch_stack,
+    advised_batch_registered, advised_batch_tabs, advised_batch_sheet;
+extern const workload advised_guarded, advised_back, advised_back_tabs, advised_life, advised_routes, advised_patterns,
+    advised_start, advised_doubles, advised_texts;
+extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
+    beside_gestures, beside_gesture;
+
 #endif

@@ -15,25 +15,20 @@ file(GLOB_RECURSE c_interfaces CONFIGURE_DEPENDS Include/* Sources/CNavCoreSuppo
 
 # The engine and the ABI are one Embedded Swift module, so the library needs no Swift runtime. The module's name is not
 # NavCore: `#if canImport(NavCore)` in the ABI tells this build from the one with two modules.
-#
-# All that fails in a function traps at one place of it, which is 3.5 KB less. No function is inlined only because a
-# condition or a load of it would go there, which is 6 KB less. What takes a closure is not compiled anew for each closure,
-# which is 8 KB less.
-set(swift_options
-    -swift-version 6
-    -module-name NavCoreLibrary
-    -enable-experimental-feature Embedded
-    -wmo -parse-as-library -Osize
-    -Xfrontend -function-sections
-    -Xfrontend -mergeable-traps
-    -Xllvm -sil-inline-removed-terminator-benefit=0
-    -Xllvm -sil-inline-removed-load-benefit=0
-    -Xllvm -sil-disable-pass=closure-specialize
-    -package-name navcore
-    -enforce-exclusivity=unchecked
+set(swift_options_file ${PROJECT_SOURCE_DIR}/cmake/swift-options)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${swift_options_file})
+file(STRINGS ${swift_options_file} swift_options REGEX "^-")
+list(JOIN swift_options " " swift_options)
+separate_arguments(swift_options UNIX_COMMAND "${swift_options}")
+list(APPEND swift_options
     -Xcc -I${PROJECT_SOURCE_DIR}/Include
     -Xcc -I${PROJECT_SOURCE_DIR}/Sources/CNavCoreSupport/include)
 separate_arguments(users_swift_options UNIX_COMMAND "${CMAKE_Swift_FLAGS}")
+
+# The linker that comes with Swift, for what -lto leaves to it.
+get_filename_component(swift_tools ${CMAKE_Swift_COMPILER} REALPATH)
+get_filename_component(swift_tools ${swift_tools} DIRECTORY)
+find_program(swift_linker ld.lld HINTS ${swift_tools} NO_DEFAULT_PATH REQUIRED)
 
 set(exported ${PROJECT_SOURCE_DIR}/abi/symbols.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${exported})
@@ -42,7 +37,9 @@ list(TRANSFORM roots PREPEND --undefined=)
 
 # Each command writes a file of its own, so that one which fails leaves nothing that looks finished.
 set(object ${PROJECT_BINARY_DIR}/navcore.o)
-set(compiled ${PROJECT_BINARY_DIR}/navcore-compiled.o)
+set(compiled ${PROJECT_BINARY_DIR}/navcore-compiled.bc)
+set(whole ${PROJECT_BINARY_DIR}/navcore-whole.o)
+set(discarded ${PROJECT_BINARY_DIR}/navcore-discarded.so)
 set(memory ${PROJECT_BINARY_DIR}/navcore-memory.o)
 set(linked ${PROJECT_BINARY_DIR}/navcore-linked.o)
 set(memory_source ${PROJECT_SOURCE_DIR}/Sources/CNavCoreMemory/memory.c)
@@ -51,9 +48,11 @@ add_custom_command(OUTPUT ${object}
     COMMAND ${CMAKE_Swift_COMPILER} ${swift_options} "$<$<CONFIG:Debug,RelWithDebInfo>:-g>" ${users_swift_options}
         -c ${swift_sources} -o ${compiled}
     COMMAND ${CMAKE_C_COMPILER} -O2 -fPIC -ffunction-sections ${users_c_options} -c ${memory_source} -o ${memory}
-    COMMAND ${CMAKE_LINKER} -r --gc-sections --wrap=posix_memalign ${roots} ${compiled} ${memory} -o ${linked}
+    COMMAND ${swift_linker} -shared --version-script=${PROJECT_SOURCE_DIR}/cmake/navcore.map --lto-O2
+        ${compiled} --lto-obj-path=${whole} -o ${discarded}
+    COMMAND ${CMAKE_LINKER} -r --gc-sections --wrap=posix_memalign ${roots} ${whole} ${memory} -o ${linked}
     COMMAND ${CMAKE_OBJCOPY} --keep-global-symbols=${exported} ${linked} ${object}
-    BYPRODUCTS ${compiled} ${memory} ${linked}
+    BYPRODUCTS ${compiled} ${whole} ${discarded} ${memory} ${linked}
     DEPENDS ${swift_sources} ${c_interfaces} ${memory_source} ${exported}
     COMMENT "Compiling the Swift sources into navcore.o"
     COMMAND_EXPAND_LISTS VERBATIM)

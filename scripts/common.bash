@@ -111,6 +111,17 @@ build_library() {
 }
 
 # The same for a script that needs them: without them it ends here.
+# is_as_small_as LIBRARY BYTES CODE [STRIP]: without debugging symbols it has so many bytes at the most, and its section
+# .text so many of them.
+is_as_small_as() {
+    local bytes code
+    "${4-strip}" -o "$scratch/stripped.so" "$1"
+    bytes=$(stat -c %s "$scratch/stripped.so")
+    code=$((0x$(readelf -SW "$1" | sed -n 's/^ *\[ *[0-9]*\] \.text *PROGBITS *[0-9a-f]* *[0-9a-f]* \([0-9a-f]*\) .*/\1/p')))
+    echo "$bytes bytes, $code of them code"
+    [ "$bytes" -le "$2" ] && [ "$code" -le "$3" ]
+}
+
 need_library() {
     check "the library is built" build_library
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }

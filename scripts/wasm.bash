@@ -34,40 +34,40 @@ corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/na
 
 # The engine and the ABI as one object.
 compile_wasm() {
-    local object=$wasm/navcore.o
+    local object=$wasm/navcore.o options
     mkdir -p "$wasm"
-    [ ! -e "$object" ] || [ -n "$(find Include Sources scripts/wasm.bash -newer "$object")" ] || return 0
+    [ ! -e "$object" ] || [ -n "$(find Include Sources cmake/swift-options scripts/wasm.bash -newer "$object")" ] || return 0
     rm -f "$object"
+    mapfile -t options < <(grep '^-' cmake/swift-options | xargs printf '%s\n')
     find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
-        xargs -0 swiftc -target wasm32-unknown-none-wasm -swift-version 6 -module-name NavCoreLibrary \
-            -enable-experimental-feature Embedded -wmo -parse-as-library -Osize -package-name navcore \
-            -enforce-exclusivity=unchecked -Xfrontend -disable-stack-protector -Xfrontend -function-sections \
-            -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$object"
+        xargs -0 swiftc -target wasm32-unknown-none-wasm "${options[@]}" \
+            -Xfrontend -disable-stack-protector -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$object"
 }
 
 # link_wasm FILE SOURCE-or-FLAG…: the library with that, as a program or another module.
 link_wasm() {
     "$wasm_clang" "${wasm_flags[@]}" "${wasm_link_flags[@]}" "${@:2}" Sources/CNavCoreSupport/support.c \
-        "$wasm/navcore.o" -nodefaultlibs -lc "$wasm_builtins" -o "$wasm/$1"
+        "$wasm/navcore.o" -Wl,--lto-O2 -nodefaultlibs -lc "$wasm_builtins" -o "$wasm/$1"
 }
 
-# The module for hosts: it imports nothing, and exports the functions of the header, an allocator, the memory, and the
-# table, to which a host adds its callbacks.
+# link_wasm_library FILE NAMES: the module for hosts. It imports nothing, and exports the functions that the file NAMES
+# lists, an allocator, the memory, and the table, to which a host adds its callbacks.
 link_wasm_library() {
     local exports
-    mapfile -t exports < <(sed 's/^/-Wl,--export=/' abi/symbols.txt)
-    link_wasm navcore.wasm -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
+    mapfile -t exports < <(sed 's/^/-Wl,--export=/' "$2")
+    link_wasm "$1" -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
         -Wl,--export-table,--growable-table
 }
 
 # navcore.wasm, and navcore-corpus.wasm, a WASI program.
 build_wasm() {
     compile_wasm
-    link_wasm_library
+    link_wasm_library navcore.wasm abi/symbols.txt
     link_wasm navcore-corpus.wasm "${corpus_program[@]}"
 }
 
+# say_wasm_size [FILE]
 say_wasm_size() {
-    local file=$wasm/navcore.wasm
+    local file=$wasm/${1-navcore.wasm}
     echo "size  $(stat -c %s "$file") bytes of $file, $(gzip -9c "$file" | wc -c) with gzip"
 }

@@ -34,6 +34,20 @@ struct DoubleTextTests {
         }
     }
 
+    @Test func doublesOfFewDecimalsToo() {
+        var random = SeededRandom(12)
+        for places in 0...22 {
+            for _ in 0..<200 {
+                // Of any length, on both sides of what has few digits.
+                let whole = random.next() >> UInt64(random.below(64))
+                let number = Double(whole) / (0..<places).reduce(1.0) { power, _ in power * 10 }
+                for near in [number, number.nextUp, number.nextDown] {
+                    #expect(text(of: near) == near.description)
+                }
+            }
+        }
+    }
+
     @Test func notANumberIsWrittenWithoutItsBits() {
         #expect(text(of: .nan) == "nan")
         #expect(text(of: -Double.nan) == "nan")

@@ -8,8 +8,8 @@ extension TextBuffer {
         if number.sign == .minus { write("-") }
         if number.isInfinite { return write("inf") }
         if number == 0 { return write("0.0") }
-        var digits = ShortestDigits(of: number.magnitude)
-        let point = digits.generate()
+        var digits = DecimalDigits()
+        let point = digits.takeFew(of: number.magnitude) ?? ShortestDigits(of: number.magnitude).write(to: &digits)
         if point <= -4 || number.magnitude > 0x1p53 {
             writeScientific(digits, exponent: point - 1)
         } else {
@@ -18,7 +18,7 @@ extension TextBuffer {
     }
 
     /// Digits with the point after so many of them.
-    private mutating func writePlain(_ digits: ShortestDigits, _ point: Int) {
+    private mutating func writePlain(_ digits: DecimalDigits, _ point: Int) {
         if point <= 0 { write("0.") }
         for _ in 0..<max(-point, 0) { write(byte: 0x30) }
         for index in 0..<max(digits.count, point) {
@@ -28,7 +28,7 @@ extension TextBuffer {
         if digits.count <= point { write(".0") }
     }
 
-    private mutating func writeScientific(_ digits: ShortestDigits, exponent: Int) {
+    private mutating func writeScientific(_ digits: DecimalDigits, exponent: Int) {
         write(byte: digits[0])
         for index in 1..<max(digits.count, 1) {
             if index == 1 { write(".") }
@@ -41,10 +41,47 @@ extension TextBuffer {
 }
 
 /// Up to 17 digits, as letters.
-private struct ShortestDigits {
+private struct DecimalDigits {
     private(set) var count = 0
     private var letters: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
+    subscript(index: Int) -> UInt8 {
+        withUnsafeBytes(of: letters) { $0[index] }
+    }
+
+    mutating func append(_ digit: UInt8) {
+        let index = count
+        withUnsafeMutableBytes(of: &letters) { $0[index] = 0x30 + digit }
+        count += 1
+    }
+
+    /// Takes the digits of a number that has so few that no other number as short is near. Returns how many of them stand
+    /// before the point; a negative number says zeros behind it. Nil where it has more.
+    mutating func takeFew(of magnitude: Double) -> Int? {
+        // A product below this is off by less than an eighth, and a power of ten up to 10^22 is exact: so what the quotient
+        // gives back, the digits say.
+        let most = 0x1p49
+        var (places, power) = (0, 1.0)
+        while places <= 22, magnitude * power < most {
+            let whole = UInt64(magnitude * power + 0.5)
+            if Double(whole) / power == magnitude {
+                append(whole)
+                return count - places
+            }
+            places += 1
+            power *= 10
+        }
+        return nil
+    }
+
+    private mutating func append(_ whole: UInt64) {
+        if whole >= 10 { append(whole / 10) }
+        append(UInt8(whole % 10))
+    }
+}
+
+/// The digits of any number, by long arithmetic.
+private struct ShortestDigits {
     /// The number, and half its distance to the next lower and the next higher double, as fractions of `scale`.
     private var rest: LongNumber
     private var scale: LongNumber
@@ -72,18 +109,8 @@ private struct ShortestDigits {
         if isUneven { above.shiftLeft(by: 1) }
     }
 
-    subscript(index: Int) -> UInt8 {
-        withUnsafeBytes(of: letters) { $0[index] }
-    }
-
-    private mutating func append(_ digit: UInt8) {
-        let index = count
-        withUnsafeMutableBytes(of: &letters) { $0[index] = 0x30 + digit }
-        count += 1
-    }
-
-    /// Makes the digits. Returns how many of them stand before the point; a negative number says zeros behind it.
-    mutating func generate() -> Int {
+    /// Writes the digits, and returns the same.
+    consuming func write(to digits: inout DecimalDigits) -> Int {
         let point = scaleToOneDigit()
         while true {
             var digit: UInt8 = 0
@@ -91,12 +118,12 @@ private struct ShortestDigits {
             let mayEndBelow = isIn(rest.compare(to: below))
             let mayEndAbove = reachesScale
             if !mayEndBelow, !mayEndAbove {
-                append(digit)
+                digits.append(digit)
                 multiplyByTen()
                 continue
             }
             if mayEndAbove, !mayEndBelow || isUpperHalf(digit) { digit += 1 }
-            append(digit)
+            digits.append(digit)
             return point
         }
     }

@@ -1,0 +1,412 @@
+/* An app as the docs advise to write it: a bridge, an observer, two arguments and an outcome, and in the options of both
+ * calls who asks, what was seen, or where to work. Each spelling is measured in four places. */
+#include "workload.h"
+
+#include <navcore.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef enum place {
+    STACK,      /* no route opens otherwise than by being pushed */
+    REGISTERED, /* the same, but that routes of tabs and of a sheet are registered */
+    TABS,       /* in one of three tabs */
+    SHEET       /* on a sheet over the tabs */
+} place;
+
+typedef enum spelling {
+    PLAIN,
+    ISSUER,
+    REVISION,
+    TARGET,
+    SCENE,
+    UNIQUE,
+    HINT,
+    PERFORM,
+    BATCH
+} spelling;
+
+typedef struct app {
+    nav_navigator *navigator;
+    spelling spelling;
+    tally tally;
+} app;
+
+static void check(const char *what, nav_status status) {
+    if (status != NAV_OK) workload_failed(what, status);
+}
+
+static int32_t accept_move(void *user_data, const nav_plan *plan) {
+    (void)plan;
+    ((tally *)user_data)->moves++;
+    return NAV_ACCEPT;
+}
+
+static void observe(void *user_data, const nav_event *event) {
+    if (event->kind == NAV_EVENT_CHANGED) ((tally *)user_data)->events++;
+}
+
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
+
+static void add_tabs(nav_navigator *navigator, size_t count) {
+    static char names[NAV_MAX_BRANCHES][16];
+    nav_request roots[NAV_MAX_BRANCHES];
+    nav_branch branches[NAV_MAX_BRANCHES];
+    for (size_t i = 0; i < count; i++) {
+        snprintf(names[i], sizeof names[i], "tab%zu", i);
+        roots[i] = nav_request_init(names[i], NULL);
+        branches[i] = nav_branch_init(names[i], &roots[i]);
+        check("nav_route_add", nav_route_add(navigator, names[i]));
+    }
+    nav_container tabs = nav_container_init(NAV_TABS, branches, count);
+    nav_route_builder builder = nav_route_builder_init("main");
+    builder.container = &tabs;
+    check("nav_route_register", nav_route_register(navigator, &builder, NULL));
+    builder = nav_route_builder_presented("sheet", NAV_SHEET);
+    check("nav_route_register", nav_route_register(navigator, &builder, NULL));
+}
+
+static void navigate(app *app, const char *route) {
+    nav_request request = nav_request_init(route, NULL);
+    check("nav_navigate", nav_navigate(app->navigator, &request, NULL, NULL));
+}
+
+static app *new_app(uint32_t flags) {
+    app *app = calloc(1, sizeof *app);
+    nav_config config = nav_config_init();
+    nav_bridge bridge = nav_bridge_init();
+    if (app == NULL) abort();
+    config.flags = flags;
+    check("nav_navigator_new", nav_navigator_new(&config, &app->navigator));
+    for (size_t i = 0; i < ROUTE_COUNT; i++) check("nav_route_add", nav_route_add(app->navigator, routes[i].bytes));
+    bridge.transition = accept_move;
+    bridge.user_data = &app->tally;
+    check("nav_bridge_set", nav_bridge_set(app->navigator, &bridge));
+    check("nav_observer_add", nav_observer_add(app->navigator, observe, &app->tally, NULL, NULL));
+    return app;
+}
+
+static void start(app *app, const char *route) {
+    nav_request request = nav_request_init(route, NULL);
+    check("nav_start", nav_start(app->navigator, &request, NULL, NULL));
+}
+
+static void *open_at(size_t depth, place place, spelling spelling, uint32_t flags) {
+    app *app = new_app(flags);
+    app->spelling = spelling;
+    if (place != STACK) add_tabs(app->navigator, 3);
+    start(app, place == TABS || place == SHEET ? "main" : routes[0].bytes);
+    if (place == SHEET) navigate(app, "sheet");
+    for (size_t i = 1; i < depth; i++) navigate(app, routes[i % ROUTE_COUNT].bytes);
+    return app;
+}
+
+static void close_app(void *opened) {
+    app *app = opened;
+    nav_navigator_free(app->navigator);
+    free(app);
+}
+
+/* ---- Pairs ------------------------------------------------------------------------------------------------------- */
+
+static nav_options options_of(const app *app, const nav_value *hint) {
+    nav_options options = nav_options_init();
+    switch (app->spelling) {
+    case ISSUER: options.issuer = nav_top(app->navigator); break;
+    case REVISION: options.revision = nav_current_revision(app->navigator); break;
+    case TARGET: options.target = nav_active_stack(app->navigator); break;
+    case SCENE: options.scene = nav_text("main"); break;
+    case HINT: options.hint = hint; break;
+    case UNIQUE: options.unique = NAV_UNIQUE_TOP; break;
+    default: break;
+    }
+    return options;
+}
+
+static nav_status perform(const app *app, const nav_intent *intent, nav_outcome *outcome) {
+    if (app->spelling == BATCH) return nav_batch(app->navigator, &intent, 1, NULL, outcome);
+    return nav_perform(app->navigator, intent, outcome);
+}
+
+static nav_status push(const app *app, const nav_request *request, nav_outcome *outcome) {
+    const nav_value hint = nav_text_value("slide");
+    const nav_options options = options_of(app, &hint);
+    nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
+    if (app->spelling == PLAIN) return nav_navigate(app->navigator, request, NULL, outcome);
+    if (app->spelling < PERFORM) return nav_navigate(app->navigator, request, &options, outcome);
+    intent.request = request;
+    return perform(app, &intent, outcome);
+}
+
+static nav_status pop(const app *app, nav_outcome *outcome) {
+    const nav_value hint = nav_text_value("slide");
+    nav_options options = options_of(app, &hint);
+    nav_intent intent = nav_intent_init(NAV_INTENT_POP_BACK);
+    options.unique = NAV_UNIQUE_NO;
+    if (app->spelling == PLAIN) return nav_pop_back(app->navigator, NULL, NULL, outcome);
+    if (app->spelling < PERFORM) return nav_pop_back(app->navigator, NULL, &options, outcome);
+    return perform(app, &intent, outcome);
+}
+
+static void run_pairs(void *opened, size_t count) {
+    app *app = opened;
+    size_t before = app->tally.events;
+    for (size_t i = 0; i < count; i++) {
+        nav_outcome outcome = nav_outcome_init();
+        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
+                                nav_member_init("title", nav_text_value(SOME_TEXT))};
+        nav_value arguments = nav_map_value(members, 2);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
+        check("the push", push(app, &request, &outcome));
+        nav_id pushed = outcome.entry;
+        check("the pop", pop(app, &outcome));
+        if (app->spelling != BATCH && outcome.entry != pushed) workload_failed("the popped entry", 0);
+    }
+    if (app->tally.events - before != 2 * count) workload_failed("the count of events", 0);
+}
+
+#define PAIR(name, place, spelling)                                                                                    \
+    static void *open_##name(size_t depth) {                                                                           \
+        return open_at(depth, place, spelling, 0);                                                                     \
+    }                                                                                                                  \
+    const workload advised_##name = {open_##name, NULL, run_pairs, close_app}
+#define PAIRS(name, spelling)                                                                                          \
+    PAIR(name##_stack, STACK, spelling);                                                                               \
+    PAIR(name##_registered, REGISTERED, spelling);                                                                     \
+    PAIR(name##_tabs, TABS, spelling);                                                                                 \
+    PAIR(name##_sheet, SHEET, spelling)
+
+PAIRS(plain, PLAIN);
+PAIRS(issuer, ISSUER);
+PAIRS(revision, REVISION);
+PAIRS(target, TARGET);
+PAIRS(scene, SCENE);
+PAIRS(unique, UNIQUE);
+PAIRS(hint, HINT);
+PAIRS(perform, PERFORM);
+PAIRS(batch, BATCH);
+
+/* ---- What is told or asked with each pair ------------------------------------------------------------------------ */
+
+static int32_t accept_entry(void *user_data, const nav_guarding *guarding) {
+    (void)guarding;
+    ((tally *)user_data)->moves++;
+    return NAV_ACCEPT;
+}
+
+static void *open_guarded(size_t depth) {
+    app *app = open_at(depth, STACK, PLAIN, 0);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, accept_entry);
+    guard.user_data = &app->tally;
+    check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
+    return app;
+}
+
+static void *open_telling_back(size_t depth) {
+    return open_at(depth, STACK, PLAIN, NAV_TELLS_BACK);
+}
+
+static void *open_tabs_telling_back(size_t depth) {
+    return open_at(depth, TABS, PLAIN, NAV_TELLS_BACK);
+}
+
+static void read_steps(void *user_data, const nav_event *event) {
+    size_t count = event->kind == NAV_EVENT_LIFE ? nav_changes_count(event->changes) : 0;
+    for (size_t i = 0; i < count; i++) {
+        nav_change step = nav_change_init();
+        check("nav_changes_get", nav_changes_get(event->changes, i, &step));
+        ((tally *)user_data)->results += step.entry != 0;
+    }
+}
+
+static void *open_living(size_t depth) {
+    app *app = open_at(depth, STACK, PLAIN, NAV_TELLS_LIFE);
+    check("nav_observer_add", nav_observer_add(app->navigator, read_steps, &app->tally, NULL, NULL));
+    return app;
+}
+
+const workload advised_guarded = {open_guarded, NULL, run_pairs, close_app};
+const workload advised_back = {open_telling_back, NULL, run_pairs, close_app};
+const workload advised_back_tabs = {open_tabs_telling_back, NULL, run_pairs, close_app};
+const workload advised_life = {open_living, NULL, run_pairs, close_app};
+
+/* ---- Beside so many others, which a pair does not change --------------------------------------------------------- */
+
+/* So many other windows. */
+static void *open_beside_windows(size_t count) {
+    app *app = open_at(2, STACK, PLAIN, 0);
+    nav_id first = nav_scene_named(app->navigator, nav_text(""));
+    for (size_t i = 0; i < count; i++) {
+        char name[32];
+        nav_options options = nav_options_init();
+        nav_request request = nav_request_init(routes[0].bytes, NULL);
+        snprintf(name, sizeof name, "window%zu", i);
+        options.scene = nav_text(name);
+        check("nav_start", nav_start(app->navigator, &request, &options, NULL));
+    }
+    check("nav_host_did_select", nav_host_did_select(app->navigator, first, NULL, NULL));
+    return app;
+}
+
+/* In a container of so many tabs, with life told. */
+static void *open_beside_tabs(size_t count) {
+    app *app = new_app(NAV_TELLS_LIFE);
+    add_tabs(app->navigator, count);
+    start(app, "main");
+    return app;
+}
+
+static int32_t decide_later(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    (void)guarding;
+    return NAV_LATER;
+}
+
+/* So many operations of other windows that wait for a guard. */
+static void *open_beside_waiting(size_t count) {
+    app *app = open_beside_windows(count);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, decide_later);
+    check("nav_route_add", nav_route_add(app->navigator, "guarded"));
+    guard.route = nav_route_find(app->navigator, nav_text("guarded"));
+    check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
+    for (size_t i = 0; i < count; i++) {
+        char name[32];
+        nav_options options = nav_options_init();
+        nav_request request = nav_request_init("guarded", NULL);
+        snprintf(name, sizeof name, "window%zu", i);
+        options.scene = nav_text(name);
+        nav_status status = nav_navigate(app->navigator, &request, &options, NULL);
+        if (status != NAV_PENDING) workload_failed("nav_navigate to what is guarded", status);
+    }
+    return app;
+}
+
+/* So many gestures of back that are open in other windows. */
+static void *open_beside_gestures(size_t count) {
+    app *app = open_beside_windows(count);
+    for (size_t i = 0; i < count; i++) {
+        char name[32];
+        nav_options options = nav_options_init();
+        nav_request request = nav_request_init(routes[1].bytes, NULL);
+        nav_gesture gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
+        snprintf(name, sizeof name, "window%zu", i);
+        options.scene = nav_text(name);
+        check("nav_navigate", nav_navigate(app->navigator, &request, &options, NULL));
+        gesture.scene = nav_scene_named(app->navigator, options.scene);
+        check("nav_back_gesture", nav_back_gesture(app->navigator, &gesture, NULL));
+    }
+    return app;
+}
+
+/* Each beside one. */
+static void *open_beside_window(size_t count) {
+    (void)count;
+    return open_beside_windows(1);
+}
+
+static void *open_beside_two_tabs(size_t count) {
+    (void)count;
+    return open_beside_tabs(2);
+}
+
+static void *open_beside_one_waiting(size_t count) {
+    (void)count;
+    return open_beside_waiting(1);
+}
+
+static void *open_beside_gesture(size_t count) {
+    (void)count;
+    return open_beside_gestures(1);
+}
+
+const workload beside_windows = {open_beside_windows, NULL, run_pairs, close_app};
+const workload beside_window = {open_beside_window, NULL, run_pairs, close_app};
+const workload beside_tabs = {open_beside_tabs, NULL, run_pairs, close_app};
+const workload beside_two_tabs = {open_beside_two_tabs, NULL, run_pairs, close_app};
+const workload beside_waiting = {open_beside_waiting, NULL, run_pairs, close_app};
+const workload beside_one_waiting = {open_beside_one_waiting, NULL, run_pairs, close_app};
+const workload beside_gestures = {open_beside_gestures, NULL, run_pairs, close_app};
+const workload beside_gesture = {open_beside_gesture, NULL, run_pairs, close_app};
+
+/* ---- Registering ------------------------------------------------------------------------------------------------- */
+
+static void *open_nothing(size_t depth) {
+    (void)depth;
+    return NULL;
+}
+
+static void close_nothing(void *opened) {
+    (void)opened;
+}
+
+/* So many routes, with a pattern each where there are patterns, and a start. */
+static void register_routes(size_t count, const char *pattern) {
+    nav_navigator *navigator;
+    nav_request request = nav_request_init("route0", NULL);
+    check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
+    for (size_t i = 0; i < count; i++) {
+        char name[32], path[64];
+        snprintf(name, sizeof name, "route%zu", i);
+        snprintf(path, sizeof path, "/route%zu/{id:int}", i);
+        if (i == 0 && pattern != NULL) snprintf(path, sizeof path, "/");
+        if (pattern == NULL)
+            check("nav_route_add", nav_route_add(navigator, name));
+        else
+            check("nav_path_add", nav_path_add(navigator, name, path, NAV_LINKABLE));
+    }
+    check("nav_start", nav_start(navigator, &request, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+enum {
+    REGISTERED_ROUTES = 100
+};
+
+static void run_registrations(void *opened, size_t count) {
+    (void)opened;
+    for (size_t i = 0; i < count; i++) register_routes(REGISTERED_ROUTES, NULL);
+}
+
+static void run_patterns(void *opened, size_t count) {
+    (void)opened;
+    for (size_t i = 0; i < count; i++) register_routes(REGISTERED_ROUTES, "/");
+}
+
+static void run_starts(void *opened, size_t count) {
+    (void)opened;
+    for (size_t i = 0; i < count; i++) register_routes(1, NULL);
+}
+
+const workload advised_routes = {open_nothing, NULL, run_registrations, close_nothing};
+const workload advised_patterns = {open_nothing, NULL, run_patterns, close_nothing};
+const workload advised_start = {open_nothing, NULL, run_starts, close_nothing};
+
+/* ---- Numbers as text --------------------------------------------------------------------------------------------- */
+
+static void *open_prices(size_t depth) {
+    app *app = open_at(depth, STACK, PLAIN, 0);
+    check("nav_path_add", nav_path_add(app->navigator, "price", "/prices/{of:double}", NAV_LINKABLE));
+    check("nav_path_add", nav_path_add(app->navigator, "name", "/names/{of}", NAV_LINKABLE));
+    return app;
+}
+
+static void write_path(app *app, const char *route, nav_value of) {
+    nav_member members[] = {nav_member_init("of", of)};
+    nav_value arguments = nav_map_value(members, 1);
+    nav_request request = nav_request_init(route, &arguments);
+    char *text;
+    size_t length;
+    check("nav_request_path", nav_request_path(app->navigator, &request, &text, &length));
+    nav_text_free(text);
+}
+
+/* 0.01 to 999.99 */
+static void run_doubles(void *opened, size_t count) {
+    for (size_t i = 0; i < count; i++) write_path(opened, "price", nav_double_value((double)(i * 37 % 100000) / 100));
+}
+
+static void run_texts(void *opened, size_t count) {
+    for (size_t i = 0; i < count; i++) write_path(opened, "name", nav_text_value("999.99"));
+}
+
+const workload advised_doubles = {open_prices, NULL, run_doubles, close_app};
+const workload advised_texts = {open_prices, NULL, run_texts, close_app};
