@@ -765,8 +765,9 @@ static void put_stack(const nav_navigator *navigator, nav_id stack, const known_
 static void put_entry(const nav_navigator *navigator, nav_id entry, const known_tree *known, crossing_bytes *out) {
     nav_request request = nav_request_init(NULL, NULL);
     nav_container_info info = nav_container_info_init();
-    size_t count;
-    nav_id *stacks = ids_of(navigator, nav_stacks, entry, &count);
+    size_t count = 0;
+    /* Of no entry the root stacks would come. */
+    nav_id *stacks = entry == 0 ? NULL : ids_of(navigator, nav_stacks, entry, &count);
     nav_entry_request(navigator, entry, &request);
     nav_container_get(navigator, entry, &info);
     crossing_put_64(out, (int64_t)entry);

@@ -138,9 +138,29 @@ static void callbacks_get_all_that_is_told(void) {
     command(0, CROSSING_OBJECT_FREE, object);
 }
 
+static size_t take_stack(reading *in);
+
+/* Reads an entry of the tree, with all that it owns; 1 and the number of entries there. */
+static size_t take_entry(reading *in) {
+    size_t stacks, all = 1;
+    take(in, 8);
+    take(in, 8);
+    skip_text(in);
+    skip_optional(in);
+    take(in, 8);
+    take(in, 8);
+    for (int field = 0; field < 9; field++) take(in, 4);
+    stacks = take(in, 4);
+    for (size_t stack = 0; stack < stacks; stack++) all += take_stack(in);
+    return all;
+}
+
+/* How many entries of the stack that was read last were left out, and how many of these were read again. */
+static size_t known, again;
+
 /* Reads a stack of the tree, with all that is in it; the number of its entries and theirs. */
 static size_t take_stack(reading *in) {
-    size_t entries, all = 0;
+    size_t entries, again_here, known_here, all = 0;
     take(in, 8);
     take(in, 8);
     take(in, 8);
@@ -149,20 +169,16 @@ static size_t take_stack(reading *in) {
     take(in, 8);
     take(in, 8);
     take(in, 8);
-    entries = take(in, 4);
-    for (size_t index = 0; index < entries; index++) {
-        size_t stacks;
-        take(in, 8);
-        take(in, 8);
-        skip_text(in);
-        skip_optional(in);
-        take(in, 8);
-        take(in, 8);
-        for (int field = 0; field < 9; field++) take(in, 4);
-        stacks = take(in, 4);
-        for (size_t stack = 0; stack < stacks; stack++) all += take_stack(in);
-        all++;
+    known_here = take(in, 4);
+    again_here = take(in, 4);
+    for (size_t index = 0; index < again_here; index++) {
+        CHECK(take(in, 4) < known_here);
+        all += take_entry(in);
     }
+    entries = take(in, 4);
+    for (size_t index = 0; index < entries; index++) all += take_entry(in);
+    known = known_here;
+    again = again_here;
     return all;
 }
 
@@ -195,6 +211,53 @@ static void container_crosses(void (*container)(writing *out), size_t entries) {
     CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 8) != 0 && take(&answer.in, 4) == 1);
     CHECK(take_stack(&answer.in) == entries);
     end(&answer);
+    call(navigator, CROSSING_FREE, 0, 0, begun(), out);
+}
+
+/* Three entries, of which the two lower ones are known, and the lowest of these is to be read again. */
+static void what_is_known_of_a_tree_is_left_out(void) {
+    int64_t out[CROSSING_OUT], navigator = navigator_new(0, 0), root, stack;
+    answer answer;
+    writing *in;
+    registered(navigator, "a", 0);
+    in = begun_intent(NAV_INTENT_START);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "a");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    for (int pushed = 0; pushed < 2; pushed++) {
+        in = begun_intent(NAV_INTENT_NAVIGATE);
+        put(in, CROSSING_PART_REQUEST, 1);
+        put_request(in, "a");
+        put(in, 0, 1);
+        put(in, CROSSING_PART_END, 1);
+        CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    }
+    call(navigator, CROSSING_ENTRY_AT, 0, 0, begun(), out);
+    root = out[0];
+    call(navigator, CROSSING_ACTIVE_STACK, 0, 0, begun(), out);
+    stack = out[0];
+    for (int64_t from = 0; from <= 4; from++) {
+        in = begun();
+        put(in, 1, 4);
+        put(in, stack, 8);
+        put(in, from, 4);
+        put(in, from > 0, 4);
+        if (from > 0) {
+            put(in, 0, 4);
+            put(in, root, 8);
+        }
+        read_exactly(&answer, navigator, CROSSING_TREE, 0, in, in->length);
+        CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 8) != 0 && take(&answer.in, 4) == 1);
+        CHECK(take_stack(&answer.in) == (from > 3 ? 0 : 3 - (size_t)from) + (from > 0));
+        CHECK(known == (from > 3 ? 3 : (size_t)from) && again == (from > 0));
+        end(&answer);
+        for (size_t length = 8; length < in->length; length++) {
+            read_exactly(&answer, navigator, CROSSING_TREE, 0, in, length);
+            crossing_bytes_end(&answer.bytes);
+        }
+    }
     call(navigator, CROSSING_FREE, 0, 0, begun(), out);
 }
 
@@ -970,7 +1033,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
         crossing_read(nowhere, other_thread, what, 0, in->bytes, in->length, &answer.bytes);
         answer.in.at = answer.bytes.bytes;
         answer.in.end = answer.in.at + answer.bytes.length;
-        if (what == CROSSING_READ_PLAN || what == CROSSING_RECORD_VALUES)
+        if (what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES)
             CHECK(answer.bytes.length == 0);
         else
             CHECK((int32_t)take(&answer.in, 4) == NAV_WRONG_THREAD);
@@ -1000,6 +1063,7 @@ int main(void) {
     crossing_install(ways);
     every_value_comes_back_as_it_was();
     a_container_crosses_and_the_tree_comes_back();
+    what_is_known_of_a_tree_is_left_out();
     a_split_that_is_resized_is_told();
     every_intent_that_is_cut_off_is_read_within_its_bytes();
     callbacks_get_all_that_is_told();

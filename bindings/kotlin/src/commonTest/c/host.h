@@ -147,7 +147,9 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         heard.results++;
         break;
     case CROSSING_UP_EVENT:
-        skip_event(&in);
+        CHECK(a > 0);
+        skip_event(read_into(&plan, 0, CROSSING_READ_EVENT, b));
+        end(&plan);
         heard.events++;
         break;
     case CROSSING_UP_GUARD:
