@@ -110,7 +110,6 @@ build_library() {
     ) 9>build/release.lock
 }
 
-# The same for a script that needs them: without them it ends here.
 # is_as_small_as LIBRARY BYTES CODE [STRIP]: without debugging symbols it has so many bytes at the most, and its section
 # .text so many of them.
 is_as_small_as() {
@@ -122,6 +121,7 @@ is_as_small_as() {
     [ "$bytes" -le "$2" ] && [ "$code" -le "$3" ]
 }
 
+# The same for a script that needs them: without them it ends here.
 need_library() {
     check "the library is built" build_library
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }

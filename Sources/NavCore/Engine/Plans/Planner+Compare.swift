@@ -314,8 +314,7 @@ extension Planner {
         for index in 0..<coming.count where coming[index].pointee.phase == .planned {
             added = coming[index].pointee.scene ?? added
         }
-        var scene = drafted.pointee.activated ?? engine.scene
-        if scene.pointee.root.pointee.isClosing, let last = added ?? engine.lastSceneThatStays { scene = last }
+        let scene = active(in: drafted, coming: added)
         // With one that comes it is said, also where it is active now: another one may be when the answer comes.
         let isActive = scene == engine.scene && added == nil
         drafted.pointee.activated = isActive || scene.pointee.root.pointee.isClosing ? nil : scene

@@ -98,10 +98,11 @@ extension Planner {
         return true
     }
 
-    /// The scene that the plan leaves as the active one.
-    func active(in drafted: DraftedReference) -> SceneReference {
+    /// The scene that the plan leaves as the active one. Where the plan closes that, it is one that comes, or of the others
+    /// the one that was started last.
+    func active(in drafted: DraftedReference, coming: SceneReference? = nil) -> SceneReference {
         let scene = drafted.pointee.activated ?? engine.scene
-        return scene.pointee.root.pointee.isClosing ? engine.lastSceneThatStays ?? scene : scene
+        return scene.pointee.root.pointee.isClosing ? coming ?? engine.lastSceneThatStays ?? scene : scene
     }
 
     /// Lets the user see the stack of the draft at work where an operation asks for that, or goes to an entry.
