@@ -231,16 +231,22 @@ const workload advised_life = {open_living, NULL, run_pairs, close_app};
 
 /* ---- Beside so many others, which a pair does not change --------------------------------------------------------- */
 
+/* Options that name a window; its name is written to the memory. */
+static nav_options in_window(char name[32], size_t number) {
+    nav_options options = nav_options_init();
+    snprintf(name, 32, "window%zu", number);
+    options.scene = nav_text(name);
+    return options;
+}
+
 /* So many other windows. */
 static void *open_beside_windows(size_t count) {
     app *app = open_at(2, STACK, PLAIN, 0);
     nav_id first = nav_scene_named(app->navigator, nav_text(""));
     for (size_t i = 0; i < count; i++) {
         char name[32];
-        nav_options options = nav_options_init();
+        nav_options options = in_window(name, i);
         nav_request request = nav_request_init(routes[0].bytes, NULL);
-        snprintf(name, sizeof name, "window%zu", i);
-        options.scene = nav_text(name);
         check("nav_start", nav_start(app->navigator, &request, &options, NULL));
     }
     check("nav_host_did_select", nav_host_did_select(app->navigator, first, NULL, NULL));
@@ -270,10 +276,8 @@ static void *open_beside_waiting(size_t count) {
     check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
     for (size_t i = 0; i < count; i++) {
         char name[32];
-        nav_options options = nav_options_init();
+        nav_options options = in_window(name, i);
         nav_request request = nav_request_init("guarded", NULL);
-        snprintf(name, sizeof name, "window%zu", i);
-        options.scene = nav_text(name);
         nav_status status = nav_navigate(app->navigator, &request, &options, NULL);
         if (status != NAV_PENDING) workload_failed("nav_navigate to what is guarded", status);
     }
@@ -285,11 +289,9 @@ static void *open_beside_gestures(size_t count) {
     app *app = open_beside_windows(count);
     for (size_t i = 0; i < count; i++) {
         char name[32];
-        nav_options options = nav_options_init();
+        nav_options options = in_window(name, i);
         nav_request request = nav_request_init(routes[1].bytes, NULL);
         nav_gesture gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
-        snprintf(name, sizeof name, "window%zu", i);
-        options.scene = nav_text(name);
         check("nav_navigate", nav_navigate(app->navigator, &request, &options, NULL));
         gesture.scene = nav_scene_named(app->navigator, options.scene);
         check("nav_back_gesture", nav_back_gesture(app->navigator, &gesture, NULL));
