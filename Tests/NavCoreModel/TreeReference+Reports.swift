@@ -81,7 +81,7 @@ extension TreeReference {
         let selectsOthers = before.entryKeys.contains {
             planned.entries[$0] != nil && before.selected($0) != planned.selected($0)
         }
-        return !selectsOthers && before.stackKeys == planned.stackKeys
+        return !selectsOthers && before.root.key == planned.root.key && before.stackKeys == planned.stackKeys
             && planned.stack(stack).entries.map(\.key) == act.entries
     }
 

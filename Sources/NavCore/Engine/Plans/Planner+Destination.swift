@@ -12,7 +12,10 @@ extension Planner {
         basePath.removeAll()
         if !text.isAbsolute, !link.flags.beginsWithScene {
             if !opens { work(on: engine.active) }
+            let goal = stack
             let baseStatus = writeBase(of: link)
+            // The path may be that of another stack.
+            work(on: goal)
             // What is wrong with the link itself goes before that.
             guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
             if text.path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
@@ -82,6 +85,8 @@ extension Planner {
     func writeDestination(of operation: OperationReference, into text: inout TextBuffer) -> Status {
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
+        let goal = stack
+        defer { work(on: goal) }
         let (baseStatus, index) = baseIndex(of: operation.pointee.intent.link)
         guard baseStatus == .ok else { return baseStatus }
         let inherited = entries[draft[index]].pointee.arguments?.cell.pointee

@@ -4,8 +4,7 @@
 extension Planner {
     /// Drafts a link of which no pattern takes the fragment.
     func draftHalves(
-        _ operation: OperationReference, _ link: Link, _ halves: LinkHalves, from goal: StackReference,
-        _ drafted: DraftedReference
+        _ operation: OperationReference, _ link: Link, _ halves: LinkHalves, _ drafted: DraftedReference
     ) -> Status {
         guard !link.flags.leaves else { return draftUnresolved(operation, link, drafted) }
         let (path, detail, hasPath) = (halves.path, halves.detail, halves.hasPath)
@@ -24,7 +23,6 @@ extension Planner {
             guard goesOnWithout else { return fallBack(operation, link, drafted) }
         }
         _ = findTaken(path)
-        work(on: goal)
         let entered = enterScene(of: operation)
         guard entered == .ok else { return entered }
         reached = WayPlace(stack: stack, index: -1)

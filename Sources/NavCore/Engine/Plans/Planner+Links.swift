@@ -8,20 +8,16 @@ extension Planner {
         guard draft.count > 0 else { return .notStarted }
         guard !engine.isMatching else { return .inUse }
         var link = operation.pointee.intent.link
-        let goal = stack
         if link.hasRequest {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
-            work(on: goal)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
             guard status == .ok else { return status }
             link.text = linkText.text
         }
         let (status, found) = find(link)
-        // The path to which it is relative may be that of another stack.
-        work(on: goal)
         if status == .ok, found == 0, let halves = link.halves {
-            return draftHalves(operation, link, halves, from: goal, drafted)
+            return draftHalves(operation, link, halves, drafted)
         }
         if status == .invalid {
             engine.complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
@@ -34,7 +30,6 @@ extension Planner {
         guard found != 0 else {
             // What explains it looks at all parts of the link, which the usual way has not taken down.
             _ = resolve(link)
-            work(on: goal)
             return draftUnresolved(operation, link, drafted)
         }
         let entered = enterScene(of: operation)
