@@ -73,16 +73,16 @@ struct LayoutTests {
     }
 
     @Test func flagsAreThoseOfTheHeader() {
-        #expect(GivenOptions.replaceRoot == UInt32(NAV_REPLACE_ROOT))
-        #expect(GivenOptions.handOnWaiter == UInt32(NAV_HAND_ON_WAITER))
-        #expect(GivenOptions.inclusive == UInt32(NAV_INCLUSIVE))
-        #expect(GivenOptions.byRouteAlone == UInt32(NAV_BY_ROUTE_ALONE))
-        #expect(GivenOptions.renew == UInt32(NAV_RENEW))
-        #expect(GivenOptions.keepPresented == UInt32(NAV_KEEP_PRESENTED))
-        #expect(GivenOptions.reveal == UInt32(NAV_REVEAL))
-        #expect(GivenOptions.toBranchRoot == UInt32(NAV_TO_BRANCH_ROOT))
-        #expect(GivenOptions.asItWas == UInt32(NAV_AS_IT_WAS))
-        #expect(GivenOptions.forNext == UInt32(NAV_FOR_NEXT))
+        #expect(OptionFlags.replaceRoot.rawValue == UInt32(NAV_REPLACE_ROOT))
+        #expect(OptionFlags.handOnWaiter.rawValue == UInt32(NAV_HAND_ON_WAITER))
+        #expect(OptionFlags.inclusive.rawValue == UInt32(NAV_INCLUSIVE))
+        #expect(OptionFlags.byRouteAlone.rawValue == UInt32(NAV_BY_ROUTE_ALONE))
+        #expect(OptionFlags.renew.rawValue == UInt32(NAV_RENEW))
+        #expect(OptionFlags.keepPresented.rawValue == UInt32(NAV_KEEP_PRESENTED))
+        #expect(OptionFlags.reveal.rawValue == UInt32(NAV_REVEAL))
+        #expect(OptionFlags.toBranchRoot.rawValue == UInt32(NAV_TO_BRANCH_ROOT))
+        #expect(OptionFlags.asItWas.rawValue == UInt32(NAV_AS_IT_WAS))
+        #expect(OptionFlags.forNext.rawValue == UInt32(NAV_FOR_NEXT))
         #expect(GivenEnding.keepEntries == UInt32(NAV_KEEP_ENTRIES))
     }
 

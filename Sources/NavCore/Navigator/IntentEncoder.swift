@@ -143,16 +143,16 @@ struct IntentEncoder {
     private mutating func encode(_ options: NavigationOptions) -> UnsafePointer<GivenOptions>? {
         if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
         var given = GivenOptions()
-        if options.replacesRoot { given.flags |= GivenOptions.replaceRoot }
-        if options.handsOnWaiter { given.flags |= GivenOptions.handOnWaiter }
-        if options.isInclusive { given.flags |= GivenOptions.inclusive }
-        if options.renewsArguments { given.flags |= GivenOptions.renew }
-        if options.comparesRoutesAlone { given.flags |= GivenOptions.byRouteAlone }
-        if options.keepsPresented { given.flags |= GivenOptions.keepPresented }
-        if options.reveals { given.flags |= GivenOptions.reveal }
-        if options.goesToBranchRoot { given.flags |= GivenOptions.toBranchRoot }
-        if options.leavesAsItWas { given.flags |= GivenOptions.asItWas }
-        if options.waitsForNext { given.flags |= GivenOptions.forNext }
+        if options.replacesRoot { given.flags.insert(.replaceRoot) }
+        if options.handsOnWaiter { given.flags.insert(.handOnWaiter) }
+        if options.isInclusive { given.flags.insert(.inclusive) }
+        if options.renewsArguments { given.flags.insert(.renew) }
+        if options.comparesRoutesAlone { given.flags.insert(.byRouteAlone) }
+        if options.keepsPresented { given.flags.insert(.keepPresented) }
+        if options.reveals { given.flags.insert(.reveal) }
+        if options.goesToBranchRoot { given.flags.insert(.toBranchRoot) }
+        if options.leavesAsItWas { given.flags.insert(.asItWas) }
+        if options.waitsForNext { given.flags.insert(.forNext) }
         given.presentation = options.presentation.rawValue
         given.occupied = options.occupied.rawValue
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue

@@ -73,7 +73,7 @@ extension Engine {
         }
         if kind == .send && intent.pointee.flow == .none || kind.opensEntries || kind == .batch {
             intent.pointee.flow = work.askedFlow
-        } else if kind.traits.options.contains(.target) {
+        } else if kind.options.contains(.target) {
             intent.pointee.target = work.askedFlow
         }
     }

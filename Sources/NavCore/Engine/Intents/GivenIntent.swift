@@ -29,7 +29,7 @@ package struct GivenRequest: BitwiseCopyable {
 /// The header's nav_options.
 package struct GivenOptions: BitwiseCopyable {
     package var size = MemoryLayout<GivenOptions>.stride
-    package var flags: UInt32 = 0
+    package var flags = OptionFlags()
     package var animated: Int32 = 0
     package var issuer = Id.none
     package var revision: UInt64 = 0
@@ -43,24 +43,7 @@ package struct GivenOptions: BitwiseCopyable {
     package var occupied: Int32 = 0
     package var scene = Bytes.empty
 
-    package static var replaceRoot: UInt32 { 1 }
-    package static var inclusive: UInt32 { 2 }
-    package static var byRouteAlone: UInt32 { 4 }
-    package static var handOnWaiter: UInt32 { 8 }
-    package static var renew: UInt32 { 16 }
-    package static var keepPresented: UInt32 { 32 }
-    package static var reveal: UInt32 { 64 }
-    package static var toBranchRoot: UInt32 { 128 }
-    package static var asItWas: UInt32 { 256 }
-    package static var forNext: UInt32 { 512 }
-    private static var known: UInt32 { 1023 }
-
     package init() {}
-
-    init?(_ pointer: UnsafePointer<GivenOptions>) {
-        guard let options = readStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber) else { return nil }
-        self = options
-    }
 
     /// Whether they say nothing but a tag and whether to animate. Where their size says less, no more of them is read.
     @inline(__always)
@@ -69,16 +52,37 @@ package struct GivenOptions: BitwiseCopyable {
         let options = pointer.pointee
         return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
             && options.issuer.rawValue | options.revision | options.target.rawValue == 0
-            && options.flags | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
+            && options.flags.rawValue | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
             && options.presentation | options.occupied == 0 && options.scene.count == 0
     }
 
-    /// What is wrong with them, for that kind.
+    /// What is wrong with them, for that kind, of which they say this.
     @inline(never)
-    func complaint(for kind: IntentKind, isStep: Bool) -> StaticString? {
-        guard flags & ~GivenOptions.known == 0 else {
-            return "the options have an unknown flag"
+    func complaint(about special: SpecialOptions, for kind: IntentKind, isStep: Bool) -> StaticString? {
+        guard flags.isSubset(of: .known) else { return "the options have an unknown flag" }
+        if animated | unresolved | unique | uniqueAction | presentation | occupied != 0,
+            let complaint = complaintAboutNumbers
+        {
+            return complaint
         }
+        if let complaint = kind.complaint(about: special) { return complaint }
+        if special.contains(any: .unique), unique == 0 {
+            return "the options say how it is unique, but not that it is"
+        }
+        if special.contains(.renew), unique == 0, kind == .navigate {
+            return "only a navigation that is unique can renew arguments"
+        }
+        if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
+        if special.contains(.selection) { return "a branch is left as it was, or popped up to its root" }
+        guard !special.contains(.scene) || target == .none && issuer == .none || kind.isReport else {
+            return "the options have a scene beside an issuer or a target"
+        }
+        let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
+        return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
+    }
+
+    /// Which of the numbers stands for nothing.
+    private var complaintAboutNumbers: StaticString? {
         guard Animation(rawValue: animated) != nil else { return "options.animated is unknown" }
         guard UnresolvedPolicy(rawValue: unresolved) != nil else { return "options.unresolved is unknown" }
         guard Uniqueness(rawValue: unique) != nil, UniqueAction(rawValue: uniqueAction) != nil else {
@@ -87,40 +91,23 @@ package struct GivenOptions: BitwiseCopyable {
         guard Presentation(rawValue: presentation) != nil, OccupiedPolicy(rawValue: occupied) != nil else {
             return "options.presentation or options.occupied is unknown"
         }
-        if let complaint = kind.complaint(about: special) { return complaint }
-        if special.contains(.unique), unique == 0 { return "the options say how it is unique, but not that it is" }
-        if special.contains(.renew), unique == 0, kind == .navigate {
-            return "only a navigation that is unique can renew arguments"
-        }
-        if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
-        let selections = GivenOptions.toBranchRoot | GivenOptions.asItWas
-        if flags & selections == selections { return "a branch is left as it was, or popped up to its root" }
-        guard !hasScene || target == .none && issuer == .none || kind.isReport else {
-            return "the options have a scene beside an issuer or a target"
-        }
-        let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
-        return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
+        return nil
     }
 
     /// Whether they name a scene. A text that ends at once is as good as none.
-    var hasScene: Bool { scene.count != 0 && !(scene.count == -1 && scene.start.map { $0.pointee == 0 } ?? false) }
+    private var hasScene: Bool {
+        scene.count != 0 && !(scene.count == -1 && scene.start.map { $0.pointee == 0 } ?? false)
+    }
 
-    private var special: SpecialOptions {
-        var special = SpecialOptions()
-        if unique != 0 || uniqueAction != 0 || flags & GivenOptions.byRouteAlone != 0 { special.insert(.unique) }
-        if flags & GivenOptions.forNext != 0 { special.insert(.forNext) }
-        if flags & GivenOptions.replaceRoot != 0 { special.insert(.replaceRoot) }
-        if flags & GivenOptions.handOnWaiter != 0 { special.insert(.handOnWaiter) }
-        if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
-        if flags & GivenOptions.renew != 0 { special.insert(.renew) }
+    /// What they say that not every kind takes.
+    var special: SpecialOptions {
+        var special = SpecialOptions(flags)
+        if unique | uniqueAction != 0 { special.insert(.uniqueness) }
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision != 0 { special.insert(.scope) }
         if target != .none { special.insert(.target) }
         if hasScene { special.insert(.scene) }
-        if presentation != 0 || occupied != 0 { special.insert(.presentation) }
-        if flags & GivenOptions.keepPresented != 0 { special.insert(.keepPresented) }
-        if flags & GivenOptions.reveal != 0 { special.insert(.reveal) }
-        if flags & (GivenOptions.toBranchRoot | GivenOptions.asItWas) != 0 { special.insert(.selection) }
+        if presentation | occupied != 0 { special.insert(.presentation) }
         return special
     }
 }

@@ -31,12 +31,7 @@ package struct Intent: BitwiseCopyable {
     package var routeName = Bytes.empty
     package var routeId = Id.none
     package var unresolved = UnresolvedPolicy.standard
-    package var replacesRoot = false
-    package var handsOnWaiter = false
-    package var isInclusive = false
-    package var comparesRoutesAlone = false
-    /// The entry that is found gets the arguments.
-    package var renews = false
+    package var flags = OptionFlags()
     package var unique = Uniqueness.no
     package var uniqueAction = UniqueAction.stay
     package var issuer = Id.none
@@ -47,12 +42,6 @@ package struct Intent: BitwiseCopyable {
     package var sceneName = Bytes.empty
     var presentation = Presentation.standard
     var occupied = OccupiedPolicy.standard
-    var keepsPresented = false
-    var reveals = false
-    var goesToBranchRoot = false
-    var leavesAsItWas = false
-    /// Its waiter waits for the first value that the entry publishes.
-    var waitsForNext = false
     /// Of what ends a flow: its entries stay.
     var keepsEntries = false
     /// How it ends.
@@ -84,10 +73,8 @@ package struct Intent: BitwiseCopyable {
 
     /// Whether it asks for more than a route, arguments or a result.
     var isSpecial: Bool {
-        unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || renews
-            || unique != .no || uniqueAction != .stay || isScoped || isPlaced || entry != .none || ids != nil
-            || elements != nil || !sceneName.isEmpty
-            || idCount != 0 || gesture != 0
+        unresolved != .standard || !flags.isEmpty || unique != .no || uniqueAction != .stay || isScoped || isPlaced
+            || entry != .none || ids != nil || elements != nil || !sceneName.isEmpty || idCount != 0 || gesture != 0
             || ownsMemory
     }
 
@@ -96,12 +83,28 @@ package struct Intent: BitwiseCopyable {
 
     /// Whether it says anything of stacks.
     var isPlaced: Bool {
-        presentation != .standard || occupied != .standard || keepsPresented || reveals || goesToBranchRoot
-            || leavesAsItWas || waitsForNext || flow != .none || stack != .none || columns != 0 || shape != nil
+        presentation != .standard || occupied != .standard || !flags.isDisjoint(with: .placing) || flow != .none
+            || stack != .none || columns != 0 || shape != nil
     }
 
     @inline(__always)
     var ownsValues: Bool { arguments != nil || result != nil }
 
     var ownsMemory: Bool { ownsValues || textBlock != nil || shape != nil }
+
+    package var replacesRoot: Bool { flags.contains(.replaceRoot) }
+    package var handsOnWaiter: Bool { flags.contains(.handOnWaiter) }
+    package var isInclusive: Bool { flags.contains(.inclusive) }
+    package var comparesRoutesAlone: Bool { flags.contains(.byRouteAlone) }
+    /// The entry that is found gets the arguments.
+    package var renews: Bool { flags.contains(.renew) }
+    var keepsPresented: Bool { flags.contains(.keepPresented) }
+    var reveals: Bool { flags.contains(.reveal) }
+    var goesToBranchRoot: Bool { flags.contains(.toBranchRoot) }
+    var leavesAsItWas: Bool { flags.contains(.asItWas) }
+    /// Its waiter waits for the first value that the entry publishes.
+    var waitsForNext: Bool { flags.contains(.forNext) }
+
+    /// Takes over some of the flags of another one.
+    mutating func take(_ wanted: OptionFlags, of other: Intent) { flags.formUnion(other.flags.intersection(wanted)) }
 }

@@ -28,12 +28,12 @@ struct IntentCopy {
         made.link = kind == .open ? copy(intent.link) : nil
         if intent.ending != nil { made.ending = copy(intent.ending) }
         if intent.container != nil { made.container = copy(intent.container) }
-        if kind.traits.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
+        if kind.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
         return made
     }
 
     private mutating func copyAll(of intent: GivenIntent, _ kind: IntentKind, into made: inout GivenIntent) {
-        let limit = kind.traits.parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps
+        let limit = kind.parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps
         guard intent.count >= 0, intent.count <= limit else { return refuse(.tooLarge, ()) }
         guard intent.count > 0 else { return kind.isReport || kind == .setStack ? () : refuse(.invalid, ()) }
         switch kind {
@@ -150,9 +150,9 @@ struct IntentCopy {
     private mutating func copy(
         _ pointer: UnsafePointer<GivenOptions>, of kind: IntentKind, isStep: Bool
     ) -> UnsafePointer<GivenOptions>? {
-        guard var options = GivenOptions(pointer), options.complaint(for: kind, isStep: isStep) == nil else {
-            return refuse(.invalid, nil)
-        }
+        guard var options = readStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber),
+            options.complaint(about: options.special, for: kind, isStep: isStep) == nil
+        else { return refuse(.invalid, nil) }
         options.size = MemoryLayout<GivenOptions>.stride
         options.hint = options.hint.flatMap { copy($0) }
         if options.scene.count != 0 {

@@ -94,7 +94,9 @@ enum IntentPlace: UInt8, BitwiseCopyable {
 }
 
 extension IntentKind {
-    var traits: IntentTraits {
+    /// Where one of them is asked for, a table of it alone is looked at.
+    @inline(__always)
+    private var traits: IntentTraits {
         switch self {
         case .none: IntentTraits("none", [], [], .none, .nowhere)
         case .start: IntentTraits("start", .request, [.unresolved, .scene], .none, .alone)
@@ -139,16 +141,19 @@ extension IntentKind {
     }
 
     package var name: StaticString { traits.name }
+    var parts: IntentParts { traits.parts }
+    var options: SpecialOptions { traits.options }
+    var reason: CancellationReason { traits.reason }
     package var isReport: Bool { traits.place == .report }
     /// Whether it can be in a batch.
     package var canBeStep: Bool { traits.place == .anywhere }
     /// Whether its request names a route.
-    package var needsRoute: Bool { traits.parts.contains(.request) }
+    package var needsRoute: Bool { parts.contains(.request) }
     /// Whether it makes an entry of its request. One that looks for an entry can be inclusive, and what is sent need not be
     /// shown as it is.
-    var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) && self != .send }
+    var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .send }
     /// Whether it opens entries where their routes say.
-    var opensEntries: Bool { traits.options.contains(.presentation) }
+    var opensEntries: Bool { options.contains(.presentation) }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
@@ -161,7 +166,7 @@ extension IntentKind {
 
     /// Whether it changes more than the top, so that its plan is a draft; most are made of others.
     package var hasDraft: Bool {
-        traits.parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
+        parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
     }
 }
 
@@ -204,34 +209,43 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         self.rawValue = rawValue
     }
 
-    /// Whether its waiter waits for the first value that the entry publishes.
-    package static var forNext: SpecialOptions { SpecialOptions(rawValue: 8192) }
-    /// Whether it is unique, what becomes of the entry that is found, or how it is compared.
-    package static var unique: SpecialOptions { SpecialOptions(rawValue: 1) }
-    package static var replaceRoot: SpecialOptions { SpecialOptions(rawValue: 2) }
-    package static var handOnWaiter: SpecialOptions { SpecialOptions(rawValue: 32) }
-    package static var inclusive: SpecialOptions { SpecialOptions(rawValue: 4) }
-    package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 8) }
-    /// Issuer or revision.
-    package static var scope: SpecialOptions { SpecialOptions(rawValue: 16) }
-    package static var renew: SpecialOptions { SpecialOptions(rawValue: 64) }
-    package static var target: SpecialOptions { SpecialOptions(rawValue: 128) }
-    /// How it is presented, and what becomes of what is presented there.
-    package static var presentation: SpecialOptions { SpecialOptions(rawValue: 256) }
-    package static var keepPresented: SpecialOptions { SpecialOptions(rawValue: 512) }
-    package static var reveal: SpecialOptions { SpecialOptions(rawValue: 1024) }
+    /// The flags, each by its own bit.
+    init(_ flags: OptionFlags) {
+        rawValue = UInt16(truncatingIfNeeded: flags.rawValue)
+    }
+
+    package static var replaceRoot: SpecialOptions { SpecialOptions(.replaceRoot) }
+    package static var inclusive: SpecialOptions { SpecialOptions(.inclusive) }
+    package static var handOnWaiter: SpecialOptions { SpecialOptions(.handOnWaiter) }
+    package static var renew: SpecialOptions { SpecialOptions(.renew) }
+    package static var keepPresented: SpecialOptions { SpecialOptions(.keepPresented) }
+    package static var reveal: SpecialOptions { SpecialOptions(.reveal) }
     /// What a selection does to the branch.
-    package static var selection: SpecialOptions { SpecialOptions(rawValue: 2048) }
+    package static var selection: SpecialOptions { SpecialOptions([.toBranchRoot, .asItWas]) }
+    /// Whether its waiter waits for the first value that the entry publishes.
+    package static var forNext: SpecialOptions { SpecialOptions(.forNext) }
+    /// Whether it is unique, and what becomes of the entry that is found.
+    static var uniqueness: SpecialOptions { SpecialOptions(rawValue: 1 << 10) }
+    /// The same, and how it is compared.
+    package static var unique: SpecialOptions { [.uniqueness, SpecialOptions(.byRouteAlone)] }
+    package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 1 << 11) }
+    /// Issuer or revision.
+    package static var scope: SpecialOptions { SpecialOptions(rawValue: 1 << 12) }
+    package static var target: SpecialOptions { SpecialOptions(rawValue: 1 << 13) }
     /// The scene by its name.
-    package static var scene: SpecialOptions { SpecialOptions(rawValue: 4096) }
+    package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
+    /// How it is presented, and what becomes of what is presented there.
+    package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
     /// What says where an operation goes, and what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
     /// What a report does not look at.
     package static var ignored: SpecialOptions { [.scope, .target, .scene] }
 
+    func contains(any other: SpecialOptions) -> Bool { !isDisjoint(with: other) }
+
     /// What is wrong with them, of a kind that takes none of them.
     fileprivate var complaint: StaticString? {
-        if contains(.unique) { return "only a navigation without a result can be unique" }
+        if contains(any: .unique) { return "only a navigation without a result can be unique" }
         if contains(.forNext) { return "only a navigation for a result can wait for a value that is published" }
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
         if contains(.handOnWaiter) { return "only a replacement of the top can hand a waiter on" }
@@ -242,7 +256,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }
         if contains(.reveal) { return "the operation can't reveal" }
         if contains(.scene) { return "the operation goes to the scene of what it names" }
-        if contains(.selection) { return "only a selection can leave its branch as it was, or go to its root" }
+        if contains(any: .selection) { return "only a selection can leave its branch as it was, or go to its root" }
         return contains(.scope) || contains(.target) ? "the operation has no issuer, revision or target" : nil
     }
 }
@@ -251,7 +265,7 @@ extension IntentKind {
     /// What is wrong with an intent of this kind that has these parts.
     @inline(never)
     func complaint(about parts: IntentParts) -> StaticString? {
-        let superfluous = parts.subtracting(traits.parts)
+        let superfluous = parts.subtracting(self.parts)
         if superfluous.isEmpty { return nil }
         if superfluous.contains(.request) { return "the kind of the intent takes no request" }
         if superfluous.contains(.result) { return "the kind of the intent takes no result" }
@@ -273,6 +287,7 @@ extension IntentKind {
 
     /// What is wrong with options of an intent of this kind.
     package func complaint(about options: SpecialOptions) -> StaticString? {
-        options.subtracting(traits.options).complaint
+        let superfluous = options.subtracting(self.options)
+        return superfluous.isEmpty ? nil : superfluous.complaint
     }
 }

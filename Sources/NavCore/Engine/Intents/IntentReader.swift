@@ -25,7 +25,7 @@ struct IntentReader {
 
     /// Reads the parts that the kind of the operation or of a step has.
     private func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        let parts = part.pointee.question.kind.traits.parts
+        let parts = part.pointee.question.kind.parts
         let filled = engine.intent(of: part)
         if parts.contains(.entry) { filled.pointee.entry = intent.entry }
         if parts.contains(.stack) { filled.pointee.stack = intent.stack }
@@ -41,7 +41,7 @@ struct IntentReader {
             guard status == .ok else { return status }
         }
         if parts.contains(.arguments) {
-            filled.pointee.renews = true
+            filled.pointee.flags.insert(.renew)
             let status = take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
             guard status == .ok else { return status }
         }
@@ -210,44 +210,55 @@ struct IntentReader {
 
     private func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
         guard let pointer = intent.options else { return .ok }
-        guard var options = GivenOptions(pointer) else { return refuse(.invalid, "the options have a wrong size") }
+        let status = withStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber) {
+            read(options: $0, of: &intent, into: part)
+        }
+        return status ?? refuse(.invalid, "the options have a wrong size")
+    }
+
+    @inline(never)
+    private func read(
+        options: UnsafePointer<GivenOptions>, of intent: inout GivenIntent, into part: OperationReference
+    ) -> Status {
+        let special = options.pointee.special
         let isStep = part != operation
-        if let complaint = options.complaint(for: isStep ? part.pointee.question.kind : kind, isStep: isStep) {
+        let kind = isStep ? part.pointee.question.kind : self.kind
+        if let complaint = options.pointee.complaint(about: special, for: kind, isStep: isStep) {
             return refuse(.invalid, complaint)
         }
-        let named = readScene(of: options, into: part)
-        guard named == .ok else { return named }
+        if special.contains(.scene) {
+            let status = read(scene: options.pointee.scene, into: part)
+            guard status == .ok else { return status }
+        }
         intent.options = nil
-        let status = take(&options.hint, "the hint") { part.pointee.hint = $0 }
+        var hint = options.pointee.hint
+        let status = take(&hint, "the hint") { part.pointee.hint = $0 }
         guard status == .ok else { return status }
-        engine.setScope(of: part, tag: options.tag, Animation(rawValue: options.animated) ?? .standard)
+        engine.setScope(
+            of: part, tag: options.pointee.tag, Animation(rawValue: options.pointee.animated) ?? .standard)
         let filled = engine.intent(of: part)
-        filled.pointee.replacesRoot = options.flags & GivenOptions.replaceRoot != 0
-        filled.pointee.handsOnWaiter = options.flags & GivenOptions.handOnWaiter != 0
-        filled.pointee.isInclusive = options.flags & GivenOptions.inclusive != 0
-        filled.pointee.renews = options.flags & GivenOptions.renew != 0
-        filled.pointee.comparesRoutesAlone = options.flags & GivenOptions.byRouteAlone != 0
-        filled.pointee.unique = Uniqueness(rawValue: options.unique) ?? .no
-        filled.pointee.uniqueAction = UniqueAction(rawValue: options.uniqueAction) ?? .stay
-        let unresolved = UnresolvedPolicy(rawValue: options.unresolved) ?? .standard
-        if unresolved != .standard { filled.pointee.unresolved = unresolved }
-        filled.pointee.issuer = options.issuer
-        filled.pointee.revision = options.revision
-        filled.pointee.target = options.target
-        filled.pointee.presentation = Presentation(rawValue: options.presentation) ?? .standard
-        filled.pointee.occupied = OccupiedPolicy(rawValue: options.occupied) ?? .standard
-        filled.pointee.keepsPresented = options.flags & GivenOptions.keepPresented != 0
-        filled.pointee.reveals = options.flags & GivenOptions.reveal != 0
-        filled.pointee.goesToBranchRoot = options.flags & GivenOptions.toBranchRoot != 0
-        filled.pointee.waitsForNext = options.flags & GivenOptions.forNext != 0
-        filled.pointee.leavesAsItWas = options.flags & GivenOptions.asItWas != 0
+        filled.pointee.flags = options.pointee.flags
+        filled.pointee.issuer = options.pointee.issuer
+        filled.pointee.revision = options.pointee.revision
+        filled.pointee.target = options.pointee.target
+        if special.contains(.uniqueness) {
+            filled.pointee.unique = Uniqueness(rawValue: options.pointee.unique) ?? .no
+            filled.pointee.uniqueAction = UniqueAction(rawValue: options.pointee.uniqueAction) ?? .stay
+        }
+        if special.contains(.unresolved) {
+            filled.pointee.unresolved = UnresolvedPolicy(rawValue: options.pointee.unresolved) ?? .standard
+        }
+        if special.contains(.presentation) {
+            filled.pointee.presentation = Presentation(rawValue: options.pointee.presentation) ?? .standard
+            filled.pointee.occupied = OccupiedPolicy(rawValue: options.pointee.occupied) ?? .standard
+        }
         return .ok
     }
 
     /// Reads the name of a scene. Only a start names one that is not there.
-    private func readScene(of options: GivenOptions, into part: OperationReference) -> Status {
-        guard options.hasScene, !part.pointee.question.kind.isReport else { return .ok }
-        let (status, name) = readName(options.scene)
+    private func read(scene: Bytes, into part: OperationReference) -> Status {
+        guard !part.pointee.question.kind.isReport else { return .ok }
+        let (status, name) = readName(scene)
         guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
         guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, SettingNames.sceneRule) }
         if part.pointee.question.kind == .start {

@@ -23,6 +23,18 @@ package func readStruct<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autocl
     return readOtherStruct(pointer, size, blank(), minimum)
 }
 
+/// Reads a caller's struct where it is, or a copy where its size is another. Nil for a wrong size.
+@inline(__always)
+func withStruct<Struct, Answer>(
+    _ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int,
+    _ body: (UnsafePointer<Struct>) -> Answer
+) -> Answer? {
+    let size = sizeSaid(by: pointer)
+    if size == MemoryLayout<Struct>.stride { return body(pointer) }
+    guard let copy = readOtherStruct(pointer, size, blank(), minimum) else { return nil }
+    return withUnsafePointer(to: copy, body)
+}
+
 @inline(never)
 private func readOtherStruct<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
     -> Struct?

@@ -223,7 +223,7 @@ extension Planner {
         step.pointee.scene = operation.pointee.scene
         step.pointee.intent.target = operation.pointee.intent.target
         step.pointee.intent.issuer = operation.pointee.intent.issuer
-        step.pointee.intent.keepsPresented = operation.pointee.intent.keepsPresented
+        step.pointee.intent.take(.keepPresented, of: operation.pointee.intent)
         step.pointee.intent.routeId = routes[fallback].pointee.id
         var member = Member(key: Bytes("url"), value: Cell(link.text))
         let block = withUnsafePointer(to: &member) { member in

@@ -183,7 +183,7 @@ extension Planner {
         let added = addStep(to: step)
         added.pointee.intent.routeName = place.parent
         added.pointee.intent.unresolved = .reject
-        added.pointee.intent.keepsPresented = step.pointee.intent.keepsPresented
+        added.pointee.intent.take(.keepPresented, of: step.pointee.intent)
         added.pointee.intent.issuer = step.pointee.intent.issuer
         let status = draftNavigation(added, drafted, upon: near, isNext: isNext)
         guard status == .ok || status == .alreadyThere, let made = entries.find(added.pointee.outcome.entry) else {

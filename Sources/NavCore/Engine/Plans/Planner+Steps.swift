@@ -290,9 +290,9 @@ extension Planner {
             step.pointee.intent.issuer = intent.issuer
             step.pointee.intent.presentation = intent.presentation
             step.pointee.intent.occupied = intent.occupied
-            step.pointee.intent.reveals = intent.reveals
+            step.pointee.intent.take(.reveal, of: intent)
         }
-        step.pointee.intent.keepsPresented = intent.keepsPresented
+        step.pointee.intent.take(.keepPresented, of: intent)
         return draftNavigation(step, drafted, upon: isFirst ? nil : stack, isNext: !isFirst)
     }
 }

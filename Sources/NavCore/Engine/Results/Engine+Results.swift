@@ -69,7 +69,7 @@ extension Engine {
     ) {
         let own = waiter.pointee.leftReason
         settleCancelled(
-            waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
+            waiter, own == .none ? cause.pointee.question.kind.reason : own, operation.pointee.origin)
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
