@@ -132,6 +132,10 @@ package final class Engine {
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
     @exclusivity(unchecked) var guards = GuardTable()
+    /// The guards that are still to be asked about something.
+    var guardsToAsk = FlatList<Id>.withoutMemory
+    /// What guards said of an operation that is over, for the next one.
+    var spareGuarded: GuardedReference?
     /// They wait for the answer of a guard.
     var waitingForGuards = OperationQueue()
     /// They wait for the result of a screen to which a guard has sent the user.
@@ -263,6 +267,8 @@ package final class Engine {
         sharedModels?.pointee.free()
         sharedModels?.deallocate()
         guards.free()
+        guardsToAsk.free()
+        freeSpareGuarded()
         sceneName.free()
         registration.free()
         failure.free()

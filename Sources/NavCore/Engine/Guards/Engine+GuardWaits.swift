@@ -10,8 +10,11 @@ extension Engine {
         keepIntent(of: operation)
         let guarded = makeGuarded(operation)
         guarded.pointee.stacks.removeAll()
-        forEachChangedStack(of: operation) { guarded.pointee.stacks.append($0) }
-        guarded.pointee.sort()
+        forEachChangedStack(of: operation) {
+            guarded.pointee.stacks.append($0)
+            stacks[$0].pointee.guardWaits += 1
+        }
+        sortAcceptances(of: guarded)
         guarded.pointee.isScopeChecked = true
         if hasScenes || operation.pointee.question.kind != .start {
             operation.pointee.scene = mainScene(of: operation).id
@@ -58,6 +61,12 @@ extension Engine {
     /// The question of the guard for which an operation waits is over.
     func endGuardQuestion(of operation: OperationReference) {
         waitingForGuards.remove(operation)
+        if let asked = operation.pointee.guarded?.pointee.stacks {
+            for index in 0..<asked.count {
+                assert(stacks[asked[index]].pointee.guardWaits > 0)
+                stacks[asked[index]].pointee.guardWaits &-= 1
+            }
+        }
         waiting.remove(operation.pointee.question.id)
         if waitingForGuards.isEmpty { callFlags.remove(.guarded) }
     }
@@ -65,7 +74,7 @@ extension Engine {
     /// Its turn comes next, and it is planned anew.
     func goOn(afterGuard operation: OperationReference) {
         takeFromGuards(operation)
-        operation.pointee.guarded?.pointee.sort()
+        if let guarded = operation.pointee.guarded { sortAcceptances(of: guarded) }
         enqueue(operation, asNext: true)
         leaveIfOutermost()
     }
@@ -98,6 +107,9 @@ extension Engine {
 
     /// A commit changes stacks: what would have changed them, and waits for a guard, is over.
     func supersede(by operation: OperationReference) {
+        var isAwaited = false
+        forEachChangedStack(of: operation) { if stacks[$0].pointee.guardWaits > 0 { isAwaited = true } }
+        guard isAwaited || removesScene(operation) else { return }
         forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = true }
         waitingForGuards.forEach { waiting in
             guard let guarded = waiting.pointee.guarded else { return }
@@ -128,6 +140,10 @@ extension Engine {
     }
 
     private func isChanged(_ stack: Slot) -> Bool { stacks[stack].pointee.isReported }
+
+    private func removesScene(_ operation: OperationReference) -> Bool {
+        hasScenes && (0..<operation.pointee.changes.count).contains { operation.pointee.changes[$0].kind == .sceneRemoved }
+    }
 
     private func goes(_ scene: SceneReference?, with operation: OperationReference) -> Bool {
         guard hasScenes, let scene else { return false }

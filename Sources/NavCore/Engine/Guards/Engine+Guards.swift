@@ -44,10 +44,11 @@ extension Engine {
     func ask(about subject: GuardSubject, _ operation: OperationReference) -> Bool {
         let route = entries[subject.entry].pointee.route
         guard guards.isGuarded(subject.entry, route, subject.kind) else { return true }
-        var ids = FlatList<Id>()
-        defer { ids.free() }
-        guards.appendAll(of: subject.entry, route, subject.kind, to: &ids)
-        return (0..<ids.count).allSatisfy { ask(ids[$0], about: subject, operation) }
+        // While they are asked, others may be.
+        let first = guardsToAsk.count
+        defer { guardsToAsk.truncate(to: first) }
+        guards.appendAll(of: subject.entry, route, subject.kind, to: &guardsToAsk)
+        return (first..<guardsToAsk.count).allSatisfy { ask(guardsToAsk[$0], about: subject, operation) }
     }
 
     private func ask(_ id: Id, about subject: GuardSubject, _ operation: OperationReference) -> Bool {
@@ -165,13 +166,19 @@ extension Engine {
         }
         return Acceptance(
             guardID: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
-            arguments: arguments, hash: hash(subject, isOfEntry))
+            arguments: arguments)
     }
 
-    private func hash(_ subject: GuardSubject, _ isOfEntry: Bool) -> UInt64 {
-        let entry = entries[subject.entry].pointee
-        return isOfEntry
-            ? entry.id.rawValue : hash(EntryQuery(route: entry.route, arguments: .some(subject.arguments?.cell)))
+    /// The operation will be planned anew: what was accepted is looked for then.
+    func sortAcceptances(of guarded: GuardedReference) {
+        guarded.pointee.sort { acceptance in
+            hash(of: acceptance.entry, acceptance.route, acceptance.arguments)
+        }
+    }
+
+    /// Of an entry, or of a request where there is none.
+    private func hash(of entry: Id, _ route: Slot, _ arguments: ValueBlock?) -> UInt64 {
+        entry != .none ? entry.rawValue : hash(EntryQuery(route: route, arguments: .some(arguments?.cell)))
     }
 
     /// What was asked last was accepted.
@@ -185,7 +192,7 @@ extension Engine {
         let entry = entries[subject.entry].pointee
         let isOfEntry = subject.kind == .leave || subject.arguments?.hasHostObjects ?? false
         if isOfEntry, subject.isUpdate { return false }
-        return guarded.pointee.hasAccepted(hash(subject, isOfEntry)) {
+        return guarded.pointee.hasAccepted(hash(of: isOfEntry ? entry.id : .none, entry.route, subject.arguments)) {
             guard $0.guardID == id, $0.kind == subject.kind else { return false }
             if isOfEntry { return $0.entry == entry.id }
             return $0.entry == .none && $0.route == entry.route && areEqual($0.arguments, subject.arguments)

@@ -166,7 +166,7 @@ extension Engine {
         dropHold(replacement)
         guarded.pointee.isScopeChecked = false
         dropAsked(of: guarded)
-        guarded.pointee.sort()
+        sortAcceptances(of: guarded)
     }
 
     /// What a waiter waited for does not come. It is told so when the operation is done.

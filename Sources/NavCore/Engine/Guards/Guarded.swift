@@ -8,12 +8,13 @@ struct Acceptance: BitwiseCopyable {
     let entry: Id
     let route: Slot
     let arguments: ValueBlock?
-    let hash: UInt64
+    /// By which it is found once its operation is planned anew.
+    var hash: UInt64 = 0
 }
 
 struct Guarded {
     /// Those before the last plan, sorted by their hashes, then those of it.
-    private(set) var accepted = FlatList<Acceptance>()
+    private(set) var accepted = FlatList<Acceptance>.withoutMemory
     private var sortedCount = 0
     /// Who owes an answer, or has refused, and what was asked; of nobody none.
     var asked: Acceptance?
@@ -22,16 +23,16 @@ struct Guarded {
     /// Of the request, intent or element about which it was asked.
     var askedIndex = 0
     /// The stacks that its plan would change.
-    var stacks = FlatList<Slot>()
+    var stacks = FlatList<Slot>.withoutMemory
     /// Issuer and revision were looked at when it was called.
     var isScopeChecked = false
     /// How often it was sent elsewhere, and the routes at which it was.
     var redirects: UInt32 = 0
-    var trace = TextBuffer()
+    var trace = TextBuffer.withoutMemory
     /// The issuer of what it was to do before it was sent elsewhere.
     var issuer = Id.none
     /// The waiters of what it was to do before it was sent elsewhere.
-    var blocked = FlatList<Id>()
+    var blocked = FlatList<Id>.withoutMemory
     /// The intent in its place, in a record of its own, and how it is to go on.
     var replacement: OperationReference?
     var resumes = false
@@ -48,20 +49,23 @@ struct Guarded {
     /// What a record tells of a question.
     var told = Guarding()
     /// Of a reevaluation: the entries that may not stay.
-    var refused = FlatList<Refusal>()
+    var refused = FlatList<Refusal>.withoutMemory
 
     mutating func accept(_ acceptance: Acceptance) {
         accepted.append(acceptance)
     }
 
     /// It will be planned anew.
-    mutating func sort() {
+    mutating func sort(by hash: (Acceptance) -> UInt64) {
+        for index in sortedCount..<accepted.count { accepted.base[index].hash = hash(accepted[index]) }
         accepted.sort { $0.hash < $1.hash }
         sortedCount = accepted.count
     }
 
     /// Whether one of those before the last plan is looked for.
-    func hasAccepted(_ hash: UInt64, _ isLookedFor: (Acceptance) -> Bool) -> Bool {
+    func hasAccepted(_ makeHash: @autoclosure () -> UInt64, _ isLookedFor: (Acceptance) -> Bool) -> Bool {
+        guard sortedCount > 0 else { return false }
+        let hash = makeHash()
         var low = (0..<sortedCount).halved { accepted[$0].hash < hash }
         while low < sortedCount, accepted[low].hash == hash {
             if isLookedFor(accepted[low]) { return true }
@@ -70,13 +74,23 @@ struct Guarded {
         return false
     }
 
-    /// Forgets those about entering, and calls with each.
+    /// Forgets those about entering, and calls with each. It will be planned anew.
     mutating func forgetEntering(_ body: (Acceptance) -> Void) {
         accepted.removeAll {
             if $0.kind == .enter { body($0) }
             return $0.kind == .enter
         }
-        sortedCount = accepted.count
+        sortedCount = 0
+    }
+
+    /// As new, with the memory of the lists that every acceptance needs.
+    mutating func reset() {
+        accepted.resetLarge()
+        stacks.resetLarge()
+        trace.free()
+        blocked.free()
+        refused.free()
+        self = Guarded(accepted: accepted, stacks: stacks)
     }
 
     func free() {
@@ -101,10 +115,20 @@ typealias GuardedReference = UnsafeMutablePointer<Guarded>
 extension Engine {
     func makeGuarded(_ operation: OperationReference) -> GuardedReference {
         if let guarded = operation.pointee.guarded { return guarded }
-        let made = GuardedReference.allocate(capacity: 1)
-        made.initialize(to: Guarded())
+        let made = takeGuarded()
         operation.pointee.guarded = made
         operation.pointee.isTouched = true
+        return made
+    }
+
+    /// That of an operation that is over, else a new one.
+    private func takeGuarded() -> GuardedReference {
+        if let spareGuarded {
+            self.spareGuarded = nil
+            return spareGuarded
+        }
+        let made = GuardedReference.allocate(capacity: 1)
+        made.initialize(to: Guarded())
         return made
     }
 
@@ -121,7 +145,14 @@ extension Engine {
         for index in 0..<guarded.pointee.accepted.count { drop(guarded.pointee.accepted[index].arguments) }
         dropAsked(of: guarded)
         drop(guarded.pointee.screenArguments)
-        guarded.pointee.free()
-        guarded.deallocate()
+        freeSpareGuarded()
+        guarded.pointee.reset()
+        spareGuarded = guarded
+    }
+
+    func freeSpareGuarded() {
+        spareGuarded?.pointee.free()
+        spareGuarded?.deallocate()
+        spareGuarded = nil
     }
 }

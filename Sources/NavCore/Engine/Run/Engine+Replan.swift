@@ -13,7 +13,7 @@ extension Engine {
         becomePending(operation)
         keepIntent(of: operation)
         endQuestion(of: operation)
-        operation.pointee.guarded?.pointee.sort()
+        if let guarded = operation.pointee.guarded { sortAcceptances(of: guarded) }
         forgetPart(of: operation)
         takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
         operation.pointee.question.id = .none

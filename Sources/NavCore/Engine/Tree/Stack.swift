@@ -31,6 +31,8 @@ package struct Stack: PoolRecord {
     var isAskedToGo = false
     /// A report that is just being looked at changes it.
     var isReported = false
+    /// How many operations that wait for a guard would change it.
+    var guardWaits: UInt32 = 0
     /// The flags of a branch that were told last, as the last commit has left it.
     var flagsBefore: UInt8 = 0
     /// The most that its entries may be.
@@ -121,6 +123,7 @@ package struct Stack: PoolRecord {
         isClosing = false
         isAskedAbout = false
         isAskedToGo = false
+        guardWaits = 0
         lifeLimit = .resumed
         flowLimit = 0
         if let shape { ContainerShape.drop(shape) }
