@@ -273,11 +273,42 @@ static void memory_does_not_grow_with_reports_that_nobody_pulls(void) {
     nav_navigator_free(navigator);
 }
 
+/* Turns on or off, while a change is told, what is told after it. */
+static void configure_anew(void *user_data, const nav_event *event) {
+    nav_config config = nav_config_init();
+    if (event->kind != NAV_EVENT_CHANGED) return;
+    config.flags = event->revision % 3 == 0 ? 0 : NAV_TELLS_LIFE | NAV_TELLS_BACK;
+    CHECK_NUMBER(NAV_OK, nav_configure(user_data, &config));
+}
+
+static void push_and_pop_often(nav_navigator *navigator) {
+    int index;
+    for (index = 0; index < 10000; index++) {
+        push(navigator, "list");
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+        if (index % 2 == 0) push(navigator, "list");
+        if (index % 2 == 0) CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    }
+}
+
+static void memory_does_not_grow_where_observers_configure(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    size_t before;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, configure_anew, navigator, NULL, NULL));
+    push_and_pop_often(navigator);
+    before = bytes_in_use();
+    push_and_pop_often(navigator);
+    push_and_pop_often(navigator);
+    CHECK(bytes_in_use() <= before + 65536);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
     RUN(a_navigator_with_one_route_is_small);
     RUN(a_closed_navigator_gives_its_memory_back);
     RUN(memory_does_not_grow_with_updates);
     RUN(memory_does_not_grow_with_reports_that_nobody_pulls);
+    RUN(memory_does_not_grow_where_observers_configure);
     return check_report();
 }

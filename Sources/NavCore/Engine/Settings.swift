@@ -68,8 +68,8 @@ extension Engine {
 
     func noteListeners() {
         callFlags.set(.listened, to: keepsEvents || settings.tellsMore || !observers.isEmpty)
-        callFlags.set(.living, to: settings.tellsLife)
-        callFlags.set(.telling, to: settings.tellsBack || settings.waitsForExits)
+        callFlags.set(.tellingMore, to: settings.tellsMore)
+        callFlags.set(.tellingLater, to: settings.waitsForExits)
     }
 
     func keep(_ names: SettingNames) {

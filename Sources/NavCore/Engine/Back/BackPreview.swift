@@ -167,7 +167,7 @@ extension Engine {
             if comesFirst { best = (handler, depth) }
         }
         guard let container = entries[top].pointee.container else { return }
-        for index in 0..<container.pointee.branches.count where isShown(index, of: container) {
+        for index in shownBranches(of: container) {
             findHandler(on: container.pointee.branches[index], isForward, &best)
         }
     }
@@ -204,10 +204,17 @@ extension Engine {
         backIsDue = false
         guard life == .started, settings.tellsBack else { return }
         forEachScene { scene in
-            let preview = previewBack(in: scene.id, isForward: false)
-            guard (preview.status == .ok) != scene.pointee.canGoBack else { return }
+            guard goesBack(in: scene) != scene.pointee.canGoBack else { return }
             scene.pointee.canGoBack.toggle()
             append(.back, entry: scene.pointee.root.pointee[0])
         }
+    }
+
+    /// Whether a handler or the library has something to go back to.
+    private func goesBack(in scene: SceneReference) -> Bool {
+        guard scene.isLive else { return false }
+        if firstHandler(in: scene, isForward: false) != 0 { return true }
+        if case .none = backMove(in: scene.pointee.root).kind { return false }
+        return true
     }
 }

@@ -155,6 +155,7 @@ extension Engine {
     func endGestures(by operation: OperationReference) {
         let changes = operation.pointee.changes
         let isReport = operation.pointee.question.kind.isReport
+        guard isReport || mayEndGestures(changes) else { return }
         let signature = isReport ? self.signature(of: changes) : 0
         for index in (0..<openGestures.count).reversed() {
             let open = openGestures[index]
@@ -163,6 +164,15 @@ extension Engine {
             } else if ends(open, changes, isReport) {
                 end(gestureAt: index, .cancel)
             }
+        }
+    }
+
+    /// Whether a window goes, or an entry to which handlers belong.
+    private func mayEndGestures(_ changes: ChangeList) -> Bool {
+        (0..<changes.count).contains {
+            let change = changes[$0]
+            let left = change.removedEntry
+            return change.kind == .sceneRemoved || left != 0 && backHandlers.first(of: left) != 0
         }
     }
 

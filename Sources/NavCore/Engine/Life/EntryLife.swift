@@ -54,7 +54,7 @@ extension Engine {
         if let over = stack.pointee.over {
             most = covered(mostLife(on: over), on: over, downTo: stack)
         } else if stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container {
-            let isShown = isShown(stack.pointee.branch, of: container)
+            let isShown = shownBranches(of: container).contains(stack.pointee.branch)
             most = isShown ? lifeInTree(of: stack.pointee.owner) : .made
         }
         return min(most, stack.pointee.lifeLimit)
@@ -88,7 +88,7 @@ extension Engine {
         if top != 0, life > .made {
             shown.append(ShownEntry(entry: top, before: entries[top].pointee.life, now: life))
             if let container = entries[top].pointee.container {
-                for index in 0..<container.pointee.branches.count where isShown(index, of: container) {
+                for index in shownBranches(of: container) {
                     listShown(on: container.pointee.branches[index], life)
                 }
             }

@@ -186,58 +186,22 @@ extension Planner {
     func draftBack(_ operation: OperationReference) -> Status {
         guard let drafted else { return .invalid }
         guard !isSceneClosing(of: operation) else { return .stale }
-        var stack = engine.innermost(from: root(of: operation))
-        while true {
-            work(on: stack)
-            if draft.count > lowestPopped {
-                operation.pointee.outcome.entry = entries[draft.top].pointee.id
-                _ = cut(to: draft.count - 1, because: operation, drafted)
-                return .ok
-            }
-            if stack.pointee.isPresented {
-                dismiss(stack, by: operation, drafted)
-                return .ok
-            }
-            let owner = stack.pointee.owner
-            guard owner != 0 else {
-                operation.pointee.outcome.entry = entries[draft.top].pointee.id
-                return .atRoot
-            }
-            if let split = engine.split(of: stack), let column = engine.columnBefore(stack.pointee.branch, of: split),
-                !engine.shownColumns(of: split).contains(stack.pointee.branch - 1)
-            {
-                operation.pointee.outcome.entry = entries[owner].pointee.id
-                return choose(column, of: owner, by: operation, isBack: true).0
-            }
-            if let split = engine.split(of: stack), stack.pointee.branch > 0 {
-                stack = engine.innermost(from: split.pointee.branches[stack.pointee.branch - 1])
-                continue
-            }
-            if let index = branchBefore(owner) {
-                operation.pointee.outcome.entry = entries[owner].pointee.id
-                return choose(index, of: owner, by: operation, isBack: true).0
-            }
-            stack = engine.stack(of: owner)
-        }
-    }
-
-    /// The branch that back selects in tabs whose selected one has nothing to pop.
-    private func branchBefore(_ entry: Slot) -> Int? {
-        guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }
-        switch container.pointee.given.tabsBack {
-        case .leaves: return nil
-        case .initial:
-            let initial = container.pointee.given.selected
-            return initial == container.pointee.selected ? nil : initial
-        case .history:
-            var latest: Int?
-            var leftAt: UInt64 = 0
-            for index in 0..<container.pointee.branches.count
-            where index != container.pointee.selected && container.pointee.branches[index].pointee.leftAt > leftAt {
-                latest = index
-                leftAt = container.pointee.branches[index].pointee.leftAt
-            }
-            return latest
+        let move = engine.backMove(in: root(of: operation))
+        work(on: move.stack)
+        switch move.kind {
+        case .pop:
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            _ = cut(to: draft.count - 1, because: operation, drafted)
+            return .ok
+        case .dismiss:
+            dismiss(move.stack, by: operation, drafted)
+            return .ok
+        case .select(let branch):
+            operation.pointee.outcome.entry = entries[move.stack.pointee.owner].pointee.id
+            return choose(branch, of: move.stack.pointee.owner, by: operation, isBack: true).0
+        case .none:
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            return .atRoot
         }
     }
 

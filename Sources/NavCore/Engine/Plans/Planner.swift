@@ -234,9 +234,7 @@ final class Planner {
         }
     }
 
-    /// The index of the lowest entry of the draft at work that can be popped: its root stays, but for a column that may be
-    /// empty.
-    var lowestPopped: Int { stack.pointee.mayBeEmpty ? 0 : 1 }
+    var lowestPopped: Int { stack.pointee.lowestPopped }
 
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
     func planNew(

@@ -30,10 +30,10 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var guarded: CallFlags { CallFlags(1024) }
     /// The user has begun a gesture.
     static var gesturing: CallFlags { CallFlags(2048) }
-    /// How much of entries runs is told.
-    static var living: CallFlags { CallFlags(4096) }
-    /// What follows from a commit is told by records.
-    static var telling: CallFlags { CallFlags(8192) }
+    /// What follows from a commit is told: the life of entries, back.
+    static var tellingMore: CallFlags { CallFlags(4096) }
+    /// The same by records.
+    static var tellingLater: CallFlags { CallFlags(8192) }
     /// Entries keep published values until they are covered.
     static var keeping: CallFlags { CallFlags(16384) }
     /// Somebody hears of events.
@@ -44,11 +44,14 @@ struct CallFlags: Equatable, BitwiseCopyable {
     package var areNone: Bool { bits & ~CallFlags.ofMany == 0 }
 
     /// What keeps no operation from running at once.
-    private static var ofMany: UInt32 { listened.bits | elsewhere.bits | living.bits | telling.bits }
+    private static var ofMany: UInt32 { listened.bits | elsewhere.bits | tellingMore.bits | tellingLater.bits }
 
     /// Whether what a commit says has to wait for what was said before.
     @inline(__always)
-    var tellsByRecords: Bool { bits & (CallFlags.undelivered.bits | CallFlags.telling.bits) != 0 }
+    var tellsByRecords: Bool { bits & (CallFlags.undelivered.bits | CallFlags.tellingLater.bits) != 0 }
+
+    /// Whether the answer of the bridge about one operation may hold up another one.
+    var mayHoldUp: Bool { bits & (CallFlags.asking.bits | CallFlags.elsewhere.bits) != 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)

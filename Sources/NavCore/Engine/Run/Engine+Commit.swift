@@ -59,10 +59,11 @@ extension Engine {
     @inline(never)
     private func notify(ofChange operation: OperationReference) {
         if notifiesAtOnce(of: operation) {
-            let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
+            let tellsMore = callFlags.contains(.tellingMore)
+            let steps = tellsMore ? stepsToTell(after: operation) : nil
             finish(operation)
             notify(of: operation)
-            if let steps { notify(ofLife: steps) }
+            if tellsMore { notify(ofMore: steps) }
         } else {
             append(.changed, operation)
             if settings.tellsMore { tellMore(after: operation) }
@@ -87,14 +88,15 @@ extension Engine {
             }
         }
         if notifiesAtOnce(of: operation) {
-            let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
+            let tellsMore = callFlags.contains(.tellingMore)
+            let steps = tellsMore ? stepsToTell(after: operation) : nil
             finish(operation)
             if let waiter {
                 deliver(result: waiter)
                 free(waiter)
             }
             if hasListeners { notify(of: operation) }
-            if let steps { notify(ofLife: steps) }
+            if tellsMore { notify(ofMore: steps) }
             if hasListeners || entries[slot].pointee.hasProducts { deliver(release: slot) }
             free(entry: slot)
         } else {
@@ -132,6 +134,16 @@ extension Engine {
 
     private func notify(of operation: OperationReference) {
         if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
+    }
+
+    private func stepsToTell(after operation: OperationReference) -> OperationReference? {
+        settings.tellsLife ? makeSteps(after: operation) : nil
+    }
+
+    /// Notifies of what follows from a commit.
+    private func notify(ofMore steps: OperationReference?) {
+        if let steps { notify(ofLife: steps) }
+        if settings.tellsBack { tellBack() }
     }
 
     private func noteStart() {

@@ -69,7 +69,7 @@ extension Engine {
             guard around.pointee.isBranch, let container = entries[around.pointee.owner].pointee.container,
                 !container.pointee.given.showsOne
             else { continue }
-            for index in 0..<container.pointee.branches.count where isShown(index, of: container) {
+            for index in shownBranches(of: container) {
                 forgetIssued(by: container.pointee.branches[index].pointee.top)
             }
         }

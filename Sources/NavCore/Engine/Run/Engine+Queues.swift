@@ -148,7 +148,7 @@ extension Engine {
 
     /// Whether a plan changes a scene that waits for an answer, which its caller did not name.
     func changesWhatIsAsked(_ operation: OperationReference) -> Bool {
-        guard (0..<scenes.count).contains(where: { scenes[$0].pointee.asking != nil }) else { return false }
+        guard callFlags.mayHoldUp else { return false }
         touched.removeAll()
         touchScenes(changedBy: operation, orSelected: true)
         return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
@@ -156,9 +156,7 @@ extension Engine {
 
     /// Whether a scene waits for an answer that an operation concerns: it may have been planned after that was called.
     func isHeldUp(_ operation: OperationReference) -> Bool {
-        guard (0..<scenes.count).contains(where: { scenes[$0].pointee.asking != nil }), !startsScene(operation) else {
-            return false
-        }
+        guard callFlags.mayHoldUp, !startsScene(operation) else { return false }
         touched.removeAll()
         forEachScene(of: operation, touch)
         return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
@@ -228,6 +226,7 @@ extension Engine {
 
     /// The operation whose turn it is; nil where all wait for answers.
     func takeNext() -> OperationReference? {
+        guard callFlags.contains(.queued) else { return nil }
         var next: OperationReference?
         for index in 0..<scenes.count {
             guard scenes[index].pointee.asking == nil, let first = scenes[index].pointee.queue.first else { continue }

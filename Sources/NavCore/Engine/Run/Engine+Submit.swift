@@ -63,7 +63,7 @@ extension Engine {
                 return fail(operation, .superseded)
             }
             // A link to a window that is not there may end in one that is.
-            if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) {
+            if changesWhatIsAsked(operation) {
                 return waitForAnswers(operation, asNext: true)
             }
             if prepare(operation), asksNothing(operation, kind) || ask(operation, kind) { commit(operation) }

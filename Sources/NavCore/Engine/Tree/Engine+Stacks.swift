@@ -60,18 +60,19 @@ extension Engine {
                 return true
             }
             let outer = self.stack(of: inner.pointee.owner)
-            guard isShown(inner.pointee.branch, of: container), outer.pointee.top == inner.pointee.owner else {
-                return false
-            }
+            guard shownBranches(of: container).contains(inner.pointee.branch),
+                outer.pointee.top == inner.pointee.owner
+            else { return false }
             presented = nil
             inner = outer
         }
     }
 
-    /// Whether a branch is seen where its container is.
-    func isShown(_ branch: Int, of container: ContainerReference) -> Bool {
-        if container.pointee.given.showsOne { return branch == container.pointee.selected }
-        return container.pointee.kind != .split || shownColumns(of: container).contains(branch)
+    /// The branches that are seen where their container is.
+    func shownBranches(of container: ContainerReference) -> Range<Int> {
+        let selected = container.pointee.selected
+        if container.pointee.given.showsOne { return selected..<selected + 1 }
+        return container.pointee.kind == .split ? shownColumns(of: container) : 0..<container.pointee.branches.count
     }
 
     /// Whether something of full screen lies over a stack, in front of what is presented there.

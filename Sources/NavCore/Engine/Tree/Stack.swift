@@ -139,6 +139,8 @@ package struct Stack: PoolRecord {
 
     /// Whether it is a column without an initial entry.
     var mayBeEmpty: Bool { shape.map { $0.pointee.branch(branch).initial == nil } ?? false }
+    /// The index of its lowest entry that can be popped: the root stays, but for a column that may be empty.
+    var lowestPopped: Int { mayBeEmpty ? 0 : 1 }
 
     /// Whether it is a column whose initial entry stands for nothing.
     var isPlaceholder: Bool { shape.map { $0.pointee.branch(branch).isPlaceholder } ?? false }

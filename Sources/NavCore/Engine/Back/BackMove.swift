@@ -1,0 +1,63 @@
+// What back does in a scene: one rule, for the operation, for what is told of it, and for whoever asks beforehand.
+
+/// What back does where no handler takes it.
+struct BackMove: BitwiseCopyable {
+    enum Kind: BitwiseCopyable {
+        /// The top entry of the stack leaves.
+        case pop
+        /// The stack, which is presented, goes.
+        case dismiss
+        /// Another branch of the container is selected in which the stack is.
+        case select(Int)
+        /// Nothing: the stack is the root of the scene.
+        case none
+    }
+
+    let kind: Kind
+    let stack: StackReference
+}
+
+extension Engine {
+    /// What back does in the scene of a root stack, as a plan has left it so far.
+    func backMove(in root: StackReference) -> BackMove {
+        var stack = innermost(from: root)
+        while true {
+            let count = stack.pointee.draft?.pointee.count ?? stack.pointee.count
+            if count > stack.pointee.lowestPopped { return BackMove(kind: .pop, stack: stack) }
+            if stack.pointee.isPresented { return BackMove(kind: .dismiss, stack: stack) }
+            let owner = stack.pointee.owner
+            guard owner != 0 else { return BackMove(kind: .none, stack: stack) }
+            if let split = split(of: stack), let column = columnBefore(stack.pointee.branch, of: split) {
+                let next = stack.pointee.branch - 1
+                guard shownColumns(of: split).contains(next) else {
+                    return BackMove(kind: .select(column), stack: stack)
+                }
+                stack = innermost(from: split.pointee.branches[next])
+            } else if let branch = branchBefore(owner) {
+                return BackMove(kind: .select(branch), stack: stack)
+            } else {
+                stack = self.stack(of: owner)
+            }
+        }
+    }
+
+    /// The branch that back selects in tabs whose selected one has nothing to pop.
+    private func branchBefore(_ entry: Slot) -> Int? {
+        guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }
+        switch container.pointee.given.tabsBack {
+        case .leaves: return nil
+        case .initial:
+            let initial = container.pointee.given.selected
+            return initial == container.pointee.selected ? nil : initial
+        case .history:
+            var latest: Int?
+            var leftAt: UInt64 = 0
+            for index in 0..<container.pointee.branches.count
+            where index != container.pointee.selected && container.pointee.branches[index].pointee.leftAt > leftAt {
+                latest = index
+                leftAt = container.pointee.branches[index].pointee.leftAt
+            }
+            return latest
+        }
+    }
+}
