@@ -103,14 +103,26 @@ final class Planner {
         defer { end() }
         scene = engine.mainScene(of: operation)
         if kind == .start, engine.life == .made { scene.pointee.rename(operation.pointee.intent.sceneName) }
-        if engine.isTree || engine.hasPlaces || kind.isOfTree || operation.pointee.intent.isPlaced
-            || kind == .start && engine.life != .made
+        if engine.isTree || kind.isOfTree || operation.pointee.intent.isPlaced || kind == .start && engine.life != .made
+            || engine.hasPlaces && mayOpenElsewhere(operation, kind)
         {
             return planSteps(operation)
         }
         work(on: engine.root)
         return kind.hasDraft || operation.pointee.intent.renews
             ? planSteps(operation) : planOnDraft(operation, kind)
+    }
+
+    /// Whether an operation on the only stack there is may lead to another one, because of a flow or of its route.
+    private func mayOpenElsewhere(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        guard engine.flowCount == 0, !operation.pointee.intent.target.isOf(.flow) else { return true }
+        switch kind {
+        case .popBack, .popUpToRoot, .popToEntry, .popToRoute: return false
+        case .navigate, .navigateForResult, .replaceTop:
+            let (status, route) = engine.findRoute(of: operation)
+            return status != .ok || routes[route].pointee.place != nil
+        default: return true
+        }
     }
 
     // MARK: Drafts
