@@ -30,7 +30,7 @@ public func nav_changes_get(
 ) -> nav_status {
     let status: Status = withList(changes, else: { $0 }) { engine, list in
         guard let out, canWrite(out, minimum: sizeWithNumber), index >= 0, index < list.count else { return .invalid }
-        writeStruct(nav_change(list[index], in: engine), to: out)
+        fillStruct(out, blank: nav_change()) { engine.show(list[index], at: $0) }
         return .ok
     }
     if status != .ok { clearStruct(out, nav_change(), minimum: sizeWithNumber) }
@@ -44,20 +44,24 @@ public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) 
     }
 }
 
-extension nav_change {
-    fileprivate init(_ change: Change, in engine: Engine) {
+extension Engine {
+    @inline(never)
+    fileprivate func show(_ change: Change, at place: UnsafeMutablePointer<nav_change>) {
+        place.pointee.kind = change.kind.rawValue
+        place.pointee.stack = id(ofStack: change.node).rawValue
+        place.pointee.entry = id(of: change.entry).rawValue
+        place.pointee.replaced = id(of: change.replaced).rawValue
+        place.pointee.route = routeId(of: change.entry).rawValue
+        place.pointee.from = change.fromIndex
+        place.pointee.to = Int(change.to)
+        place.pointee.arguments = values(entries[change.told].pointee.arguments?.cell)
+        place.pointee.over = id(ofStack: change.over).rawValue
         let isAdded = change.kind == .stackAdded || change.kind == .sceneAdded
-        self.init(
-            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue,
-            stack: engine.id(ofStack: change.node).rawValue,
-            entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
-            route: engine.routeId(of: change.entry).rawValue, from: change.fromIndex,
-            to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
-            over: engine.id(ofStack: change.over).rawValue,
-            presentation: isAdded ? engine.stacks[change.node].pointee.presentation.rawValue : 0,
-            container: change.container,
-            name: nav_string(isAdded ? engine.nameToTell(of: engine.stacks[change.node]) : .empty),
-            columns: change.columns, flags: change.branchFlags,
-            flow: engine.flow(after: change).rawValue)
+        place.pointee.presentation = isAdded ? stacks[change.node].pointee.presentation.rawValue : 0
+        place.pointee.container = change.container
+        place.pointee.name = nav_string(isAdded ? nameToTell(of: stacks[change.node]) : .empty)
+        place.pointee.columns = change.columns
+        place.pointee.flags = change.branchFlags
+        place.pointee.flow = flow(after: change).rawValue
     }
 }

@@ -78,6 +78,19 @@ package func writeStruct<Struct>(_ value: Struct, to pointer: UnsafeMutablePoint
     }
 }
 
+/// The same of a struct that is filled in field by field, where it is if its size is that known here.
+@inline(__always)
+package func fillStruct<Struct>(
+    _ pointer: UnsafeMutablePointer<Struct>, blank: @autoclosure () -> Struct,
+    _ fill: (UnsafeMutablePointer<Struct>) -> Void
+) {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    if size == MemoryLayout<Struct>.stride { return fill(pointer) }
+    var value = blank()
+    fill(&value)
+    writeOtherStruct(value, pointer, size)
+}
+
 @inline(never)
 private func writeOtherStruct<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
     let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
