@@ -4,15 +4,25 @@ extension Engine {
     /// Calls all observers with what a record says.
     func notifyObservers(of record: Record) {
         guard !observers.isEmpty else { return }
-        guard record.isBrief else { return notifyObservers(of: Event(record, entries: entries)) }
-        let operation = operation(ofBrief: record)
-        notifyObservers(of: Event(record.kind, of: operation, record.revision))
-        dropHold(operation)
+        let operation = record.isBrief ? operation(ofBrief: record) : nil
+        if let operation {
+            told.initialize(to: Event(record.kind, of: operation, record.revision))
+        } else {
+            told.initialize(to: Event(record, entries: entries))
+        }
+        callObservers()
+        if let operation { dropHold(operation) }
     }
 
     @inline(__always)
     func notifyObservers(of event: Event) {
         told.initialize(to: event)
+        callObservers()
+    }
+
+    /// Calls all observers with what is told.
+    @inline(__always)
+    private func callObservers() {
         let count = observers.begin()
         var place = 0
         while place < count {

@@ -24,6 +24,7 @@ package struct Event: BitwiseCopyable {
 
 extension Event {
     /// What a record says.
+    @_optimize(speed)
     init(_ record: Record, entries: SlotTable<Entry>) {
         switch record.kind {
         case .result:

@@ -142,7 +142,8 @@ extension Engine {
     private func isChanged(_ stack: Slot) -> Bool { stacks[stack].pointee.isReported }
 
     private func removesScene(_ operation: OperationReference) -> Bool {
-        hasScenes && (0..<operation.pointee.changes.count).contains { operation.pointee.changes[$0].kind == .sceneRemoved }
+        hasScenes
+            && (0..<operation.pointee.changes.count).contains { operation.pointee.changes[$0].kind == .sceneRemoved }
     }
 
     private func goes(_ scene: SceneReference?, with operation: OperationReference) -> Bool {

@@ -44,7 +44,7 @@ extension Engine {
     @inline(never)
     package func conclude(_ operation: OperationReference, telling outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         let told = statusToTell(operation)
-        if let outcome { writeStruct(outcomeToTell(operation), to: outcome) }
+        if let outcome { tell(outcomeOf: operation, to: outcome) }
         conclude(operation)
         return told
     }

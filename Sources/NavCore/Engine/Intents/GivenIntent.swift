@@ -52,7 +52,8 @@ package struct GivenOptions: BitwiseCopyable {
         let options = pointer.pointee
         return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
             && options.issuer.rawValue | options.revision | options.target.rawValue == 0
-            && options.flags.rawValue | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
+            && options.flags.rawValue | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction)
+                == 0
             && options.presentation | options.occupied == 0 && options.scene.count == 0
     }
 

@@ -13,16 +13,18 @@ extension Engine {
         UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })
     }
 
-    package func outcomeToTell(_ operation: OperationReference) -> Outcome {
+    /// Fills a caller's outcome with that of an operation, or with what there is to say while it is pending.
+    @_optimize(speed)
+    package func tell(outcomeOf operation: OperationReference, to place: UnsafeMutablePointer<Outcome>) {
         guard operation.pointee.isPending, !operation.pointee.isOver else {
-            return operation.pointee.outcome
+            return writeStruct(operation.pointee.outcome, to: place)
         }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
         outcome.ticket = operation.pointee.ticket
         outcome.waiter = operation.pointee.outcome.waiter
         outcome.revision = revision
-        return outcome
+        writeStruct(outcome, to: place)
     }
 
     /// The caller needs the record no more; it is kept as the last one.

@@ -61,7 +61,11 @@ extension Engine {
     package func waiter(of entry: Slot) -> Id { entries[entry].pointee.waiter?.pointee.id ?? .none }
 
     /// The outcome of the last operation that was called.
-    package var lastOutcome: Outcome { outcomeToTell(lastCalled) }
+    package var lastOutcome: Outcome {
+        var outcome = Outcome()
+        tell(outcomeOf: lastCalled, to: &outcome)
+        return outcome
+    }
 
     var lastCalled: OperationReference { lastInside ?? lastOperation }
 }
