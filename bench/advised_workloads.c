@@ -3,6 +3,7 @@
 #include "workload.h"
 
 #include <navcore.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -331,56 +332,62 @@ const workload beside_gesture = {open_beside_gesture, NULL, run_pairs, close_app
 
 /* ---- Registering ------------------------------------------------------------------------------------------------- */
 
-static void *open_nothing(size_t depth) {
+enum {
+    REGISTERED_ROUTES = 100
+};
+
+/* The texts that a program has ready: they are made before what is measured. */
+typedef struct texts {
+    char names[REGISTERED_ROUTES][16];
+    char paths[REGISTERED_ROUTES][32];
+} texts;
+
+static void *open_texts(size_t depth) {
     (void)depth;
-    return NULL;
+    texts *texts = malloc(sizeof *texts);
+    if (texts == NULL) abort();
+    for (int i = 0; i < REGISTERED_ROUTES; i++) {
+        snprintf(texts->names[i], sizeof texts->names[i], "route%d", i);
+        snprintf(texts->paths[i], sizeof texts->paths[i], i == 0 ? "/" : "/route%d/{id:int}", i);
+    }
+    return texts;
 }
 
-static void close_nothing(void *opened) {
-    (void)opened;
+static void close_texts(void *opened) {
+    free(opened);
 }
 
-/* So many routes, with a pattern each where there are patterns, and a start. */
-static void register_routes(size_t count, const char *pattern) {
+/* So many routes, with a pattern each or without, and a start. */
+static void register_routes(const texts *texts, size_t count, bool with_patterns) {
     nav_navigator *navigator;
-    nav_request request = nav_request_init("route0", NULL);
+    nav_request request = nav_request_init(texts->names[0], NULL);
     check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
     for (size_t i = 0; i < count; i++) {
-        char name[32], path[64];
-        snprintf(name, sizeof name, "route%zu", i);
-        snprintf(path, sizeof path, "/route%zu/{id:int}", i);
-        if (i == 0 && pattern != NULL) snprintf(path, sizeof path, "/");
-        if (pattern == NULL)
-            check("nav_route_add", nav_route_add(navigator, name));
+        const char *name = texts->names[i];
+        if (with_patterns)
+            check("nav_path_add", nav_path_add(navigator, name, texts->paths[i], NAV_LINKABLE));
         else
-            check("nav_path_add", nav_path_add(navigator, name, path, NAV_LINKABLE));
+            check("nav_route_add", nav_route_add(navigator, name));
     }
     check("nav_start", nav_start(navigator, &request, NULL, NULL));
     nav_navigator_free(navigator);
 }
 
-enum {
-    REGISTERED_ROUTES = 100
-};
-
 static void run_registrations(void *opened, size_t count) {
-    (void)opened;
-    for (size_t i = 0; i < count; i++) register_routes(REGISTERED_ROUTES, NULL);
+    for (size_t i = 0; i < count; i++) register_routes(opened, REGISTERED_ROUTES, false);
 }
 
 static void run_patterns(void *opened, size_t count) {
-    (void)opened;
-    for (size_t i = 0; i < count; i++) register_routes(REGISTERED_ROUTES, "/");
+    for (size_t i = 0; i < count; i++) register_routes(opened, REGISTERED_ROUTES, true);
 }
 
 static void run_starts(void *opened, size_t count) {
-    (void)opened;
-    for (size_t i = 0; i < count; i++) register_routes(1, NULL);
+    for (size_t i = 0; i < count; i++) register_routes(opened, 1, false);
 }
 
-const workload advised_routes = {open_nothing, NULL, run_registrations, close_nothing};
-const workload advised_patterns = {open_nothing, NULL, run_patterns, close_nothing};
-const workload advised_start = {open_nothing, NULL, run_starts, close_nothing};
+const workload advised_routes = {open_texts, NULL, run_registrations, close_texts};
+const workload advised_patterns = {open_texts, NULL, run_patterns, close_texts};
+const workload advised_start = {open_texts, NULL, run_starts, close_texts};
 
 /* ---- Numbers as text --------------------------------------------------------------------------------------------- */
 
