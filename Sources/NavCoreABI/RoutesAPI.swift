@@ -11,28 +11,35 @@ public func nav_route_register(
     _ navigator: OpaquePointer?, _ builder: UnsafePointer<nav_route_builder>?, _ route: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
     route?.pointee = 0
-    let known = builder.flatMap { readKnown($0, blank: nav_route_builder(), minimum: sizeWithString) }
-    let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
     let giveBack = {
-        ownedUserData.release()
-        GivenContainer.release(known?.container.map(containers))
-        GivenRequest.release(given(known?.initial))
+        guard let builder, let known = readKnown(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
+            return
+        }
+        OwnedUserData(known.user_data, known.destroy).release()
+        GivenContainer.release(known.container.map(containers))
+        GivenRequest.release(given(known.initial))
     }
     return changing(navigator, elseGiveBack: giveBack) { engine in
-        guard let builder, let given = readStruct(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
-            return engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
+        let status = builder.flatMap {
+            withStruct($0, blank: nav_route_builder(), minimum: sizeWithString) { register($0, route, in: engine) }
         }
-        let (nameStatus, name) = readName(Bytes(given.route))
-        guard nameStatus == .ok else {
-            return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
-        }
-        guard given.flags & ~UInt32(NAV_SHARES_MODELS) == 0 else {
-            return engine.refuse(.invalid, "route", name, "a flag is unknown")
-        }
-        let (status, id) = engine.register(name, Builder(given), GivenPlace(given))
-        route?.pointee = id.rawValue
-        return status
+        return status ?? engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
     }
+}
+
+private func register(
+    _ given: UnsafePointer<nav_route_builder>, _ route: UnsafeMutablePointer<nav_id>?, in engine: Engine
+) -> Status {
+    let (nameStatus, name) = readName(Bytes(given.pointee.route))
+    guard nameStatus == .ok else {
+        return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
+    }
+    guard given.pointee.flags & ~UInt32(NAV_SHARES_MODELS) == 0 else {
+        return engine.refuse(.invalid, "route", name, "a flag is unknown")
+    }
+    let (status, id) = engine.register(name, Builder(given.pointee), GivenPlace(given.pointee))
+    route?.pointee = id.rawValue
+    return status
 }
 
 extension GivenPlace {

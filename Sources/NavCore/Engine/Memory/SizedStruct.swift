@@ -25,7 +25,7 @@ package func readStruct<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autocl
 
 /// Reads a caller's struct where it is, or a copy where its size is another. Nil for a wrong size.
 @inline(__always)
-func withStruct<Struct, Answer>(
+package func withStruct<Struct, Answer>(
     _ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int,
     _ body: (UnsafePointer<Struct>) -> Answer
 ) -> Answer? {

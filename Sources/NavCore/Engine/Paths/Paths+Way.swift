@@ -82,7 +82,7 @@ extension Paths {
         visitPlaces { node, depth in
             var here: UInt32 = 0
             if depth == end { here = node.pointee.leaf != 0 ? node.pointee.leaf : node.pointee.absent }
-            if here == 0, depth < end || tree.pattern(node.pointee.rest).pointee.rest?.mayBeAbsent == true {
+            if here == 0, depth < end || tree.pattern(node.pointee.rest).pointee.rest?.pointee.mayBeAbsent == true {
                 here = node.pointee.rest
             }
             if here != 0 { found = here }

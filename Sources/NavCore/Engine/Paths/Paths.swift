@@ -305,7 +305,7 @@ package struct Paths {
 
     private mutating func openEnd(at place: PathNode) -> UInt32 {
         if place.absent != 0, accepts(place.absent) { return place.absent }
-        guard place.rest != 0, tree.pattern(place.rest).pointee.rest?.mayBeAbsent == true else { return 0 }
+        guard place.rest != 0, tree.pattern(place.rest).pointee.rest?.pointee.mayBeAbsent == true else { return 0 }
         return accepts(place.rest) ? place.rest : 0
     }
 

@@ -106,10 +106,10 @@ package struct Pattern: BitwiseCopyable {
     private(set) var inText = FlatList<UInt8>()
 
     /// What takes all that is left.
-    var rest: PatternParameter? {
+    var rest: UnsafePointer<PatternParameter>? {
         guard let last = segments.last, last.parameter >= 0 else { return nil }
-        let parameter = parameters[last.parameter]
-        return parameter.place == .rest ? parameter : nil
+        let parameter = parameters.base + last.parameter
+        return parameter.pointee.place == .rest ? UnsafePointer(parameter) : nil
     }
 
     /// How many nodes lie on its way.
