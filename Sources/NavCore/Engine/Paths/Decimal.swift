@@ -35,6 +35,7 @@ package enum Decimal {
         }
 
         mutating func takeDecimal() -> Digits? {
+            let first = index
             var digits = Digits()
             var count = 0
             while let digit = takeDigit() {
@@ -51,6 +52,7 @@ package enum Decimal {
                 }
                 guard count > 0 else { return nil }
             }
+            digits.text = UnsafeBufferPointer(rebasing: bytes[first..<index])
             guard take(0x65) || take(0x45) else { return digits }
             let isNegative = take(0x2D)
             if !isNegative { _ = take(0x2B) }
@@ -63,18 +65,19 @@ package enum Decimal {
 
     /// An integer of as many digits as there may be, times a power of ten.
     private struct Digits {
-        var number = LongNumber()
+        /// The digits, and the point that may be among them.
+        var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        /// The integer, where it is short.
         var low: UInt64 = 0
         var isShort = true
         var exponent = 0
 
         mutating func append(_ digit: UInt32) {
-            number.multiply(by: 10, adding: digit)
             if low < 1 << 53 { low = low * 10 + UInt64(digit) } else { isShort = false }
         }
 
         var value: Double {
-            if number.isZero { return 0 }
+            if low == 0 { return 0 }
             if isShort, low <= 1 << 53, abs(exponent) <= 22 {
                 var power = 1.0
                 for _ in 0..<abs(exponent) { power *= 10 }
@@ -87,7 +90,8 @@ package enum Decimal {
 
         /// The exact quotient of two long numbers, rounded.
         private var quotient: Double {
-            var numerator = number
+            var numerator = LongNumber()
+            for byte in text where byte != 0x2E { numerator.multiply(by: 10, adding: UInt32(byte - 0x30)) }
             var denominator = LongNumber(1)
             for _ in 0..<max(exponent, 0) { numerator.multiply(by: 10, adding: 0) }
             for _ in 0..<max(-exponent, 0) { denominator.multiply(by: 10, adding: 0) }
