@@ -207,7 +207,7 @@ extension Engine {
     }
 
     /// Calls the handler.
-    func deliver(gesture record: Record) {
+    func deliver(gesture record: RecordContent) {
         guard let told = record.gesture else { return }
         told.pointee.function?(told.pointee.userData, address(of: &told.pointee.gesture))
     }

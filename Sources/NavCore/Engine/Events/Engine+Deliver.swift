@@ -120,7 +120,7 @@ extension Engine {
             case .result, .resumed:
                 if let waiter = told.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load, .life, .gesture, .back, .problem:
-                notifyObservers(of: place.pointee)
+                notifyObservers(of: place)
             case .released:
                 if entries[told.entry].pointee.extras != 0 {
                     deliver(releaseWithChildren: told.entry)
@@ -130,12 +130,12 @@ extension Engine {
             case .releasedFlow: destroyModel(ofFlow: told.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: told.entry)
             case .model: tellModel(of: told.entry)
-            case .state: deliverState(place.pointee)
+            case .state: deliverState(place)
             case .userData: place.pointee.destroy?(told.subject)
-            case .value, .view: destroy(place.pointee)
+            case .value, .view: destroy(told)
             case .replayNow:
                 if replayIsDue { replay() }
-            case .gestureOfHandler: deliver(gesture: place.pointee)
+            case .gestureOfHandler: deliver(gesture: told)
             case .backNow: tellBack()
             case .resyncNow: resync()
             case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
@@ -184,13 +184,13 @@ extension Engine {
         }
     }
 
-    private func deliverState(_ record: Record) {
-        if !record.isKept { entries[record.entry].pointee.stateIsNews = false }
+    private func deliverState(_ record: UnsafePointer<Record>) {
+        if !record.pointee.isKept { entries[record.pointee.entry].pointee.stateIsNews = false }
         notifyObservers(of: record)
     }
 
     /// Destroys what a block of the engine's holds for the host.
-    private func destroy(_ record: Record) {
+    private func destroy(_ record: RecordContent) {
         guard let memory = record.subject else { return }
         let block = Block(base: memory)
         if record.kind == .value {

@@ -1,12 +1,12 @@
 // Observers are called.
 
 extension Engine {
-    /// Calls all observers with what a record says.
-    func notifyObservers(of record: Record) {
+    /// Calls all observers with what a record says, which may not lie there any more then.
+    func notifyObservers(of record: UnsafePointer<Record>) {
         guard !observers.isEmpty else { return }
-        let operation = record.isBrief ? operation(ofBrief: record) : nil
+        let operation = record.pointee.isBrief ? operation(ofBrief: record) : nil
         if let operation {
-            told.initialize(to: Event(record.kind, of: operation, record.revision))
+            told.initialize(to: Event(record.pointee.kind, of: operation, record.pointee.revision))
         } else {
             told.initialize(to: Event(record, entries: entries))
         }

@@ -19,11 +19,11 @@ extension Engine {
             return nil
         }
         if record.pointee.isBrief {
-            record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record.pointee))
+            record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record))
             record.pointee.isBrief = false
         }
         noteTaken(record.pointee)
-        lentEvent.initialize(to: Event(record.pointee, entries: entries))
+        lentEvent.initialize(to: Event(record, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
 
@@ -125,8 +125,8 @@ extension Engine {
     }
 
     /// An operation of which no more is known than a record says. It is held for who reads that.
-    func operation(ofBrief record: Record) -> OperationReference {
-        let brief = record.brief
+    func operation(ofBrief record: UnsafePointer<Record>) -> OperationReference {
+        let brief = record.pointee.brief
         let operation = takeRecord(.none)
         operation.pointee.question.kindNumber = brief.intent
         operation.pointee.question.animated = brief.animated
@@ -139,7 +139,7 @@ extension Engine {
         operation.pointee.outcome.entry = brief.entry
         operation.pointee.outcome.waiter = brief.waiter
         operation.pointee.outcome.removed = brief.removed
-        operation.pointee.outcome.revision = record.revision
+        operation.pointee.outcome.revision = record.pointee.revision
         return operation
     }
 

@@ -25,22 +25,23 @@ package struct Event: BitwiseCopyable {
 extension Event {
     /// What a record says.
     @_optimize(speed)
-    init(_ record: Record, entries: SlotTable<Entry>) {
-        switch record.kind {
+    init(_ record: UnsafePointer<Record>, entries: SlotTable<Entry>) {
+        let (kind, revision) = (record.pointee.kind, record.pointee.revision)
+        switch kind {
         case .result:
-            if let waiter = record.waiter { self.init(of: waiter, record.revision) } else { self.init() }
+            if let waiter = record.pointee.waiter { self.init(of: waiter, revision) } else { self.init() }
         case .gesture:
-            self.init(record.kind, of: nil, record.revision)
-            guard let told = record.gesture else { return }
+            self.init(kind, of: nil, revision)
+            guard let told = record.pointee.gesture else { return }
             changes = told.pointee.gesture.changes
             gesture = address(of: &told.pointee.gesture)
         case .problem:
-            self.init(record.kind, of: nil, record.revision)
-            if let told = record.problem { show(told) }
+            self.init(kind, of: nil, revision)
+            if let told = record.pointee.problem { show(told) }
         case .released, .state, .back:
-            self.init(record.kind, of: entries[record.entry].pointee.id, record.revision)
+            self.init(kind, of: entries[record.pointee.entry].pointee.id, revision)
         default:
-            self.init(record.kind, of: record.operation, record.revision)
+            self.init(kind, of: record.pointee.operation, revision)
         }
     }
 
