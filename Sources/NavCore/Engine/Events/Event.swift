@@ -24,6 +24,7 @@ package struct Event: BitwiseCopyable {
 
 extension Event {
     /// What a record says.
+    @inline(never)
     @_optimize(speed)
     init(_ record: UnsafePointer<Record>, entries: SlotTable<Entry>) {
         let (kind, revision) = (record.pointee.kind, record.pointee.revision)

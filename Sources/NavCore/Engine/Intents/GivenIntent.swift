@@ -67,6 +67,13 @@ package struct GivenOptions: BitwiseCopyable {
             return complaint
         }
         if let complaint = kind.complaint(about: special) { return complaint }
+        let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
+        if isStep, concernsMore { return "issuer, revision, animated and hint belong to the batch" }
+        return special.contains(any: .related) ? complaint(aboutRelated: special, for: kind) : nil
+    }
+
+    /// Which of them don't go together.
+    private func complaint(aboutRelated special: SpecialOptions, for kind: IntentKind) -> StaticString? {
         if special.contains(any: .unique), unique == 0 {
             return "the options say how it is unique, but not that it is"
         }
@@ -78,8 +85,7 @@ package struct GivenOptions: BitwiseCopyable {
         guard !special.contains(.scene) || target == .none && issuer == .none || kind.isReport else {
             return "the options have a scene beside an issuer or a target"
         }
-        let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
-        return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
+        return nil
     }
 
     /// Which of the numbers stands for nothing.
@@ -244,11 +250,27 @@ package struct GivenIntent: BitwiseCopyable {
     func complaint(for kind: IntentKind) -> StaticString? { kind.complaint(about: parts) }
 
     private var parts: IntentParts {
-        var parts = IntentParts()
+        var parts = hasRareParts ? rareParts : IntentParts()
         if request != nil { parts.insert(.request) }
         if result != nil { parts.insert(.result) }
-        if arguments != nil { parts.insert(.arguments) }
         if entry != .none { parts.insert(.entry) }
+        if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
+        return parts
+    }
+
+    /// Whether it has any of those that few kinds take.
+    private var hasRareParts: Bool {
+        let pointers =
+            UInt(bitPattern: arguments) | UInt(bitPattern: requests) | UInt(bitPattern: elements)
+            | UInt(bitPattern: entries) | UInt(bitPattern: intents) | UInt(bitPattern: link)
+            | UInt(bitPattern: container) | UInt(bitPattern: ending) | UInt(bitPattern: count)
+        return UInt64(pointers) | stack.rawValue | flow.rawValue | UInt64(columns) != 0
+    }
+
+    @inline(never)
+    private var rareParts: IntentParts {
+        var parts = IntentParts()
+        if arguments != nil { parts.insert(.arguments) }
         if requests != nil { parts.insert(.requests) }
         if elements != nil { parts.insert(.elements) }
         if entries != nil { parts.insert(.entries) }
@@ -260,7 +282,6 @@ package struct GivenIntent: BitwiseCopyable {
         if columns != 0 { parts.insert(.columns) }
         if flow != .none { parts.insert(.flow) }
         if ending != nil { parts.insert(.ending) }
-        if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
         return parts
     }
 

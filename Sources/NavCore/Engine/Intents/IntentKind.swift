@@ -236,6 +236,8 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
     /// How it is presented, and what becomes of what is presented there.
     package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
+    /// Those of which not all go together.
+    static var related: SpecialOptions { [.unique, .renew, .inclusive, .selection, .scene] }
     /// What says where an operation goes, and what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
     /// What a report does not look at.

@@ -13,7 +13,9 @@ extension Engine {
         UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })
     }
 
-    /// Fills a caller's outcome with that of an operation, or with what there is to say while it is pending.
+    /// Fills a caller's outcome with that of an operation, or with what there is to say while it is pending. Made for size, it
+    /// would be copied byte by byte.
+    @inline(never)
     @_optimize(speed)
     package func tell(outcomeOf operation: OperationReference, to place: UnsafeMutablePointer<Outcome>) {
         guard operation.pointee.isPending, !operation.pointee.isOver else {
