@@ -22,8 +22,7 @@ extension Engine {
     func backMove(in root: StackReference) -> BackMove {
         var stack = innermost(from: root)
         while true {
-            let count = stack.pointee.draft?.pointee.count ?? stack.pointee.count
-            if count > stack.pointee.lowestPopped { return BackMove(kind: .pop, stack: stack) }
+            if stack.pointee.plannedCount > stack.pointee.lowestPopped { return BackMove(kind: .pop, stack: stack) }
             if stack.pointee.isPresented { return BackMove(kind: .dismiss, stack: stack) }
             let owner = stack.pointee.owner
             guard owner != 0 else { return BackMove(kind: .none, stack: stack) }

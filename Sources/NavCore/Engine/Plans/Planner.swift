@@ -192,7 +192,7 @@ final class Planner {
     }
 
     /// How many entries a stack would have.
-    func count(of stack: StackReference) -> Int { stack.pointee.draft?.pointee.count ?? stack.pointee.count }
+    func count(of stack: StackReference) -> Int { stack.pointee.plannedCount }
 
     /// The entry at an index of a stack, as the plan would leave it.
     func entry(_ index: Int, of stack: StackReference) -> Slot {

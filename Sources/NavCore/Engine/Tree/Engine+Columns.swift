@@ -23,7 +23,7 @@ extension Engine {
 
     /// Whether there is nothing on a column, or where it is folded only what stands for nothing. The first one never is.
     private func isHidden(_ column: StackReference, whereFolded isFolded: Bool) -> Bool {
-        let count = column.pointee.draft.map { $0.pointee.count } ?? column.pointee.count
+        let count = column.pointee.plannedCount
         return count == 0 || isFolded && count == 1 && hasPlaceholder(column)
     }
 

@@ -137,6 +137,9 @@ package struct Stack: PoolRecord {
 
     package var isBranch: Bool { shape != nil }
 
+    /// How many entries it has, as a plan that is just being made has left it.
+    var plannedCount: Int { draft?.pointee.count ?? count }
+
     /// Whether it is a column without an initial entry.
     var mayBeEmpty: Bool { shape.map { $0.pointee.branch(branch).initial == nil } ?? false }
     /// The index of its lowest entry that can be popped: the root stays, but for a column that may be empty.
