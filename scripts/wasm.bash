@@ -32,22 +32,29 @@ find_wasm_tools() {
 # The driver of the corpus in C, whose callbacks come first among the function pointers, and the runner.
 corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/navcore-corpus/*.c Sources/CorpusRunner/*.c)
 
-# The engine and the ABI as one object.
+# The engine and the ABI: as navcore-lto.o, from which a module is compiled without the functions that it does not export,
+# and as navcore.o, which is compiled already.
 compile_wasm() {
-    local object=$wasm/navcore.o options
+    local lto=$wasm/navcore-lto.o object=$wasm/navcore.o options
     mkdir -p "$wasm"
     [ ! -e "$object" ] || [ -n "$(find Include Sources cmake/swift-options scripts/wasm.bash -newer "$object")" ] || return 0
     rm -f "$object"
     mapfile -t options < <(grep '^-' cmake/swift-options | xargs printf '%s\n')
     find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
         xargs -0 swiftc -target wasm32-unknown-none-wasm "${options[@]}" \
-            -Xfrontend -disable-stack-protector -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$object"
+            -Xfrontend -disable-stack-protector -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$lto"
+    "$wasm_clang" --target=wasm32-wasi --sysroot=/usr -nostdlib -Wl,--relocatable,--lto-O2 "$lto" -o "$object"
 }
 
-# link_wasm FILE SOURCE-or-FLAG…: the library with that, as a program or another module.
+# link_wasm FILE SOURCE-or-FLAG…: these, of which one is the library, with what it needs.
 link_wasm() {
     "$wasm_clang" "${wasm_flags[@]}" "${wasm_link_flags[@]}" "${@:2}" Sources/CNavCoreSupport/support.c \
-        "$wasm/navcore.o" -Wl,--lto-O2 -nodefaultlibs -lc "$wasm_builtins" -o "$wasm/$1"
+        -Wl,--lto-O2 -nodefaultlibs -lc "$wasm_builtins" -o "$wasm/$1"
+}
+
+# link_wasm_program FILE SOURCE-or-FLAG…: a WASI program with the library.
+link_wasm_program() {
+    link_wasm "$@" "$wasm/navcore.o"
 }
 
 # link_wasm_library FILE NAMES: the module for hosts. It imports nothing, and exports the functions that the file NAMES
@@ -55,15 +62,15 @@ link_wasm() {
 link_wasm_library() {
     local exports
     mapfile -t exports < <(sed 's/^/-Wl,--export=/' "$2")
-    link_wasm "$1" -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
+    link_wasm "$1" "$wasm/navcore-lto.o" -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
         -Wl,--export-table,--growable-table
 }
 
-# navcore.wasm, and navcore-corpus.wasm, a WASI program.
+# navcore.wasm and navcore-corpus.wasm.
 build_wasm() {
     compile_wasm
     link_wasm_library navcore.wasm abi/symbols.txt
-    link_wasm navcore-corpus.wasm "${corpus_program[@]}"
+    link_wasm_program navcore-corpus.wasm "${corpus_program[@]}"
 }
 
 # say_wasm_size [FILE]
