@@ -106,7 +106,7 @@ package final class Engine {
     var fallbackRoute = TextBuffer()
 
     /// The planner of the level that is at work, once one was needed.
-    var plannerAtWork: Planner?
+    var plannerAtWork: Unmanaged<Planner>?
 
     // Patterns and links.
     package internal(set) var paths = Paths()

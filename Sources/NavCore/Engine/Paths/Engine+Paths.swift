@@ -142,14 +142,14 @@ extension Engine {
         let isOutermost = !isInside
         callFlags.insert(.inside)
         isMatching = true
-        plannerAtWork?.suspend()
+        plannerAtWork?.takeUnretainedValue().suspend()
         return isOutermost
     }
 
     @inline(never)
     private func endMatching(_ isOutermost: Bool) {
         isMatching = false
-        plannerAtWork?.resume()
+        plannerAtWork?.takeUnretainedValue().resume()
         if isOutermost { leave() }
     }
 

@@ -40,7 +40,7 @@ extension Engine {
             let status = checkScope(operation)
             guard status == .ok else { return status }
         }
-        return planAtTop(operation, kind) ?? planner.plan(operation, kind)
+        return planAtTop(operation, kind) ?? unmanagedPlanner._withUnsafeGuaranteedRef { $0.plan(operation, kind) }
     }
 
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
@@ -222,24 +222,31 @@ extension Engine {
     // MARK: Planners
 
     /// Makes plans. What comes inside a callback has a planner of its own.
-    var planner: Planner {
-        if let plannerAtWork { return plannerAtWork }
+    var planner: Planner { unmanagedPlanner.takeUnretainedValue() }
+
+    /// The same, for a call that need not retain it.
+    @inline(__always)
+    var unmanagedPlanner: Unmanaged<Planner> { plannerAtWork ?? makePlanner() }
+
+    @inline(never)
+    private func makePlanner() -> Unmanaged<Planner> {
         assert(life != .closed && life != .emptied)
-        let made = Planner(for: self)
+        let made = Unmanaged.passRetained(Planner(for: self))
         plannerAtWork = made
         return made
     }
 
     /// After the end nothing is planned any more.
     func freePlanner() {
+        plannerAtWork?.release()
         plannerAtWork = nil
     }
 
     /// Plans inside a callback of a plan.
     func withInnerPlanner<Answer>(_ body: () -> Answer) -> Answer {
         let outer = planner
-        plannerAtWork = outer.inner
-        defer { plannerAtWork = outer }
+        plannerAtWork = Unmanaged.passUnretained(outer.inner)
+        defer { plannerAtWork = Unmanaged.passUnretained(outer) }
         return body()
     }
 }

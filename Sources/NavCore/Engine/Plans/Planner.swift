@@ -104,23 +104,26 @@ final class Planner {
         scene = engine.mainScene(of: operation)
         if kind == .start, engine.life == .made { scene.pointee.rename(operation.pointee.intent.sceneName) }
         if engine.isTree || kind.isOfTree || operation.pointee.intent.isPlaced || kind == .start && engine.life != .made
-            || engine.hasPlaces && mayOpenElsewhere(operation, kind)
         {
             return planSteps(operation)
         }
+        var route: Slot?
+        if engine.hasPlaces, mayOpenElsewhere(operation, kind, &route) { return planSteps(operation) }
         work(on: engine.root)
         return kind.hasDraft || operation.pointee.intent.renews
-            ? planSteps(operation) : planOnDraft(operation, kind)
+            ? planSteps(operation) : planOnDraft(operation, kind, route)
     }
 
-    /// Whether an operation on the only stack there is may lead to another one, because of a flow or of its route.
-    private func mayOpenElsewhere(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+    /// Whether an operation on the only stack there is may lead to another one, because of a flow or of its route, which is
+    /// looked up then.
+    private func mayOpenElsewhere(_ operation: OperationReference, _ kind: IntentKind, _ route: inout Slot?) -> Bool {
         guard engine.flowCount == 0, !operation.pointee.intent.target.isOf(.flow) else { return true }
         switch kind {
         case .popBack, .popUpToRoot, .popToEntry, .popToRoute: return false
         case .navigate, .navigateForResult, .replaceTop:
-            let (status, route) = engine.findRoute(of: operation)
-            return status != .ok || routes[route].pointee.place != nil
+            let (status, found) = engine.findRoute(of: operation)
+            route = found
+            return status != .ok || routes[found].pointee.place != nil
         default: return true
         }
     }
@@ -150,7 +153,11 @@ final class Planner {
     /// Shows the tree as it is, until `resume`.
     func suspend() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = nil }
-        guard let drafted else { return }
+        if let drafted { undo(drafted) }
+    }
+
+    @inline(never)
+    private func undo(_ drafted: DraftedReference) {
         for index in (0..<drafted.pointee.edits.count).reversed() { engine.undo(drafted.pointee.edits[index]) }
         if drafted.pointee.movesStacks { engine.renewDepths() }
     }
@@ -171,16 +178,17 @@ final class Planner {
             current = draft
             return
         }
-        if draftCount == drafts.count {
-            let made = DraftReference.allocate(capacity: 1)
-            made.initialize(to: Draft(of: stack))
-            drafts.append(made)
-        } else {
-            drafts[draftCount].pointee.begin(stack)
-        }
+        if draftCount == drafts.count { makeDraft(of: stack) } else { drafts[draftCount].pointee.begin(stack) }
         current = drafts[draftCount]
         draftCount += 1
         stack.pointee.draft = current
+    }
+
+    @inline(never)
+    private func makeDraft(of stack: StackReference) {
+        let made = DraftReference.allocate(capacity: 1)
+        made.initialize(to: Draft(of: stack))
+        drafts.append(made)
     }
 
     /// Goes through the drafts, in the order in which they were begun.
@@ -204,13 +212,13 @@ final class Planner {
         return count == 0 ? 0 : entry(count - 1, of: stack)
     }
 
-    /// Plans an operation, or a step of one, upon what those before it have left.
-    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+    /// Plans an operation, or a step of one, upon what those before it have left; of its route, where that is known.
+    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind, _ route: Slot? = nil) -> Status {
         switch kind {
         case .navigate, .send:
-            return operation.pointee.intent.unique == .no ? planNew(operation) : planUnique(operation)
+            return operation.pointee.intent.unique == .no ? planNew(operation, route) : planUnique(operation)
         case .navigateForResult:
-            return planNew(operation)
+            return planNew(operation, route)
         case .popBack:
             return engine.planPop(operation, draft.top, of: draft.count, on: stack, leaving: lowestPopped)
         case .start:
@@ -219,7 +227,7 @@ final class Planner {
             guard draft.count > lowestPopped || draft.count == 1 && operation.pointee.intent.replacesRoot else {
                 return .atRoot
             }
-            return planNew(operation, replacing: draft.top)
+            return planNew(operation, route, replacing: draft.top)
         case .popUpToRoot:
             operation.pointee.outcome.entry = engine.id(of: draft.count > 0 ? draft[base] : 0)
             guard draft.count > base + 1 else { return .atRoot }
@@ -250,9 +258,10 @@ final class Planner {
 
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
     func planNew(
-        _ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0, below: Slot? = nil
+        _ operation: OperationReference, _ known: Slot? = nil, isOfPath: Bool = false, replacing replaced: Slot = 0,
+        below: Slot? = nil
     ) -> Status {
-        let (found, route) = engine.findRoute(of: operation)
+        let (found, route) = known.map { (.ok, $0) } ?? engine.findRoute(of: operation)
         guard found == .ok else { return found }
         let recalled = recalledFlow
         recalledFlow = nil
