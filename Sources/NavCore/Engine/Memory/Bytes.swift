@@ -87,9 +87,22 @@ package struct Bytes: BitwiseCopyable {
         return count < other.count
     }
 
+    @inline(__always)
+    private var isASCII: Bool {
+        let (first, last) = ends
+        var bits = first | last
+        var offset = 8
+        while offset &+ 8 < count {
+            bits |= word(offset)
+            offset &+= 8
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+
     /// Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7).
     package var isUTF8: Bool {
         guard let bytes = start else { return count == 0 }
+        if isASCII { return true }
         var index = 0
         while index < count {
             while index + 8 <= count, word(index) & 0x8080_8080_8080_8080 == 0 { index += 8 }

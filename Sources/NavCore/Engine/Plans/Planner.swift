@@ -174,10 +174,12 @@ final class Planner {
 
     /// Makes the draft of a stack the one that is at work.
     func work(on stack: StackReference) {
-        if let draft = stack.pointee.draft {
-            current = draft
-            return
-        }
+        guard let draft = stack.pointee.draft else { return beginDraft(of: stack) }
+        current = draft
+    }
+
+    @inline(never)
+    private func beginDraft(of stack: StackReference) {
         if draftCount == drafts.count { makeDraft(of: stack) } else { drafts[draftCount].pointee.begin(stack) }
         current = drafts[draftCount]
         draftCount += 1
