@@ -79,8 +79,8 @@ typedef struct nav_gesture { /* borrowed for the callback; a pulled one until th
     double progress;            /* 0 to 1: what is outside is brought in, and what is no number is 0 */
     nav_id scene;               /* its root stack. Given as 0: the active one */
     nav_id handler;             /* who has it; 0: the library. Given to the library it counts for nothing */
-    const nav_changes *changes; /* what the library will do, as nav_back_plan.changes. With a handler NULL. Given to the
-                                   library it counts for nothing */
+    const nav_changes *changes; /* what the library will do, as nav_back_plan.changes. NULL: a handler has it, or an
+                                   entry or stack of the changes has gone since. Given to the library it counts for nothing */
 } nav_gesture;
 
 /* A gesture of the active scene. */

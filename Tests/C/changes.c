@@ -1,4 +1,5 @@
-/* Changes: whether a plan removes an entry, and what a question says of branches. */
+/* Changes: whether a plan removes an entry, and what a question says of branches, what a gesture
+ * would do. */
 #include "navigator.h"
 
 #include <pthread.h>
@@ -175,10 +176,56 @@ static void a_question_has_the_flags_of_the_last_container(void) {
     nav_navigator_free(navigator);
 }
 
+/* What an observer has heard of gestures: how many times, and the entry that the last of them would remove. */
+typedef struct heard {
+    int gestures;
+    nav_id entry;
+} heard;
+
+static void hear(void *user_data, const nav_event *event) {
+    heard *self = user_data;
+    nav_change change = nav_change_init();
+    if (event->kind != NAV_EVENT_GESTURE) return;
+    CHECK(event->changes == event->gesture->changes);
+    self->gestures++;
+    self->entry = nav_changes_get(event->changes, 0, &change) == NAV_OK ? change.entry : 0;
+}
+
+static nav_status gesture(nav_navigator *navigator, nav_gesture_phase phase) {
+    nav_gesture given = nav_gesture_init(phase, 0.5);
+    return nav_back_gesture(navigator, &given, NULL);
+}
+
+/* Also where another entry has come into the place of the one that has gone. */
+static void a_gesture_names_no_entry_that_has_gone(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    heard heard = {0, 0};
+    nav_id detail;
+    int comes_another;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, hear, &heard, NULL, NULL));
+    for (comes_another = 0; comes_another < 2; comes_another++) {
+        push(navigator, "detail");
+        detail = nav_top(navigator);
+        CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
+        CHECK(heard.entry == detail);
+        CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
+        CHECK(heard.entry == detail);
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+        if (comes_another) push(navigator, "list");
+        CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
+        CHECK_NUMBER(0, heard.entry);
+        CHECK_NUMBER(NAV_STALE_ISSUER, gesture(navigator, NAV_GESTURE_COMMIT));
+        CHECK_NUMBER(0, heard.entry);
+    }
+    CHECK_NUMBER(8, heard.gestures);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(whatever_removes_an_entry_is_seen);
     RUN(new_entries_and_other_ids_are_not_removed);
     RUN(a_pulled_plan_is_read_on_the_owners_thread);
     RUN(a_question_has_the_flags_of_the_last_container);
+    RUN(a_gesture_names_no_entry_that_has_gone);
     return check_report();
 }

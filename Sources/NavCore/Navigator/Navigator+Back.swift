@@ -36,7 +36,7 @@ public struct NavigationGesture: Sendable, Hashable {
     public let scene: StackID
     /// Who has it; nil: the library.
     public let handler: BackHandlerID?
-    /// What the library will do.
+    /// What the library will do. Empty: a handler has it, or an entry or stack of the changes has gone since.
     public let changes: [NavigationChange]
 
     init(_ told: Gesture) {

@@ -45,6 +45,8 @@ struct OpenGesture: BitwiseCopyable {
     /// What the library will do, where it has it.
     var told: OperationReference?
     var signature: UInt64 = 0
+    /// The signature of the same changes, once what they would make is gone. Another one: what they name has gone since.
+    var shown: UInt64 = 0
     /// Of the handler.
     var entry = Id.none
 
@@ -107,7 +109,7 @@ extension Engine {
         openGestures.base[index].gesture.phase = given.phase
         let open = openGestures[index]
         whileInside {
-            if given.phase == .progress { tell(open.gesture, open.told) } else { end(gestureAt: index, given.phase) }
+            if given.phase == .progress { tell(open) } else { end(gestureAt: index, given.phase) }
         }
         return (.ok, open)
     }
@@ -122,11 +124,11 @@ extension Engine {
         var open = OpenGesture(gesture: gesture, told: preview.told, signature: preview.signature, entry: preview.entry)
         if let told = preview.told {
             told.pointee.holds += 1
-            open.gesture.changes = address(of: &told.pointee.changes)
+            open.shown = signature(of: told.pointee.changes)
         }
         openGestures.append(open)
         callFlags.insert(.gesturing)
-        tell(open.gesture, open.told)
+        tell(open)
         return .ok
     }
 
@@ -140,7 +142,7 @@ extension Engine {
         openGestures.remove(at: index)
         if openGestures.isEmpty { callFlags.remove(.gesturing) }
         open.gesture.phase = phase
-        tell(open.gesture, open.told)
+        tell(open)
         if let told = open.told { dropHold(told) }
     }
 
@@ -192,6 +194,14 @@ extension Engine {
     }
 
     // MARK: Told
+
+    /// Tells who has an open gesture, with what the library will do, unless an entry or a stack of that has gone.
+    private func tell(_ open: OpenGesture) {
+        guard let told = open.told, signature(of: told.pointee.changes) == open.shown else { return tell(open.gesture) }
+        var gesture = open.gesture
+        gesture.changes = address(of: &told.pointee.changes)
+        tell(gesture, told)
+    }
 
     /// Tells who has a gesture: its handler, or all who hear of events.
     func tell(_ gesture: Gesture, _ told: OperationReference? = nil) {

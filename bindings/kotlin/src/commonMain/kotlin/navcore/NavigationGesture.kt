@@ -34,7 +34,7 @@ public class NavigationGesture internal constructor(
     public val scene: StackId,
     /** The handler that has it; null: the library. */
     public val handler: BackHandlerId?,
-    /** What the library will do. */
+    /** What the library will do. Empty: a handler has it, or an entry or stack of the changes has gone since. */
     public val changes: List<NavigationChange>,
 )
 
