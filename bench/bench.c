@@ -116,19 +116,22 @@ static double resident_bytes(void) {
     return (double)resident * (double)sysconf(_SC_PAGESIZE);
 }
 
-/* Prints what one weighs of a million that are made: bytes of the heap, and bytes that are resident. One side per
- * process, so that neither finds memory that the other has left. */
+/* Prints what one weighs of a million that are made: bytes of the heap, and bytes that are resident; and what percent of
+ * the heap is kept after the batch, which removes them. One side per process, so that neither finds memory that the other
+ * has left. */
 static int weigh(const workload *workload) {
     enum {
         MANY = 1000000
     };
     void *state = workload->open(1);
-    double heap = bytes_of_heap(), resident = resident_bytes();
+    double empty = bytes_of_heap(), resident = resident_bytes();
     prepare(workload, state, MANY);
-    heap = bytes_of_heap() - heap;
+    double heap = bytes_of_heap() - empty;
     resident = resident_bytes() - resident;
+    if (workload->run != NULL) workload->run(state, MANY);
+    double kept = bytes_of_heap() - empty;
     workload->close(state);
-    printf("%.1f\t%.1f\n", heap / MANY, resident / MANY);
+    printf("%.1f\t%.1f\t%.1f\n", heap / MANY, resident / MANY, 100 * kept / heap);
     return 0;
 }
 

@@ -303,6 +303,58 @@ static void memory_does_not_grow_where_observers_configure(void) {
     nav_navigator_free(navigator);
 }
 
+enum {
+    DEEP = 20000
+};
+
+static void push_many(nav_navigator *navigator, const nav_value *arguments, nav_id *ids) {
+    nav_request request = nav_request_init("list", arguments);
+    int index;
+    for (index = 0; index < DEEP; index++) {
+        CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+        ids[index] = nav_top(navigator);
+    }
+}
+
+static void pop_many(nav_navigator *navigator, int at_once) {
+    if (at_once) CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    while (nav_depth(navigator) > 1) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+}
+
+/* What is given back is gone as before: its ids name nothing, and no other entry gets them. */
+static void a_stack_that_was_deep_gives_its_memory_back(void) {
+    static nav_id ids[DEEP], later[DEEP];
+    nav_value map, text = nav_text_value("a text that is longer than a few bytes");
+    nav_member member = nav_member_init("text", text);
+    int way, index;
+    map = nav_map_value(&member, 1);
+    for (way = 0; way < 8; way++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        size_t before, grown;
+        int same = 0, found = 0;
+        void *model;
+        if (way & 1) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
+        before = bytes_in_use();
+        push_many(navigator, way & 2 ? &map : NULL, ids);
+        grown = bytes_in_use() - before;
+        CHECK(grown > DEEP * 100);
+        pop_many(navigator, way & 4);
+        CHECK(bytes_in_use() - before <= grown / 4);
+        push_many(navigator, way & 2 ? &map : NULL, later);
+        for (index = 0; index < DEEP; index++) {
+            nav_options options = nav_options_init();
+            options.issuer = ids[index];
+            found += nav_entry_model(navigator, ids[index], &model) != NAV_STALE;
+            same += ids[index] == later[index];
+            if (index % 100 == 0) CHECK_NUMBER(NAV_STALE_ISSUER, nav_pop_back(navigator, NULL, &options, NULL));
+        }
+        CHECK_NUMBER(0, found);
+        CHECK_NUMBER(0, same);
+        CHECK_NUMBER(DEEP + 1, nav_depth(navigator));
+        nav_navigator_free(navigator);
+    }
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
     RUN(a_navigator_with_one_route_is_small);
@@ -310,5 +362,6 @@ int main(void) {
     RUN(memory_does_not_grow_with_updates);
     RUN(memory_does_not_grow_with_reports_that_nobody_pulls);
     RUN(memory_does_not_grow_where_observers_configure);
+    RUN(a_stack_that_was_deep_gives_its_memory_back);
     return check_report();
 }

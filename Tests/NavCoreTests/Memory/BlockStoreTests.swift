@@ -32,6 +32,7 @@ struct BlockStoreTests {
                 #expect(holds(removed.block, removed.count, removed.byte))
                 store.release(removed.block)
             }
+            if random.oneIn(200) { store.shrink() }
             #expect(store.liveCount == live.count)
         }
         for item in live {
@@ -57,6 +58,27 @@ struct BlockStoreTests {
             store.release(block)
         }
         #expect(store.liveCount == 0)
+    }
+
+    /// Of many chunks those stay in which a block is in use.
+    @Test func freeChunksAreGivenBack() {
+        var store = BlockStore()
+        defer { store.freeAll() }
+        let blocks = (0..<10_000).map { store.allocate($0 % 200) }
+        for (index, block) in blocks.enumerated() { fill(block, index % 200, UInt8(index % 251)) }
+        let size = store.size
+        #expect(size > 1_000_000)
+        for (index, block) in blocks.enumerated() where index != 5050 { store.release(block) }
+        #expect(store.size == size)
+        store.shrink()
+        #expect(store.size <= 1 << 16)
+        #expect(holds(blocks[5050], 50, UInt8(5050 % 251)) && store.liveCount == 1)
+        store.release(blocks[5050])
+        store.shrink()
+        #expect(store.size == 0)
+        let next = store.allocate(100)
+        fill(next, 100, 3)
+        store.release(next)
     }
 
     @Test func releasedBlockIsUsedAgain() {

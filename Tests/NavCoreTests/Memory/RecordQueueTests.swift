@@ -61,6 +61,20 @@ struct RecordQueueTests {
         #expect(queue.isEmpty)
     }
 
+    @Test func emptyQueueGivesItsMemoryBack() {
+        var queue = RecordQueue(firstPosition: Int.max - 700)
+        defer { queue.free() }
+        for number in 0..<UInt64(1000) { _ = queue.append(.changed, isKept: false, number) }
+        queue.shrink()
+        #expect(queue.capacity == 1024)
+        for _ in 0..<1000 { _ = queue.advance() }
+        #expect(queue.isEmpty)
+        queue.shrink()
+        #expect(queue.capacity == 8)
+        _ = queue.append(.changed, isKept: false, 7)
+        #expect(queue.next?.pointee.revision == 7)
+    }
+
     @Test func theLastMayBeDeliveredWhenItIsAppended() {
         var queue = RecordQueue()
         defer { queue.free() }

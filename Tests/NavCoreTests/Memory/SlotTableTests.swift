@@ -51,6 +51,7 @@ struct SlotTableTests {
                 live[id] = nil
                 gone.insert(id)
             }
+            if random.oneIn(500) { table.shrink() }
         }
         for (id, content) in live {
             let slot = table.find(Id(rawValue: id))
@@ -94,6 +95,62 @@ struct SlotTableTests {
         #expect(third.slot == second.slot)
         #expect(third != second)
         #expect(table.slotCount == 3)
+    }
+
+    /// A table of many records, of which all but the first are removed.
+    private func sparseTable(of count: Int) -> (SlotTable<Item>, [Id]) {
+        var table = SlotTable<Item>(.entry)
+        let ids = (0..<count).compactMap { insert($0, into: &table) }
+        for id in ids.dropFirst() { remove(id, from: &table) }
+        return (table, ids)
+    }
+
+    @Test func sparseTableGivesItsMemoryBack() throws {
+        var (table, ids) = sparseTable(of: 10_000)
+        defer { table.free() }
+        #expect(table.isSparse)
+        table.shrink()
+        #expect(!table.isSparse)
+        #expect(table.slotCount == 2)
+        #expect(table.find(ids[0]) != nil)
+        for id in ids.dropFirst() { #expect(table.find(id) == nil && table.isGone(id)) }
+        let later = try (0..<10_000).map { try #require(insert($0, into: &table)) }
+        #expect(Set(later.map(\.rawValue)).isDisjoint(with: ids.map(\.rawValue)))
+        for id in ids.dropFirst() { #expect(table.find(id) == nil && table.isGone(id)) }
+        for id in later { #expect(table.find(id) != nil && !table.isGone(id)) }
+    }
+
+    @Test func smallTableKeepsItsMemory() {
+        let (table, _) = sparseTable(of: 1000)
+        defer { table.free() }
+        #expect(!table.isSparse)
+    }
+
+    @Test func whatIsInUseAtTheEndKeepsTheTable() throws {
+        var (table, ids) = sparseTable(of: 10_000)
+        defer { table.free() }
+        // The slot that was freed last is used next: that at the end.
+        let last = try #require(insert(7, into: &table))
+        #expect(last.slot == ids[9999].slot)
+        table.shrink()
+        #expect(table.slotCount == 10_001)
+        #expect(!table.isSparse)
+        #expect(table.find(last).map { table[$0].pointee.content } == 7)
+    }
+
+    /// Nor does it give back a slot that has had half of the generations: the next one in its place had only the others.
+    @Test func slotWithManyGenerationsStays() throws {
+        var table = SlotTable<Item>(.entry)
+        defer { table.free() }
+        let ids = (0..<100).compactMap { insert($0, into: &table) }
+        let old = Id(.entry, slot: ids[50].slot, generation: Id.middleGeneration)
+        table[old.slot].pointee.id = old
+        for id in ids where id.slot != old.slot { remove(id, from: &table) }
+        remove(old, from: &table)
+        table.shrink()
+        #expect(table.slotCount == Int(old.slot) + 1)
+        let next = try #require(insert(1, into: &table))
+        #expect(next.generation == 2)
     }
 
     @Test func tableKeepsItsLimit() {

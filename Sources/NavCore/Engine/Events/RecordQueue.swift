@@ -27,6 +27,14 @@ struct RecordQueue {
 
     var isEmpty: Bool { first == end }
 
+    /// Gives back the memory of a ring that has grown large, where it is empty.
+    mutating func shrink() {
+        guard isEmpty, capacity > 256 else { return }
+        records.deallocate()
+        capacity = 8
+        records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
+    }
+
     /// Whether the host may read what it pulled.
     @inline(__always)
     var isLending: Bool { first != oldest }

@@ -19,6 +19,16 @@ package struct Block: Equatable, BitwiseCopyable {
     }
 }
 
+/// What blocks are carved from. Each byte of it is in a block, but for those of the last one that are unused yet.
+private struct Chunk: BitwiseCopyable {
+    var start: UnsafeMutableRawPointer
+    var size: Int
+    /// The bytes of its free blocks, while memory is given back.
+    var freeSize = 0
+
+    var isFree: Bool { freeSize == size }
+}
+
 struct BlockStore {
     /// The first chunk is small, each other one four times as large as the last, up to the largest.
     private static let firstChunkSize = 1 << 10
@@ -30,7 +40,7 @@ struct BlockStore {
 
     /// One list for each class: 32, 64, … 512 bytes, then 1, 2, 4, 8, 16 KiB, headers included.
     private var free: FlatList<UnsafeMutableRawPointer?>
-    private var chunks = FlatList<UnsafeMutableRawPointer>()
+    private var chunks = FlatList<Chunk>()
     private var unused: UnsafeMutableRawPointer?
     private var unusedSize = 0
     /// The lengths of the texts in the value that is being copied.
@@ -46,7 +56,7 @@ struct BlockStore {
     }
 
     func freeAll() {
-        for index in 0..<chunks.count { chunks[index].deallocate() }
+        for index in 0..<chunks.count { chunks[index].start.deallocate() }
         chunks.free()
         free.free()
         textLengths.free()
@@ -78,8 +88,7 @@ struct BlockStore {
         if sizeClass == BlockStore.ownAllocation {
             start.deallocate()
         } else {
-            start.storeBytes(of: free[Int(sizeClass)], as: UnsafeMutableRawPointer?.self)
-            free[Int(sizeClass)] = start
+            push(start, ofClass: Int(sizeClass))
         }
     }
 
@@ -99,13 +108,19 @@ struct BlockStore {
         return index < fineClasses ? (index + 1) * fineStep : (fineStep * fineClasses * 2) << (index - fineClasses)
     }
 
+    private mutating func push(_ start: UnsafeMutableRawPointer, ofClass sizeClass: Int) {
+        start.storeBytes(of: free[sizeClass], as: UnsafeMutableRawPointer?.self)
+        free[sizeClass] = start
+    }
+
     @inline(never)
     private mutating func carve(_ size: Int) -> UnsafeMutableRawPointer {
         if unusedSize < size {
+            freeUnused()
             let grown = BlockStore.firstChunkSize << Swift.min(2 * chunks.count, 6)
             let chunkSize = Swift.max(size, Swift.min(grown, BlockStore.largestChunkSize))
             let chunk = UnsafeMutableRawPointer.allocate(byteCount: chunkSize, alignment: 16)
-            chunks.append(chunk)
+            chunks.append(Chunk(start: chunk, size: chunkSize))
             unused = chunk
             unusedSize = chunkSize
         }
@@ -113,5 +128,64 @@ struct BlockStore {
         unused = start + size
         unusedSize -= size
         return start
+    }
+
+    /// Makes free blocks of what is unused, from the largest that fit.
+    private mutating func freeUnused() {
+        for sizeClass in (0..<free.count).reversed() {
+            let size = BlockStore.size(ofClass: UInt32(sizeClass))
+            while let start = unused, unusedSize >= size {
+                push(start, ofClass: sizeClass)
+                unused = start + size
+                unusedSize -= size
+            }
+        }
+    }
+
+    // MARK: Giving memory back
+
+    /// The bytes of all chunks.
+    var size: Int {
+        var size = 0
+        for index in 0..<chunks.count { size += chunks[index].size }
+        return size
+    }
+
+    /// Gives back the chunks of which all blocks are free.
+    mutating func shrink() {
+        freeUnused()
+        unused = nil
+        chunks.sort { UInt(bitPattern: $0.start) < UInt(bitPattern: $1.start) }
+        for index in 0..<chunks.count { chunks[index].freeSize = 0 }
+        forEachFreeBlock { sizeClass, start in
+            chunks.base[chunk(of: start)].freeSize += BlockStore.size(ofClass: UInt32(sizeClass))
+        }
+        for sizeClass in 0..<free.count {
+            var left = free[sizeClass]
+            free[sizeClass] = nil
+            while let start = left {
+                left = start.load(as: UnsafeMutableRawPointer?.self)
+                if !chunks[chunk(of: start)].isFree { push(start, ofClass: sizeClass) }
+            }
+        }
+        chunks.removeAll { chunk in
+            if chunk.isFree { chunk.start.deallocate() }
+            return chunk.isFree
+        }
+    }
+
+    private func forEachFreeBlock(_ body: (Int, UnsafeMutableRawPointer) -> Void) {
+        for sizeClass in 0..<free.count {
+            var next = free[sizeClass]
+            while let start = next {
+                body(sizeClass, start)
+                next = start.load(as: UnsafeMutableRawPointer?.self)
+            }
+        }
+    }
+
+    /// The index of the chunk of a block, where they are in order.
+    private func chunk(of start: UnsafeMutableRawPointer) -> Int {
+        (0..<chunks.count).halved { chunks[$0].start <= start } - 1
     }
 }

@@ -4,7 +4,7 @@ extension Engine {
     /// Delivers what was said and runs what waits, until nothing is left to do.
     @inline(__always)
     func leave() {
-        if callFlags.isQuiet {
+        if callFlags.isQuiet, !entries.isSparse {
             callFlags.remove(.inside)
         } else {
             settleAll()
@@ -34,7 +34,17 @@ extension Engine {
             lastInside = nil
             dropHold(previous)
         }
+        if entries.isSparse { giveMemoryBack() }
         callFlags.remove(.inside)
+    }
+
+    /// Keeps no memory of a stack that was deep, unless entries that have gone may be named by what is pending, shown by a
+    /// gesture, or said and not read yet.
+    private func giveMemoryBack() {
+        guard pendingCount == 0, openGestures.isEmpty, records.isEmpty else { return }
+        entries.shrink()
+        blocks.shrink()
+        records.shrink()
     }
 
     func runNext() -> Bool {
