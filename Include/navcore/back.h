@@ -80,7 +80,7 @@ typedef struct nav_gesture { /* borrowed for the callback; a pulled one until th
     nav_id scene;               /* its root stack. Given as 0: the active one */
     nav_id handler;             /* who has it; 0: the library. Given to the library it counts for nothing */
     const nav_changes *changes; /* what the library will do, as nav_back_plan.changes. NULL: a handler has it, or an
-                                   entry or stack of the changes has gone since. Given to the library it counts for nothing */
+                                   entry or stack of them has gone. Given to the library it counts for nothing */
 } nav_gesture;
 
 /* A gesture of the active scene. */
@@ -134,26 +134,28 @@ nav_status nav_back_handler_enable(nav_navigator *navigator, nav_id handler, int
  * NAV_OK, also inside a callback, where its destroy comes next; NAV_STALE, NAV_FULL. */
 nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
 
-/* Tells of a gesture of the user's.
+/* Tells of a user's gesture.
  *
  * - NAV_GESTURE_BEGIN finds out who has it, until its end: a handler, or the library, of which NAV_EVENT_GESTURE tells all
- *   phases. A gesture that has begun in the scene before is cancelled. Nothing is held meanwhile.
+ *   phases. A gesture that has begun in the scene before is cancelled.
  * - NAV_GESTURE_PROGRESS says how far the user has come.
  * - NAV_GESTURE_CANCEL: nothing happens.
  * - NAV_GESTURE_COMMIT: its handler is told so, or the library does what the beginning has shown. That is an operation like
  *   nav_back: guards and the bridge are asked. It is NAV_STALE_ISSUER where back would do something else by now, or
- *   nothing.
+ *   nothing. The phase is told before.
  *
- * A gesture of the library's ends before its commit with a report that changes its scene. One that does what the gesture
- * has shown is its commit. Any other cancels it. A nav_back that goes to its handler cancels that handler's gesture. All are
- * cancelled by the end of their scene, of the handler or of the handler's entry, by another bridge, and by nav_close.
+ * A report that does what a gesture of the library's has shown is its commit. Any other report that changes its scene
+ * cancels it. A nav_back that goes to a handler cancels its gesture. All are cancelled by the end of their scene, of the
+ * handler or of the handler's entry, by another bridge, and by nav_close.
  *
  * outcome (may be NULL) gets the outcome of a commit.
  * Returns:
  * - NAV_OK; of a commit of the library's what nav_back returns.
- * - NAV_AT_ROOT at the beginning: there is nothing to go back to, and nothing has begun.
+ * - NAV_AT_ROOT at the beginning: there is nothing to go back to.
  * - NAV_ALREADY_GONE: nothing has begun, or it has ended.
- * - NAV_INVALID: an unknown phase. NAV_STALE: no such scene. NAV_NOT_STARTED, NAV_FULL. */
+ * - NAV_FULL: too much waits to be pulled, or for its turn. The gesture goes on.
+ * - NAV_INVALID: an unknown phase. NAV_STALE: no such scene. NAV_NOT_STARTED.
+ * - NAV_CLOSED: also by a callback. */
 nav_status nav_back_gesture(nav_navigator *navigator, const nav_gesture *gesture, nav_outcome *outcome);
 
 #ifdef __cplusplus

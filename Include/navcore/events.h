@@ -100,7 +100,8 @@ nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
  * before goes and its destroy frees the navigator. */
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 
-/* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
+/* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each, but a gesture
+ * one record without its changes. */
 typedef struct nav_record { /* grows at its end: who fills an array of them says how big one is */
     nav_event_kind kind;
     nav_intent_kind intent;

@@ -51,8 +51,8 @@ typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
 /* An entry, stack, flow, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
- * another may give out the same. Within its navigator an id never comes to mean something else: an id that is gone is
- * NAV_STALE. 0 is none. */
+ * another may give out the same. Within its navigator an id never comes to mean something else. One that is gone: NAV_STALE,
+ * as an issuer NAV_STALE_ISSUER, in a report NAV_ALREADY_GONE. 0 is none. */
 typedef uint64_t nav_id;
 
 /* Counts the commits that changed the structure: 0 before the start, 1 after it. */

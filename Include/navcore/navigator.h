@@ -99,9 +99,9 @@ typedef struct nav_options {
     size_t size;
     uint32_t flags;
     nav_animated animated;
-    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER if it is covered: by an entry on its
-                              stack, by what is presented over it, or by another column of a folded split. Alerts
-                              and action sheets cover nothing. The same while an operation of this issuer is asked
+    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER if it is gone. The same if it is covered: by
+                              an entry on its stack, a stack over it, or another column of a folded split. Alerts and
+                              action sheets cover nothing. The same while an operation of this issuer is asked
                               about, or waits for a guard, a screen or room. The same once one has opened an alert,
                               an action sheet, or something in another tab or window, until the user is back. So a
                               double tap opens one screen. An issuer that is in front after that is not stale, such
@@ -249,7 +249,7 @@ nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
  * event_capacity of 0 forgets the events that were kept, and what was pulled can't be read any more; another one keeps
- * them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge or a guard without a callback),
+ * them. Without NAV_WAITS_FOR_EXITS all exits end. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge or a guard without a callback),
  * NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 

@@ -15,10 +15,10 @@ extern "C" {
  *
  * Where nothing else is said, "the stack" is the one to which the operation goes: see Stacks and containers. Each is
  * a transaction: it happens wholly or not at all. Each can return these beside its own outcomes: NAV_PENDING,
- * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
- * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. Where there are guards, NAV_BLOCKED and NAV_SUPERSEDED. An operation that
- * waits also ends with NAV_ABORTED, NAV_CLOSED. An operation that ends before its call returns is not pending, also
- * where a callback answered during the call. Then the call returns its outcome, and there is no completion.
+ * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (target or route_id), NAV_NOT_STARTED, NAV_FULL,
+ * NAV_TOO_LARGE, NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. Where there are guards, NAV_BLOCKED and NAV_SUPERSEDED. An operation that
+ * waits also ends with NAV_ABORTED, NAV_CLOSED. An operation that ends before its call returns is not pending: the
+ * call returns its outcome, and there is no completion.
  *
  * After a commit the host is notified in this order, before the next operation begins:
  * - Results, the newest waiter first.

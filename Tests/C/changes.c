@@ -221,11 +221,35 @@ static void a_gesture_names_no_entry_that_has_gone(void) {
     nav_navigator_free(navigator);
 }
 
+/* What waits to be pulled is read when the entry has left its stack, and some of it when the entry was freed. */
+static void a_pulled_gesture_names_no_entry_that_has_gone(void) {
+    nav_config config = config_with_events(64);
+    nav_navigator *navigator = started_navigator(&config);
+    const nav_event *event;
+    nav_id detail, named[3] = {1, 1, 1};
+    int gestures = 0;
+    push(navigator, "detail");
+    detail = nav_top(navigator);
+    CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
+    CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_CANCEL));
+    while (nav_next_event(navigator, &event) == NAV_OK) {
+        nav_change change = nav_change_init();
+        if (event->kind != NAV_EVENT_GESTURE || gestures == 3) continue;
+        named[gestures++] = nav_changes_get(event->changes, 0, &change) == NAV_OK ? change.entry : 0;
+    }
+    CHECK_NUMBER(3, gestures);
+    CHECK(named[0] == detail && named[1] == 0 && named[2] == 0);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(whatever_removes_an_entry_is_seen);
     RUN(new_entries_and_other_ids_are_not_removed);
     RUN(a_pulled_plan_is_read_on_the_owners_thread);
     RUN(a_question_has_the_flags_of_the_last_container);
     RUN(a_gesture_names_no_entry_that_has_gone);
+    RUN(a_pulled_gesture_names_no_entry_that_has_gone);
     return check_report();
 }

@@ -333,6 +333,7 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
         size_t before, grown;
         int same = 0, found = 0;
         void *model;
+        nav_id never = nav_top(navigator) + 2 * DEEP;
         if (way & 1) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
         before = bytes_in_use();
         push_many(navigator, way & 2 ? &map : NULL, ids);
@@ -340,6 +341,8 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
         CHECK(grown > DEEP * 100);
         pop_many(navigator, way & 4);
         CHECK(bytes_in_use() - before <= grown / 4);
+        CHECK_NUMBER(NAV_ALREADY_GONE, nav_host_did_pop(navigator, ids[0], NULL, NULL, NULL));
+        CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, never, NULL, NULL, NULL));
         push_many(navigator, way & 2 ? &map : NULL, later);
         for (index = 0; index < DEEP; index++) {
             nav_options options = nav_options_init();
@@ -355,6 +358,46 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
     }
 }
 
+/* The entry that came last stays, and holds the places of those before it, but neither their arguments nor their events. */
+static void memory_does_not_grow_where_a_late_entry_stays(void) {
+    static nav_id ids[DEEP];
+    nav_value map, text = nav_text_value("a text that is longer than a few bytes");
+    nav_member member = nav_member_init("text", text);
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL);
+    nav_element other = nav_new_entry(&list);
+    size_t before = bytes_in_use(), grown = 0, kept = 0;
+    int round;
+    map = nav_map_value(&member, 1);
+    for (round = 0; round < 4; round++) {
+        push_many(navigator, &map, ids);
+        if (round == 0) grown = bytes_in_use() - before;
+        CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, &other, 1, NULL, NULL));
+        if (round == 0) kept = bytes_in_use() - before;
+        CHECK(kept <= grown * 3 / 4);
+        CHECK(bytes_in_use() - before <= kept + 65536);
+    }
+    nav_navigator_free(navigator);
+}
+
+/* Few records are given back as many are, and those that wait to be pulled with the pull that finds no more. */
+static void memory_is_given_back_from_1024_entries_on(void) {
+    nav_config config = config_with_events(100000);
+    nav_record records[64];
+    size_t before, grown, count;
+    int index, is_pulled;
+    for (is_pulled = 0; is_pulled < 2; is_pulled++) {
+        nav_navigator *navigator = started_navigator(is_pulled ? &config : NULL);
+        before = bytes_in_use();
+        for (index = 0; index < 1500; index++) push(navigator, "list");
+        grown = bytes_in_use() - before;
+        CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+        while (nav_next_records(navigator, records, sizeof(nav_record), 64, &count) == NAV_OK) continue;
+        CHECK(bytes_in_use() - before <= grown / 4);
+        nav_navigator_free(navigator);
+    }
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
     RUN(a_navigator_with_one_route_is_small);
@@ -363,5 +406,7 @@ int main(void) {
     RUN(memory_does_not_grow_with_reports_that_nobody_pulls);
     RUN(memory_does_not_grow_where_observers_configure);
     RUN(a_stack_that_was_deep_gives_its_memory_back);
+    RUN(memory_does_not_grow_where_a_late_entry_stays);
+    RUN(memory_is_given_back_from_1024_entries_on);
     return check_report();
 }

@@ -494,6 +494,27 @@ static void no_events_are_no_records(void) {
     nav_navigator_free(navigator);
 }
 
+/* Keeps events again while the exits end that a configuration without events no longer waits for. */
+static void keep_events_again(void *user_data, const nav_event *event) {
+    nav_config config = config_with_events(20);
+    if (event->kind == NAV_EVENT_LIFE && nav_top(user_data) == nav_entry_at(user_data, 0))
+        CHECK_NUMBER(NAV_OK, nav_configure(user_data, &config));
+}
+
+static void events_are_forgotten_before_anybody_is_called(void) {
+    nav_config config = config_with_events(20), without = nav_config_init();
+    nav_navigator *navigator;
+    config.flags = NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS;
+    without.flags = NAV_TELLS_LIFE;
+    navigator = started_navigator(&config);
+    push(navigator, "list");
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, keep_events_again, navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &without));
+    CHECK_NUMBER(0, pull(navigator, ROOM));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(changes_are_records);
     RUN(every_change_is_a_record);
@@ -513,5 +534,6 @@ int main(void) {
     RUN(records_may_have_another_size);
     RUN(a_wrong_size_of_records_pulls_nothing);
     RUN(no_events_are_no_records);
+    RUN(events_are_forgotten_before_anybody_is_called);
     return check_report();
 }

@@ -57,12 +57,12 @@ extension Engine {
         settings = new
         keep(names)
         noteListeners()
+        if !keepsEvents { forgetEvents() }
         whileInside {
             noteLifeSettings(before: before)
             if settings.tellsBack, !before.tellsBack { appendBack() }
         }
         noteFullness()
-        if !keepsEvents { forgetEvents() }
         return true
     }
 

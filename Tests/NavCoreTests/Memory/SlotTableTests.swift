@@ -51,7 +51,7 @@ struct SlotTableTests {
                 live[id] = nil
                 gone.insert(id)
             }
-            if random.oneIn(500) { table.shrink() }
+            if random.oneIn(500) { _ = table.shrink() }
         }
         for (id, content) in live {
             let slot = table.find(Id(rawValue: id))
@@ -105,16 +105,19 @@ struct SlotTableTests {
         return (table, ids)
     }
 
-    @Test func sparseTableGivesItsMemoryBack() throws {
-        var (table, ids) = sparseTable(of: 10_000)
+    @Test(arguments: [1024, 1500, 10_000])
+    func sparseTableGivesItsMemoryBack(count: Int) throws {
+        var (table, ids) = sparseTable(of: count)
         defer { table.free() }
-        #expect(table.isSparse)
-        table.shrink()
-        #expect(!table.isSparse)
+        #expect(table.maySparsen)
+        let isSparse = table.shrink()
+        #expect(isSparse)
+        #expect(!table.maySparsen)
         #expect(table.slotCount == 2)
         #expect(table.find(ids[0]) != nil)
         for id in ids.dropFirst() { #expect(table.find(id) == nil && table.isGone(id)) }
-        let later = try (0..<10_000).map { try #require(insert($0, into: &table)) }
+        #expect(!table.isGone(Id(.entry, slot: Slot(count + 1))))
+        let later = try (0..<count).map { try #require(insert($0, into: &table)) }
         #expect(Set(later.map(\.rawValue)).isDisjoint(with: ids.map(\.rawValue)))
         for id in ids.dropFirst() { #expect(table.find(id) == nil && table.isGone(id)) }
         for id in later { #expect(table.find(id) != nil && !table.isGone(id)) }
@@ -123,19 +126,46 @@ struct SlotTableTests {
     @Test func smallTableKeepsItsMemory() {
         let (table, _) = sparseTable(of: 1000)
         defer { table.free() }
-        #expect(!table.isSparse)
+        #expect(!table.maySparsen)
+    }
+
+    @Test func fullTableIsNotSparseHoweverManyAreRemoved() throws {
+        var table = SlotTable<Item>(.entry)
+        defer { table.free() }
+        for number in 0..<2000 { _ = insert(number, into: &table) }
+        for number in 0..<10_000 {
+            remove(try #require(insert(number, into: &table)), from: &table)
+            if table.maySparsen {
+                let isSparse = table.shrink()
+                #expect(!isSparse)
+            }
+        }
+        #expect(table.slotCount == 2002)
     }
 
     @Test func whatIsInUseAtTheEndKeepsTheTable() throws {
         var (table, ids) = sparseTable(of: 10_000)
         defer { table.free() }
-        // The slot that was freed last is used next: that at the end.
+        // The slot that was freed last is used next: the one at the end.
         let last = try #require(insert(7, into: &table))
         #expect(last.slot == ids[9999].slot)
-        table.shrink()
+        let isSparse = table.shrink()
+        #expect(isSparse)
         #expect(table.slotCount == 10_001)
-        #expect(!table.isSparse)
+        #expect(!table.maySparsen)
         #expect(table.find(last).map { table[$0].pointee.content } == 7)
+        // From then on the lowest are used first, so it goes back once the one at the end has gone.
+        var next = try #require(insert(8, into: &table))
+        #expect(next.slot == 2)
+        remove(last, from: &table)
+        while !table.maySparsen {
+            remove(next, from: &table)
+            next = try #require(insert(9, into: &table))
+        }
+        let isSparseAgain = table.shrink()
+        #expect(isSparseAgain)
+        #expect(table.slotCount == 3)
+        #expect(table.find(next) != nil)
     }
 
     /// Nor does it give back a slot that has had half of the generations: the next one in its place had only the others.
@@ -147,10 +177,9 @@ struct SlotTableTests {
         table[old.slot].pointee.id = old
         for id in ids where id.slot != old.slot { remove(id, from: &table) }
         remove(old, from: &table)
-        table.shrink()
+        let isSparse = table.shrink()
+        #expect(isSparse)
         #expect(table.slotCount == Int(old.slot) + 1)
-        let next = try #require(insert(1, into: &table))
-        #expect(next.generation == 2)
     }
 
     @Test func tableKeepsItsLimit() {

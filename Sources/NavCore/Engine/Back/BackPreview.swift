@@ -126,15 +126,16 @@ extension Engine {
         return isGuarded
     }
 
-    /// Of what a plan does to what is there.
+    /// Of what a plan does to what is there. It is another one once an entry or a stack of that has left.
     func signature(of changes: ChangeList) -> UInt64 {
         var hash = WideHash()
         for index in 0..<changes.count {
             let change = changes[index]
-            let isMade = change.made != 0 || stacks[change.node].pointee.phase == .planned
+            let stack = stacks[change.node]
+            let isMade = change.made != 0 || stack.pointee.phase == .planned
             hash.add(UInt64(UInt32(bitPattern: change.kind.rawValue)))
-            hash.add(isMade ? 0 : entries[change.entry].pointee.id.rawValue)
-            hash.add(isMade ? 0 : stacks[change.node].pointee.id.rawValue)
+            hash.add(isMade || entries[change.entry].pointee.phase != .alive ? 0 : id(of: change.entry).rawValue)
+            hash.add(isMade || stack.pointee.phase != .alive ? 0 : stack.pointee.id.rawValue)
             hash.add(UInt64(change.from) << 32 | UInt64(change.to))
         }
         return hash.value | 1

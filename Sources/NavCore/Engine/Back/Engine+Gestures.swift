@@ -95,7 +95,7 @@ extension Engine {
         guard let scene = given.scene == .none ? scene : findScene(given.scene), scene.isLive else {
             return (.stale, nil)
         }
-        guard mayCall() else { return (.full, nil) }
+        guard given.phase == .cancel || !callFlags.contains(.full), mayCall() else { return (.full, nil) }
         var gesture = given
         gesture.scene = scene.id
         gesture.progress = given.clamped
@@ -105,6 +105,7 @@ extension Engine {
             return (status, nil)
         }
         guard let index = indexOfGesture(in: scene.id) else { return (.alreadyGone, nil) }
+        if given.phase == .commit, openGestures[index].handler == .none, !mayGoBack(in: scene) { return (.full, nil) }
         openGestures.base[index].gesture.progress = gesture.progress
         openGestures.base[index].gesture.phase = given.phase
         let open = openGestures[index]
@@ -112,6 +113,11 @@ extension Engine {
             if given.phase == .progress { tell(open) } else { end(gestureAt: index, given.phase) }
         }
         return (.ok, open)
+    }
+
+    /// Whether there is room for what goes back, where that has to wait.
+    private func mayGoBack(in scene: SceneReference) -> Bool {
+        !isInside && scene.pointee.isFree || pendingCount < settings.queueCapacity
     }
 
     /// Nobody is called before it has begun, so that a scene never has two.

@@ -16,6 +16,7 @@ extension Engine {
         if callFlags.contains(.full) { noteFullness() }
         guard let record = next else {
             takeBackLent()
+            giveMemoryBack()
             return nil
         }
         if record.pointee.isBrief {
@@ -66,6 +67,7 @@ extension Engine {
             }
         }
         if callFlags.contains(.full) { noteFullness() }
+        if count &+ told == 0 { giveMemoryBack() }
         return count
     }
 

@@ -238,6 +238,12 @@ package struct ChangeList: BitwiseCopyable {
         popped.free()
     }
 
+    /// Forgets all, and frees its memory.
+    mutating func reset() {
+        free()
+        self = ChangeList(of: engine)
+    }
+
     package var owner: Unmanaged<Engine> { Unmanaged.fromOpaque(engine) }
 
     package subscript(index: Int) -> Change {

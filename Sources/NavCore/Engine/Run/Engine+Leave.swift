@@ -4,7 +4,7 @@ extension Engine {
     /// Delivers what was said and runs what waits, until nothing is left to do.
     @inline(__always)
     func leave() {
-        if callFlags.isQuiet, !entries.isSparse {
+        if callFlags.isQuiet, !entries.maySparsen {
             callFlags.remove(.inside)
         } else {
             settleAll()
@@ -34,17 +34,20 @@ extension Engine {
             lastInside = nil
             dropHold(previous)
         }
-        if entries.isSparse { giveMemoryBack() }
         callFlags.remove(.inside)
+        giveMemoryBack()
     }
 
     /// Keeps no memory of a stack that was deep, unless entries that have gone may be named by what is pending, shown by a
     /// gesture, or said and not read yet.
-    private func giveMemoryBack() {
-        guard pendingCount == 0, openGestures.isEmpty, records.isEmpty else { return }
-        entries.shrink()
+    func giveMemoryBack() {
+        guard entries.maySparsen, !isInside, pendingCount == 0, openGestures.isEmpty, records.isEmpty, entries.shrink()
+        else { return }
         blocks.shrink()
         records.shrink()
+        freePlanner()
+        removedEntries.reset()
+        lastOperation.pointee.changes.reset()
     }
 
     func runNext() -> Bool {
