@@ -19,7 +19,7 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var queued: CallFlags { CallFlags(8) }
     /// Too many events wait to be pulled.
     static var full: CallFlags { CallFlags(16) }
-    /// Records wait to be delivered, or decisions to be carried out.
+    /// Records wait to be delivered, decisions to be carried out, or memory to be given back.
     static var undelivered: CallFlags { CallFlags(32) }
     static var closed: CallFlags { CallFlags(64) }
     /// Operations of other scenes wait for their turn or an answer.

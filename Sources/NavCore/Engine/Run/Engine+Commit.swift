@@ -48,7 +48,7 @@ extension Engine {
                 return leave(left, operation)
             }
             entries[left].pointee.phase = .gone
-            entries.remove(left)
+            takeOut(left)
         } else if hasListeners {
             return notify(ofChange: operation)
         }
@@ -265,7 +265,7 @@ extension Engine {
             index &-= 1
             stack.pointee.pop(entry)
             entry.pointee.phase = .gone
-            entries.remove(slot)
+            takeOut(slot)
         }
         operation.pointee.outcome.removed = slots.count
         if isTree { findActive() }
@@ -292,7 +292,7 @@ extension Engine {
             stack.pointee.pop(entry)
             entry.pointee.leaveFlow()
             entry.pointee.phase = .gone
-            entries.remove(slot)
+            takeOut(slot)
         }
         discount(flow, slots[index], Int32(truncatingIfNeeded: end - index), because: operation)
         return index

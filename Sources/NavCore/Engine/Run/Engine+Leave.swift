@@ -4,7 +4,7 @@ extension Engine {
     /// Delivers what was said and runs what waits, until nothing is left to do.
     @inline(__always)
     func leave() {
-        if callFlags.isQuiet, !entries.maySparsen {
+        if callFlags.isQuiet {
             callFlags.remove(.inside)
         } else {
             settleAll()

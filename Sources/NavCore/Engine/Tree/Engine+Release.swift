@@ -42,7 +42,13 @@ extension Engine {
             return entry.pointee.ownsAnything ? append(.released, entry: slot) : free(entry: slot)
         }
         entry.pointee.phase = .gone
-        entries.remove(slot)
+        takeOut(slot)
+    }
+
+    /// Takes an entry out that has gone from its stack.
+    @inline(__always)
+    func takeOut(_ slot: Slot) {
+        if entries.remove(slot) { callFlags.insert(.undelivered) }
     }
 
     @inline(__always)
@@ -51,7 +57,7 @@ extension Engine {
         freedCount &+= 1
         if entry.pointee.isBurdened || entry.pointee.mark != .none { dropContents(of: entry) }
         entry.pointee.phase = .gone
-        entries.remove(slot)
+        takeOut(slot)
     }
 
     @inline(never)
