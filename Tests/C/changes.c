@@ -182,13 +182,18 @@ typedef struct heard {
     nav_id entry;
 } heard;
 
+/* 0: there are no changes. */
+static nav_id first_entry(const nav_changes *changes) {
+    nav_change change = nav_change_init();
+    return nav_changes_get(changes, 0, &change) == NAV_OK ? change.entry : 0;
+}
+
 static void hear(void *user_data, const nav_event *event) {
     heard *self = user_data;
-    nav_change change = nav_change_init();
     if (event->kind != NAV_EVENT_GESTURE) return;
     CHECK(event->changes == event->gesture->changes);
     self->gestures++;
-    self->entry = nav_changes_get(event->changes, 0, &change) == NAV_OK ? change.entry : 0;
+    self->entry = first_entry(event->changes);
 }
 
 static nav_status gesture(nav_navigator *navigator, nav_gesture_phase phase) {
@@ -235,9 +240,8 @@ static void a_pulled_gesture_names_no_entry_that_has_gone(void) {
     CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
     CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_CANCEL));
     while (nav_next_event(navigator, &event) == NAV_OK) {
-        nav_change change = nav_change_init();
         if (event->kind != NAV_EVENT_GESTURE || gestures == 3) continue;
-        named[gestures++] = nav_changes_get(event->changes, 0, &change) == NAV_OK ? change.entry : 0;
+        named[gestures++] = first_entry(event->changes);
     }
     CHECK_NUMBER(3, gestures);
     CHECK(named[0] == detail && named[1] == 0 && named[2] == 0);

@@ -109,10 +109,10 @@ struct SlotTableTests {
     func sparseTableGivesItsMemoryBack(count: Int) throws {
         var (table, ids) = sparseTable(of: count)
         defer { table.free() }
-        #expect(table.maySparsen)
+        #expect(table.mayBeSparse)
         let isSparse = table.shrink()
         #expect(isSparse)
-        #expect(!table.maySparsen)
+        #expect(!table.mayBeSparse)
         #expect(table.slotCount == 2)
         #expect(table.find(ids[0]) != nil)
         for id in ids.dropFirst() { #expect(table.find(id) == nil && table.isGone(id)) }
@@ -126,7 +126,7 @@ struct SlotTableTests {
     @Test func smallTableKeepsItsMemory() {
         let (table, _) = sparseTable(of: 1000)
         defer { table.free() }
-        #expect(!table.maySparsen)
+        #expect(!table.mayBeSparse)
     }
 
     @Test func fullTableIsNotSparseHoweverManyAreRemoved() throws {
@@ -135,7 +135,7 @@ struct SlotTableTests {
         for number in 0..<2000 { _ = insert(number, into: &table) }
         for number in 0..<10_000 {
             remove(try #require(insert(number, into: &table)), from: &table)
-            if table.maySparsen {
+            if table.mayBeSparse {
                 let isSparse = table.shrink()
                 #expect(!isSparse)
             }
@@ -152,13 +152,13 @@ struct SlotTableTests {
         let isSparse = table.shrink()
         #expect(isSparse)
         #expect(table.slotCount == 10_001)
-        #expect(!table.maySparsen)
+        #expect(!table.mayBeSparse)
         #expect(table.find(last).map { table[$0].pointee.content } == 7)
         // From then on the lowest are used first, so it goes back once the one at the end has gone.
         var next = try #require(insert(8, into: &table))
         #expect(next.slot == 2)
         remove(last, from: &table)
-        while !table.maySparsen {
+        while !table.mayBeSparse {
             remove(next, from: &table)
             next = try #require(insert(9, into: &table))
         }

@@ -45,7 +45,7 @@ struct OpenGesture: BitwiseCopyable {
     /// What the library will do, where it has it.
     var told: OperationReference?
     var signature: UInt64 = 0
-    /// The signature of the same changes, once what they would make is gone. Another one: what they name has gone since.
+    /// The signature of what is told of them. It is another one once an entry or a stack of that has left.
     var shown: UInt64 = 0
     /// Of the handler.
     var entry = Id.none

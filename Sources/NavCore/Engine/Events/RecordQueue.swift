@@ -30,9 +30,8 @@ struct RecordQueue {
     /// Gives back the memory of a ring that has grown large, where it is empty.
     mutating func shrink() {
         guard isEmpty, capacity > 256 else { return }
-        records.deallocate()
-        capacity = 8
-        records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
+        free()
+        self = RecordQueue(firstPosition: first)
     }
 
     /// Whether the host may read what it pulled.

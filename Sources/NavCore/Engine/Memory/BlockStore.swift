@@ -157,16 +157,14 @@ struct BlockStore {
         unused = nil
         chunks.sort { UInt(bitPattern: $0.start) < UInt(bitPattern: $1.start) }
         for index in 0..<chunks.count { chunks[index].freeSize = 0 }
-        forEachFreeBlock { sizeClass, start in
-            chunks.base[chunk(of: start)].freeSize += BlockStore.size(ofClass: UInt32(sizeClass))
+        for sizeClass in 0..<free.count {
+            let size = BlockStore.size(ofClass: UInt32(sizeClass))
+            BlockStore.forEach(from: free[sizeClass]) { chunks.base[chunk(of: $0)].freeSize += size }
         }
         for sizeClass in 0..<free.count {
-            var left = free[sizeClass]
+            let first = free[sizeClass]
             free[sizeClass] = nil
-            while let start = left {
-                left = start.load(as: UnsafeMutableRawPointer?.self)
-                if !chunks[chunk(of: start)].isFree { push(start, ofClass: sizeClass) }
-            }
+            BlockStore.forEach(from: first) { if !chunks[chunk(of: $0)].isFree { push($0, ofClass: sizeClass) } }
         }
         chunks.removeAll { chunk in
             if chunk.isFree { chunk.start.deallocate() }
@@ -174,13 +172,12 @@ struct BlockStore {
         }
     }
 
-    private func forEachFreeBlock(_ body: (Int, UnsafeMutableRawPointer) -> Void) {
-        for sizeClass in 0..<free.count {
-            var next = free[sizeClass]
-            while let start = next {
-                body(sizeClass, start)
-                next = start.load(as: UnsafeMutableRawPointer?.self)
-            }
+    /// Calls with the free blocks of a list, which may be put into another list.
+    private static func forEach(from first: UnsafeMutableRawPointer?, _ body: (UnsafeMutableRawPointer) -> Void) {
+        var next = first
+        while let start = next {
+            next = start.load(as: UnsafeMutableRawPointer?.self)
+            body(start)
         }
     }
 

@@ -41,11 +41,10 @@ extension Engine {
     /// Keeps no memory of a stack that was deep, unless entries that have gone may be named by what is pending, shown by a
     /// gesture, or said and not read yet.
     func giveMemoryBack() {
-        guard entries.maySparsen, !isInside, pendingCount == 0, openGestures.isEmpty, records.isEmpty, entries.shrink()
+        guard entries.mayBeSparse, !isInside, pendingCount == 0, openGestures.isEmpty, records.isEmpty, entries.shrink()
         else { return }
         blocks.shrink()
         records.shrink()
-        freePlanner()
         removedEntries.reset()
         lastOperation.pointee.changes.reset()
     }
