@@ -111,13 +111,12 @@ extension CorpusDriver {
     }
 
     private func makeGesture(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
-        let phases = [GesturePhase.begin, .progress, .cancel, .commit]
         let scene = message.id("stack") == 0 ? nil : StackID(rawValue: message.id("stack"))
         let progress = message["progress"].map { $0.doubleValue ?? Double($0.intValue ?? 0) } ?? 0
         do throws(NavigationError) {
             reply.put(
                 try navigator.backGesture(
-                    phases.first { "\($0)" == message.word("phase") } ?? .none, progress: progress,
+                    message.constant("phase") ?? .none, progress: progress,
                     isForward: message.flag("forward"), edge: Int32(message.int("edge")), in: scene))
         } catch {
             reply.put(error.outcome)

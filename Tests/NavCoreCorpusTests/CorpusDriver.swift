@@ -122,9 +122,9 @@ final class CorpusDriver {
 
     func status(_ body: () throws -> NavigationStatus) -> String {
         do {
-            return "\(try body())"
+            return try body().word
         } catch {
-            return "\((error as? NavigationError)?.status ?? .invalid)"
+            return ((error as? NavigationError)?.status ?? .invalid).word
         }
     }
 
@@ -150,7 +150,7 @@ final class CorpusDriver {
     }
 
     func policy(_ message: CorpusMessage) -> UnresolvedRoutePolicy? {
-        [UnresolvedRoutePolicy.reject, .fallback, .prefix].first { "\($0)" == message.word("unresolved") }
+        message.constant("unresolved")
     }
 
     func port(_ navigator: Navigator) throws(NavigationError) -> NavigationPort {
@@ -192,8 +192,7 @@ final class CorpusDriver {
                 try $0.answer(id, answer)
             }
         case "abort":
-            let reasons = [AbortReason.byHost, .timedOut, .bridgeGone, .closed]
-            let reason = reasons.first { "\($0)" == message.word("reason") } ?? .none
+            let reason = message.constant("reason") ?? AbortReason.none
             let ticket = Ticket(rawValue: message.id("ticket"))
             return decide(message, navigator) {
                 try $0.abort(ticket, reason)
@@ -219,8 +218,7 @@ final class CorpusDriver {
             return status { try navigator.enableBackHandler(handler, message.flag("enabled")) }
         case "exit": return status { try navigator.hostDidExit(message.entry()) }
         case "limit-life":
-            let lives = [EntryLife.made, .started, .resumed]
-            let most = lives.first { "\($0)" == message.word("life") } ?? .none
+            let most = message.constant("life") ?? EntryLife.none
             return status { try navigator.limitLife(on: StackID(rawValue: message.id("stack")), to: most) }
         case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
         case "link-scene-add": return status { try navigator.addLinkScene(text(message, "scene")) }

@@ -9,9 +9,9 @@ extension CorpusDriver {
                 // The runner stays in one domain, and posts to itself.
                 nonisolated(unsafe) let intent = intent(message)
                 let ticket = try port(navigator).post(intent)
-                reply.put("status", "\(NavigationStatus.pending)")
+                reply.put("status", NavigationStatus.pending)
                 reply.map("outcome") {
-                    $0.put("status", "\(NavigationStatus.pending)")
+                    $0.put("status", NavigationStatus.pending)
                     $0.put("ticket", ticket)
                 }
                 return
@@ -19,10 +19,10 @@ extension CorpusDriver {
             let outcome =
                 try message.word("by") == "perform"
                 ? navigator.perform(intent(message)) : call(message, navigator)
-            reply.put("status", "\(outcome.status)")
+            reply.put("status", outcome.status)
             reply.put(outcome)
         } catch {
-            reply.put("status", "\(error.status)")
+            reply.put("status", error.status)
             reply.put(error.outcome)
         }
     }
@@ -55,14 +55,10 @@ extension CorpusDriver {
         options.renewsArguments = written.flag("renew")
         options.comparesRoutesAlone = written.flag("by-route")
         options.unresolved = policy(written)
-        options.unique = [.top, .anywhere].first { "\($0)" == written.word("unique") } ?? .no
-        switch written.word("action") {
-        case "bring-to-front": options.uniqueAction = .bringToFront
-        case "clear-to": options.uniqueAction = .clearTo
-        default: break
-        }
+        options.unique = written.constant("unique") ?? .no
+        options.uniqueAction = written.constant("action") ?? .stay
         options.presentation = presentation(written)
-        options.occupied = [.replace, .queue, .reject].first { "\($0)" == written.word("occupied") } ?? .standard
+        options.occupied = written.constant("occupied") ?? .standard
         options.keepsPresented = written.flag("keep-presented")
         options.reveals = written.flag("reveal")
         options.goesToBranchRoot = written.flag("to-branch-root")
@@ -81,7 +77,7 @@ extension CorpusDriver {
         guard let written = message.map("link") else { return "" }
         // A malformed escape stands for what is no UTF-8: both are invalid at once.
         var link = written.map("request").map { DeepLink(request($0)) } ?? DeepLink(written.text("url") ?? "/%")
-        link.merge = [LinkMerge.reset, .push].first { "\($0)" == written.word("merge") } ?? .keep
+        link.merge = written.constant("merge") ?? .keep
         if written.has("base") { link.base = written.entry("base") }
         link.isTrusted = written.flag("trusted")
         link.beginsWithScene = written.flag("scene-first")

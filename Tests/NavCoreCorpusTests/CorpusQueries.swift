@@ -74,8 +74,8 @@ extension CorpusDriver {
     ) -> Bool {
         switch what {
         case "entry-request": put(navigator.request(of: entry), else: "stale", &reply)
-        case "entry-phase": reply.put("phase", "\(navigator.phase(of: entry))")
-        case "entry-life": reply.put("life", "\(navigator.life(of: entry))")
+        case "entry-phase": reply.put("phase", navigator.phase(of: entry))
+        case "entry-life": reply.put("life", navigator.life(of: entry))
         case "entry-waiter": reply.put("waiter", navigator.waiter(of: entry))
         case "entry-state":
             var state: NavigationValue?
@@ -87,8 +87,8 @@ extension CorpusDriver {
                 reply.put("status", "ok")
                 reply.put("product", corpusProduct(product))
             } catch {
-                reply.put("status", "\(error.status)")
-                reply.put("by", word(error.by))
+                reply.put("status", error.status)
+                reply.put("by", error.by)
                 reply.put("code", Int(error.hostCode))
             }
         default: return false

@@ -2,8 +2,6 @@
 
 import NavCore
 
-func word(_ kind: IntentKind) -> String { corpusWord(kind) }
-
 func word(_ kind: NavigationEvent.Kind) -> String {
     switch kind {
     case .result: "result"
@@ -24,24 +22,13 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     }
 }
 
-/// A constant of several words: `full-screen`.
-func corpusWord(_ constant: some Any) -> String {
-    "\(constant)".reduce(into: "") { word, letter in
-        word += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
-    }
-}
-
-func word(_ reason: CancellationReason) -> String { "\(reason)" }
-
-func word(_ party: RefusingParty) -> String { "\(party)" }
-
 extension CorpusWriter {
     mutating func put(_ outcome: NavigationOutcome) {
         map("outcome") {
-            $0.put("status", "\(outcome.status)")
-            $0.put("by", word(outcome.by))
+            $0.put("status", outcome.status)
+            $0.put("by", outcome.by)
             $0.put("code", Int(outcome.hostCode))
-            $0.put("reason", "\(outcome.abortReason)")
+            $0.put("reason", outcome.abortReason)
             $0.put("ticket", outcome.ticket)
             $0.put("entry", outcome.entry)
             $0.put("waiter", outcome.waiter)
@@ -68,11 +55,11 @@ extension CorpusWriter {
                 $0.put("value", value)
             case .cancelled(let reason, let origin):
                 $0.put("kind", "cancelled")
-                $0.put("reason", word(reason))
-                $0.put("origin", "\(origin)")
+                $0.put("reason", reason)
+                $0.put("origin", origin)
             case .failed(let status, let code, let value):
                 $0.put("kind", "failed")
-                $0.put("status", "\(status)")
+                $0.put("status", status)
                 $0.put("code", Int(code))
                 $0.put("value", value)
             }
@@ -91,17 +78,17 @@ extension CorpusWriter {
     mutating func put(_ changes: some Sequence<NavigationChange>) {
         list("changes", changes) { writer, change in
             writer.map {
-                $0.put("kind", corpusWord(change.kind))
+                $0.put("kind", change.kind)
                 $0.put("stack", change.stack)
                 $0.put("over", change.over)
                 if change.kind == .sceneAdded { $0.put("name", change.name) }
                 if change.kind == .stackAdded {
-                    $0.put("presentation", corpusWord(change.presentation))
+                    $0.put("presentation", change.presentation)
                     $0.put("name", change.name)
                 }
                 $0.put("placeholder", change.isPlaceholder)
                 if change.kind == .contained {
-                    $0.put("container", corpusWord(change.container))
+                    $0.put("container", change.container)
                     $0.put("columns", change.columns)
                 }
                 $0.put("entry", change.entry)
@@ -117,7 +104,7 @@ extension CorpusWriter {
 
     mutating func put(_ question: NavigationQuestion) {
         map("question") {
-            $0.put("kind", word(question.kind))
+            $0.put("kind", question.kind)
             $0.put("animated", question.isAnimated)
             $0.put("question", question.id)
             $0.put("ticket", question.ticket)
@@ -129,7 +116,7 @@ extension CorpusWriter {
 
     mutating func put(_ gesture: NavigationGesture) {
         map("gesture") {
-            $0.put("phase", "\(gesture.phase)")
+            $0.put("phase", gesture.phase)
             $0.put("progress", .double(gesture.progress))
             $0.put("forward", gesture.isForward)
             $0.put("edge", gesture.edge)
@@ -150,8 +137,8 @@ extension CorpusWriter {
     mutating func put(_ event: NavigationEvent, _ navigator: Navigator) {
         map("event") {
             $0.put("kind", word(event.kind))
-            $0.put("intent", word(event.intent))
-            $0.put("origin", "\(event.origin)")
+            $0.put("intent", event.intent)
+            $0.put("origin", event.origin)
             $0.put("animated", event.isAnimated)
             $0.put("revision", event.revision)
             $0.put("tag", event.tag)

@@ -6,8 +6,7 @@ extension CorpusDriver {
     func stack(_ message: CorpusMessage) -> StackID { StackID(rawValue: message.id("stack")) }
 
     func presentation(_ message: CorpusMessage) -> Presentation {
-        let all: [Presentation] = [.pushed, .window, .fullScreen, .modal, .sheet, .actionSheet, .alert]
-        return all.first { corpusWord($0) == message.word("presentation") } ?? .standard
+        message.constant("presentation") ?? .standard
     }
 
     func opening(_ message: CorpusMessage) -> RouteOpening {
@@ -33,10 +32,9 @@ extension CorpusDriver {
         var made = NavigationContainer.custom(
             Int32(truncatingIfNeeded: written.int("custom")), branches, selected: written.int("selected"),
             showsAll: written.flag("all-shown"),
-            memory: [.none, .whileActive, .whileParent, .forever].first { corpusWord($0) == written.word("memory") }
-                ?? .whileAlive)
-        made.kind = [.tabs, .split, .custom].first { corpusWord($0) == written.word("kind") } ?? .none
-        made.back = [.initial, .history].first { corpusWord($0) == written.word("back") } ?? .leaves
+            memory: written.constant("memory") ?? .whileAlive)
+        made.kind = written.constant("kind") ?? .none
+        made.back = written.constant("back") ?? .leaves
         made.columns = written.int("columns")
         return made
     }
@@ -80,7 +78,7 @@ extension CorpusDriver {
     private func put(_ stack: NavigationTree.Stack, _ navigator: Navigator, _ reply: inout CorpusWriter) {
         let branches = stack.owner.flatMap { navigator.node($0)?.branches } ?? []
         reply.put("stack", stack.id)
-        reply.put("presentation", corpusWord(stack.presentation))
+        reply.put("presentation", stack.presentation)
         reply.put("owner", stack.owner)
         reply.put("over", stack.over)
         reply.put("name", stack.name)
@@ -98,11 +96,11 @@ extension CorpusDriver {
     private func put(_ node: NavigationTree.Node, _ reply: inout CorpusWriter) {
         func index(of stack: NavigationTree.Stack?) -> Int { node.branches.firstIndex { $0.id == stack?.id } ?? 0 }
         reply.put("entry", node.id)
-        reply.put("kind", corpusWord(node.container))
+        reply.put("kind", node.container)
         reply.put("all-shown", node.showsAll)
-        reply.put("back", corpusWord(node.back))
+        reply.put("back", node.back)
         reply.put("custom", Int(node.number))
-        reply.put("memory", corpusWord(node.memory))
+        reply.put("memory", node.memory)
         reply.put("columns", node.columns)
         reply.put("top", index(of: node.top))
         reply.put("count", node.branches.count)

@@ -22,15 +22,11 @@ public sealed class NavigationElement {
 }
 
 /** The numbers are those of the header. */
-public enum class IntentKind(internal val word: String) {
-    None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
-    ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
-    PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
-    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
-    Update("update"), HostDidUpdate("host-did-update"), Select("select"), Dismiss("dismiss"),
-    SetContainer("set-container"), Back("back"), HostDidDismiss("host-did-dismiss"),
-    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Reevaluate("reevaluate"),
-    EndFlow("end-flow"), Send("send"), Unknown("unknown");
+public enum class IntentKind {
+    None, Start, Navigate, NavigateForResult, ReplaceTop, PopBack, PopToEntry, PopToRoute, PopUpToRoot,
+    HostDidPop, HostDidSetStack, PushAll, SetStack, Batch, Open, Remove, Update, HostDidUpdate, Select,
+    Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, Reevaluate, EndFlow, Send,
+    Unknown;
 
     override fun toString(): String = caseName(name)
 }

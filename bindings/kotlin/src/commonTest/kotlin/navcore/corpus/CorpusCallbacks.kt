@@ -108,7 +108,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
             CorpusBridge(this, data, callbacks).let { navigator.setBridge(it, it.bits) }
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
-        "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
+        "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind) } }
         "handler-add" -> statusOf { reply.put("id", addHandler(message, data).value) }
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {

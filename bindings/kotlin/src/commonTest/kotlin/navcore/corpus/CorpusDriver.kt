@@ -99,7 +99,7 @@ class CorpusDriver {
     }
 
     fun policy(message: CorpusMessage): UnresolvedPolicy =
-        UnresolvedPolicy.entries.firstOrNull { it.name.lowercase() == message.word("unresolved") } ?: UnresolvedPolicy.Default
+        message.constant("unresolved") ?: UnresolvedPolicy.Default
 
     private fun isPosted(message: CorpusMessage) = message.word("by") == "post"
 
@@ -115,7 +115,7 @@ class CorpusDriver {
             }
             "abort" -> {
                 val id = Ticket(message.long("ticket"))
-                val reason = AbortReason.entries.first { it.toString() == message.word("reason") }
+                val reason = message.constant("reason") ?: AbortReason.None
                 return if (isPosted) port.abort(id, reason) else navigator.abort(id, reason)
             }
             "cancel-result" -> {
@@ -146,7 +146,7 @@ class CorpusDriver {
         "exit" -> navigator.hostDidExit(message.entry())
         "limit-life" -> navigator.limitLife(
             StackId(message.long("stack")),
-            EntryLife.entries.firstOrNull { it.toString() == message.word("life") } ?: EntryLife.None,
+            message.constant("life") ?: EntryLife.None,
         )
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())

@@ -19,7 +19,7 @@ fun CorpusDriver.operate(message: CorpusMessage, reply: CorpusWriter) {
 private fun CorpusDriver.gesture(message: CorpusMessage, reply: CorpusWriter) {
     val progress = message["progress"]
     val outcome = navigator.backGesture(
-        GesturePhase.entries.firstOrNull { it.toString() == message.word("phase") } ?: GesturePhase.None,
+        message.constant("phase") ?: GesturePhase.None,
         (progress as? NavigationValue.Real)?.value ?: message.long("progress").toDouble(), message.flag("forward"),
         message.int("edge"), stackOrNull(message.long("stack")),
     )
@@ -39,12 +39,8 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         tag = written.long("tag"),
         hint = written["hint"]?.let { give(it) },
         unresolved = policy(written),
-        unique = Unique.entries.firstOrNull { it.name.lowercase() == written.word("unique") } ?: Unique.No,
-        uniqueAction = when (written.word("action")) {
-            "bring-to-front" -> UniqueAction.BringToFront
-            "clear-to" -> UniqueAction.ClearTo
-            else -> UniqueAction.Stay
-        },
+        unique = written.constant("unique") ?: Unique.No,
+        uniqueAction = written.constant("action") ?: UniqueAction.Stay,
         comparesRoutesAlone = written.flag("by-route"),
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
@@ -52,8 +48,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         waitsForNext = written.flag("for-next"),
         renews = written.flag("renew"),
         presentation = presentation(written),
-        occupied = OccupiedPolicy.entries.firstOrNull { it.corpusWord == written.word("occupied") }
-            ?: OccupiedPolicy.Default,
+        occupied = written.constant("occupied") ?: OccupiedPolicy.Default,
         keepsPresented = written.flag("keep-presented"),
         reveals = written.flag("reveal"),
         toBranchRoot = written.flag("to-branch-root"),
@@ -69,12 +64,12 @@ fun CorpusDriver.request(message: CorpusMessage?): NavigationRequest {
 }
 
 fun presentation(message: CorpusMessage): Presentation =
-    Presentation.entries.firstOrNull { it.corpusWord == message.word("presentation") } ?: Presentation.Default
+    message.constant("presentation") ?: Presentation.Default
 
 /** Null where the message has none. */
 fun CorpusDriver.container(message: CorpusMessage): Container? = message.map("container")?.let { written ->
     Container(
-        ContainerKind.entries.firstOrNull { it.corpusWord == written.word("kind") } ?: ContainerKind.None,
+        written.constant("kind") ?: ContainerKind.None,
         written.list("branches").map { item ->
             val branch = CorpusMessage(item)
             Branch(
@@ -83,8 +78,8 @@ fun CorpusDriver.container(message: CorpusMessage): Container? = message.map("co
             )
         },
         written.int("selected"),
-        TabsBack.entries.firstOrNull { it.corpusWord == written.word("back") } ?: TabsBack.Leaves,
-        ContainerMemory.entries.firstOrNull { it.corpusWord == written.word("memory") } ?: ContainerMemory.WhileAlive,
+        written.constant("back") ?: TabsBack.Leaves,
+        written.constant("memory") ?: ContainerMemory.WhileAlive,
         written.int("columns"),
         written.flag("all-shown"),
         written.int("custom"),
@@ -97,7 +92,7 @@ fun CorpusDriver.link(message: CorpusMessage): NavigationLink {
     return NavigationLink(
         // A malformed escape stands for what is no UTF-8: both are invalid at once.
         if (request == null) written.text("url") ?: "/%" else null, request,
-        LinkMerge.entries.first { it.name.lowercase() == written.word("merge") },
+        written.constant("merge") ?: LinkMerge.Keep,
         if ("base" in written) written.entry("base") else null, written.flag("trusted"), written.flag("scene-first"),
         written.flag("skip-open"), written.flag("leave"), written.flag("else-leave"),
     )

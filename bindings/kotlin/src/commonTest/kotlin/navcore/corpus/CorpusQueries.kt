@@ -108,8 +108,8 @@ private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusW
     when (what) {
         "entry-request" -> reply.put(navigator.requestOf(entry), Status.Stale)
         "entry-flow" -> reply.put("flow", navigator.flow(of = entry)?.value ?: 0)
-        "entry-phase" -> reply.put("phase", navigator.phaseOf(entry).toString())
-        "entry-life" -> reply.put("life", navigator.lifeOf(entry).toString())
+        "entry-phase" -> reply.put("phase", navigator.phaseOf(entry))
+        "entry-life" -> reply.put("life", navigator.lifeOf(entry))
         "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)
         "entry-state" -> reply.put("status", statusOf { reply.put("state", navigator.stateOf(entry)) }.word)
         "entry-model", "entry-view" -> try {
@@ -119,7 +119,7 @@ private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusW
         } catch (error: NavigationException) {
             reply.put("status", error.status.word)
             error.outcome?.let {
-                reply.put("by", it.by.toString())
+                reply.put("by", it.by)
                 reply.put("code", it.hostCode)
             }
         }

@@ -10,9 +10,9 @@ private fun CorpusWriter.putRoute(route: RouteId?, navigator: Navigator) {
 
 fun CorpusWriter.put(outcome: Outcome) = map("outcome") {
     put("status", outcome.status.word)
-    put("by", outcome.by.toString())
+    put("by", outcome.by)
     put("code", outcome.hostCode)
-    put("reason", outcome.abortReason.toString())
+    put("reason", outcome.abortReason)
     put("ticket", outcome.ticket?.value ?: 0)
     put("entry", outcome.entry?.value ?: 0)
     put("waiter", outcome.waiter?.value ?: 0)
@@ -35,8 +35,8 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
         }
         is NavigationResult.Cancelled -> {
             put("kind", "cancelled")
-            put("reason", result.reason.toString())
-            put("origin", result.origin.name.lowercase())
+            put("reason", result.reason)
+            put("origin", result.origin)
         }
         is NavigationResult.Failed -> {
             put("kind", "failed")
@@ -63,7 +63,7 @@ fun CorpusWriter.put(sent: NavigationSent) {
 
 fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = list("changes", changes) { change ->
     map(null) {
-        put("kind", change.kind.corpusWord)
+        put("kind", change.kind)
         put("stack", change.stack.value)
         put("entry", change.entry.value)
         put("replaced", change.replaced?.value ?: 0)
@@ -74,23 +74,20 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         put("to", change.to)
         put("over", change.over?.value ?: 0)
         if (change.kind == ChangeKind.StackAdded) {
-            put("presentation", change.presentation.corpusWord)
+            put("presentation", change.presentation)
             put("name", change.name)
         }
         put("placeholder", change.isPlaceholder)
         if (change.kind == ChangeKind.SceneAdded) put("name", change.name)
         if (change.kind == ChangeKind.Contained) {
-            put("container", change.container.corpusWord)
+            put("container", change.container)
             put("columns", change.columns)
         }
     }
 }
 
-/** Of a constant of a name of several words: `full-screen`. */
-internal val Enum<*>.corpusWord: String get() = name.replace(Regex("(?<=[a-z])(?=[A-Z])"), "-").lowercase()
-
 fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("question") {
-    put("kind", question.kind.word)
+    put("kind", question.kind)
     put("animated", question.isAnimated)
     put("question", question.id.value)
     put("ticket", question.ticket.value)
@@ -109,7 +106,7 @@ fun CorpusWriter.put(guarding: NavigationGuarding, navigator: Navigator) {
 }
 
 fun CorpusWriter.put(gesture: NavigationGesture) = map("gesture") {
-    put("phase", gesture.phase.toString())
+    put("phase", gesture.phase)
     put("progress", NavigationValue.Real(gesture.progress))
     put("forward", gesture.isForward)
     put("edge", gesture.edge)
@@ -118,9 +115,9 @@ fun CorpusWriter.put(gesture: NavigationGesture) = map("gesture") {
 }
 
 fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event") {
-    put("kind", event.kind.toString())
-    put("intent", event.intent.word)
-    put("origin", event.origin.name.lowercase())
+    put("kind", event.kind)
+    put("intent", event.intent)
+    put("origin", event.origin)
     put("animated", event.isAnimated)
     put("revision", event.revision)
     put("entry", event.entry?.value ?: 0)
@@ -140,13 +137,13 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
 
 fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigator) = map(null) {
     val (value, hint) = records.values(index)
-    put("kind", records.kind(index).toString())
-    put("intent", records.intent(index).word)
+    put("kind", records.kind(index))
+    put("intent", records.intent(index))
     put("subkind", records.subkind(index))
     put("reason", records.reason(index))
-    put("by", records.by(index).toString())
+    put("by", records.by(index))
     put("remaining", records.remaining(index))
-    put("origin", records.origin(index).name.lowercase())
+    put("origin", records.origin(index))
     put("animated", records.isAnimated(index))
     put("revision", records.revision(index))
     put("entry", records.entry(index)?.value ?: 0)
@@ -165,7 +162,7 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
 }
 
 private fun CorpusWriter.putGesture(records: NavigationRecords, index: Int, progress: NavigationValue?) = map("gesture") {
-    put("phase", GesturePhase.entries[records.subkind(index)].toString())
+    put("phase", GesturePhase.entries[records.subkind(index)])
     put("progress", progress)
     put("forward", records.to(index) != 0)
     put("edge", records.reason(index))

@@ -6,7 +6,7 @@ import navcore.*
 
 private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
     put("stack", stack.value)
-    put("presentation", info.presentation.corpusWord)
+    put("presentation", info.presentation)
     put("owner", info.owner?.value ?: 0)
     put("over", info.over?.value ?: 0)
     put("name", info.name)
@@ -23,10 +23,10 @@ private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
 
 private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
     put("entry", entry.value)
-    put("kind", info.kind.corpusWord)
+    put("kind", info.kind)
     put("all-shown", info.showsAll)
-    put("back", info.back.corpusWord)
-    put("memory", info.memory.corpusWord)
+    put("back", info.back)
+    put("memory", info.memory)
     put("custom", info.custom)
     put("columns", info.columns)
     put("count", info.count)
