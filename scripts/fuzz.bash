@@ -3,10 +3,10 @@
 # be sourced after common.bash.
 
 fuzz_folder=build/fuzz
-# The targets, Tests/Fuzz/NAME.c or NAME.swift; the folder of each one's kept inputs, and how many bytes a new input has at
-# the most.
+# The targets, Tests/Fuzz/NAME.c or NAME.swift; where the kept inputs of Tests/Fuzz/NAME.inputs are written, a folder for
+# each; and how many bytes a new input has at the most.
 fuzz_targets=(model operations paths)
-declare -A kept_inputs=([model]=Tests/Fuzz/model [operations]=Tests/Fuzz/corpus [paths]=Tests/Fuzz/paths)
+kept_inputs=$fuzz_folder/kept
 declare -A longest_input=([model]=800 [operations]=800 [paths]=2000)
 
 export SWIFT_BACKTRACE=enable=no
@@ -70,7 +70,11 @@ need_fuzz_targets() {
     check "the library with AddressSanitizer" build_sanitized address
     check "the model" build_model
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
-    for target in "${fuzz_targets[@]}"; do check "the target $target" build_fuzz_target "$target"; done
+    for target in "${fuzz_targets[@]}"; do
+        check "the target $target" build_fuzz_target "$target"
+        rm -rf "${kept_inputs:?}/$target"
+        check "its kept inputs" scripts/fuzz-inputs unpack "$target" "$kept_inputs/$target"
+    done
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }
 
