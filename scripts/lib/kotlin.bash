@@ -2,7 +2,7 @@
 # What the scripts of the Kotlin binding share: where the compilers are, and how the binding is made. To be sourced after
 # common.bash.
 
-source scripts/install.bash
+source scripts/lib/install.bash
 
 binding=bindings/kotlin
 built=build/kotlin

@@ -23,7 +23,7 @@ compile_for_model() {
 build_model() {
     local product=$fuzz_folder/NavCoreModel.o
     if [ ! -e "$product" ] ||
-        [ -n "$(find Tests/NavCoreModel build/sanitized/address/navcore.o scripts/fuzz.bash -newer "$product")" ]; then
+        [ -n "$(find Tests/NavCoreModel build/sanitized/address/navcore.o scripts/lib/fuzz.bash -newer "$product")" ]; then
         rm -f "$product"
         compile_for_model NavCoreModel -parse-as-library -module-name NavCoreModel \
             -emit-module-path "$fuzz_folder/NavCoreModel.swiftmodule" Tests/NavCoreModel/*.swift

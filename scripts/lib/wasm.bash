@@ -37,7 +37,7 @@ corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/na
 compile_wasm() {
     local lto=$wasm/navcore-lto.o object=$wasm/navcore.o options
     mkdir -p "$wasm"
-    [ ! -e "$object" ] || [ -n "$(find Include Sources cmake/swift-options scripts/wasm.bash -newer "$object")" ] || return 0
+    [ ! -e "$object" ] || [ -n "$(find Include Sources cmake/swift-options scripts/lib/wasm.bash -newer "$object")" ] || return 0
     rm -f "$object"
     mapfile -t options < <(grep '^-' cmake/swift-options | xargs printf '%s\n')
     find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |

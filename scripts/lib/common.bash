@@ -2,7 +2,7 @@
 # What the scripts share: they run from the root of the project, and count what they check.
 
 set -euo pipefail
-cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
+cd -P "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 library=build/release/libnavcore.so
 archive=build/release/libnavcore.a
@@ -194,7 +194,7 @@ build_sanitized() {
     address) flags+=(-O -assert-config Debug -sanitize=fuzzer,address) ;;
     esac
     mkdir -p "$folder"
-    if [ ! -e "$folder/navcore.o" ] || [ -n "$(find Include Sources scripts/common.bash -newer "$folder/navcore.o")" ]; then
+    if [ ! -e "$folder/navcore.o" ] || [ -n "$(find Include Sources scripts/lib/common.bash -newer "$folder/navcore.o")" ]; then
         rm -f "$folder/navcore.o"
         find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
             xargs -0 swiftc "${flags[@]}" -c -o "$folder/navcore.o"
