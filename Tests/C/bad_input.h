@@ -3,7 +3,7 @@
 #ifndef BAD_INPUT_H
 #define BAD_INPUT_H
 
-#include "navigator.h"
+#include "walk.h"
 
 enum {
     ROOM = 256
@@ -462,6 +462,36 @@ static inline nav_status kit_call(kit *self, row which) {
     nav_port_release(port);
     nav_text_free(text);
     return status;
+}
+
+static inline void expect(kit *self, nav_status first, nav_status second) {
+    self->expected[0] = first;
+    self->expected[1] = second;
+    self->expected_count = 2;
+}
+
+/* How many objects and user data the call is given. */
+static inline int handed_over(const kit *self, unsigned takes) {
+    int count = 0;
+    if (takes & REQUEST) count += self->in_request;
+    if (takes & OPTIONS) count += self->in_options;
+    if (takes & VALUE) count += self->in_value;
+    if (takes & USER) count += self->in_user;
+    if (takes & (CONTAINER | BUILDER)) count += self->in_container;
+    return count;
+}
+
+/* A walk to each site, with a hook there, after which everything has come back. */
+static inline void for_every_site(void (*hook)(walk *)) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, hook, walk_needs_separate((site)index));
+        walk_through(&self);
+        walk_end(&self);
+        CHECK_NUMBER(given, destroyed);
+        destroyed = given;
+    }
 }
 
 #endif

@@ -1,66 +1,5 @@
-/* Coordinators: what they answer, redirect and do inside, in a right and a wrong order. */
-#include "flows.h"
-
-typedef struct coordinator coordinator;
-
-struct coordinator {
-    nav_navigator *navigator;
-    int32_t answer;
-    void (*act)(coordinator *self, const nav_sent *sent); /* may be NULL */
-    int asked, trials, acted, given, given_back;
-    nav_id question, flow, child, shown, request;
-    uint32_t redirects;
-    nav_status status; /* what a call inside answered */
-};
-
-static int32_t prepare(void *user_data, const nav_sent *sent) {
-    coordinator *self = user_data;
-    CHECK_NUMBER(sizeof *sent, sent->size);
-    CHECK((sent->question == 0) == (sent->is_trial == 1));
-    CHECK(sent->flow != 0 && sent->request != NULL);
-    self->asked += 1;
-    self->trials += sent->is_trial;
-    self->question = sent->question;
-    self->flow = sent->flow;
-    self->child = sent->child;
-    self->shown = sent->shown;
-    self->redirects = sent->redirects;
-    self->request = sent->request->route_id;
-    if (self->act != NULL) self->act(self, sent);
-    return self->answer;
-}
-
-static void add_coordinator(nav_navigator *navigator, const char *name, const char *first, coordinator *self) {
-    nav_route_builder builder = nav_route_builder_init(name);
-    nav_request initial = nav_request_init(first, NULL);
-    self->navigator = navigator;
-    builder.initial = &initial;
-    builder.prepare = prepare;
-    builder.user_data = self;
-    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
-}
-
-static nav_status send(nav_navigator *navigator, nav_id flow, const char *route, nav_outcome *outcome) {
-    nav_request request = nav_request_init(route, NULL);
-    return nav_send(navigator, flow, &request, NULL, outcome);
-}
-
-static void give_back(void *user_data) {
-    ((coordinator *)user_data)->given_back += 1;
-}
-
-/* "outer" around "inner", each with a coordinator. */
-static nav_navigator *navigator_with_two(const nav_config *config, coordinator *outer, coordinator *inner) {
-    nav_navigator *navigator = started_navigator(config);
-    memset(outer, 0, sizeof *outer);
-    memset(inner, 0, sizeof *inner);
-    outer->answer = inner->answer = NAV_UNHANDLED;
-    add_coordinator(navigator, "outer", "list", outer);
-    add_coordinator(navigator, "inner", "list", inner);
-    push(navigator, "outer");
-    push(navigator, "inner");
-    return navigator;
-}
+/* Coordinators: who is asked, and what they answer and redirect, in a right and a wrong order. */
+#include "coordinators.h"
 
 static nav_id outer_of(const nav_navigator *navigator) {
     return read_flow(navigator, nav_current_flow(navigator)).parent;
@@ -140,16 +79,6 @@ static void shows(void) {
 
 /* ---- Redirects ---- */
 
-static nav_status redirect_to(coordinator *self, const nav_sent *sent, nav_intent_kind kind, const char *route,
-                              uint32_t flags) {
-    nav_value object = nav_host_object_value(self, give_back);
-    nav_request request = nav_request_init(route, &object);
-    nav_intent intent = nav_intent_init(kind);
-    if (route != NULL) intent.request = &request;
-    if (route != NULL) self->given += 1;
-    return nav_redirect(self->navigator, sent->question, &intent, flags);
-}
-
 static void redirect_once(coordinator *self, const nav_sent *sent) {
     nav_id entry = nav_top(self->navigator);
     if (self->acted++ > 0) return;
@@ -217,6 +146,8 @@ static void sent_on_too_often(void) {
         nav_navigator_free(navigator);
     }
 }
+
+/* ---- Trials ---- */
 
 /* A trial has no question, and nothing is done. */
 static void redirect_a_trial(coordinator *self, const nav_sent *sent) {
@@ -316,6 +247,8 @@ static void names_end_with_a_nul(void) {
     nav_navigator_free(navigator);
 }
 
+/* ---- To whom it is sent ---- */
+
 static void redirect_anywhere(coordinator *self, const nav_sent *sent) {
     redirect_to(self, sent, NAV_INTENT_NAVIGATE, "detail", 0);
 }
@@ -351,238 +284,6 @@ static void a_flow_that_has_ended_is_stale(void) {
     CHECK_NUMBER(NAV_STALE, send(navigator, within, "detail", NULL));
     nav_navigator_free(navigator);
 }
-
-/* A query takes nothing over, or everything: here objects are given back sometimes. */
-static void objects_of_a_trial(void) {
-    coordinator outer, inner;
-    nav_navigator *navigator = started_navigator(NULL);
-    nav_request detail = nav_request_init("detail", NULL);
-    nav_value object;
-    int started, closed, destroyed = 0;
-    object = nav_host_object_value(&destroyed, count_destroy);
-    detail.arguments = &object;
-    CHECK_NUMBER(NAV_UNRESOLVED, nav_flow_takes(navigator, 0, &detail, NULL));
-    started = destroyed;
-    CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    CHECK_NUMBER(NAV_CLOSED, nav_flow_takes(navigator, 0, &detail, NULL));
-    closed = destroyed - started;
-    CHECK_NUMBER(started, closed);
-    nav_navigator_free(navigator);
-    navigator = navigator_with_two(NULL, &outer, &inner);
-    detail = nav_request_init("", NULL);
-    CHECK_NUMBER(NAV_INVALID, nav_flow_takes(navigator, 0, &detail, NULL));
-    object = nav_bytes_value("b", (size_t)NAV_MAX_VALUE_BYTES + 1);
-    detail = nav_request_init("detail", &object);
-    CHECK_NUMBER(NAV_TOO_LARGE, nav_flow_takes(navigator, 0, &detail, NULL));
-    nav_navigator_free(navigator);
-}
-
-/* ---- Ownership ---- */
-
-static void objects_that_are_sent(void) {
-    static const int32_t given_answers[] = {NAV_UNHANDLED, NAV_SHOW, NAV_SWITCH, NAV_IGNORE, 5, NAV_LATER};
-    coordinator outer, inner;
-    nav_navigator *navigator = navigator_with_two(NULL, &outer, &inner);
-    nav_value object;
-    nav_request detail = nav_request_init("detail", NULL), word = nav_request_init("word", NULL);
-    nav_outcome bad = nav_outcome_init();
-    nav_options options = nav_options_init();
-    int destroyed = 0, given = 0;
-    size_t index;
-    bad.size = 0;
-    object = nav_host_object_value(&destroyed, count_destroy);
-    detail.arguments = word.arguments = &object;
-    for (index = 0; index < sizeof given_answers / sizeof given_answers[0]; index++) {
-        inner.answer = given_answers[index];
-        CHECK(nav_send(navigator, 0, &word, NULL, NULL) != NAV_OK);
-        CHECK_NUMBER(++given, destroyed);
-        CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &detail, NULL, &bad));
-        CHECK_NUMBER(++given, destroyed);
-        CHECK_NUMBER(NAV_STALE, nav_send(navigator, MADE_UP_ID, &detail, NULL, NULL));
-        CHECK_NUMBER(++given, destroyed);
-        options.flags = NAV_FOR_NEXT;
-        CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &detail, &options, NULL));
-        CHECK_NUMBER(++given, destroyed);
-        given += 1;
-        if (nav_send(navigator, 0, &detail, NULL, NULL) == NAV_OK)
-            CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
-        CHECK_NUMBER(given, destroyed);
-    }
-    CHECK_NUMBER(NAV_INVALID, nav_send(NULL, 0, &detail, NULL, NULL));
-    CHECK_NUMBER(++given, destroyed);
-    CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    CHECK_NUMBER(NAV_CLOSED, nav_send(navigator, 0, &detail, NULL, NULL));
-    CHECK_NUMBER(++given, destroyed);
-    nav_navigator_free(navigator);
-    CHECK_NUMBER(given, destroyed);
-}
-
-/* ---- Re-entry ---- */
-
-static int what;
-
-enum {
-    WHATS = 18
-};
-
-static void act_inside(coordinator *self, const nav_sent *sent) {
-    nav_navigator *navigator = self->navigator;
-    nav_request list = nav_request_init("list", NULL), inner = nav_request_init("inner", NULL);
-    nav_value object = nav_host_object_value(self, give_back), one = nav_int_value(1);
-    nav_ending ending = nav_ending_init(NAV_VALUE);
-    nav_bridge bridge = nav_bridge_init();
-    nav_id top = nav_top(navigator);
-    nav_id taker = 0;
-    if (self->acted++ > 1) return;
-    ending.value = &object;
-    switch (what) {
-    case 0:
-        self->given += 1;
-        nav_end_flow(navigator, sent->flow, &ending, NULL, NULL);
-        break;
-    case 1: nav_entry_publish(navigator, top, &one, 0); break;
-    case 2:
-        self->given += 1;
-        nav_entry_next(navigator, top, ignore_result, self, give_back, 0, NULL);
-        break;
-    case 3: nav_send(navigator, sent->flow, &list, NULL, NULL); break;
-    case 4: nav_navigate(navigator, &inner, NULL, NULL); break;
-    case 5: nav_pop_up_to_root(navigator, NULL, NULL); break;
-    case 6: nav_close(navigator); break;
-    case 7: nav_navigator_free(navigator); break;
-    case 8:
-        self->given += 1;
-        nav_child_add(navigator, top, nav_text("inside"), self, give_back);
-        nav_child_remove(navigator, top, nav_text("inside"));
-        break;
-    case 9:
-        self->acted = 9;
-        nav_flow_takes(navigator, sent->flow, &list, &taker);
-        break;
-    case 10: nav_answer(navigator, sent->question, NAV_ACCEPT); break;
-    case 11: nav_answer(navigator, sent->question, 5); break;
-    case 12: nav_abort(navigator, sent->question, NAV_ABORT_BY_HOST); break;
-    case 13: nav_host_did_pop(navigator, top, NULL, NULL, NULL); break;
-    case 14:
-        redirect_to(self, sent, NAV_INTENT_SEND, "list", 0);
-        nav_close(navigator);
-        break;
-    case 15: nav_bridge_set(navigator, &bridge); break;
-    case 16: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("inner"))); break;
-    default:
-        redirect_to(self, sent, NAV_INTENT_POP_UP_TO_ROOT, NULL, 0);
-        nav_host_did_pop(navigator, nav_entry_at(navigator, 1), NULL, NULL, NULL);
-    }
-    /* What it is told stays as it is. */
-    CHECK(what == 9 || (sent->flow == self->flow && sent->question == self->question));
-    CHECK_NUMBER(top, what == 13 || what == 17 ? top : nav_top(navigator));
-}
-
-static void everything_inside_a_question(void) {
-    static const int32_t given_answers[] = {NAV_UNHANDLED, NAV_SHOW, NAV_SWITCH, NAV_IGNORE, 5};
-    size_t index;
-    int is_trial;
-    for (what = 0; what < WHATS; what++) {
-        for (index = 0; index < 5; index++) {
-            for (is_trial = 0; is_trial < 2; is_trial++) {
-                coordinator outer, inner;
-                nav_navigator *navigator = navigator_with_two(NULL, &outer, &inner);
-                nav_request detail = nav_request_init("detail", NULL);
-                nav_id taker = 0;
-                int failed_before = checks_failed_here;
-                inner.act = act_inside;
-                inner.answer = given_answers[index];
-                if (is_trial)
-                    nav_flow_takes(navigator, 0, &detail, &taker);
-                else
-                    nav_send(navigator, 0, &detail, NULL, NULL);
-                CHECK(inner.acted > 0);
-                if (what != 7) nav_navigator_free(navigator);
-                CHECK_NUMBER(inner.given, inner.given_back);
-                if (checks_failed_here > failed_before)
-                    printf("  with %d, answer %d, trial %d\n", what, (int)given_answers[index], is_trial);
-            }
-        }
-    }
-}
-
-/* ---- Waiting ---- */
-
-static int32_t answer_later(void *user_data, const nav_plan *plan) {
-    *(nav_plan *)user_data = *plan;
-    return NAV_LATER;
-}
-
-/* The bridge owes an answer about what is sent, and the flow goes meanwhile. */
-static void the_flow_goes_while_the_bridge_waits(void) {
-    coordinator outer, inner;
-    nav_config config = config_with_events(64);
-    nav_navigator *navigator = navigator_with_two(&config, &outer, &inner);
-    nav_bridge bridge = nav_bridge_init();
-    nav_plan plan;
-    nav_outcome outcome = nav_outcome_init();
-    const nav_event *event;
-    nav_id second = nav_top(navigator), first = nav_entry_at(navigator, 1);
-    int completed = 0;
-    memset(&plan, 0, sizeof plan);
-    inner.answer = NAV_SHOW;
-    bridge.transition = answer_later;
-    bridge.user_data = &plan;
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-    CHECK_NUMBER(NAV_PENDING, send(navigator, 0, "detail", &outcome));
-    CHECK_NUMBER(NAV_INTENT_SEND, plan.kind);
-    CHECK_NUMBER(outcome.ticket, plan.ticket);
-    while (nav_next_event(navigator, &event) == NAV_OK) continue;
-    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, second, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, first, NULL, NULL, NULL));
-    CHECK_NUMBER(0, nav_current_flow(navigator));
-    while (nav_next_event(navigator, &event) == NAV_OK) {
-        if (event->kind != NAV_EVENT_COMPLETED) continue;
-        CHECK_NUMBER(outcome.ticket, event->ticket);
-        CHECK(event->outcome->status < 0);
-        completed += 1;
-    }
-    CHECK_NUMBER(1, completed);
-    CHECK_NUMBER(1, nav_depth(navigator));
-    nav_navigator_free(navigator);
-}
-
-/* It waits for its turn, and then the flow has ended. */
-static void the_flow_goes_before_its_turn(void) {
-    coordinator outer, inner;
-    nav_config config = config_with_events(64);
-    nav_navigator *navigator = navigator_with_two(&config, &outer, &inner);
-    nav_bridge bridge = nav_bridge_init();
-    nav_plan plan;
-    nav_outcome outcome = nav_outcome_init();
-    const nav_event *event;
-    nav_id within = nav_current_flow(navigator);
-    int completed = 0;
-    memset(&plan, 0, sizeof plan);
-    inner.answer = NAV_SHOW;
-    bridge.transition = answer_later;
-    bridge.user_data = &plan;
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-    CHECK_NUMBER(NAV_PENDING, end(navigator, within));
-    CHECK_NUMBER(NAV_PENDING, send(navigator, within, "detail", &outcome));
-    CHECK_NUMBER(0, inner.asked);
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL)); /* aborts the end */
-    CHECK_NUMBER(1, inner.asked);
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-    CHECK_NUMBER(NAV_PENDING, end(navigator, within));
-    CHECK_NUMBER(NAV_PENDING, send(navigator, within, "detail", &outcome));
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, plan.question, NAV_ACCEPT));
-    while (nav_next_event(navigator, &event) == NAV_OK) {
-        if (event->kind != NAV_EVENT_COMPLETED || event->ticket != outcome.ticket) continue;
-        CHECK_NUMBER(NAV_STALE, event->outcome->status);
-        completed += 1;
-    }
-    CHECK_NUMBER(1, completed);
-    CHECK_NUMBER(1, inner.asked);
-    nav_navigator_free(navigator);
-}
-
-/* ---- Places ---- */
 
 static void to_whom_it_is_sent(void) {
     coordinator outer, inner;
@@ -620,11 +321,6 @@ int main(void) {
     RUN(names_end_with_a_nul);
     RUN(a_stale_issuer_asks_nobody);
     RUN(a_flow_that_has_ended_is_stale);
-    RUN(objects_of_a_trial);
-    RUN(objects_that_are_sent);
-    RUN(everything_inside_a_question);
-    RUN(the_flow_goes_while_the_bridge_waits);
-    RUN(the_flow_goes_before_its_turn);
     RUN(to_whom_it_is_sent);
     return check_report();
 }
