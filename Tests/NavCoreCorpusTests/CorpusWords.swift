@@ -35,8 +35,10 @@ extension CorpusWriter {
 extension NavigationStatus: CorpusConstant {
     static var words: [String] {
         [
-            "loop", "invalid", "closed", "wrongThread", "tooLarge", "full", "notStarted", "notAwaited", "inUse", "stale",
-            "notFound", "ambiguous", "unresolved", "superseded", "aborted", "blocked", "refused", "ok", "pending", "atRoot",
+            "loop", "invalid", "closed", "wrongThread", "tooLarge", "full", "notStarted", "notAwaited", "inUse",
+            "stale",
+            "notFound", "ambiguous", "unresolved", "superseded", "aborted", "blocked", "refused", "ok", "pending",
+            "atRoot",
             "alreadyThere", "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent", "freed", "kept",
         ]
     }
@@ -46,7 +48,8 @@ extension NavigationStatus: CorpusConstant {
 extension IntentKind: CorpusConstant {
     static var words: [String] {
         [
-            "none", "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
+            "none", "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry",
+            "pop-to-route",
             "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
             "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
             "host-did-select", "host-did-resize", "reevaluate", "end-flow", "send",
@@ -58,7 +61,8 @@ extension ChangeKind: CorpusConstant {
     static var words: [String] {
         [
             "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-passed",
-            "contained", "selected", "resized", "scene-added", "scene-removed", "scene-selected", "moved-out", "moved-in",
+            "contained", "selected", "resized", "scene-added", "scene-removed", "scene-selected", "moved-out",
+            "moved-in",
             "created", "started", "resumed", "paused", "stopped", "exiting", "joined",
         ]
     }
