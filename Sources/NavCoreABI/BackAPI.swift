@@ -11,7 +11,7 @@ public func nav_back_plan_get(
     _ navigator: OpaquePointer?, _ scene: nav_id, _ out: UnsafeMutablePointer<nav_back_plan>?
 ) -> nav_status {
     var preview = BackPreview()
-    var status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard !engine.isClosed else { return .closed }
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         preview = engine.previewBack(in: Id(rawValue: scene), isForward: false)
@@ -21,7 +21,7 @@ public func nav_back_plan_get(
     let plan = nav_back_plan(
         size: MemoryLayout<nav_back_plan>.stride, asks: preview.asks, handler: preview.handler.rawValue,
         entry: status == .ok ? preview.entry.rawValue : 0, changes: preview.changes.map(OpaquePointer.init))
-    if let out, canWrite(out, minimum: sizeWithNumber) { writeStruct(plan, to: out) } else { status = .invalid }
+    if let out, canWrite(out, minimum: sizeWithNumber) { writeStruct(plan, to: out) }
     return status.code
 }
 
@@ -77,7 +77,8 @@ public func nav_back_gesture(
             told = Outcome(.closed)
             return Status.closed.code
         }
-        guard let given, let read = readStruct(given, blank: nav_gesture(), minimum: sizeWithNumber),
+        guard outcome.map({ canWrite($0, minimum: sizeWithNumber) }) ?? true,
+            let given, let read = readStruct(given, blank: nav_gesture(), minimum: sizeWithNumber),
             let phase = GesturePhase(rawValue: read.phase), phase != .none
         else { return Status.invalid.code }
         var gesture = Gesture(scene: Id(rawValue: read.scene))
@@ -89,8 +90,7 @@ public func nav_back_gesture(
         if engine.isClosed { reap(engine) }
         return status
     }
-    guard let outcome else { return status }
-    guard canWrite(outcome, minimum: sizeWithNumber) else { return Status.invalid.code }
+    guard let outcome, canWrite(outcome, minimum: sizeWithNumber) else { return status }
     writeStruct(shown(&told, as: nav_outcome.self).pointee, to: outcome)
     return status
 }

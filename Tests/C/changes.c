@@ -248,6 +248,21 @@ static void a_pulled_gesture_names_no_entry_that_has_gone(void) {
     nav_navigator_free(navigator);
 }
 
+static void a_gesture_with_a_wrong_outcome_changes_nothing(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_gesture commit = nav_gesture_init(NAV_GESTURE_COMMIT, 1);
+    nav_outcome outcome = nav_outcome_init();
+    push(navigator, "detail");
+    CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
+    outcome.size = 4;
+    CHECK_NUMBER(NAV_INVALID, nav_back_gesture(navigator, &commit, &outcome));
+    CHECK_NUMBER(2, nav_depth(navigator));
+    outcome.size = sizeof outcome;
+    CHECK_NUMBER(NAV_OK, nav_back_gesture(navigator, &commit, &outcome));
+    CHECK_NUMBER(1, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(whatever_removes_an_entry_is_seen);
     RUN(new_entries_and_other_ids_are_not_removed);
@@ -255,5 +270,6 @@ int main(void) {
     RUN(a_question_has_the_flags_of_the_last_container);
     RUN(a_gesture_names_no_entry_that_has_gone);
     RUN(a_pulled_gesture_names_no_entry_that_has_gone);
+    RUN(a_gesture_with_a_wrong_outcome_changes_nothing);
     return check_report();
 }

@@ -92,10 +92,10 @@ extension Engine {
 
     private func handle(_ given: Gesture) -> (Status, OpenGesture?) {
         guard life == .started else { return (.notStarted, nil) }
+        guard given.phase == .cancel || !callFlags.contains(.full), mayCall() else { return (.full, nil) }
         guard let scene = given.scene == .none ? scene : findScene(given.scene), scene.isLive else {
             return (.stale, nil)
         }
-        guard given.phase == .cancel || !callFlags.contains(.full), mayCall() else { return (.full, nil) }
         var gesture = given
         gesture.scene = scene.id
         gesture.progress = given.clamped
