@@ -1,19 +1,19 @@
 /* navcore: the navigation of an app.
  *
- * A navigator keeps a stack of screens, asks the app before every change, and delivers every result exactly once.
- * A screen on the stack is an entry. It is made from a request: a route and its arguments.
+ * A navigator keeps a stack of screens, asks the app before every change, and delivers every result exactly once. A
+ * screen on the stack is an entry. An entry is made from a request: a route and arguments.
  *
  * The functions of a first program:
  *
- * - nav_navigator_new, nav_navigator_free: make a navigator, and free it.
- * - nav_route_add, nav_path_add: register a route, and a route with its path.
+ * - nav_navigator_new, nav_navigator_free: make and free a navigator.
+ * - nav_route_add, nav_path_add: register a route, and a route with a path.
  * - nav_start: make the first entry.
- * - nav_navigate, nav_navigate_for_result: push an entry, and wait for its result.
- * - nav_pop_back: remove the top entry, with a result or without one.
- * - nav_open: open a deep link, with the entries below its screen.
+ * - nav_navigate, nav_navigate_for_result: push an entry, and wait for the entry's result.
+ * - nav_pop_back: remove the top entry, with or without a result.
+ * - nav_open: open a deep link, with the entries below the link's screen.
  * - nav_observer_add: be called after every change.
  *
- * Then: nav_bridge_set accepts or refuses every change, and nav_route_register gives entries models and views.
+ * Then: nav_bridge_set, to accept or refuse every change, and nav_route_register, to give entries models and views.
  *
  * The simplest complete program:
  *
@@ -42,36 +42,86 @@
  *
  * Rules for every function:
  *
- *   Lifetimes. Three words are used. *Owned*: yours until you give it back with the function named there.
- *     *Borrowed*: valid until the next call that changes the navigator. *Borrowed for the callback*: valid until the
- *     callback returns. The library reads your memory during the call and keeps none of it, unless a comment says so.
- *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
- *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
- *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
- *   Outputs (a pointer, an id, a count, a string, a struct with its size) are filled also by a call that fails, without
- *     a navigator and from another thread too: with NULL, 0 or an empty string, a nav_outcome with the outcome.
- *   Structs that grow begin with their size (nav_element and the cells of values never do): zero them and
- *     set `size` to sizeof, also where the library fills them. nav_TYPE_init, such as nav_options_init, does both.
- *     Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
- *     while its tail is zero; in one that the library fills the tail is zeroed. A size that does not even hold the
- *     first field after `size`, or is above 4,096, is NAV_INVALID.
- *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
- *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
- *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
- *     state. A call that fails on the first three gives back at once what it was handed, on the calling thread.
- *   Threads. A navigator belongs to the thread that made it, until that thread releases it and another one claims it.
- *     From another thread every function but nav_claim gives NAV_WRONG_THREAD, or 0 where it returns a value, and does
- *     nothing. The functions of ports, nav_version, nav_status_name and the helpers that take no navigator may be called
- *     from anywhere.
- *   Callbacks run on that thread, inside a call of yours, and never while the state is being changed. They may call
- *     every function: an operation called inside a callback is NAV_PENDING and runs when its turn comes. They must
- *     neither throw nor longjmp through the library.
- *   Registration. `callback, user_data, destroy` stand together. `destroy` (which may be NULL) is called exactly once
- *     with user_data, when the library no longer needs it, also when the registration fails, and never while a callback
- *     of the same registration is running.
- *   Memory. Running out of it aborts. Dangling pointers and wrong lengths are undefined, as in any C library.
+ * ---- Lifetimes ----
  *
- * docs/ has one short page on each of these rules. */
+ * - *Owned*: yours until you give the thing back with the function named in the comment.
+ * - *Borrowed*: valid until the next call that changes the navigator.
+ * - *Borrowed for the callback*: valid until the callback returns.
+ *
+ * The library reads your memory during the call. The library keeps none of your memory, unless a comment says so.
+ *
+ * ---- Strings ----
+ *
+ * A string is UTF-8: a pointer, and a length in bytes.
+ * - NAV_NUL_TERMINATED as the length means up to the first NUL.
+ * - A length of 0 is the empty string, with any pointer.
+ * - Invalid UTF-8 is NAV_INVALID.
+ * - A string from the library has a real length, and a NUL after the last byte. The length does not include the NUL. An
+ *   empty string has bytes, too.
+ *
+ * ---- Outputs ----
+ *
+ * An output is a pointer, an id, a count, a string, or a struct with a size. A call that fails fills the outputs, too,
+ * also without a navigator and from another thread. Then outputs are NULL, 0 or empty strings. Exception: a nav_outcome
+ * gets the outcome.
+ *
+ * ---- Structs ----
+ *
+ * A struct that grows begins with `size`. Zero the struct, and set `size` to sizeof, also if the library fills the
+ * struct. nav_TYPE_init, such as nav_options_init, does both. The default of every field is 0.
+ * - A shorter struct (of an older host) works.
+ * - A longer struct works while the tail is zero. If the library fills the struct, the library zeroes the tail.
+ * - NAV_INVALID: a size above 4,096, or too small for the first field after `size`.
+ *
+ * Structs without `size` never grow: nav_element, nav_branch and the cells of values. Exception: nav_record, whose size
+ * nav_next_records takes.
+ *
+ * ---- Outcomes ----
+ *
+ * A nav_status says:
+ * - 0: done.
+ * - Above 0: nothing done, and nothing wrong. Exceptions: NAV_PENDING, NAV_FREED and NAV_KEPT.
+ * - Below 0: refused or wrong, and nothing has changed.
+ *
+ * A call checks in this order:
+ * 1. The navigator is NULL: NAV_INVALID.
+ * 2. The thread is wrong: NAV_WRONG_THREAD.
+ * 3. The navigator is closed: NAV_CLOSED.
+ * 4. The arguments are wrong: NAV_INVALID, NAV_TOO_LARGE.
+ * 5. The navigator has not started: NAV_NOT_STARTED.
+ * 6. No room is left: NAV_FULL.
+ * 7. The state.
+ *
+ * A call that fails at 1, 2 or 3 gives back at once all that was handed over, on the calling thread.
+ *
+ * ---- Threads ----
+ *
+ * A navigator belongs to the thread that made the navigator, until that thread releases and another thread claims the
+ * navigator. From another thread every function except nav_claim does nothing. The function returns NAV_WRONG_THREAD,
+ * or 0 if the function returns a value.
+ *
+ * Any thread may call the functions that take a nav_port, nav_version, nav_status_name, and the helpers without a
+ * navigator.
+ *
+ * ---- Callbacks ----
+ *
+ * A callback runs on the navigator's thread, inside a call of yours, and never while the state is being changed. A
+ * callback may call every function. An operation called inside a callback is NAV_PENDING, and runs when the operation's
+ * turn comes. A callback must neither throw nor longjmp through the library. Some callbacks have other rules, see their
+ * comments.
+ *
+ * ---- Registration ----
+ *
+ * `callback, user_data, destroy` belong together. The library calls `destroy` (may be NULL) exactly once with
+ * user_data, when the library no longer needs user_data, also if the registration fails. `destroy` never runs while a
+ * callback of the same registration is running.
+ *
+ * ---- Memory ----
+ *
+ * If memory runs out, the library aborts the program. Dangling pointers and wrong lengths are undefined behaviour, as
+ * in any C library.
+ *
+ * docs/ explains the rules on short pages. */
 #ifndef NAVCORE_H
 #define NAVCORE_H
 

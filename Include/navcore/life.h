@@ -1,4 +1,4 @@
-/* Part of navcore.h: how much of an entry runs, and entries on their way out. */
+/* Part of navcore.h: the life of entries, and entries on the way out. */
 #ifndef NAVCORE_LIFE_H
 #define NAVCORE_LIFE_H
 
@@ -8,26 +8,35 @@
 extern "C" {
 #endif
 
-/* ---- Life -------------------------------------------------------------------------------------------------------------
+/* ---- Life -----------------------------------------------------------------------------------------------------------
  *
  * How much of an entry runs follows from the tree:
- * - NAV_LIFE_RESUMED: it is on top of a stack that is shown, and the user can use it.
- * - NAV_LIFE_STARTED: the same, behind a sheet, a modal or a window; or it is on its way out.
- * - NAV_LIFE_MADE: something hides it: an entry above it, another branch, a column that is folded, a full screen.
+ * - NAV_LIFE_RESUMED: the entry is on top of a shown stack, and the user can use the entry.
+ * - NAV_LIFE_STARTED: the entry is on top of a shown stack, behind a sheet, a modal or a window. Or the entry is on the
+ *   way out.
+ * - NAV_LIFE_MADE: something hides the entry: an entry above, another branch, a folded column, a full screen. Or the
+ *   entry has left and can still be read.
  *
- * An entry is never more than the container that it is in. Alerts and action sheets hide nothing. What has left and can
- * still be read is NAV_LIFE_MADE. All windows run; a host
- * says with nav_stack_limit_life which are in the background.
+ * An entry in a container never runs more than the container. Alerts and action sheets hide nothing. All windows run: a
+ * host tells with nav_stack_limit_life which windows are in the background.
  *
- * With NAV_TELLS_LIFE each commit is followed by one NAV_EVENT_LIFE with the steps that it leads to, in this order:
- * 1. NAV_PAUSED: what was resumed and is less now, the innermost and frontmost first.
- * 2. NAV_CREATED: the new entries, owners first.
- * 3. For each entry that is more now NAV_STARTED, then NAV_RESUMED; owners first.
- * 4. NAV_STOPPED: what was started and is less now, the innermost and frontmost first. NAV_EXITING stands in its place for
- *    an entry that is on its way out.
- * So of one stack never two entries are resumed at a time. The end of an entry is its NAV_EVENT_RELEASED, one for each
- * NAV_CREATED. What a question showed in vain is released without one. With nav_close everything is paused, stopped and released. What is there when NAV_TELLS_LIFE is turned on
- * was created before: nav_entry_life reads it. Turning it off tells nothing.
+ * ---- Steps ----
+ *
+ * With NAV_TELLS_LIFE one NAV_EVENT_LIFE follows each commit that leads to steps. The event has the steps in this
+ * order:
+ * 1. NAV_PAUSED: entries that are no longer resumed, the innermost and frontmost first.
+ * 2. NAV_CREATED: new entries, owners first.
+ * 3. NAV_STARTED, then NAV_RESUMED, for each entry that now runs more. Owners first.
+ * 4. NAV_STOPPED: entries that are no longer started, the innermost and frontmost first. An entry on the way out gets
+ *    NAV_EXITING in place of NAV_STOPPED.
+ *
+ * So a stack never has two resumed entries at a time.
+ *
+ * The life of an entry ends with NAV_EVENT_RELEASED, one for each NAV_CREATED. Exception: an entry of a question whose
+ * change did not happen is released without NAV_CREATED. nav_close pauses, stops and releases all entries.
+ *
+ * Entries from before NAV_TELLS_LIFE is turned on get no NAV_CREATED: read their life with nav_entry_life. Turning
+ * NAV_TELLS_LIFE off tells nothing.
  *
  *     static void observe(void *user_data, const nav_event *event) {
  *         nav_change step = nav_change_init();
@@ -37,45 +46,51 @@ extern "C" {
  *         for (index = 0; nav_changes_get(event->changes, index, &step) == NAV_OK; index++)
  *             if (step.kind == NAV_RESUMED) printf("entry %llu plays\n", (unsigned long long)step.entry);
  *     }
+ *
+ * ---- Exits ----
+ *
+ * With NAV_WAITS_FOR_EXITS an entry that leaves while the user can see the entry gets NAV_EXITING. The entry stays
+ * NAV_ENTRY_LEAVING, with model and view, until nav_host_did_exit. If the host never calls nav_host_did_exit, the entry
+ * stays. Exits end by themselves:
+ * - All exits: with nav_close, and when the bridge is replaced or detached.
+ * - Exits in a scene: when the scene is removed.
+ * - Exits in stacks that an entry owned: when the entry is released, perhaps in the call that has begun the exits.
  */
 
 typedef int32_t nav_life;
 enum {
-    NAV_LIFE_NONE = 0, /* it is not there: gone, or planned */
+    NAV_LIFE_NONE = 0, /* the entry has gone, or is only planned */
     NAV_LIFE_MADE = 1,
     NAV_LIFE_STARTED = 2,
     NAV_LIFE_RESUMED = 3
 };
 
-/* How much of an entry runs, also without NAV_TELLS_LIFE. With it, what the steps say that were found last: inside a
- * callback they may be about to be told. */
+/* Returns how much of an entry runs, also without NAV_TELLS_LIFE. With NAV_TELLS_LIFE: the life after the latest steps.
+ * Inside a callback the latest steps may not be told yet. */
 nav_life nav_entry_life(const nav_navigator *navigator, nav_id entry);
 
-/* Sets the most that the entries of a stack may be, and of all that is in it or presented over it. It is for a window in
- * the background, or a page that is half out of sight. NAV_LIFE_RESUMED takes the limit away. An entry that moves to another
- * stack leaves it behind. It changes no structure, and takes effect at once, also inside a callback. What it does is told by
- * a NAV_EVENT_LIFE.
- * Returns:
- * - NAV_OK; NAV_ALREADY_THERE: the limit is that already.
- * - NAV_INVALID: NAV_LIFE_NONE, or an unknown number.
- * - NAV_STALE: there is no such stack, or only in a plan.
- * - NAV_FULL inside callbacks past nav_config.operation_limit. */
-nav_status nav_stack_limit_life(nav_navigator *navigator, nav_id stack, nav_life most);
-
-/* Reports that an entry on its way out, and all that was in it, can't be seen any more. With NAV_WAITS_FOR_EXITS what the
- * user could see when it left has NAV_EXITING told. It stays NAV_ENTRY_LEAVING with its model and view until this report.
- * Then it is stopped and released before this returns, or, inside a callback, next. The exit of what was in it ends
- * before.
+/* Limits the life of all entries on a stack, in containers on the stack, and presented over the stack. For a window in
+ * the background, or a page half out of sight. NAV_LIFE_RESUMED removes the limit.
  *
- * A host that never says it keeps the entry. Exits end by themselves:
- * - All with nav_close, and when the bridge is replaced or detached.
- * - Those in a scene when that goes.
- * - Those of what an entry owned when the entry is released, perhaps in the call that has begun them.
+ * An entry that moves to another stack leaves the limit behind. The limit changes no structure, and applies at once,
+ * also inside a callback. With NAV_TELLS_LIFE a NAV_EVENT_LIFE tells the steps.
+ *
  * Returns:
  * - NAV_OK.
- * - NAV_ALREADY_GONE: its exit is over, or it had none.
- * - NAV_INVALID: it is on a stack, or planned.
- * - NAV_STALE: it was never given out. */
+ * - NAV_ALREADY_THERE: the stack has the limit already.
+ * - NAV_INVALID: NAV_LIFE_NONE, or an unknown number.
+ * - NAV_STALE: no such stack, or only a planned stack.
+ * - NAV_FULL inside callbacks above nav_config.operation_limit. */
+nav_status nav_stack_limit_life(nav_navigator *navigator, nav_id stack, nav_life most);
+
+/* Reports that an entry on the way out, and everything in the entry, can't be seen any more. The entry is stopped and
+ * released: before the report returns, or, inside a callback, next. Exits in the entry end before.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_ALREADY_GONE: the exit is over, or the entry had no exit.
+ * - NAV_INVALID: the entry is on a stack, or planned.
+ * - NAV_STALE: the id was never given out. */
 nav_status nav_host_did_exit(nav_navigator *navigator, nav_id entry);
 
 #ifdef __cplusplus
