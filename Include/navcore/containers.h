@@ -10,12 +10,15 @@ extern "C" {
 
 /* ---- Stacks and containers ----------------------------------------------------------------------------------------
  *
- * The state is a tree of two things. A *stack* holds entries. An entry may be a *container*: it has branches, each a
- * stack of its own, such as the tabs of an app. An entry may also present stacks over others: a sheet, an alert. The
- * root stack lies below all. Any of these may be in any other, NAV_MAX_STACK_DEPTH deep.
+ * The state is a tree of stacks and entries:
+ * - A stack holds entries. The root stack lies below all other stacks.
+ * - A container is an entry with branches. Each branch is a stack, such as a tab of an app.
+ * - An entry may also present stacks over other stacks: a sheet, an alert.
  *
- * A container is an entry like any other: it has a request, a builder's model and view, a state and a waiter. When an
- * entry is removed, so is all that it owns: the branches of a container, and the stacks that it presents.
+ * Containers and presented stacks nest in any order, NAV_MAX_STACK_DEPTH stacks deep.
+ *
+ * A container is an ordinary entry, with a request, a builder's model and view, a state and a waiter. Removing an entry
+ * also removes the branches of the entry, and the stacks presented by the entry.
  *
  *     static nav_status add_tabs(nav_navigator *navigator) {
  *         nav_request home = nav_request_init("home", NULL), notes = nav_request_init("notes", NULL);
@@ -26,59 +29,97 @@ extern "C" {
  *         return nav_route_register(navigator, &main, NULL);
  *     }
  *
- * Where an operation goes. An operation with a target works on that stack. Else one with an issuer works on the stack
- * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack. It goes on to the
- * stack that is presented in front, else to the selected branch of the top entry, and so on. Two operations leave this
- * way:
- * - What is pushed goes past alerts and action sheets, which hold one entry. So does what is presented, if it names
- *   neither a target nor an issuer.
- * - nav_pop_up_to_root without target and issuer goes past all that is presented, and dismisses it.
+ * ---- The stack of an operation ----
  *
- * Where a request opens:
- * - With a target: it is pushed there. The route does not count.
- * - A route with a parent: in that branch of the newest container of the parent's route that is on the way back. On the
- *   way back are the entries below, the entry that owns the stack, the entries below that, and so on. Else in the
- *   newest container of that route, else in a new one, which opens first by the same rules. Then the user sees the
- *   branch: it is selected, what was pushed over its container is removed, and what was presented over it is dismissed.
- *   A request for the root of the branch (its route and arguments) clears the branch up to that root. An issuer in the
- *   branch pushes another entry instead. In a column of a split it opens anew, so taps on a list do not pile up. What
- *   stood above the root of the column goes, cancelled(replace). What stands right on the root already, with equal
- *   arguments, is cleared up to instead, unless it is opened for a result. An issuer in the column, and nav_push_all
- *   from there, push.
- * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. So
- *   what is presented from inside a sheet lies over the sheet. With a target it lies over that stack alone. It belongs
- *   to the issuer, else to the entry on top. Over one stack there is one of each kind, see nav_options.occupied. A
- *   unique navigation looks on that one, too.
- * - Every other route: it is pushed.
- * A flow whose route says nothing of where it opens, opens where the route of its first entry says.
+ * An operation works on the first of:
+ * 1. The target: nav_options.target.
+ * 2. The stack of the issuer: nav_options.issuer.
+ * 3. The innermost active stack. The path begins at the root stack. From each stack the path leads to the presented
+ *    stack in front, else to the selected branch of the top entry. In a split the path leads to the column with the
+ *    focus.
  *
- * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
+ * Exceptions:
+ * - A push without target skips alerts and action sheets, since both hold one entry. So does a presentation without
+ *   target and issuer.
+ * - nav_pop_up_to_root without target and issuer skips all presented stacks on the path, and dismisses these stacks.
  *
- * What outlives a container. With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER the requests of what is in a container
- * are remembered when its entry is removed. These are the requests of all entries on its branches, also of containers
- * in it, and the flows that began in it. Which branches are selected, and in which order they were left, is kept, too.
- * All is kept as the operation found it that removes the entry. The next entry of the same route and equal arguments
- * that becomes a container with one of these policies begins so. It takes what was
- * remembered. All that comes back is new, part of the same move, and made by its builders. Models, states and waiters
- * have gone, and so has what was presented. A flow begins anew, with the arguments that it had.
- * - An entry with a secret or a host object in its arguments is not remembered, nor what was above it. A container with
- *   such arguments is not remembered at all.
- * - Where the route of an entry has gone, or does not take its arguments any more, what was above it does not come
- *   back, either. A branch on which nothing comes back opens as usual. Where the route of a flow has gone, or does not
- *   take its arguments any more, its entries belong to the flow around it.
- * - Where a builder refuses one of them, the operation is NAV_REFUSED, and what was remembered is forgotten.
- * - NAV_MAX_REMEMBERED containers are remembered, the newest ones, each with NAV_MAX_STEPS entries at the most. What
- *   comes back beyond NAV_MAX_STEPS entries in one operation is left out.
- * nav_set_container does not remember the branches that it removes.
+ * ---- Where a request opens ----
  *
- * A split shows its columns side by side, as many as fit. The host says how many these are (nav_host_did_resize). While
- * fewer fit than there are, the column on top is shown with those before it (nav_container_info.top). Where these are
- * too few, the columns after it are shown, too. What is before them is folded: it lies below the first column that is
- * shown, as if these were one stack. What is after them is kept, and an issuer there is not stale. Folding changes what
- * is shown and where back goes. No entry moves, and unfolding shows all columns as they were.
+ * The first of:
+ * 1. A route with a presentation: in a new stack.
+ * 2. With a target: pushed on the target. The parent of the route does not apply.
+ * 3. A route with a parent: in a branch of a container.
+ * 4. Every other route: pushed.
  *
- * A column that may be empty has no root. What is said of the root is said of its lowest entry, but that can be popped
- * and replaced like the others. While it is empty, what is presented over it lies over the stack of its split.
+ * A flow whose route has neither presentation nor parent opens as the route of the flow's first entry says.
+ *
+ * ---- Routes with a presentation ----
+ *
+ * The new stack lies over the root stack or presented stack around the operation. So a sheet from inside a sheet lies
+ * over the first sheet. With a target the new stack lies over the target alone.
+ *
+ * The new stack belongs to the issuer, else to the entry on top. Over a stack lies at most one stack of each kind: see
+ * nav_options.occupied. A unique navigation also searches the stack of the same kind.
+ *
+ * ---- Routes with a parent ----
+ *
+ * The request opens in nav_route_builder.branch of the first of:
+ * 1. The newest container of the parent's route on the way back. On the way back lie the entries of the operation's
+ *    stack, the entry that owns the stack, the entries below the owner, and so on.
+ * 2. The newest container of the parent's route anywhere.
+ * 3. A new container of the parent's route, opened first by the same rules.
+ *
+ * Then the user sees the branch: the branch is selected. Entries above the container are removed. Stacks presented over
+ * the branch or the container are dismissed.
+ *
+ * The new entry is pushed on the branch. Exceptions, unless the issuer is in the branch:
+ * - A request for the branch's root (equal route and arguments) clears the branch up to the root.
+ * - In a column of a split the new entry replaces all entries above the root: cancelled(replace). So taps on a list do
+ *   not pile up.
+ * - In a column, a request equal to the entry directly above the root clears the column up to this entry. A request for
+ *   a result still replaces the entry.
+ *
+ * nav_push_all also pushes from inside the branch, since each entry issues the next request.
+ *
+ * A branch opens when first selected or worked on. The initial entry always lies below the other entries.
+ *
+ * ---- What outlives a container ----
+ *
+ * With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER a removed container is remembered:
+ * - The requests of all entries on the branches, also of inner containers.
+ * - The flows that began in the container, with their arguments.
+ * - The selected branches, and the order in which branches were left.
+ *
+ * The memory holds the state before the removing operation. The next entry with the same route and equal arguments
+ * begins with this memory, and takes it. The entry must become a container with one of these policies: for
+ * NAV_MEMORY_WHILE_PARENT on the same stack, for NAV_MEMORY_FOREVER in the same scene.
+ *
+ * Builders make all entries anew, in the same change. Models, states, waiters and presented stacks are lost. Flows
+ * begin anew. Exceptions:
+ * - An entry with a secret or a host object in the arguments is not remembered, nor are the entries above. A container
+ *   with such arguments is not remembered at all.
+ * - An entry does not come back if its route is gone or rejects the arguments, nor do the entries above. If no entry of
+ *   a branch comes back, the branch opens as usual.
+ * - A flow does not come back if its route is gone or rejects the arguments. Its entries belong to the outer flow.
+ * - If a builder refuses an entry, the operation is NAV_REFUSED, and the memory is forgotten.
+ * - The newest NAV_MAX_REMEMBERED containers are remembered, with at most NAV_MAX_STEPS entries each. In one operation
+ *   at most NAV_MAX_STEPS entries come back.
+ * - nav_set_container does not remember removed branches.
+ *
+ * ---- Splits ----
+ *
+ * A split shows columns side by side, as many as fit. The host reports the number with nav_host_did_resize. A split is
+ * folded if fewer columns fit than exist:
+ * - The column nav_container_info.top is shown, with as many columns before as fit.
+ * - If room is left, the columns after are shown, too.
+ * - Hidden columns before are folded. They lie below the first shown column, as if both were one stack.
+ * - Hidden columns after keep their entries, and an issuer there is not stale.
+ *
+ * Folding changes the shown columns and the way back. No entry moves, and unfolding shows all columns as before.
+ *
+ * A column may be empty if nav_branch.initial is NULL. Such a column has no root. Rules for the root apply to the
+ * lowest entry. But the lowest entry can be popped and replaced like other entries, also by a request for the column.
+ * Stacks presented over an empty column lie over the stack of the split.
  *
  *     static nav_status add_mail(nav_navigator *navigator) {
  *         nav_request list = nav_request_init("letters", NULL), none = nav_request_init("nothing", NULL);
@@ -97,86 +138,85 @@ extern "C" {
 
 struct nav_request;
 
-/* The order is that of what is in front. */
+/* How an entry opens. The order is from back to front. */
 typedef int32_t nav_presentation;
 enum {
-    NAV_PRESENTATION_DEFAULT = 0, /* of options: as the route says. Of a route: pushed */
+    NAV_PRESENTATION_DEFAULT = 0, /* Default. In options: as the route says. In a route: pushed */
     NAV_PUSHED = 1,               /* on a stack. A stack of this kind is a branch or the root stack */
     NAV_WINDOW = 2,
-    NAV_FULL_SCREEN = 3, /* what it lies over is not shown, nor what lies over that behind it */
+    NAV_FULL_SCREEN = 3, /* hides the stack below, and the stacks behind that lie over the same stack */
     NAV_MODAL = 4,
     NAV_SHEET = 5,
-    NAV_ACTION_SHEET = 6, /* one entry. A container is NAV_INVALID. An issuer below it is not stale */
-    NAV_ALERT = 7         /* the same */
+    NAV_ACTION_SHEET = 6, /* holds one entry. A container is NAV_INVALID. An issuer below is not stale */
+    NAV_ALERT = 7         /* as NAV_ACTION_SHEET */
 };
 
-/* What happens if something of the same kind is presented over the stack already. A presented stack
- * of that kind to which the operation goes counts, too, if no target or issuer names it. By default it does not count,
- * and the new one lies over it. */
+/* What happens if a stack of the same kind already lies over the stack. The policy also applies if the operation works
+ * in a presented stack of the same kind, unless target or issuer names this stack. NAV_OCCUPIED_DEFAULT does not apply
+ * then: the new stack lies over the presented stack. */
 typedef int32_t nav_occupied;
 enum {
-    NAV_OCCUPIED_DEFAULT = 0, /* alerts and action sheets wait as with NAV_OCCUPIED_QUEUE, but are NAV_IN_USE in a
-                                 batch and for nav_push_all. Other kinds replace */
-    NAV_OCCUPIED_REPLACE = 1, /* what is presented is dismissed by the same move */
-    NAV_OCCUPIED_QUEUE = 2,   /* NAV_PENDING until that is dismissed, then it is planned anew; of several in the order
-                                 of their calls. Nothing else waits for it. It counts in nav_config.queue_capacity.
-                                 If the stack is removed over which it waits it is NAV_ABORTED with NAV_ABORT_GONE.
-                                 In a batch and for nav_push_all NAV_INVALID in place of NAV_PENDING */
+    NAV_OCCUPIED_DEFAULT = 0, /* Default: alerts and action sheets wait as with NAV_OCCUPIED_QUEUE, but are NAV_IN_USE
+                                 in a batch and for nav_push_all. Other kinds replace */
+    NAV_OCCUPIED_REPLACE = 1, /* dismisses the earlier stack in the same change */
+    NAV_OCCUPIED_QUEUE = 2,   /* NAV_PENDING until the earlier stack is dismissed, then planned anew. Several operations
+                                 wait in call order. Blocks no other operation. Takes room of
+                                 nav_config.queue_capacity. NAV_ABORTED with NAV_ABORT_GONE if the stack below is
+                                 removed. In a batch and for nav_push_all NAV_INVALID in place of NAV_PENDING */
     NAV_OCCUPIED_REJECT = 3   /* NAV_IN_USE */
 };
 
 typedef int32_t nav_container_kind;
 enum {
     NAV_NO_CONTAINER = 0,
-    NAV_TABS = 1,  /* one branch is shown at a time */
-    NAV_SPLIT = 2, /* columns, all of them open from the beginning. The selected one has the focus. Where that is empty,
-                      or is a placeholder alone in a split that is folded, the one before it has, and so on */
-    NAV_CUSTOM = 3 /* a kind of the host's, nav_container.custom */
+    NAV_TABS = 1,  /* shows one branch at a time */
+    NAV_SPLIT = 2, /* columns, all open from the beginning. The selected column has the focus. If the column is empty,
+                      or in a folded split holds only a placeholder, the column before has the focus, and so on */
+    NAV_CUSTOM = 3 /* a kind of the host's: nav_container.custom */
 };
 
 /* nav_container.flags */
 enum {
-    NAV_ALL_SHOWN = 1 /* NAV_CUSTOM: all branches are shown and open at once; the selected one has the focus */
+    NAV_ALL_SHOWN = 1 /* NAV_CUSTOM: all branches are shown, and open at once. The selected branch has the focus */
 };
 
-/* The move of nav_back where the selected branch of NAV_TABS has nothing to pop. Where that is none, it goes on above
+/* The move of nav_back if the selected branch of NAV_TABS has nothing to pop. Without a move, nav_back continues above
  * the container. */
 typedef int32_t nav_tabs_back;
 enum {
-    NAV_TABS_BACK_LEAVES = 0,
-    NAV_TABS_BACK_INITIAL = 1, /* selects the branch that was selected at first */
-    NAV_TABS_BACK_HISTORY = 2  /* selects the branch that was selected before, each counted once */
+    NAV_TABS_BACK_LEAVES = 0,  /* Default: no move */
+    NAV_TABS_BACK_INITIAL = 1, /* selects the branch selected at first */
+    NAV_TABS_BACK_HISTORY = 2  /* selects the branch selected before; each branch once */
 };
 
-/* How long a container keeps what is on branches that are not selected, and whether anything of it is remembered after
- * that. What has to go is popped up to the root of its branch by the same move: its waiters get
- * cancelled(containerRemoved). */
+/* How long a container keeps the entries of unselected branches, and whether requests are remembered afterwards. The
+ * change that ends this time pops the branch up to the root: the waiters get cancelled(containerRemoved). */
 typedef int32_t nav_memory;
 enum {
-    NAV_MEMORY_WHILE_ALIVE = 0,  /* as long as the container is there */
-    NAV_MEMORY_NONE = 1,         /* until another branch is selected; it is the branch that is left which is popped */
-    NAV_MEMORY_WHILE_ACTIVE = 2, /* until the branch in which the container is, or one around it, is selected no more.
-                                   Columns and branches that are NAV_ALL_SHOWN do not count. That in which a
-                                   presented stack has its owner does */
-    NAV_MEMORY_WHILE_PARENT = 3, /* as long as the container is there, and after it has left as requests, until the
-                                    stack goes on which it stood. See "What outlives a container" */
-    NAV_MEMORY_FOREVER = 4       /* the same, until its scene goes */
+    NAV_MEMORY_WHILE_ALIVE = 0,  /* Default: as long as the container lives */
+    NAV_MEMORY_NONE = 1,         /* until another branch is selected: pops the former branch */
+    NAV_MEMORY_WHILE_ACTIVE = 2, /* until a branch around the container is no longer selected. Not so for columns and
+                                    NAV_ALL_SHOWN branches. In a presented stack, the branches around the stack's
+                                    owner apply */
+    NAV_MEMORY_WHILE_PARENT = 3, /* as long as the container lives, then as requests until the stack of the container is
+                                    removed. See "What outlives a container" */
+    NAV_MEMORY_FOREVER = 4       /* as NAV_MEMORY_WHILE_PARENT, but until the scene is removed */
 };
 
 /* nav_branch.flags */
 enum {
-    NAV_BRANCH_EAGER = 1,      /* it opens with the container */
-    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: its root, which it needs, stands for nothing. A
-                                  column that has only that is not on top while not all fit. An entry of another route
-                                  in the place of the root is no placeholder */
+    NAV_BRANCH_EAGER = 1,      /* opens with the container */
+    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: the root is required, and stands for nothing. A
+                                  column with only a placeholder is never nav_container_info.top. An entry of another
+                                  route in place of the root is no placeholder */
 };
 
-typedef struct nav_branch { /* three fields for ever: an array of them is passed */
-    nav_string name;        /* with the rules of route names; no two alike in a container */
+typedef struct nav_branch { /* three fields for ever: passed in arrays */
+    nav_string name;        /* by the rules of route names; unique in the container */
     const struct nav_request
-        *initial; /* its root. Without arguments it gets those of the container, unless they hold a host
-                                   object. No host object in it. NULL, NAV_SPLIT, not the first column: the column may
-                                   be empty, and its last entry can be popped, too */
+        *initial; /* the root. Holds no host object. Without arguments takes the arguments of the container, unless
+                     the arguments hold a host object. NULL (NAV_SPLIT, not the first column): the column may be empty,
+                     and the last entry can be popped, too */
     uint64_t flags;
 } nav_branch;
 
@@ -185,16 +225,16 @@ typedef struct nav_container {
     nav_container_kind kind;
     uint32_t flags;
     nav_tabs_back back;         /* NAV_TABS */
-    nav_memory memory;          /* of NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS */
+    nav_memory memory;          /* NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS only */
     int32_t custom;             /* NAV_CUSTOM: yours */
-    uint32_t columns;           /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all, so an app
-                                   for phones says 1. A split in the place of another keeps how many fit */
+    uint32_t columns;           /* NAV_SPLIT: how many columns fit at first, at most NAV_MAX_BRANCHES. Default: 0, all
+                                   columns. So an app for phones sets 1. A split in place of a split keeps the number */
     const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
     size_t count;
-    size_t selected; /* the index of the branch that is selected at first */
+    size_t selected; /* index of the branch selected at first */
 } nav_container;
 
-/* A branch by its NUL-terminated name, with the request of its root, which are only pointed to. */
+/* Makes a branch from a NUL-terminated name and the request of the root. Copies neither. */
 static inline nav_branch nav_branch_init(const char *name, const struct nav_request *initial) {
     nav_branch branch;
     branch.name = nav_text(name);
@@ -203,7 +243,7 @@ static inline nav_branch nav_branch_init(const char *name, const struct nav_requ
     return branch;
 }
 
-/* A container with these branches, which are only pointed to. */
+/* Makes a container with branches. Does not copy the branches. */
 static inline nav_container nav_container_init(nav_container_kind kind, const nav_branch *branches, size_t count) {
     static nav_container zero;
     nav_container container = zero;

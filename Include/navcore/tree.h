@@ -11,8 +11,10 @@ extern "C" {
 
 /* ---- Operations on stacks ---------------------------------------------------------------------------------------
  *
- * nav_navigate presents, too, and opens in branches: see Stacks and containers. An alert is a route that is presented
- * as one. Its arguments say what it shows; its waiter gets the answer with which it is dismissed.
+ * nav_navigate also presents stacks and opens routes in branches: see Stacks and containers.
+ *
+ * An alert is a route presented as NAV_ALERT. The arguments say what to show. The waiter gets the answer with which the
+ * alert is dismissed.
  *
  *     static void answered(void *user_data, const nav_result *result) {
  *         if (result->kind == NAV_VALUE) *(int32_t *)user_data = result->value->content.boolean;
@@ -26,86 +28,107 @@ extern "C" {
  *     }
  */
 
-/* Selects a branch, and those around it: each container above a stack selects the branch in which the stack is. Its
- * scene is the active one then; of a root stack that is all. A branch opens. What is presented over it stays, and what
- * is pushed over the containers, so the stack need not be active afterwards. With NAV_REVEAL these are removed, and it
- * is. A branch that was selected before is popped up to its root, cancelled(root). It is not with NAV_AS_IT_WAS, nor
- * where another branch around it is selected, nor a column of a split.
+/* Selects a branch and every branch around it, and makes the scene of the stack active. A root stack only makes its
+ * scene active. A branch that has not opened opens.
+ *
+ * Stacks presented over the branch stay, and so do entries above the containers. So the stack may be inactive
+ * afterwards. With NAV_REVEAL both are removed, and the user sees the stack.
+ *
+ * A branch that was selected before is popped up to its root: cancelled(root). Exceptions:
+ * - With NAV_AS_IT_WAS.
+ * - In a column of a split.
+ * - If the call also changes a selection around the branch or the active scene, or removes something (NAV_REVEAL).
+ *
  * Returns:
- * - NAV_OK with the top entry of the stack.
- * - NAV_ALREADY_THERE with it: also where the branch is at its root. A host may scroll up then.
- * - NAV_STALE. Of a branch that opens also what opening its initial entry returns. */
+ * - NAV_OK: outcome->entry is the top entry of the stack.
+ * - NAV_ALREADY_THERE: outcome->entry is the top entry. If a branch is at its root, the host may scroll up.
+ * - NAV_STALE.
+ * - If a branch opens, also the errors of opening the initial entry. */
 nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options *options, nav_outcome *outcome);
 
-/* Removes a presented stack, what is presented over it, and all that is in them. It is the target, else the innermost
- * one around where the operation goes. The root stack of a scene as the target removes the scene. After the last one
- * nothing is started, and nav_start may be called again. Where the active scene goes, the one of the others that was
- * started last is active.
+/* Removes a presented stack, the stacks presented over it, and all entries on these stacks. The presented stack is the
+ * target, else the innermost one around the operation.
  *
- * The waiter of its root entry gets the result, or cancelled(dismiss) where result is NULL. The waiters of other
- * entries on it get cancelled(dismiss), those of what is in containers cancelled(containerRemoved). So a screen of a
- * sheet gives the sheet's value and goes, however deep it stands.
+ * If the target is the root stack of a scene, the scene is removed. If the active scene is removed, the newest of the
+ * other scenes becomes active. After the last scene nothing is started, and nav_start may be called again.
+ *
+ * The waiter of the stack's root entry gets the result, or cancelled(dismiss) if result is NULL. So a screen deep in a
+ * sheet can close the sheet with a value. Waiters of other entries on the stack get cancelled(dismiss). Waiters inside
+ * containers get cancelled(containerRemoved).
+ *
  * Returns:
- * - NAV_OK with the entry that presented it; of a scene with none.
+ * - NAV_OK: outcome->entry is the entry that presented the stack, 0 for a scene.
  * - NAV_NOT_FOUND: nothing is presented there.
- * - NAV_INVALID: the target is a branch. NAV_STALE. */
+ * - NAV_INVALID: the target is a branch.
+ * - NAV_STALE. */
 nav_status nav_dismiss(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                        nav_outcome *outcome);
 
-/* Makes an entry a container, another one, or none (NULL). Branches of the same name stay with all that is on them,
- * whatever their order. The others are removed: the waiters on them get cancelled(containerRemoved), those of what is
- * presented in them cancelled(dismiss). Where the selected branch is removed, nav_container.selected counts again. The
- * container is copied.
+/* Gives an entry a container, another container, or no container (NULL). Copies the container.
+ *
+ * Branches of the same name stay, with everything on them, in any order. Other branches are removed: waiters on these
+ * branches get cancelled(containerRemoved), waiters on stacks presented inside get cancelled(dismiss). If the selected
+ * branch is removed, nav_container.selected applies again.
+ *
  * Returns:
- * - NAV_OK with the entry.
- * - NAV_ALREADY_THERE: it is the same container, or none.
- * - NAV_UNRESOLVED: a branch that opens has an unknown route. NAV_LOOP: it would contain itself for ever.
+ * - NAV_OK: outcome->entry is the entry.
+ * - NAV_ALREADY_THERE: the container is equal, or NULL for an entry without container.
+ * - NAV_UNRESOLVED: a branch that opens has an unknown route.
+ * - NAV_LOOP: the container would contain itself for ever.
  * - NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_container *container,
                              const nav_options *options, nav_outcome *outcome);
 
-/* Does what a user means by back. The first of these that there is:
- * - Gives it to the handler that comes first: see nav_back_handler_add.
- * - Pops the innermost active stack: its top entry's waiter gets cancelled(pop).
- * - Dismisses it, where it is presented: cancelled(dismiss).
- * - Selects another branch, where it is a branch of tabs and nav_container.back says which.
- * - Does the same in the column before it, where it is a column of a split. That one is selected where it is folded.
- * - The same with the stack on which the container is.
+/* Goes back as the user means it. Begins at the innermost active stack, and does the first possible step:
+ * 1. Calls the first back handler: see nav_back_handler_add.
+ * 2. Pops the top entry of the stack: cancelled(pop).
+ * 3. Dismisses the stack, if presented: cancelled(dismiss).
+ * 4. Selects another branch, if the stack is a branch of tabs and nav_container.back names a branch.
+ * 5. In a column of a split: continues with step 2 in the column before, or selects a folded column before.
+ * 6. Continues with step 2 on the stack of the container.
  *
- * NAV_OK with the handler's entry, the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT:
- * there is nothing to go back to, and the app may close. */
+ * Returns:
+ * - NAV_OK: outcome->entry is the handler's entry, the popped entry, the entry that presented the stack, or the
+ *   container.
+ * - NAV_AT_ROOT: no step is possible. The app may close. */
 nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Reports that a presented stack has gone, with what is presented over it, or a window with the root stack of its
- * scene. The waiter of its root gets the result, or cancelled(dismiss, host) where that is NULL.
+/* Reports that a presented stack has gone, with the stacks presented over it. For the root stack of a scene: that the
+ * window has gone. The waiter of the root entry gets the result, or cancelled(dismiss, host) if result is NULL.
+ *
  * Returns:
- * - NAV_OK with the entry that presented it; of a scene with none.
+ * - NAV_OK: outcome->entry is the entry that presented the stack, 0 for a scene.
  * - NAV_ALREADY_GONE.
- * - NAV_INVALID: a branch. It sends NAV_EVENT_RESYNC.
- * - NAV_STALE. */
+ * - NAV_INVALID: the stack is a branch. NAV_STALE. Both send NAV_EVENT_RESYNC. */
 nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const nav_value *result,
                                 const nav_options *options, nav_outcome *outcome);
 
-/* Reports that the user has selected a branch, and with it those around it and their scene. Or that a window has the
- * focus now, by the root stack of its scene. Only for what has happened already: neither guards nor the bridge are
- * asked. For a tap on a tab call nav_select, which asks them. A branch opens. Nothing is popped but for what nav_container.memory says.
- * Where an open question wants another branch of that container to be selected, or the one that was, it is void.
+/* Reports that the user has selected a branch, with the branches around it and the scene. For the root stack of a
+ * scene: that the window has the focus.
+ *
+ * Only for selections that have already happened: neither guards nor the bridge are asked. For a tap on a tab call
+ * nav_select, which asks both.
+ *
+ * A branch that has not opened opens. Entries are popped only as nav_container.memory says. An open question is void if
+ * the question wants another branch of the container selected, or the former branch.
+ *
  * Returns:
- * - NAV_OK with the top entry of the branch.
+ * - NAV_OK: outcome->entry is the top entry of the branch.
  * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
- * - NAV_REFUSED, NAV_UNRESOLVED, NAV_LOOP, NAV_TOO_LARGE: the branch can't be opened. NAV_EVENT_RESYNC is sent.
- * - NAV_FULL inside callbacks past nav_config.operation_limit: selections can change for ever.
+ * - NAV_REFUSED, NAV_UNRESOLVED, NAV_LOOP, NAV_TOO_LARGE: the branch can't open. Sends NAV_EVENT_RESYNC.
+ * - NAV_FULL: inside callbacks, past nav_config.operation_limit. Selections can change for ever.
  * - NAV_STALE: sends NAV_EVENT_RESYNC. */
 nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,
                                nav_outcome *outcome);
 
-/* Reports how many columns of a split fit side by side, 1 to NAV_MAX_BRANCHES. No entry comes or goes, and an open
- * question stands.
+/* Reports how many columns of a split fit side by side: 1 to NAV_MAX_BRANCHES. Adds and removes no entry. An open
+ * question stays open.
+ *
  * Returns:
- * - NAV_OK with the entry.
+ * - NAV_OK: outcome->entry is the split.
  * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
- * - NAV_INVALID: the entry is no split, or the number. NAV_STALE. Both send NAV_EVENT_RESYNC.
- * - NAV_FULL inside callbacks past nav_config.operation_limit. */
+ * - NAV_INVALID: the entry is no split, or the number is out of range. NAV_STALE. Both send NAV_EVENT_RESYNC.
+ * - NAV_FULL: inside callbacks, past nav_config.operation_limit. */
 nav_status nav_host_did_resize(nav_navigator *navigator, nav_id entry, uint32_t columns, const nav_options *options,
                                nav_outcome *outcome);
 
@@ -113,41 +136,41 @@ nav_status nav_host_did_resize(nav_navigator *navigator, nav_id entry, uint32_t 
 
 /* nav_stack_info.flags */
 enum {
-    NAV_STACK_SELECTED = 1, /* it is the selected branch of its container */
-    NAV_STACK_SHOWN = 2,    /* it is seen: no other branch, no entry above its container, nothing of full screen hides
-                               it, and it is no column that is folded */
-    NAV_STACK_ACTIVE = 4,   /* it is the innermost active one of its scene */
-    NAV_STACK_PLACEHOLDER = 8, /* it is a column whose root is a placeholder, whatever is above that */
-    NAV_STACK_GUARDED = 16     /* a guard would be asked if its top entry were removed */
+    NAV_STACK_SELECTED = 1,    /* the selected branch of its container */
+    NAV_STACK_SHOWN = 2,       /* visible: not hidden by another branch, an entry above its container, a full screen, or
+                                  lack of room in a split */
+    NAV_STACK_ACTIVE = 4,      /* the innermost active stack of its scene */
+    NAV_STACK_PLACEHOLDER = 8, /* a column whose root is a placeholder, with or without entries above */
+    NAV_STACK_GUARDED = 16     /* removing the top entry would ask a guard */
 };
 
 typedef struct nav_stack_info {
     size_t size;
     uint32_t flags;
     nav_presentation presentation; /* NAV_PUSHED: a branch or the root stack of a scene */
-    nav_id owner;                  /* the entry that has it as a branch, or presents it. 0: the root stack of a scene */
-    nav_id over;                   /* the stack over which it is presented, else 0 */
-    nav_string name;               /* of the branch or the scene, else empty. Borrowed until the stack goes */
-    size_t branch;                 /* the index of the branch, else 0 */
-    size_t depth;                  /* how many entries are on it. 0: a branch that has not opened */
-    nav_id top;                    /* the entry on top; 0: none */
-    nav_id scene;                  /* the root stack of its scene */
+    nav_id owner;                  /* the container, or the entry that presents the stack. 0: a root stack */
+    nav_id over;                   /* the stack below a presented stack, else 0 */
+    nav_string name;               /* of the branch or the scene, else empty. Borrowed until the stack is removed */
+    size_t branch;                 /* index of the branch, else 0 */
+    size_t depth;                  /* number of entries. 0: a branch that has not opened, or an empty column */
+    nav_id top;                    /* the top entry. 0: no entry */
+    nav_id scene;                  /* the root stack of the scene */
 } nav_stack_info;
 
 typedef struct nav_container_info {
     size_t size;
-    nav_container_kind kind; /* NAV_NO_CONTAINER: the entry is none */
+    nav_container_kind kind; /* NAV_NO_CONTAINER: the entry is no container */
     uint32_t flags;
     nav_tabs_back back;
     nav_memory memory;
     int32_t custom;
-    uint32_t columns; /* NAV_SPLIT: how many fit; that can be more than there are */
-    size_t count;     /* of branches */
-    size_t selected;  /* the index of the selected one */
-    size_t top;       /* NAV_SPLIT: the index of the column that is shown where only one fits. Else as selected */
+    uint32_t columns; /* NAV_SPLIT: how many columns fit, perhaps more than exist */
+    size_t count;     /* number of branches */
+    size_t selected;  /* index of the selected branch */
+    size_t top;       /* NAV_SPLIT: index of the column that is shown if only one fits. Other kinds: as selected */
 } nav_container_info;
 
-/* A struct to be filled: its size, and zero in every other byte. */
+/* Makes a struct to be filled: the size is set, every other byte is zero. */
 static inline nav_stack_info nav_stack_info_init(void) {
     static nav_stack_info zero;
     nav_stack_info info = zero;
@@ -162,32 +185,30 @@ static inline nav_container_info nav_container_info_init(void) {
     return info;
 }
 
-/* The innermost active stack of the active scene, on which operations work that name no other; 0 before the start and
- * after nav_close. */
+/* Returns the innermost active stack of the active scene. Operations that name no other stack work there. 0 before the
+ * start and after nav_close. */
 nav_id nav_active_stack(const nav_navigator *navigator);
 
-/* Reads a stack. A planned one can be read in a question, and is empty until the plan is done. NAV_OK, NAV_STALE. */
+/* Reads a stack. A planned stack is readable during a question, and empty until the plan is done. NAV_OK, NAV_STALE. */
 nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack_info *out);
 
-/* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id.
- * */
+/* Copies at most capacity ids of a stack's entries, from the root up. Returns the number of entries; 0: a stale id. */
 size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
 
-/* Copies the ids of the stacks that an entry owns, capacity at the most. First come its branches in their order, then
- * the stacks that it presents, the one in front last. Of 0 these are the root stacks of the scenes, in the order of
- * their starts. Returns their number; 0 for a stale id. */
+/* Copies at most capacity ids of an entry's stacks: the branches in order, then the presented stacks, the front stack
+ * last. Owner 0: the root stacks of the scenes, in order of start. Returns the number of stacks; 0: a stale id. */
 size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
 
-/* Reads what an entry is as a container. NAV_OK, NAV_STALE. */
+/* Reads the container of an entry. NAV_OK, NAV_STALE. */
 nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_container_info *out);
 
-/* The stack on which an entry is or was; 0 for a stale id, and for an entry on its way out. */
+/* Returns the stack on which an entry lies or lay. 0 for a stale id, and for an entry on its way out. */
 nav_id nav_entry_stack(const nav_navigator *navigator, nav_id entry);
 
-/* The root stack of a scene by its name, of the active one where that is empty; 0 where there is none. */
+/* Finds the root stack of a scene by name. An empty name finds the active scene. 0: not found. */
 nav_id nav_scene_named(const nav_navigator *navigator, nav_string name);
 
-/* The branch of a container by its name; 0 where there is none. */
+/* Finds a branch of a container by name. 0: not found. */
 nav_id nav_branch_named(const nav_navigator *navigator, nav_id entry, nav_string name);
 
 #ifdef __cplusplus
