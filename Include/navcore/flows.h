@@ -10,23 +10,31 @@ extern "C" {
 
 /* ---- Flows -----------------------------------------------------------------------------------------------------------
  *
- * A flow owns entries that stand together, and has a result: a checkout, a sign-up, a wizard. It is a route that is
- * registered with nav_route_builder.initial. Who navigates to that route begins a flow, and the entry that opens is of the
- * request `initial`. The waiter of nav_navigate_for_result waits for the flow. A route that is a flow can be the initial
- * one of another; then both begin.
+ * A flow owns entries that lie together, and has a result: a checkout, a sign-up, a wizard. A route that is registered
+ * with nav_route_builder.initial is a flow. A navigation to the route begins a flow, and opens an entry of the request
+ * `initial`. The waiter of nav_navigate_for_result waits for the flow. The route of `initial` can be a flow, too; then
+ * both begin.
  *
- * To which flow an entry belongs:
- * - A new one: to the flow that is nav_options.target. Else to that of the entry in whose place it comes, else to that of
- *   the entry below it. On a new stack it belongs to that of the entry that owns the stack.
- * - One that goes to another stack: to that of the entry below it there.
- * - One that moves on its stack keeps its flow, unless it would split another flow. Then it belongs to that of the entry
- *   below it.
- * What an entry owns goes to the other flow with it, and so do flows that have begun there.
+ * ---- The flow of an entry ----
  *
- * A flow lives while there is an entry of its own or of a flow in it. It ends once, in the commit in which the last one
- * leaves, whoever removed that. Then its waiter is cancelled with the reason of that entry. Where that entry was popped or
- * dismissed with a result and nobody waits for the entry, the result is the flow's. nav_end_flow ends it with a value or a
- * failure. Inner flows end before outer ones.
+ * A new entry belongs to the flow that is nav_options.target, else to the flow of the first of:
+ * 1. the entry that the new entry replaces;
+ * 2. the entry below;
+ * 3. on a new stack, the entry that owns the stack.
+ *
+ * A moved entry on another stack belongs to the flow of the entry below. A moved entry on its own stack keeps its flow.
+ * Exception: the move would split another flow. Then the entry belongs to the flow of the entry below.
+ *
+ * Everything that an entry owns moves to the other flow with the entry, also flows that began on owned stacks.
+ *
+ * ---- The end of a flow ----
+ *
+ * A flow lives while the flow or an inner flow has an entry. A flow ends once, in the commit in which the last entry
+ * leaves, no matter who removes the entry. The waiter of the flow gets the first of:
+ * 1. with nav_end_flow, the value or the failure of nav_ending;
+ * 2. the result with which the last entry is popped or dismissed, if nobody waits for the entry;
+ * 3. cancelled, with the reason of the last entry.
+ * Inner flows end before outer flows.
  *
  *     static void paid(void *user_data, const nav_result *result) {
  *         *(int *)user_data = result->kind == NAV_VALUE;
@@ -43,26 +51,30 @@ extern "C" {
  *         return nav_end_flow(navigator, nav_current_flow(navigator), &ending, NULL, NULL);
  *     }
  *
- * A flow as nav_options.target makes an operation see its entries as the whole stack, the lowest of them as its root:
- * - Navigations and nav_push_all push upon them.
- * - nav_pop_back also pops the first one, which ends the flow. As the root of a stack that is presented it is dismissed.
- * - nav_pop_up_to_root, nav_pop_to_route, nav_replace_top and nav_set_stack leave what is below alone.
- * It is NAV_STALE_ISSUER where another flow's entry stands above them, unless that flow is in this one. In a batch, and
- * where the flow ended by an earlier intent, it is NAV_STALE. */
+ * ---- A flow as the target ----
+ *
+ * With a flow as nav_options.target an operation sees the flow's entries as the whole stack, the lowest as the root:
+ * - Navigations and nav_push_all push on top of the flow's entries.
+ * - nav_pop_back also pops the lowest entry, which ends the flow. If the entry is the root of a presented stack, the
+ *   stack is dismissed.
+ * - nav_pop_up_to_root, nav_pop_to_route, nav_replace_top and nav_set_stack leave the entries below the flow alone.
+ *
+ * If an entry of neither the flow nor an inner flow lies above, the operation is NAV_STALE_ISSUER, in a batch
+ * NAV_STALE. If an earlier intent ended the flow: NAV_STALE. */
 
 /* How a flow ends. */
 typedef struct nav_ending {
     size_t size;
-    nav_result_kind kind;   /* NAV_CANCELLED is cancelled(flowEnd) */
+    nav_result_kind kind;   /* NAV_CANCELLED: cancelled(flowEnd) */
     uint32_t flags;         /* NAV_KEEP_ENTRIES or 0 */
-    int32_t host_code;      /* of NAV_FAILED: nav_result.host_code, with the status NAV_REFUSED. Else 0 */
-    const nav_value *value; /* of NAV_VALUE, NULL: a null. Of NAV_FAILED: what to say of it, NULL: nothing. Host objects
-                               are handed over */
+    int32_t host_code;      /* NAV_FAILED: the result's host_code, with the status NAV_REFUSED. Else 0 */
+    const nav_value *value; /* NAV_VALUE: the value; NULL: a null. NAV_FAILED: details; NULL: no details. The library
+                               takes host objects */
 } nav_ending;
 
 /* nav_ending.flags */
 enum {
-    NAV_KEEP_ENTRIES = 1 /* they stay, and belong to the flow around it; flows in it end, too */
+    NAV_KEEP_ENTRIES = 1 /* the entries stay, and belong to the next outer flow; inner flows end, too */
 };
 
 static inline nav_ending nav_ending_init(nav_result_kind kind) {
@@ -73,26 +85,28 @@ static inline nav_ending nav_ending_init(nav_result_kind kind) {
     return ending;
 }
 
-/* Ends a flow: removes its entries, those of flows in it, and what they own. Entries above them stay. Their waiters get
- * cancelled(flowEnd), the newest first. A presented stack goes with its root. ending may be NULL: cancelled.
+/* Ends a flow: removes the entries of the flow and of inner flows, and everything that the entries own. Entries above
+ * stay. Waiters of removed entries get cancelled(flowEnd), in owned stacks cancelled(dismiss) or
+ * cancelled(containerRemoved), the newest first. A presented stack is removed with its root. Default ending (NULL):
+ * cancelled.
  * Returns:
- * - NAV_OK with the entry that is on top afterwards.
- * - NAV_AT_ROOT where its first entry is the root of a scene or a branch. With NAV_KEEP_ENTRIES it can end.
- * - NAV_ALREADY_GONE: it has ended.
- * - NAV_STALE, NAV_INVALID, and what every operation returns. */
+ * - NAV_OK: outcome->entry is the entry on top afterwards.
+ * - NAV_AT_ROOT: the first entry is the root of a scene or a branch. With NAV_KEEP_ENTRIES the flow can end.
+ * - NAV_ALREADY_GONE: the flow ended before.
+ * - NAV_STALE, NAV_INVALID, and the outcomes of every operation. */
 nav_status nav_end_flow(nav_navigator *navigator, nav_id flow, const nav_ending *ending, const nav_options *options,
                         nav_outcome *outcome);
 
 typedef struct nav_flow {
     size_t size;
-    nav_id parent; /* the flow around it; 0: none */
+    nav_id parent; /* the next outer flow; 0: no flow */
     nav_id route;
-    const nav_value *arguments; /* with which it began; borrowed while it lives. NULL: none */
-    nav_id stack;               /* on which its entries stand, but for those that they own */
-    nav_id first;               /* the lowest of them */
-    size_t depth;               /* how many there are, with those of flows in it */
-    nav_id waiter;              /* 0: none */
-    void *model;                /* that its builder has made */
+    const nav_value *arguments; /* with which the flow began; borrowed while the flow lives. NULL: no arguments */
+    nav_id stack;               /* the stack of the flow's entries, except entries on owned stacks */
+    nav_id first;               /* the lowest entry */
+    size_t depth;               /* the number of entries on the stack, with entries of inner flows */
+    nav_id waiter;              /* 0: no waiter */
+    void *model;                /* from the builder of the route */
 } nav_flow;
 
 /* A struct to be filled: its size, and zero in every other byte. */
@@ -103,21 +117,22 @@ static inline nav_flow nav_flow_init(void) {
     return flow;
 }
 
-/* Reads a flow that lives, or is planned: of that only parent, route, arguments, waiter and model. NAV_OK, NAV_STALE,
- * NAV_INVALID. */
+/* Reads a live flow. Of a planned flow, reads only parent, route, arguments, waiter and model. Returns NAV_OK,
+ * NAV_STALE or NAV_INVALID. */
 nav_status nav_flow_get(const nav_navigator *navigator, nav_id flow, nav_flow *out);
 
-/* The innermost flow to which an entry belongs; 0: none. */
+/* Returns the innermost flow of an entry; 0: no flow. */
 nav_id nav_entry_flow(const nav_navigator *navigator, nav_id entry);
 
-/* The same of the entry on top of the innermost active stack, alerts and action sheets aside. */
+/* Returns the innermost flow of the top entry of the innermost active stack, alerts and action sheets aside; 0: no
+ * flow. */
 nav_id nav_current_flow(const nav_navigator *navigator);
 
 /* ---- Coordinators ----------------------------------------------------------------------------------------------------
  *
- * A coordinator is a flow that decides what to do with what is sent to it: its route has a nav_route_builder.prepare.
- * nav_send asks the flow, then the flows around it, until one takes the request. Each sees from which flow in it that
- * comes. They are asked when the operation's turn comes, so they decide by the state that is there.
+ * A coordinator is a flow that decides about requests: its route has a nav_route_builder.prepare. nav_send asks the
+ * flow, then the outer flows, until a flow takes the request. Each coordinator sees which inner flow has passed the
+ * request on. Coordinators are asked when the operation runs, so they decide by the state at the time.
  *
  *     static int32_t prepare(void *user_data, const nav_sent *sent) {
  *         nav_request checkout = nav_request_init("checkout", sent->request->arguments);
@@ -141,63 +156,74 @@ nav_id nav_current_flow(const nav_navigator *navigator);
 
 typedef struct nav_sent { /* borrowed for the callback */
     size_t size;
-    nav_id question;    /* for nav_redirect; 0 where nav_flow_takes asks */
-    nav_id flow;        /* who is asked */
-    nav_id child;       /* the flow in it that has not taken the request; 0: it was sent to this one */
-    nav_id shown;       /* the entry of that route and arguments among the flow's own entries, in any of its tabs,
-                           columns and sheets. Of several it is the one that came to the top last. 0: none */
-    uint32_t redirects; /* how often the operation was sent on, or elsewhere, before */
+    nav_id question;    /* for nav_redirect; 0 if nav_flow_takes asks */
+    nav_id flow;        /* the flow that is asked */
+    nav_id child;       /* the inner flow that did not take the request; 0: the request was sent to `flow` */
+    nav_id shown;       /* the flow's own entry of the request's route and arguments, in any tab, column or sheet of
+                           the flow. Of several, the entry that reached the top last. 0: no entry */
+    uint32_t redirects; /* how often the operation was sent on or redirected before */
     int32_t is_trial;   /* 1: nav_flow_takes asks, and nothing will be done */
     const nav_request *request; /* by name and by id */
 } nav_sent;
 
-/* What nav_route_builder.prepare returns. Any other number, NAV_LATER too, refuses: NAV_REFUSED by NAV_BY_COORDINATOR.
+/* The answers of nav_route_builder.prepare. Any other number, also NAV_LATER, refuses: NAV_REFUSED by
+ * NAV_BY_COORDINATOR.
  *
- * It may call nav_redirect with the question: then the other intent is performed, and what it returns is ignored. In a
- * trial nav_redirect is NAV_STALE, and what it returns counts: so it returns NAV_ACCEPT beside nav_redirect. The target
- * of that intent is the flow that is asked, if it names neither a target nor an issuer. What it opens, opens as with
- * NAV_SHOW. With NAV_INTENT_SEND the request is sent on: to the same flow first, then outwards. Both count for nav_config.redirect_limit. */
+ * prepare may call nav_redirect with the question. Then the other intent is performed, and the answer is ignored:
+ * - Default target: the flow that is asked, if the intent names neither a target nor an issuer nor a scene.
+ * - Entries that the intent opens, open as with NAV_SHOW.
+ * - NAV_INTENT_SEND sends the request on: to the same flow first, then outwards.
+ * - nav_config.redirect_limit applies to every redirect, also to NAV_INTENT_SEND.
+ * - In a trial nav_redirect is NAV_STALE, and the answer applies. So return NAV_ACCEPT after nav_redirect. */
 enum {
-    NAV_UNHANDLED = INT32_MIN + 1, /* the flow around it is asked; where there is none: NAV_UNRESOLVED */
-    NAV_SHOW = NAV_ACCEPT,         /* back to `shown` where there is one. What covers it is removed, and its tab is
-                                      selected, unless it is on the stack of the flow itself. Else the request opens
-                                      where its route says: in a branch of a container of the flow, or presented.
-                                      Where that is not in the flow's tree, it is pushed upon the flow */
-    NAV_SWITCH =
-        INT32_MIN + 2, /* the same, but what stands above the flow's own entries goes first. What is not shown is
-                                   opened upon its first entry */
-    NAV_IGNORE = INT32_MIN + 3 /* taken, and there is nothing to do: NAV_ALREADY_THERE */
+    NAV_UNHANDLED = INT32_MIN + 1, /* asks the next outer flow; without an outer flow: NAV_UNRESOLVED */
+    NAV_SHOW = NAV_ACCEPT,         /* returns to `shown`, if any: removes everything that covers the entry, and
+                                      selects its tab, unless the entry lies on the flow's own stack. Else opens the
+                                      request where the route says, if inside the flow's tree: in a branch of a
+                                      container of the flow, or presented. Else pushes the request on top of the flow */
+    NAV_SWITCH = INT32_MIN + 2,    /* as NAV_SHOW, but first removes the entries above the flow's own entries. Without
+                                      `shown`, opens the request on top of the flow's first entry */
+    NAV_IGNORE = INT32_MIN + 3     /* takes the request and does nothing: NAV_ALREADY_THERE */
 };
 
-/* Sends a request to a flow; 0: to that of the issuer, else to the current one.
+/* Sends a request to a flow. Default (flow 0): the flow of the issuer, else the current flow.
  * Returns:
- * - NAV_OK with the entry that is shown, and every outcome of what is done.
- * - NAV_ALREADY_THERE: it is shown, or is ignored.
- * - NAV_UNRESOLVED: nobody takes it. NAV_REFUSED by a coordinator. NAV_LOOP: sent on too often.
- * - NAV_STALE: the flow has ended. */
+ * - NAV_OK: outcome->entry is the entry that is shown.
+ * - NAV_ALREADY_THERE: the entry is shown already, or the request is ignored.
+ * - NAV_UNRESOLVED: nobody takes the request.
+ * - NAV_REFUSED: by a coordinator.
+ * - NAV_LOOP: sent on too often.
+ * - NAV_STALE: the flow has ended.
+ * - The outcomes of the move that follows. */
 nav_status nav_send(nav_navigator *navigator, nav_id flow, const nav_request *request, const nav_options *options,
                     nav_outcome *outcome);
 
-/* Finds out who would take a request, without doing anything. *taker (may be NULL) is that flow; 0: nobody. What would
- * be redirected is taken by who would redirect it. Host objects of the request stay yours. NAV_OK, NAV_UNRESOLVED,
- * NAV_REFUSED, NAV_STALE, NAV_INVALID, NAV_NOT_STARTED. NAV_LOOP: coordinators ask it within one another too often. */
+/* Finds the flow that would take a request, and changes nothing. *taker (may be NULL) is the flow; 0: nobody. A flow
+ * that would redirect the request takes the request. Host objects of the request stay yours.
+ * Returns:
+ * - NAV_OK, NAV_UNRESOLVED, NAV_REFUSED, NAV_STALE, NAV_INVALID, NAV_NOT_STARTED.
+ * - NAV_LOOP: coordinators call nav_flow_takes within each other too often. */
 nav_status nav_flow_takes(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
 
 /* ---- Children of an entry --------------------------------------------------------------------------------------------
  *
- * Objects of the host's that live as long as an entry, each with a key: models of the parts of a screen. They are
- * destroyed before the entry's model, the newest first. */
+ * Children are objects of the host with a key, such as models of the parts of a screen. A child lives as long as its
+ * entry. Children are destroyed before the entry's model, the newest first. */
 
 /* Gives an entry a child. key: 1 to NAV_MAX_NAME_BYTES bytes. The library takes the object, also on failure.
- * NAV_OK, NAV_IN_USE (the key), NAV_STALE (no entry that is alive), NAV_INVALID, NAV_TOO_LARGE beyond NAV_MAX_CHILDREN. */
+ * Returns:
+ * - NAV_OK, NAV_INVALID.
+ * - NAV_IN_USE: the key is taken.
+ * - NAV_STALE: no live entry.
+ * - NAV_TOO_LARGE: beyond NAV_MAX_CHILDREN. */
 nav_status nav_child_add(nav_navigator *navigator, nav_id entry, nav_string key, void *object,
                          nav_destroy_callback destroy);
 
-/* Finds a child. NAV_OK and *out, NAV_NOT_FOUND, NAV_STALE, NAV_INVALID. */
+/* Finds a child. Returns NAV_OK and *out, or NAV_NOT_FOUND, NAV_STALE, NAV_INVALID. */
 nav_status nav_child_find(const nav_navigator *navigator, nav_id entry, nav_string key, void **out);
 
-/* Destroys a child before this returns; inside a callback next. NAV_OK, NAV_NOT_FOUND, NAV_STALE, NAV_INVALID,
- * NAV_FULL. */
+/* Destroys a child before the function returns; inside a callback, next. Returns NAV_OK, NAV_NOT_FOUND, NAV_STALE,
+ * NAV_INVALID or NAV_FULL. */
 nav_status nav_child_remove(nav_navigator *navigator, nav_id entry, nav_string key);
 
 #ifdef __cplusplus

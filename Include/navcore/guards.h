@@ -1,4 +1,4 @@
-/* Part of navcore.h: guards, which are asked before entries come or go. */
+/* Part of navcore.h: guards, which are asked before entries enter or leave. */
 #ifndef NAVCORE_GUARDS_H
 #define NAVCORE_GUARDS_H
 
@@ -10,26 +10,35 @@ extern "C" {
 
 /* ---- Guards -----------------------------------------------------------------------------------------------------------
  *
- * A guard is asked before an entry comes or goes, once the move is planned, and before anything is built and the bridge
- * is asked. It accepts, refuses, answers later, or sends the user elsewhere. A refusal is NAV_BLOCKED by NAV_BY_GUARD,
- * and nothing has changed. Reports are not guarded, and neither is closing.
+ * A guard is asked before an entry enters or leaves: after the move is planned, and before anything is built and the
+ * bridge is asked. A guard accepts, refuses, answers later, or redirects. A refusal is NAV_BLOCKED by NAV_BY_GUARD, and
+ * nothing has changed. Reports and nav_close are not guarded.
  *
- * Whom a plan asks, in this order:
- * - NAV_GUARD_LEAVE: about each entry that it removes, as the changes tell them: what lies innermost first, and of a
- *   stack the top first. Covering, selecting and folding remove nothing.
- * - NAV_GUARD_ENTER: about each new entry, owners first, and about each entry that gets other arguments.
- * Several guards of an entry are asked in the order of their adding. The first no ends it. A guard that has accepted is
- * not asked again by the same operation about the same entry, nor about an equal request.
+ * A plan asks in this order:
+ * 1. NAV_GUARD_LEAVE about each removed entry, in the order of the changes: the innermost first, and of a stack the top
+ *    first. Covering, selecting and folding remove nothing.
+ * 2. NAV_GUARD_ENTER about each new entry, owners first, and about each entry that gets other arguments.
+ * Several guards of an entry are asked in the order of nav_guard_add. The first refusal ends the operation. After a
+ * guard has accepted, the operation does not ask the guard again about the same entry or an equal request.
  *
- * Later. A guard that returns NAV_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with
- * the ticket. The operation is NAV_PENDING, and holds nothing: others go on. With the answer its turn comes next, and
- * it is planned anew for the state as it is then. Issuer and revision are not looked at again. It is NAV_SUPERSEDED as
- * soon as a commit changes, selects or removes a stack that its plan would have changed. What is only presented over
- * such a stack, as a "please wait", supersedes nothing. It is NAV_SUPERSEDED, too, where it names neither issuer nor
- * target, and the user is elsewhere by then, so that it would change another stack. NAV_FULL beyond nav_config.queue_capacity.
+ * ---- Later ----
  *
- * A wall of sign-in. Who is not signed in gets the form, and the operation waits for its result. The 1 counts only
- * where nav_redirect has failed:
+ * A guard that returns NAV_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with the
+ * ticket. The operation is NAV_PENDING and holds nothing: other operations run. After the answer the operation runs
+ * next, planned anew for the state at the time. Issuer and revision are not checked again. NAV_FULL beyond
+ * nav_config.queue_capacity.
+ *
+ * The waiting operation is NAV_SUPERSEDED:
+ * - As soon as a commit changes, selects or removes a stack that the plan would have changed. Exception: the commit
+ *   only presents over the stack, for example a "please wait".
+ * - After the answer, if the operation names neither issuer nor target, and would now change another stack because the
+ *   user is elsewhere. Exceptions: nav_start, nav_open, nav_select, nav_set_container, nav_remove, nav_batch and
+ *   nav_reevaluate.
+ *
+ * ---- A sign-in wall ----
+ *
+ * A user who is not signed in gets the form, and the operation waits for the form's result. The last 1 applies only if
+ * nav_redirect has failed:
  *
  *     struct session {
  *         nav_navigator *navigator;
@@ -64,22 +73,22 @@ enum {
 typedef struct nav_guarding { /* borrowed for the callback; a pulled one until the next pull */
     size_t size;
     nav_guard_kind kind;
-    uint32_t redirects; /* how often the operation was sent elsewhere before */
+    uint32_t redirects; /* how often the operation was redirected before */
     nav_id guard;
-    nav_id entry; /* that would come, still without a model, or go */
+    nav_id entry; /* the entry that would enter, still without a model, or leave */
     nav_id route;
-    const nav_value *arguments; /* that it has, or would get. NULL: none */
+    const nav_value *arguments; /* the arguments that the entry has, or would get. NULL: no arguments */
     const nav_plan *plan;       /* the whole plan, with the question. nav_reevaluate has no changes yet */
 } nav_guarding;
 
 typedef struct nav_guard {
     size_t size;
     nav_guard_kind kind;
-    nav_id entry; /* NAV_GUARD_LEAVE: of this entry, with which the guard goes. 0: of the route */
-    nav_id route; /* with which the guard goes. 0: of every route, or of the entry. Not both */
-    /* Returns NAV_ACCEPT, NAV_LATER, or the host_code of a refusal. What it returns is ignored where the question was
-     * decided before, by nav_answer, nav_redirect or nav_abort. NULL: it is asked by NAV_EVENT_GUARD, which needs an
-     * event_capacity, and answered later. */
+    nav_id entry; /* NAV_GUARD_LEAVE: about this entry; the guard is removed with the entry. 0: `route` applies */
+    nav_id route; /* about this route; the guard is removed with the route. 0: every route, or `entry`. Not both */
+    /* Returns NAV_ACCEPT, NAV_LATER, or the host_code of a refusal. The return value is ignored if nav_answer,
+     * nav_redirect or nav_abort has decided the question before. NULL: NAV_EVENT_GUARD asks, which needs an
+     * event_capacity, and the answer is given later. */
     int32_t (*decide)(void *user_data, const nav_guarding *guarding);
     void *user_data;
     nav_destroy_callback destroy;
@@ -96,52 +105,64 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
     return guard;
 }
 
-/* Adds a guard. *out (may be NULL) gets its id.
+/* Adds a guard. *out (may be NULL) gets the guard's id.
  * Returns:
  * - NAV_OK.
- * - NAV_STALE: there is no such entry or route.
- * - NAV_INVALID: an unknown kind. An entry of NAV_GUARD_ENTER, or beside a route. No callback and no event_capacity.
- * - NAV_TOO_LARGE beyond 16,777,215 guards. */
+ * - NAV_STALE: no such entry or route.
+ * - NAV_INVALID: an unknown kind. An entry with NAV_GUARD_ENTER or beside a route. No callback and no event_capacity.
+ * - NAV_TOO_LARGE: beyond 16,777,215 guards. */
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
-/* It is not asked again. An operation to which it owes an answer is NAV_ABORTED with NAV_ABORT_GONE. What it returns
- * still counts where it removes itself, but for NAV_LATER. NAV_OK, NAV_STALE, NAV_FULL. */
+/* Removes a guard, which is not asked again. An operation that waits for the guard's answer is NAV_ABORTED with
+ * NAV_ABORT_GONE. If a guard removes itself inside `decide`, the return value still applies, except NAV_LATER. Returns
+ * NAV_OK, NAV_STALE or NAV_FULL. */
 nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
+
+/* ---- Redirects -------------------------------------------------------------------------------------------------------
+ *
+ * nav_redirect answers a question with another intent. Without NAV_RESUMES the intent takes the place of the
+ * operation's intent, under the operation's ticket, tag and hint. Then the intent is planned, guarded and asked about:
+ * - The intent is neither a report nor NAV_INTENT_REEVALUATE.
+ * - Only a NAV_INTENT_START takes the place of the first start.
+ * - A navigation for a result has no callback: the operation's waiter waits for the new entry. With any other intent
+ *   the operation's waiters fail with NAV_BLOCKED.
+ *
+ * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. The screen opens
+ * by an operation of its own, which runs next. The first operation waits for the screen's result:
+ * - With a value the operation is planned anew, and the guards about entering are asked again.
+ * - Without a value the operation is NAV_BLOCKED by the party that redirected. If the screen was refused: by the party
+ *   that refused, with the same host_code.
+ * - Nothing supersedes the operation while it waits.
+ * - The intent takes the options of a navigation for a result, so no unique.
+ * - Operations that wait for equal requests share one screen. Screens that wait for each other are NAV_LOOP.
+ * - For nav_reevaluate NAV_RESUMES has no effect: the entry is removed, and the screen opens.
+ * nav_outcome.redirects includes every redirect. */
 
 /* nav_redirect: the operation waits for the result of the screen */
 enum {
     NAV_RESUMES = 1
 };
 
-/* Answers the question of a guard, of the bridge, or of a NAV_EVENT_LOAD. Another intent takes the place of the
- * operation's, under its ticket, tag and hint. Then that is planned, guarded and asked about, and nav_outcome.redirects
- * counts it. The intent is none of a report and not
- * NAV_INTENT_REEVALUATE. Only that of a start takes the place of the first start. A navigation for a result has no
- * callback: the operation's waiter waits for its entry. With any other intent the waiters of the operation fail with
- * NAV_BLOCKED.
- *
- * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It takes the
- * options of a navigation for a result, so it can't be unique. It is an operation of its own, which comes next, and the
- * operation waits for its result. With a value that is planned anew, and the guards about entering are asked again.
- * Without one it is NAV_BLOCKED by who has sent it there: where the screen was refused, by that party and with its
- * host_code. Nothing supersedes
- * it meanwhile. Operations that wait for the same request share one screen. Screens that wait for each other are
- * NAV_LOOP. Of nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
+/* Answers a question of a guard, the bridge, a coordinator or a NAV_EVENT_LOAD: see Redirects.
  * Returns:
- * - NAV_OK. Where the operation was sent elsewhere nav_config.redirect_limit times before, it is NAV_LOOP.
+ * - NAV_OK. If the operation was redirected nav_config.redirect_limit times before, the operation is NAV_LOOP.
  * - NAV_INVALID: another intent or option, or an unknown flag. The question stays open.
  * - NAV_ALREADY_RESOLVED, NAV_STALE. */
 nav_status nav_redirect(nav_navigator *navigator, nav_id question, const nav_intent *intent, uint32_t flags);
 
-/* Asks the guards about entering for what is there, as when the user has signed out. It goes through all stacks, or
- * those of the scene that the options name, owners first and each stack from its root up. The first entry of a stack
- * that is refused goes with all above it, cancelled(guard), without a question to guards about leaving. What is
- * presented goes with its root. The root of a scene or branch stays: its refusal is NAV_BLOCKED, and nothing goes,
- * unless the guard sends the user elsewhere. Redirects are operations of their own, which follow.
+/* Asks the guards about entering again, for the entries that exist, for example after a sign-out. Visits all stacks, or
+ * the stacks of nav_options.scene: owners first, each stack from the root up. The first refused entry of a stack is
+ * removed with all entries above, cancelled(guard). Guards about leaving are not asked. A presented stack is removed
+ * with its root.
+ *
+ * The root of a scene or a branch stays: a refusal is NAV_BLOCKED, and nothing is removed. If the guard redirects, the
+ * entries above the root are removed. Redirects are operations of their own, which follow.
  * Returns:
- * - NAV_OK; NAV_ALREADY_THERE: all may stay.
+ * - NAV_OK.
+ * - NAV_ALREADY_THERE: all entries may stay.
+ * - NAV_PENDING: a guard owes an answer.
  * - NAV_BLOCKED, NAV_NOT_STARTED, NAV_NOT_FOUND (the scene), NAV_FULL, NAV_STALE_ISSUER.
- * - What the bridge decides. NAV_PENDING while a guard owes an answer. */
+ * - The decision of the bridge. */
 nav_status nav_reevaluate(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 #ifdef __cplusplus

@@ -10,14 +10,27 @@ extern "C" {
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
  *
- * A navigation for a result makes a waiter, which gets exactly one result:
+ * A navigation for a result makes a waiter. The waiter gets exactly one result:
  * - NAV_VALUE: the value with which the entry is popped, or the flow is ended.
  * - NAV_CANCELLED: the reason why the entry left without a value.
  * - NAV_FAILED: a status.
  *
- * A screen to which the user comes back can say something again and again. It publishes values, and one asker at a time
- * waits for the next one: who navigates with NAV_FOR_NEXT, or nav_entry_next. Publishing and asking take effect at once,
- * whatever waits, and nobody is asked about them.
+ * ---- Published values ----
+ *
+ * A screen to which the user returns can publish values again and again. One asker at a time waits for the next value.
+ * The asker navigates with NAV_FOR_NEXT or calls nav_entry_next. Publishing and asking take effect at once, even while
+ * operations wait, and nobody is asked about either. A pop with a result publishes nothing.
+ *
+ * After NAV_OK of nav_entry_next the callback runs exactly once:
+ * - With a value: before nav_entry_publish returns, or before nav_entry_next returns if a value was kept. Inside a
+ *   callback: next.
+ * - With cancelled and the reason of the entry, if the entry leaves, also by a pop with a result.
+ *
+ * Without an asker the value is kept, in the place of a value that was kept before:
+ * - From an entry that is not covered: until somebody asks, the entry leaves, or the entry is covered. So a second tap
+ *   is forgotten when the first tap leads on.
+ * - From a covered entry: until somebody asks, or the entry leaves.
+ * A host object in a kept value is destroyed exactly once: after the asker got the value, or with the value.
  *
  *     static void chosen(void *user_data, const nav_result *result) {
  *         if (result->kind == NAV_VALUE)
@@ -36,12 +49,12 @@ typedef int32_t nav_reason;
 enum {
     NAV_REASON_NONE = 0,
     NAV_REASON_POP = 1,               /* popped without a result */
-    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below it */
+    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below */
     NAV_REASON_ROOT = 3,              /* popped up to the root */
     NAV_REASON_REPLACE = 4,           /* replaced */
     NAV_REASON_SET = 5,               /* left out of a new stack */
-    NAV_REASON_DISMISS = 6,           /* what was presented was dismissed, or its owner was removed */
-    NAV_REASON_CONTAINER_REMOVED = 7, /* the container was removed, or the branch */
+    NAV_REASON_DISMISS = 6,           /* the presented stack was dismissed, or its owner was removed */
+    NAV_REASON_CONTAINER_REMOVED = 7, /* the container or the branch was removed */
     NAV_REASON_FLOW_END = 8,          /* nav_end_flow */
     NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
     NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */
@@ -51,7 +64,7 @@ enum {
     NAV_REASON_GUARD = 14             /* nav_reevaluate */
 };
 
-/* The origin of a change: a call, or the user through the host, which reported it. */
+/* The origin of a change: a call, or the user, whose change the host reported. */
 typedef int32_t nav_origin;
 enum {
     NAV_ORIGIN_CORE = 0,
@@ -61,50 +74,47 @@ enum {
 typedef struct nav_result { /* borrowed for the callback; a pulled one until the next pull */
     size_t size;
     nav_result_kind kind;
-    nav_reason reason; /* of a cancellation */
-    nav_origin origin; /* of a cancellation */
-    nav_status status; /* of a failure */
+    nav_reason reason; /* of NAV_CANCELLED */
+    nav_origin origin; /* of NAV_CANCELLED */
+    nav_status status; /* of NAV_FAILED */
     nav_id waiter;
-    nav_id entry; /* 0 where it was never planned, or came and went within a batch: then it was never made */
+    nav_id entry; /* 0 if the entry was never planned, or opened and left within a batch and so was never made */
     uint64_t tag;
-    const nav_value *value; /* never NULL with NAV_VALUE, where a null value is a value. Of NAV_FAILED what nav_ending
-                               says. Else NULL */
-    nav_id flow;            /* whose result it is; entry is 0 then. Else 0 */
-    int32_t host_code;      /* of a failure: what nav_ending says */
-    int32_t is_next;        /* 1: of an asker, also one that is cancelled */
+    const nav_value *value; /* NAV_VALUE: never NULL; a null is a value, too. NAV_FAILED: nav_ending.value. Else NULL */
+    nav_id flow;            /* the flow to which the result belongs; then entry is 0. Else 0 */
+    int32_t host_code;      /* NAV_FAILED: nav_ending.host_code */
+    int32_t is_next;        /* 1: the result of an asker, also of a cancelled asker */
 } nav_result;
 
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);
 
-/* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry
- * stays, and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED (it has its result, or its operation was
- * aborted or refused and it fails next), NAV_STALE. */
+/* Cancels a waiter. The waiter gets cancelled(callerCancel) before the function returns; inside a callback, next. The
+ * entry stays, and a navigation under way continues.
+ * Returns:
+ * - NAV_OK, NAV_STALE.
+ * - NAV_ALREADY_RESOLVED: the waiter has a result. Or the operation was aborted or refused, and the waiter fails
+ *   next. */
 nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 
 /* nav_entry_publish */
 enum {
-    NAV_STRICT = 1, /* NAV_NOT_AWAITED where nobody asks: nothing is kept */
-    NAV_COVERED = 2 /* also from an entry that is covered */
+    NAV_STRICT = 1, /* without an asker: NAV_NOT_AWAITED, and nothing is kept */
+    NAV_COVERED = 2 /* also from a covered entry */
 };
 
-/* Says a value, which is copied; NULL is a null. Who asks gets it. Where nobody does, it is kept in the place of one that
- * was kept before, until somebody asks, the entry leaves or is covered. So a second tap is forgotten when the first one
- * leads on. What is published while the entry is covered is kept until somebody asks or it leaves. A host object in a
- * kept value is destroyed exactly once, after the asker got it or with the value. A pop with a result publishes nothing.
+/* Publishes a value, which is copied; NULL is a null. See Published values.
  * Returns:
- * - NAV_OK: the asker gets it before this returns or, inside a callback, next.
+ * - NAV_OK: the asker gets the value.
  * - NAV_KEPT.
  * - NAV_STALE_ISSUER: the entry is covered as an issuer can be, and the flags have no NAV_COVERED.
- * - NAV_NOT_AWAITED, of NAV_STRICT.
- * - NAV_STALE: the entry has gone, or is only planned.
+ * - NAV_NOT_AWAITED: with NAV_STRICT.
+ * - NAV_STALE: the entry has left, or is only planned.
  * - NAV_INVALID (an unknown flag), NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_publish(nav_navigator *navigator, nav_id entry, const nav_value *value, uint32_t flags);
 
-/* Asks for the next value of an entry. The callback runs exactly once where this returns NAV_OK: before it returns where
- * a value was kept, or inside a callback next. It gets cancelled with the reason with which the entry leaves, also where
- * that is popped with a result. *waiter (may be NULL) is the asker's id, for nav_cancel_result. A NULL callback is for
- * hosts that pull.
- * NAV_OK, NAV_IN_USE (somebody asks already), NAV_STALE, NAV_FULL. */
+/* Asks for the next value of an entry: see Published values. *waiter (may be NULL) is the asker's id, for
+ * nav_cancel_result. A NULL callback is for hosts that pull. Returns NAV_OK, NAV_IN_USE (somebody asks already),
+ * NAV_STALE or NAV_FULL. */
 nav_status nav_entry_next(nav_navigator *navigator, nav_id entry, nav_result_callback callback, void *user_data,
                           nav_destroy_callback destroy, uint64_t tag, nav_id *waiter);
 

@@ -10,23 +10,26 @@ extern "C" {
 
 /* ---- Values -----------------------------------------------------------------------------------------------------
  *
- * Arguments and results are values: trees of cells of fixed size. They have the same form going in and coming out, so
- * they are built and read without a call. The library copies its input. Its output is borrowed: the arguments of an
- * entry until the entry is released, a result for the callback. Strings in the output have a real length, and a NUL
- * after the last byte that the length does not count.
+ * Arguments and results are values: trees of cells of fixed size. Input and output have the same form, so values are
+ * built and read without a call. The library copies its input. Its output is borrowed: the arguments of an entry until
+ * the entry is released or gets other arguments, a result for the callback. Strings in the output have a real length,
+ * and a NUL after the last byte, which the length excludes.
  *
- * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
- * map. The library takes the object with the call, whatever the call returns, and destroys it exactly once. An object
- * that stands in a value twice has been given twice, and so has one in a request that is passed twice. So a value
- * with a host object serves for one call. Only objects that the library does not look at stay yours. They stand in:
- * - A list or map with which its value would have more than NAV_MAX_VALUE_CELLS cells, or that is NAV_MAX_VALUE_DEPTH
- *   deep.
+ * ---- Host objects ----
+ *
+ * A host object is a pointer of the host with a destructor. A host object is a value alone, or lies directly in the
+ * outermost list or map. The library takes the object with the call, no matter which status the call returns, and
+ * destroys the object exactly once. An object that lies in a value twice, or in a request that is passed twice, is
+ * given twice. So use a value with a host object for one call only. In the output `destroy` is NULL.
+ *
+ * Exception: objects that the library does not look at stay yours. Such objects lie in:
+ * - A list or map with which the value would have more than NAV_MAX_VALUE_CELLS cells, or at depth NAV_MAX_VALUE_DEPTH.
  * - An array of more than NAV_MAX_STEPS requests or intents, or of more than NAV_MAX_ENTRIES elements.
  * - The intents of an intent that is itself in an array of intents.
- * - A part of a struct that its size does not reach.
+ * - The part of a struct beyond its `size`.
+ * - The request of a query: nav_topmost only compares, and takes nothing.
  *
- * All this holds of user_data with its destroy, too. In values that come out `destroy` is NULL. Queries only compare:
- * nav_topmost takes nothing over. */
+ * The same rules apply to user_data with `destroy`. */
 
 typedef int32_t nav_type;
 enum {
@@ -57,7 +60,7 @@ typedef struct nav_host_object {
 } nav_host_object;
 
 typedef union nav_content {
-    int32_t boolean; /* 0 is false, anything else true; 1 when it comes out */
+    int32_t boolean; /* 0: false; any other number: true. In the output true is 1 */
     int64_t integer;
     double real;
     nav_string string;
@@ -66,7 +69,7 @@ typedef union nav_content {
     nav_host_object host;
 } nav_content;
 
-/* nav_value.flags: the value, with all that is in it, never appears in a dump or any other text of the library's. */
+/* nav_value.flags: the value, with everything inside, never appears in a dump or another text of the library. */
 enum {
     NAV_SECRET = 1
 };
@@ -82,16 +85,16 @@ typedef struct nav_member {
     nav_value value;
 } nav_member;
 
-/* The member of a map with that key; NULL where the value is NULL, no map, or has no such key. Borrowed from the map.
- * From any thread. */
+/* Returns the member of a map with a key. NULL if the value is NULL, is no map, or has no such key. Borrowed from the
+ * map. From any thread. */
 const nav_value *nav_value_member(const nav_value *map, nav_string key);
 
-/* 1 where both have the same type and content, whatever their flags, else 0. Members are compared whatever their order,
- * doubles by their bits, host objects by pointer; NULL equals NULL alone. Values nested deeper than NAV_MAX_VALUE_DEPTH
+/* Returns 1 if both values have the same type and content, else 0. Flags and the order of members don't matter. Doubles
+ * are compared by bits, host objects by pointer. NULL equals only NULL. Values nested deeper than NAV_MAX_VALUE_DEPTH
  * are unequal. From any thread. */
 int32_t nav_value_equal(const nav_value *left, const nav_value *right);
 
-/* Cells. The pointers in them are yours and must live as long as the cell is used. */
+/* Cells. The pointers in a cell are yours, and must live as long as the cell is used. */
 static inline nav_value nav_null_value(void) {
     nav_value value;
     value.type = NAV_NULL;
