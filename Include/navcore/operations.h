@@ -11,86 +11,133 @@
 extern "C" {
 #endif
 
-/* ---- Operations -----------------------------------------------------------------------------------------------------------
+/* ---- Operations -----------------------------------------------------------------------------------------------------
  *
- * Where nothing else is said, "the stack" is the one to which the operation goes: see Stacks and containers. Each is
- * a transaction: it happens wholly or not at all. Each can return these beside its own outcomes: NAV_PENDING,
- * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (target or route_id), NAV_NOT_STARTED, NAV_FULL,
- * NAV_TOO_LARGE, NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. Where there are guards, NAV_BLOCKED and NAV_SUPERSEDED. An operation that
- * waits also ends with NAV_ABORTED, NAV_CLOSED. An operation that ends before its call returns is not pending: the
- * call returns its outcome, and there is no completion.
+ * "The stack" is the stack on which an operation works, unless a comment says otherwise: see Stacks and containers. An
+ * operation is a transaction: everything happens, or nothing.
  *
- * After a commit the host is notified in this order, before the next operation begins:
- * - Results, the newest waiter first.
- * - One NAV_EVENT_CHANGED.
- * - NAV_EVENT_COMPLETED of a pending operation.
- * - NAV_EVENT_RELEASED with the destruction of models, the newest entry first. */
+ * Every operation can also return:
+ * - NAV_PENDING, NAV_REFUSED, NAV_STALE_ISSUER, NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED, NAV_WRONG_THREAD.
+ * - NAV_INVALID: also if a request's arguments do not fit the route.
+ * - NAV_STALE: a stale target or route_id, or an issuer that never was an entry.
+ * - NAV_UNRESOLVED: a request's route is unknown.
+ * - NAV_NOT_FOUND: no scene has the name nav_options.scene.
+ * - NAV_BLOCKED, NAV_SUPERSEDED: only with guards.
+ * - NAV_ABORTED, NAV_CLOSED: the end of an operation that waits.
+ *
+ * An operation that ends before its call returns is not pending: the call returns the outcome, without
+ * NAV_EVENT_COMPLETED.
+ *
+ * ---- Notifications
+ *
+ * After a commit, and before the next operation begins, the host gets in this order:
+ * 1. Results, the newest waiter first.
+ * 2. A single NAV_EVENT_CHANGED.
+ * 3. NAV_EVENT_COMPLETED of a pending operation.
+ * 4. NAV_EVENT_RELEASED with the destruction of models, the newest entry first.
+ *
+ * ---- Covered entries
+ *
+ * nav_pop_to_entry and nav_pop_to_route remove everything that covers the entry. So does nav_navigate, if
+ * nav_options.unique finds an entry, and the entry is on top of its stack afterwards. An entry is covered by:
+ * - Stacks presented over the entry's stack.
+ * - Entries pushed above the containers around the entry, and stacks presented over these containers. The removal ends
+ *   at a container that shows one branch at a time, if another branch is selected.
+ *
+ * Alerts and action sheets cover nothing, and stay. */
 
-/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens. If the entry
- * that is found is on top of its stack afterwards, what covers it is removed, as by nav_pop_to_entry.
+/* Opens a new entry, unless nav_options.unique finds an entry. The new entry is pushed, or opens as its route says.
+ *
  * Returns:
- * - NAV_OK with the entry.
- * - NAV_ALREADY_THERE of a unique one, or of the root of a branch that is clear already. NAV_AT_ROOT of a unique one.
- * - NAV_UNRESOLVED: the route is unknown, or one that has to open with it.
- * - NAV_NOT_FOUND: the container of the parent has no such branch.
- * - NAV_LOOP: containers would open within one another for ever.
- * - NAV_IN_USE, see nav_options.occupied. */
+ * - NAV_OK: outcome->entry is the new or found entry.
+ * - NAV_ALREADY_THERE: the found entry stays. Or the request is for the root of a branch, and the branch is clear
+ *   already.
+ * - NAV_AT_ROOT: the found entry is the root, see nav_unique_action.
+ * - NAV_UNRESOLVED: also if another route that has to open is unknown.
+ * - NAV_NOT_FOUND: the parent's container has no such branch.
+ * - NAV_LOOP: containers would open inside each other without end.
+ * - NAV_IN_USE: see nav_options.occupied. */
 nav_status nav_navigate(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                         nav_outcome *outcome);
 
-/* The same, and waits for the entry's result. outcome->waiter is set at once. The callback runs exactly once where this
- * returns NAV_OK or NAV_PENDING, else never; destroy runs always. A NULL callback is for hosts that pull. */
+/* Navigates like nav_navigate, and waits for the entry's result. outcome->waiter is set at once. If the call returns
+ * NAV_OK or NAV_PENDING, the callback runs exactly once, otherwise never. destroy always runs. Hosts that pull pass
+ * NULL as callback. */
 nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *request, nav_result_callback callback,
                                    void *user_data, nav_destroy_callback destroy, const nav_options *options,
                                    nav_outcome *outcome);
 
-/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). With NAV_HAND_ON_WAITER it
- * waits for the new entry instead. The root: NAV_AT_ROOT, unless NAV_REPLACE_ROOT. NAV_OK with the new entry,
- * NAV_UNRESOLVED. */
+/* Replaces the top entry with a new entry. The replaced entry's waiter gets cancelled(replace), or with
+ * NAV_HAND_ON_WAITER waits for the new entry.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the new entry.
+ * - NAV_AT_ROOT: the top entry is the root. See NAV_REPLACE_ROOT. */
 nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                            nav_outcome *outcome);
 
-/* Pops the top entry. Its waiter, and no other, gets the result, or cancelled(pop) where result is NULL; a null value
- * is a result. Where nobody waits the result is dropped. NAV_OK with the popped entry, NAV_AT_ROOT. */
+/* Pops the top entry. Only the entry's waiter gets the result, or cancelled(pop) if result is NULL. A null value is a
+ * result. Without a waiter the result is dropped.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the popped entry.
+ * - NAV_AT_ROOT. */
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry on its stack; their waiters get cancelled(popTo). What covers the entry is removed, too:
- * - what is presented over its stack, but for alerts and action sheets;
- * - what is pushed or presented over the containers around it, as far as its branch is selected.
+/* Pops all entries above an entry on the entry's stack. Their waiters get cancelled(popTo). To pop a number of entries,
+ * name the entry at the index nav_depth - 1 - count.
  *
- * NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To pop so many entries, name the one at the index
- * nav_depth - 1 - count. */
+ * Returns:
+ * - NAV_OK: outcome->entry is the entry.
+ * - NAV_ALREADY_THERE, NAV_STALE. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
-/* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal. What covers that entry is removed, too, as by nav_pop_to_entry. With NAV_RENEW
- * they are not compared, and the entry gets them, or none where there are none. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT
- * where the root would go, NAV_UNRESOLVED. */
+/* Pops to the topmost entry of a route. NAV_INCLUSIVE pops the entry, too. Arguments in the request must be equal.
+ * NAV_RENEW: arguments are not compared, the entry gets the request's arguments, or none.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the entry.
+ * - NAV_ALREADY_THERE: on top, with equal arguments (NAV_RENEW).
+ * - NAV_AT_ROOT: would remove the root.
+ * - NAV_NOT_FOUND. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
 
-/* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT if there is
- * nothing to pop, nor to show with NAV_REVEAL. */
+/* Pops all entries above the root. Their waiters get cancelled(root), the newest first.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the root.
+ * - NAV_AT_ROOT: nothing to remove, and with NAV_REVEAL nothing to show. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Opens an entry for each of 1 to NAV_MAX_STEPS requests, as one nav_navigate after another would that the entry before
- * issues. So a request for the root of that entry's branch is pushed, too. Not so what follows an alert or an action
- * sheet: it goes past that, also if it is presented. All of them or none open, asked and told as one change.
+/* Opens an entry for each of 1 to NAV_MAX_STEPS requests: all or nothing, as one question and one change. Each request
+ * opens as by nav_navigate with the entry before as issuer. So a request for the root of the issuer's branch is pushed,
+ * too. Exception: a request after an alert or an action sheet ignores the alert or action sheet, even if the request is
+ * presented.
+ *
  * Returns:
- * - NAV_OK with the last entry.
- * - NAV_UNRESOLVED, a builder's NAV_REFUSED, NAV_IN_USE (see nav_options.occupied), with the index of the request. */
+ * - NAV_OK: outcome->entry is the last entry.
+ * - NAV_IN_USE: see nav_options.occupied. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
-/* One place of a new stack: an entry that is on a stack now, or where `kept` is 0 a new one. An entry
- * that is kept with a request gets its arguments, as by nav_update. */
-typedef struct nav_element { /* two fields for ever: an array of them is passed */
+/* A place of a new stack: an entry that is on a stack now, or a new entry if kept is 0. A kept entry with a request
+ * gets the request's arguments, as by nav_update.
+ *
+ * A kept entry may be on another stack, also of another scene:
+ * - The entry moves with everything that the entry owns.
+ * - Stacks presented by the entry lie over the stack of the new place. If a stack of the same kind lies there, the
+ *   moved stack is dismissed.
+ * - The root of a stack moves only with all entries above.
+ * - A branch left without entries opens again when needed. Any other stack left without entries is removed. */
+typedef struct nav_element { /* never gets another field: calls take arrays of elements */
     nav_id kept;
     const nav_request *request;
 } nav_element;
 
-/* An entry that stays, a new one, and one that stays with new arguments; the request is only pointed to. */
+/* Make an element: an entry stays, a new entry, an entry stays with new arguments. The element only points to the
+ * request. */
 static inline nav_element nav_kept_entry(nav_id entry) {
     nav_element element;
     element.kept = entry;
@@ -112,52 +159,52 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
     return element;
 }
 
-/* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place,
- * with model, state and waiter. The others leave, and their waiters get cancelled(set). Routes are never compared.
+/* Replaces the whole stack, from the root up, the root included. Kept entries stay as they are, at any place, with
+ * model, state and waiter. The other entries are removed: their waiters get cancelled(set). Routes are never compared.
+ * The library asks one question and makes one change, with as few moves as possible. If there is a choice, the upper
+ * entries of the new stack move.
  *
- * An entry that is kept may stand on another stack, also of another scene: it moves with all that it owns. What it
- * presents lies over the stack of its new place. Where something of that kind lies there already, it is dismissed. The
- * root of a stack moves only with all that stands on it. A branch that is left empty opens anew when it is needed,
- * another stack goes.
- * There is one question and one change, with as few moves as there can be. Of several choices the upper entries of
- * the new stack are the moved ones.
  * Returns:
- * - NAV_OK: the new top entry.
+ * - NAV_OK: outcome->entry is the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
- * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (on no stack): nav_outcome.index is that of the element.
- * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field,
- *   or with a request for another route than that of its entry. Or, as for every request, arguments that don't fit the
- *   route. Or an entry would move into itself, or the root of another stack without what stands on it.
- * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
+ * - NAV_STALE: an entry is on no stack.
+ * - NAV_INVALID: no element, except for a column that may be empty.
+ * - NAV_INVALID: an entry twice, or an element with neither field.
+ * - NAV_INVALID: a request for another route than the entry's.
+ * - NAV_INVALID: an entry would move into itself, or a root without the entries above.
+ * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS elements with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
-/* Removes entries from wherever they stand, each on its own stack, in one change. The entries above them stay, with
- * model, state and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
+/* Removes entries, each from the entry's own stack, in one change. The entries above stay, with model, state and
+ * waiter. The removed entries' waiters get cancelled(remove). An id may be repeated.
+ *
  * Returns:
- * - NAV_OK with the entry that is on top afterwards.
- * - NAV_STALE with the index of the first id that is on no stack. This goes before NAV_AT_ROOT.
- * - NAV_AT_ROOT if a root is among them. Like every positive status it does not fail a batch.
- * - NAV_INVALID for no entry at all, or NULL; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES ids.
- * - What every operation returns. */
+ * - NAV_OK: outcome->entry is the top entry afterwards.
+ * - NAV_STALE: outcome->index is the index of the first id on no stack. Checked before NAV_AT_ROOT.
+ * - NAV_AT_ROOT: an entry is the root of a stack that stays. Like every positive status, NAV_AT_ROOT fails no batch.
+ * - NAV_INVALID: no entries, or NULL.
+ * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES ids. */
 nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
                       nav_outcome *outcome);
 
-/* Gives an entry of any stack new arguments, which are copied; NULL for none. They have to fit its route. The entry
- * stays as it is, with id, model, state and waiter; only of shared models (NAV_SHARES_MODELS) it gets another one. Its
- * builder's update_model and the bridge are asked. Paths, links and unique navigations see the new arguments, in a batch
- * those of the intents after it, too. Arguments that were borrowed of it are good until the next call that changes
- * anything, those of events until the next pull.
+/* Gives an entry of any stack new arguments, which are copied. NULL: no arguments. The entry stays as it is, with id,
+ * model, state and waiter. Exception: with NAV_SHARES_MODELS the entry gets another model. The builder's update_model
+ * and the bridge are asked.
+ *
+ * Paths, links and unique navigations use the new arguments, also in later intents of a batch. Borrowed old arguments
+ * stay valid until the next call that changes anything, in pulled events until the next pull.
+ *
  * Returns:
- * - NAV_OK with the entry.
- * - NAV_ALREADY_THERE with it, where it has equal arguments (nav_value_equal).
- * - NAV_REFUSED also by a bridge that has neither transition nor a function for this kind.
- * - NAV_INVALID where they do not fit its route.
- * - NAV_STALE where it is on no stack. */
+ * - NAV_OK: outcome->entry is the entry.
+ * - NAV_ALREADY_THERE: the entry (outcome->entry) has equal arguments (nav_value_equal).
+ * - NAV_REFUSED: also by a bridge with neither transition nor NAV_BRIDGE_PULLED.
+ * - NAV_INVALID: the arguments do not fit the entry's route.
+ * - NAV_STALE: the entry is on no stack. */
 nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments, const nav_options *options,
                       nav_outcome *outcome);
 
-/* One operation as data: the arguments of its function, each in its field. The other fields are 0. */
+/* An operation as data: the arguments of the operation's function, each in its field. The other fields are 0. */
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
@@ -183,7 +230,7 @@ typedef struct nav_intent {
     const struct nav_ending *ending; /* end flow */
 } nav_intent;
 
-/* An intent of a kind, and zero in every other byte beside its size. Set the fields that the kind takes. */
+/* Makes an intent. Set the fields that the kind takes. */
 static inline nav_intent nav_intent_init(nav_intent_kind kind) {
     static nav_intent zero;
     nav_intent intent = zero;
@@ -192,88 +239,115 @@ static inline nav_intent nav_intent_init(nav_intent_kind kind) {
     return intent;
 }
 
-/* Performs an intent as its function would, with the same outcomes. NAV_INVALID for an unknown kind. */
+/* Performs an intent like the intent's function, with the same outcomes. NAV_INVALID: an unknown kind. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
 
-/* Performs 1 to NAV_MAX_STEPS intents as one transaction. Each intent is planned upon the stack that those before it
- * would have left. Then there is one question, one commit and one NAV_EVENT_CHANGED with the differences in the end.
- * An entry that comes and goes in between is never made, and its waiter is settled like any other. An intent with
- * nothing to do does not fail the batch; one that fails does: its status, and its index in the outcome. Where nothing
- * is different in the end the bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the
- * top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the
- * last one.
+/* ---- Batches --------------------------------------------------------------------------------------------------------
  *
- * Issuer, revision, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. An intent may have its own target; else the batch's target counts, else its issuer while it is there.
- * Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
- * of its intents. A start, a report, a reevaluation, a sending and a batch can't be in a batch: NAV_INVALID. The intents of such a
- * batch are not looked at, and stay yours. */
+ * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
+ * - Each intent is planned for the stack that the intents before would leave.
+ * - A report, NAV_INTENT_START, NAV_INTENT_REEVALUATE, NAV_INTENT_SEND or NAV_INTENT_BATCH in a batch is NAV_INVALID.
+ *   The intents of an inner batch are not read, and stay yours.
+ * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
+ * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
+ * - If nothing is different in the end, the bridge is not asked.
+ * - Entries brought to the front are NAV_MOVED to the top, not the entries passed.
+ *
+ * Options:
+ * - issuer, revision, animated and hint are the batch's: NAV_INVALID in an intent. The issuer is checked once.
+ * - target, the first of: the intent's, the batch's, the stack of the batch's issuer while the issuer is on a stack.
+ * - tag: an intent's tag is in the intent's builds and result.
+ * - unresolved: the batch's policy is the default of the intents. */
+
+/* Performs 1 to NAV_MAX_STEPS intents as a batch.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the last entry.
+ * - The last intent's status, if no intent had anything to do. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
 
-/* ---- Host reports ---------------------------------------------------------------------------------------------------------
+/* ---- Host reports ---------------------------------------------------------------------------------------------------
  *
- * A report is about a change that the user made through the host's own controls (a swipe back, a system button). The
- * change has already happened: it is reported, never asked. It takes effect at once, also while the bridge owes an
- * answer. Inside a callback a report is NAV_PENDING and comes next. Then the operation that is being asked about is
- * planned anew:
+ * A report is about a change by the user through the host's own controls, such as a swipe back or a system button. The
+ * change has already happened: nobody is asked. A report takes effect at once, also while the bridge owes an answer.
+ * Inside a callback a report is NAV_PENDING and runs next.
  *
- * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
- *   brings a result.
- * - A part of that: the question stands, and its answer commits the rest, whatever issuer and revision it named. A
- *   branch that a report opens is no part.
- * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
- *   same ticket, with the entries that it had as far as they are still wanted. nav_outcome.redirects counts that.
- * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
- * - Nothing was changed, or only stacks that the operation has nothing to do with: the question stands.
+ * ---- Reports and open questions
  *
- * Of the options animated, hint, tag and revision count; issuer, target and scene are ignored. The revision says which stack
- * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
- * NAV_STALE.
+ * If the bridge is being asked about an operation:
+ * - The report did everything: the operation is accepted and makes the change. The report itself removes nothing,
+ *   unless the report brings a result.
+ * - The report did a part: the question stays open. The answer commits the rest, whatever issuer and revision the
+ *   operation named. A branch opened by a report is no part.
+ * - The report did something else: the question is void (answers get NAV_ALREADY_RESOLVED), and the operation is
+ *   planned anew. The bridge is asked again under the same ticket, with the same entries as far as still wanted.
+ *   nav_outcome.redirects counts the repetition. An operation that is no longer possible ends with NAV_STALE,
+ *   NAV_STALE_ISSUER, NAV_AT_ROOT or the like.
+ * - The report changed nothing, or only stacks unrelated to the operation: the question stays open.
  *
- * These outcomes change nothing and send NAV_EVENT_RESYNC with the whole state, so that the host can put its own
- * right:
+ * ---- Options of reports
+ *
+ * Reports use animated, hint, tag and revision. Reports ignore issuer, target and scene. Exception:
+ * nav_host_did_set_stack without entries says that the target, a column that may be empty, has no entries any more.
+ *
+ * The revision is the nav_revision of the stack that the user saw: entries added since then stay. Default: 0, the
+ * present revision. A future revision is NAV_STALE.
+ *
+ * ---- Resync
+ *
+ * These outcomes change nothing and send NAV_EVENT_RESYNC with the whole state, so that the host can correct its own
+ * state:
  * - NAV_AT_ROOT.
- * - NAV_STALE: an id never given out.
+ * - NAV_STALE: an id never given out, an entry that is planned now, or a future revision.
  * - NAV_INVALID: a list that is no subsequence of the present stack.
- * - What a branch can't be opened for, see nav_host_did_select.
+ * - NAV_INVALID and NAV_REFUSED of nav_host_did_update.
+ * - The statuses of a branch that can't be opened, see nav_host_did_select.
  *
- * Inside callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes
- * nothing is not NAV_PENDING. */
+ * Past nav_config.operation_limit inside callbacks, no NAV_EVENT_RESYNC is sent, and a report that changes nothing is
+ * not NAV_PENDING.
+ *
+ * ---- Reports in splits
+ *
+ * If not all columns of a split fit:
+ * - nav_host_did_pop in a folded column selects the column. Later columns keep their entries.
+ * - nav_host_did_pop accepts the root of a folded column, or of the first shown column, but not of the split's first
+ *   column. The root stays, its waiter still waits, and the column before is selected. In a column that may be empty
+ *   the root is removed like any entry.
+ * - nav_host_did_set_stack can name the entries of the folded columns and of the first shown column, column after
+ *   column. Placeholders may be left out. The last named column is selected. */
 
-/* Reports that the entry and all above it on its stack have gone. Its waiter gets the result, or cancelled(pop, host)
- * where that is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed
- * over as by nav_pop_back.
+/* Reports that an entry and all entries above on the same stack are gone. The entry's waiter gets the result, or
+ * cancelled(pop, host) if result is NULL. The waiters of the entries above get cancelled(pop, host).
  *
- * In a split of which not all columns fit, a column that was folded is selected, and later columns keep what they have.
- * The root of the column on top, or of one that is folded, can be popped, too. It stays, its waiter waits on, and the
- * column before it is selected. In a column that may be empty it goes, like any entry.
  * Returns:
  * - NAV_OK.
- * - NAV_ALREADY_GONE: also for an entry that was planned once and never came to be on the stack.
+ * - NAV_ALREADY_GONE: also an entry planned earlier that never was on the stack.
  * - NAV_AT_ROOT.
- * - NAV_STALE: also for an entry that is planned now. */
+ * - NAV_STALE: also an entry that is planned now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
 
-/* These entries are left, from the root up; waiters of the others get cancelled(set, host). Where columns of a split
- * are folded, the entries of one after the other can be given. Placeholders may be left out of them, and the last
- * column that is named is selected. None at all: the column that may be empty, which is the target, has no entries any
- * more. NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE.
- * */
+/* Reports that only these entries are left, from the root up. The waiters of the other entries get cancelled(set,
+ * host).
+ *
+ * Returns:
+ * - NAV_OK, NAV_ALREADY_THERE, NAV_INVALID, NAV_STALE.
+ * - NAV_AT_ROOT: the first entry is not the root, or is missing. */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 
-/* The entry has these arguments now (the user has edited the address bar of a browser, say). A question that is open
- * stands, and its answer still gives entries the arguments that it asks about. The model is told afterwards.
+/* Reports that an entry has new arguments, for example from an edited address bar of a browser. An open question stays
+ * open, and its answer still gives entries the arguments in the question. The model is notified afterwards.
+ *
  * Returns:
- * - NAV_OK with the entry.
- * - NAV_ALREADY_THERE where it had equal ones.
+ * - NAV_OK: outcome->entry is the entry.
+ * - NAV_ALREADY_THERE: the entry had equal arguments.
  * - NAV_ALREADY_GONE, NAV_STALE.
- * - NAV_INVALID where they do not fit its route.
- * - NAV_REFUSED by a builder with NAV_SHARES_MODELS that makes no model for them.
- * - NAV_FULL where as many events wait as nav_config.event_capacity says, and inside callbacks past operation_limit:
- *   arguments can change for ever. */
+ * - NAV_INVALID: the arguments do not fit the entry's route.
+ * - NAV_REFUSED: a builder with NAV_SHARES_MODELS makes no model for the arguments.
+ * - NAV_FULL: nav_config.event_capacity events wait. Inside callbacks also past operation_limit, since arguments can
+ *   change without end. */
 nav_status nav_host_did_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments,
                                const nav_options *options, nav_outcome *outcome);
 

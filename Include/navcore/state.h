@@ -8,92 +8,106 @@
 extern "C" {
 #endif
 
-/* ---- State ------------------------------------------------------------------------------------------------------------------ */
+/* ---- State ----------------------------------------------------------------------------------------------------------
+ *
+ * "The active stack" is the innermost active stack of the active scene: see nav_active_stack. nav_stack_get and
+ * nav_stack_entries read any stack. */
 
-/* What is not said to be of another stack is of the innermost active one: see nav_active_stack. nav_stack_get and
- * nav_stack_entries read any other. */
-
-/* How many entries are on the active stack, its root among them; 0 before the start. */
+/* Returns the number of entries on the active stack, the root included. Before the start: 0. */
 size_t nav_depth(const nav_navigator *navigator);
 
-/* The entry on top of the active stack, and the one at an index (0 is its root); 0 where there is none. */
+/* Return the top entry of the active stack, and the entry at an index (0: the root). 0: no such entry. */
 nav_id nav_top(const nav_navigator *navigator);
 nav_id nav_entry_at(const nav_navigator *navigator, size_t index);
 
-/* Copies the ids of the active stack into out, from its root up, capacity at the most. Returns its depth. */
+/* Copies at most capacity ids of the active stack's entries to out, from the root up. Returns the stack's depth. */
 size_t nav_stack(const nav_navigator *navigator, nav_id *out, size_t capacity);
 
-/* The topmost entry on the active stack of a request's route (and arguments, where there are any), else 0. */
+/* Returns the topmost entry of the request's route on the active stack. If the request has arguments, the entry's must
+ * be equal. 0: no such entry. */
 nav_id nav_topmost(const nav_navigator *navigator, const nav_request *request);
 
 nav_revision nav_current_revision(const nav_navigator *navigator);
 
-/* Reads the request of the top entry of the active stack, and of the root of the root stack, as nav_entry_request does.
- * NAV_OK, NAV_NOT_STARTED. */
+/* Read the request of the active stack's top entry, and of the active scene's root entry, like nav_entry_request.
+ * Return NAV_OK or NAV_NOT_STARTED. */
 nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
 nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);
 
-/* The request of an entry: its route by name and by id, and the arguments that it has now. These are borrowed until the
- * entry is released or has others. NAV_OK, NAV_STALE. */
+/* Reads the request of an entry: the route's name and id, and the present arguments. The arguments are borrowed until
+ * the entry is released or gets other arguments. Returns NAV_OK or NAV_STALE. */
 nav_status nav_entry_request(const nav_navigator *navigator, nav_id entry, nav_request *out);
 
 typedef int32_t nav_entry_phase;
 enum {
-    NAV_ENTRY_GONE = 0,    /* or never was */
-    NAV_ENTRY_PLANNED = 1, /* in a move that is not accepted yet */
+    NAV_ENTRY_GONE = 0,    /* or never existed */
+    NAV_ENTRY_PLANNED = 1, /* in a move not accepted yet */
     NAV_ENTRY_ALIVE = 2,   /* on a stack */
-    NAV_ENTRY_LEAVING = 3  /* removed, or planned in vain; it can be read until its NAV_EVENT_RELEASED */
+    NAV_ENTRY_LEAVING = 3  /* removed, or planned in vain. Readable until NAV_EVENT_RELEASED */
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
 
-/* The waiter for the entry's result; 0 where there is none. */
+/* Returns the waiter for the entry's result. 0: no waiter. */
 nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 
-/* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
+/* Reads the model made by the builder. *out can be NULL. Returns NAV_OK or NAV_STALE. */
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
-/* Gives the view, which the builder makes at the first call. Of a leaving entry it only gives the view that there is.
+/* Reads the view of an entry. The builder makes the view at the first call. For a leaving entry the call only reads an
+ * existing view.
+ *
  * Returns:
- * - NAV_OK and *out, which may be NULL: also where a call inside callbacks has dropped the view before this returns.
- * - NAV_REFUSED by the builder: nav_last_outcome has its number.
+ * - NAV_OK: *out is the view. *out can be NULL, also because a call inside callbacks dropped the view before this call
+ *   returns.
+ * - NAV_REFUSED: by the builder. nav_last_outcome has the builder's number.
  * - NAV_IN_USE: the view or the model is being made.
- * - NAV_STALE: also where making the view removed the entry. */
+ * - NAV_STALE: also if the entry was removed while the view was made. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
-/* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
- * nav_entry_view makes another. NAV_OK, NAV_ALREADY_GONE where there is none, NAV_IN_USE while it is being made,
- * NAV_STALE, NAV_FULL. */
+/* Destroys the view of an entry before the call returns. Inside a callback the view is destroyed next. The view of a
+ * leaving entry is destroyed at the release. nav_entry_view makes another view.
+ *
+ * Returns:
+ * - NAV_OK, NAV_STALE, NAV_FULL.
+ * - NAV_ALREADY_GONE: no view.
+ * - NAV_IN_USE: the view is being made. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
-/* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a
- * title). *out is NULL where none was set, and borrowed until it is set again or the entry is released. NAV_OK,
- * NAV_STALE. */
+/* Reads the state of an entry: a value of the host, such as a scroll position, a draft or a title. The value changes
+ * while the entry lives. *out is NULL if no state is set. *out is borrowed until the state is set again or the entry is
+ * released. Returns NAV_OK or NAV_STALE. */
 nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const nav_value **out);
 
-/* Sets it to a copy of the value, NULL to none; at once, also inside a callback, whatever operations are under way.
- * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
+/* Sets the state of an entry to a copy of the value. NULL removes the state. Takes effect at once, also inside a
+ * callback and while operations are under way. Returns NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE or NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is
- * NAV_PENDING until it is over, then the outcome of its NAV_EVENT_COMPLETED. Other calls leave it as it is, but a
- * builder that refuses in nav_entry_view. NAV_OK, NAV_INVALID. */
+/* Reads the outcome of the operation called last, or run last by nav_drain. A pending operation has NAV_PENDING until
+ * the end, then the outcome of NAV_EVENT_COMPLETED. Other calls leave the last outcome unchanged. Exception:
+ * nav_entry_view, if the builder refuses. Returns NAV_OK or NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 
-/* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters
- * or link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls
- * write none: after one of those that failed, the sentence is still that of the call before it. Borrowed. */
+/* Returns a sentence for developers about the last outcome; empty for NAV_OK. If a route, pattern, parameter type or
+ * link prefix is refused later, the sentence is about the refusal, until any such registration succeeds. Other calls
+ * write no sentence: if such a call fails, the sentence is still about an earlier call. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
-/* The whole state as indented text, the same for the same state, with a NUL after it. Each entry has a line, below it
- * are the stacks that it owns: branches by their names, presented ones by their kinds. "selected" stands at the branch
- * that is selected, "*" at the innermost active stack where there are several, "waiter" at an entry whose result is
- * awaited. "asked" stands at one whose next value is awaited. "in checkout 1" is a flow of the entry, the innermost
- * first: its route and its number, which another may have later. A "waiter" behind that waits for the flow. The last
- * line says how many operations are pending. Here and in sentences control characters, line ends and marks of the
- * writing direction are written as \uXXXX. *out is owned (nav_text_free). length may be NULL. */
+/* Writes the whole state as indented text, with a NUL at the end. The same state gives the same text. Each entry has a
+ * line. Below the line are the stacks owned by the entry: branches by name, presented stacks by kind. Marks:
+ * - "selected": the selected branch.
+ * - "*": the innermost active stack, if a scene has several stacks.
+ * - "waiter": an entry whose result is awaited.
+ * - "asked": an entry whose next value is awaited.
+ * - "in checkout 1": a flow of the entry, the innermost flow first, with route and number. Another flow may get the
+ *   number later. A "waiter" after a flow waits for the flow.
+ *
+ * If operations are pending, the last line has their number. Here and in sentences control characters, line ends and
+ * marks of the writing direction are written as \n, \r, \t or \uXXXX.
+ *
+ * *out is owned (nav_text_free). length may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 
-/* Frees a text that the library gave. NULL is fine. From any thread. */
+/* Frees a text given by the library. text may be NULL. Thread: any. */
 void nav_text_free(char *text);
 
 #ifdef __cplusplus
