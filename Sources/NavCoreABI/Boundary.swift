@@ -27,8 +27,8 @@ func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Va
     }
 }
 
-/// The same for functions that change something: on a closed navigator they do nothing. `giveBack` returns what the
-/// library would own where the function fails.
+/// Runs the body for functions that change something: on a closed navigator they do nothing. `release` gives back what
+/// the library would own where the function fails.
 func changing(
     _ navigator: OpaquePointer?, elseGiveBack release: () -> Void = {}, _ body: (Engine) -> Status
 ) -> nav_status {
@@ -129,13 +129,13 @@ extension OwnedUserData {
     }
 }
 
-/// What the engine hands out has the layout of the header's structs: it is only named differently here.
+/// Shows a struct of the engine's, which has the layout of the header's: it is only named differently here.
 @inline(__always)
 func shown<Struct>(_ pointer: UnsafeRawPointer, as: Struct.Type) -> UnsafePointer<Struct> {
     pointer.assumingMemoryBound(to: Struct.self)
 }
 
-/// The same of what a caller hands over, and of what is filled for it.
+/// Reads a struct that a caller hands over, or that is filled for it, as the engine's of the same layout.
 @inline(__always)
 func given<Struct, Mirror>(_ pointer: UnsafePointer<Struct>?) -> UnsafePointer<Mirror>? {
     UnsafeRawPointer(pointer)?.assumingMemoryBound(to: Mirror.self)

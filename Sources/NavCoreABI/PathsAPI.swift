@@ -6,7 +6,7 @@ import CNavCore
     import NavCore
 #endif
 
-/// Of a text that is not even read.
+/// The complaint about a text that is not even read.
 private let unread: StaticString = "it is too long or has no bytes"
 
 @implementation @_cdecl("nav_pattern_add")

@@ -2,7 +2,7 @@
 
 import NavCore
 
-/// What a navigator says from the moment at which the iteration begins, in order.
+/// The events of a navigator from the moment at which the iteration begins, in order.
 ///
 /// ```swift
 /// for await event in navigator.events { print(event) }
@@ -57,7 +57,7 @@ extension Navigator {
     /// The events from when they are iterated on; as many as come are kept for the iteration.
     public var events: NavigationEvents { events(bufferingPolicy: .unbounded) }
 
-    /// The same with a limit to how many are kept for the iteration.
+    /// Returns the events from when they are iterated on, with a limit to how many are kept for the iteration.
     public func events(bufferingPolicy: NavigationEvents.BufferingPolicy) -> NavigationEvents {
         NavigationEvents(of: self, bufferingPolicy)
     }

@@ -55,7 +55,7 @@ extension Navigator {
     private struct Asked {
         /// Nil: nobody waits, since there was nothing to do.
         var waiter: WaiterID?
-        /// Of an operation that is pending.
+        /// The ticket of an operation that is pending.
         var ticket: Ticket?
         var status = NavigationStatus.ok
     }

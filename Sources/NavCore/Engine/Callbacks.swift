@@ -43,7 +43,7 @@ package struct OwnedUserData: BitwiseCopyable {
     }
 }
 
-/// What makes the models and views of a route.
+/// The functions that make the models and views of a route.
 package struct Builder: BitwiseCopyable {
     package var makeModel: MakeModelFunction?
     package var updateModel: UpdateModelFunction?
@@ -58,7 +58,7 @@ package struct Builder: BitwiseCopyable {
     package init() {}
 }
 
-/// What a builder is told; the header's nav_build.
+/// The facts that a builder is told; the header's nav_build.
 package struct Build: BitwiseCopyable {
     var size = MemoryLayout<Build>.stride
     package var entry: Id
@@ -82,7 +82,7 @@ package struct Bridge: BitwiseCopyable {
 
     package var form = Form.none
     package var transition: QuestionFunction?
-    /// Where there is no `transition`, these answer the intents of their kind, and all others are refused.
+    /// Without a `transition`, these answer the intents of their kind, and all others are refused.
     package var navigateTo: QuestionFunction?
     package var popBack: QuestionFunction?
     package var popUpToRoot: QuestionFunction?
@@ -104,7 +104,7 @@ package struct Bridge: BitwiseCopyable {
 }
 
 extension Builder {
-    /// What is wrong with it, of a route that opens so. A flow has a model and decides what is sent to it.
+    /// Returns a complaint where a route opens so. A flow has a model and decides what is sent to it.
     func complaint(of place: GivenPlace) -> StaticString? {
         guard place.initial != nil else {
             return prepare == nil ? nil : "only a flow has a prepare, and it has no initial"

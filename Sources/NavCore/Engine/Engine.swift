@@ -32,7 +32,7 @@ package final class Engine {
         case started
         case closing
         case closed
-        /// What can't be asked for any more was freed.
+        /// The state that can't be asked for any more was freed.
         case emptied
     }
 
@@ -62,7 +62,7 @@ package final class Engine {
     var placeText = TextBuffer()
     /// The innermost one that the user sees: operations go there that name no other.
     @exclusivity(unchecked) package internal(set) var active: StackReference
-    /// The same, alerts and action sheets aside: what is pushed goes there.
+    /// The innermost one that the user sees and that is no alert or action sheet: pushed entries go there.
     @exclusivity(unchecked) package internal(set) var pushed: StackReference
     var stackCount = 1
     /// How many entries were freed by themselves.
@@ -70,13 +70,13 @@ package final class Engine {
     var routesInUse = RoutesInUse()
     /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
     var newestForgetful: Slot = 0
-    /// Of containers that have left, the newest ones.
+    /// The requests of containers that have left, the newest ones.
     var remembered = FlatList<RememberedReference>.withoutMemory
-    /// Of the routes whose entries share them; nil where none do.
+    /// The models of the routes whose entries share them; nil where there is no such route.
     var sharedModels: UnsafeMutablePointer<SharedModels>?
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
-    /// Where the stacks write that nobody searches, and how many routes there is room for.
+    /// The tables that stacks write while nobody searches them. Their length says how many routes there is room for.
     let unread = StackSearch.makeShared()
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
     /// With which of them entries got other arguments last.
@@ -91,7 +91,7 @@ package final class Engine {
     var endedFlows = FlatList<Slot>.withoutMemory
     /// While a commit takes entries that owe nothing: the flows of those, each of which it holds.
     var leftFlows = FlatList<Slot>.withoutMemory
-    /// What few entries have.
+    /// The extras, which few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
     /// How many entries have issued something from which the user may not be back.
@@ -119,30 +119,30 @@ package final class Engine {
     var mayMatchPlainly = true
     /// A type of the host's may be running: the patterns must stay as they are.
     var isMatching = false
-    /// What was opened from outside waits until the host lets it go.
+    /// Links that are opened from outside wait until the host lets them go.
     var linksAreHeld = false
     var held = OperationQueue()
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
-    /// What is wrong with the last pattern.
+    /// The complaint about the last route, pattern or the like that was not registered.
     var registration = RegistrationComplaint()
 
     // Operations.
-    /// What keeps an operation from running at once, and a call from being over at once.
+    /// The conditions that keep an operation from running at once, or a call from being over at once.
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
     @exclusivity(unchecked) var guards = GuardTable()
     /// The guards that are still to be asked about something.
     var guardsToAsk = FlatList<Id>.withoutMemory
-    /// What guards said of an operation that is over, for the next one.
+    /// The `Guarded` of an operation that is over, emptied for the next one.
     var spareGuarded: GuardedReference?
     /// They wait for the answer of a guard.
     var waitingForGuards = OperationQueue()
     /// They wait for the result of a screen to which a guard has sent the user.
     var waitingForScreens = OperationQueue()
-    /// What is just being done of operations.
+    /// The operations that are just being worked on.
     var work = Work()
-    /// Those of the queues, and those that are held.
+    /// The operations in the queues, and those that are held.
     var waiting = TicketIndex()
     var nextTicket = Id(.ticket, number: 1)
     /// The bridge has not been told the stack yet.
@@ -157,10 +157,10 @@ package final class Engine {
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
-    /// What other threads have posted, and of that what was taken and not run yet.
+    /// The posts of other threads, and of these the ones that were taken and not run yet.
     var mailbox: Mailbox?
     var posted = PostQueue()
-    /// What was taken out of turn, to be found by its ticket: its ports count it as not taken.
+    /// The posts that were taken out of turn, to find one by its ticket: their ports count them as not taken.
     var foundEarly = PostQueue()
     /// All that was taken, once a ticket was looked for.
     var postIndex: PostIndex?
@@ -168,20 +168,20 @@ package final class Engine {
     var removedEntries = FlatList<Slot>()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
-    /// What has waited until something can be presented, and whose turn comes.
+    /// The operations that have waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>.withoutMemory
-    /// What the user sees, where life is told, and what it was before the commit that is being made.
+    /// The entries that the user sees, where life is told, and those before the commit that is being made.
     var shown = FlatList<ShownEntry>.withoutMemory
     var shownBefore = FlatList<ShownEntry>.withoutMemory
     /// The record of the steps that were told last.
     var lastSteps: OperationReference?
-    /// What has left and is on its way out.
+    /// The entries that have left and are on their way out.
     var exits = ExitTable()
     @exclusivity(unchecked) var backHandlers = BackHandlerTable()
     var openGestures = FlatList<OpenGesture>.withoutMemory
     /// How often something else than a commit has changed what back would do.
     var backChanges: UInt64 = 1
-    /// What back would do will be looked at.
+    /// A look at whether one can go back is due.
     var backIsDue = false
 
     // Records.
@@ -198,7 +198,7 @@ package final class Engine {
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     @exclusivity(unchecked) var blocks = BlockStore()
-    /// What the last operation failed for that failed for more than its status says.
+    /// The reason of the last operation that failed for more than its status says.
     var failure = FailureText()
     /// The sentence about the last outcome.
     var sentence = TextBuffer()

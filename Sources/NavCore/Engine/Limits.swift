@@ -17,7 +17,7 @@ package enum Limits {
     package static var typedSiblings: Int { 64 }
     package static var parameterTypes: Int { 256 }
     package static var linkPrefixes: Int { 256 }
-    /// Of a URL or a path.
+    /// Bytes of a URL or a path.
     package static var linkBytes: Int { 1 << 16 }
     package static var queryItems: Int { 1024 }
     /// Alive at one time.
@@ -25,7 +25,7 @@ package enum Limits {
     /// Stacks within stacks.
     package static var stackDepth: Int { 64 }
     package static var scenes: Int { 1024 }
-    /// Of one container.
+    /// Branches of one container.
     package static var branches: Int { 1024 }
     /// Containers of which more is remembered than they live.
     package static var remembered: Int { 256 }
@@ -33,10 +33,10 @@ package enum Limits {
     package static var flows: Int { 1 << 20 }
     /// Flows in flows.
     package static var flowDepth: Int { 64 }
-    /// Of one entry.
+    /// Children of one entry.
     package static var children: Int { 1024 }
     /// How often guards may redirect one operation at the most.
     package static var redirects: UInt32 { 32 }
-    /// What may be posted and not drained yet.
+    /// Posts that are not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -1,4 +1,4 @@
-// What a navigator is configured with.
+// The configuration of a navigator.
 
 package struct Settings: BitwiseCopyable {
     package var animation = Animation.yes
@@ -19,7 +19,7 @@ package struct Settings: BitwiseCopyable {
     package var waitsForExits = false
     /// Whether more is said of a commit than its changes.
     var tellsMore: Bool { tellsLife || tellsBack }
-    /// What every pattern has that is added.
+    /// The flags that every added pattern has.
     package var patternFlags = PatternFlags(bits: 0)
 
     package init() {}

@@ -1,4 +1,4 @@
-// What an operation came to. The numbers are the header's.
+// The statuses of operations and calls. The numbers are the header's.
 
 /// How a call or an operation ended.
 ///

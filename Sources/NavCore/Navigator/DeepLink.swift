@@ -1,6 +1,6 @@
 // Links: where to go, as a path, a URL or a request.
 
-/// Where to go, and how.
+/// A destination, and how to go there.
 ///
 /// A text comes from outside unless the program says that it is its own: it reaches linkable patterns only, and waits
 /// while links are held. A string literal is such a text, too.
@@ -23,13 +23,13 @@ public struct DeepLink: Sendable, Hashable {
     public var base: EntryID?
     /// The program's own: it reaches every pattern, and is not held. Of a request it is true.
     public var isTrusted = false
-    /// Of a path: its first segment is the scene; it is absolute.
+    /// Whether the first segment of a path is the scene; such a path is absolute.
     public var beginsWithScene = false
-    /// Where the destination is on the stack, also below others: ``NavigationStatus/alreadyThere``.
+    /// Whether a destination on the stack, also below others, is just ``NavigationStatus/alreadyThere``.
     public var skipsWhatIsOpen = false
     /// Leaves the destination instead: it and all above it go.
     public var leaves = false
-    /// Of a request: where its arguments can't be said in a path, its route is left.
+    /// Whether the route of a request is left where its arguments can't be said in a path.
     public var elseLeaves = false
 
     /// A path, or a URL as the system hands it over.
@@ -74,7 +74,7 @@ public struct DeepLink: Sendable, Hashable {
     /// Only a url leads somewhere by itself, and what is for requests only is wrong with it.
     var canBeLookedUp: Bool { url != nil && flags.complaint(besideRequest: false) == nil }
 
-    /// What the engine is asked for; the text is lent for the call.
+    /// Makes the link that the engine is asked for; the text is lent for the call.
     func engineLink(_ text: Bytes) -> Link {
         var link = Link()
         link.text = text
@@ -133,7 +133,7 @@ public protocol NavigationRoute {
     /// Nil where the parameters are not those of the route.
     init?(_ parameters: RouteParameters)
 
-    /// What the pattern's parameters are.
+    /// The values of the pattern's parameters.
     var parameters: NavigationMap { get }
 }
 

@@ -25,7 +25,7 @@ public struct EntryStack: Sendable, Hashable {
     /// The entry with that id; nil where it is not on this stack.
     public subscript(id id: EntryID) -> NavigationEntry? { entries.first { $0.id == id } }
 
-    /// Where the entry with that id stands, counted from the root, which is 0; nil where it is not on this stack.
+    /// The index of the entry with that id, counted from the root, which is 0; nil where it is not on this stack.
     public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
 
     /// Returns whether the entry with that id is on this stack.

@@ -59,7 +59,7 @@ public struct RouteID: NavigatorID {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Who waits for the result of one entry.
+/// A waiter for the result of an entry or a flow, or for the next value of an entry.
 public struct WaiterID: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -32,7 +32,7 @@ struct IntentEncoder {
             given.requests = write(requests, atMost: Limits.steps, count: &given.count) { $0.encode($1) }
         case .elements(let elements):
             given.elements = write(elements, atMost: Limits.entries, count: &given.count) { $0.encode($1) }
-        // What a batch in a batch holds is not looked at.
+        // The intents of a batch in a batch are not looked at.
         case .intents(let intents):
             given.intents = write(isStep ? [] : intents, atMost: Limits.steps, count: &given.count) {
                 $0.memory.write($0.encode($1, asStep: true))
@@ -105,7 +105,7 @@ struct IntentEncoder {
         return memory.write(given)
     }
 
-    /// What a registration says of where a route opens and what it contains.
+    /// Encodes the place where a route opens and the container of its entries, as a registration says them.
     mutating func encode(
         _ opening: RouteOpening, _ container: NavigationContainer?, initial: NavigationRequest? = nil
     ) -> GivenPlace {

@@ -1,7 +1,7 @@
 // Questions and events are views of the engine's memory while their callback runs. What the callback keeps is copied when
 // it returns, so nothing is copied that nobody keeps, and nothing that is kept refers to the engine.
 
-/// Where a question, an event or a list of changes is: in the engine while a callback runs, and in itself afterwards.
+/// The place of a question, an event or a list of changes: the engine while a callback runs, and itself afterwards.
 protocol LentSource: AnyObject {
     init()
 
@@ -50,7 +50,7 @@ class Lender<Source: LentSource> {
 final class EventSource: LentSource {
     private var lent: UnsafePointer<Event>?
     private var changes = ChangeSource()
-    // Of what was kept.
+    // Copies of what was lent.
     private var keptFacts = EventFacts(Event())
     private var keptKind = NavigationEvent.Kind.overflow
     private var keptHint: NavigationValue?
@@ -98,7 +98,7 @@ final class EventSource: LentSource {
     }
 }
 
-/// What an event says besides its kind and its hint.
+/// The facts of an event besides its kind and its hint.
 struct EventFacts {
     let intent: IntentKind
     let origin: ChangeOrigin
@@ -121,7 +121,7 @@ struct EventFacts {
 final class QuestionSource: LentSource {
     private var lent: UnsafePointer<Question>?
     private var changeSource = ChangeSource()
-    // Of what was kept.
+    // Copies of what was lent.
     private var keptFacts = QuestionFacts(Question())
     private var keptHint: NavigationValue?
 
@@ -165,7 +165,7 @@ final class QuestionSource: LentSource {
     }
 }
 
-/// What a question says besides its changes and its hint.
+/// The facts of a question besides its changes and its hint.
 struct QuestionFacts {
     let id: QuestionID
     let ticket: Ticket

@@ -95,7 +95,7 @@ extension NavigationValue {
         let stride = MemoryLayout<Cell>.stride
         var writer = Writer(
             cells: start + stride, bytes: start + stride + size.cellBytes,
-            // What is beyond the limit is refused unread, so nothing in it may be retained.
+            // A value beyond the limit is refused unread, so nothing in it may be retained.
             retains: retaining && size.cellCount <= Limits.valueCells)
         let cell = start.bindMemory(to: Cell.self, capacity: 1)
         cell.initialize(to: writer.write(self, depth: 1))

@@ -3,29 +3,29 @@
 /// One step of a change. Steps are applied one after another, each index counted in the state that the steps before it
 /// have left; so a mirror that applies them has the same stack.
 public struct NavigationChange: Sendable, Hashable {
-    /// What the step does to the stack.
+    /// The effect of the step on the stack.
     public let kind: ChangeKind
     /// The stack: on which the entry stands, or that comes, goes, gets another index, or is selected.
     public let stack: StackID
     /// The entry that is added or removed, takes the place of another, moves or gets other arguments.
     public let entry: EntryID
-    /// Of ``entry``, as it is now; where a plan updates it, with the new arguments.
+    /// The request of ``entry``, as it is now; where a plan updates it, with the new arguments.
     public let request: NavigationRequest
-    /// Of ``entry``.
+    /// The route of ``entry``.
     public let routeID: RouteID
     /// The entry that was there before, of a replacement.
     public let replaced: EntryID?
-    /// Where it was, counted from the root, which is 0; of removals and moves.
+    /// The former index of an entry, from the root, which is 0, or of a branch; or the number of columns that fitted.
     public let from: Int
-    /// Where it is now; of all but removals.
+    /// The present index of an entry or a branch, of all but removals; or the number of columns that fit.
     public let to: Int
     /// The stack over which a new one is presented.
     public let over: StackID?
-    /// Of a new stack; ``Presentation/pushed``: it is a branch.
+    /// The presentation of a new stack; ``Presentation/pushed``: it is a branch, or the root of a scene.
     public let presentation: Presentation
-    /// Of a new branch.
+    /// The name of a new branch or scene.
     public let name: String
-    /// What the entry is now, of ``ChangeKind/contained``.
+    /// The kind of container that the entry is now, of ``ChangeKind/contained``.
     public let container: ContainerKind
     /// How many columns fit in the entry that is a split now, of ``ChangeKind/contained``; else 0.
     public let columns: Int
@@ -52,7 +52,7 @@ public struct NavigationChange: Sendable, Hashable {
 }
 
 extension NavigationChange: CustomStringConvertible {
-    /// What became of which request, and where: `added product(["id": 3]) at 1`.
+    /// A text of the change, with its request and index: `added product(["id": 3]) at 1`.
     public var description: String {
         switch kind {
         case .added: "added \(request) at \(to)"

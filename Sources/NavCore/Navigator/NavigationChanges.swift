@@ -1,6 +1,6 @@
 // Lists of changes: what a plan will do to the stack, and what a commit did.
 
-/// What a move does to the stack, change by change.
+/// The effect of a move on the stack, change by change.
 ///
 /// In a callback it is a view: each change is made when it is read. A list that is kept, by itself or in its question or
 /// event, is copied when the callback returns, so it stays as it is for ever. It is not Sendable for that reason; an

@@ -40,27 +40,27 @@ extension NavigationBranch: ExpressibleByStringLiteral {
     public init(stringLiteral route: String) { self.init(NavigationRequest(route)) }
 }
 
-/// What an entry contains: branches, each of them a stack.
+/// The content of an entry: branches, each of them a stack.
 ///
 /// ```swift
 /// try navigator.register("main", contains: .tabs(["home", "orders", "account"], back: .initial))
 /// ```
 public struct NavigationContainer: Sendable, Hashable {
-    /// What it is to its host.
+    /// The kind of container, to its host.
     public var kind: ContainerKind
     /// 1 to 1,024.
     public var branches: [NavigationBranch]
     /// The index of the branch that is selected at first.
     public var selected: Int
-    /// Of tabs: what back does.
+    /// The effect of back in tabs.
     public var back: TabsBack
     /// How long it keeps what is on branches that are not selected.
     public var memory: ContainerMemory
-    /// Of a split: how many columns fit at first; 0: all.
+    /// How many columns of a split fit at first; 0: all.
     public var columns: Int
-    /// Of a custom container: all branches are shown and open at once.
+    /// Whether all branches of a custom container are shown and open at once.
     public var showsAll: Bool
-    /// Of a custom container: the host's number for its kind.
+    /// The host's number for the kind of a custom container.
     public var number: Int32
 
     /// Tabs: one branch is shown at a time.
@@ -93,7 +93,7 @@ public struct NavigationContainer: Sendable, Hashable {
     }
 }
 
-/// Where and how a route opens.
+/// The place where a route opens, and how it opens.
 public enum RouteOpening: Sendable, Hashable {
     /// It is pushed.
     case pushed

@@ -37,13 +37,13 @@ public struct SentRequest: Sendable, Hashable {
     }
 }
 
-/// What a coordinator says to a request.
+/// The answer of a coordinator to a request.
 public enum CoordinatorAnswer {
     /// Goes back to ``SentRequest/shown`` if there is one, in another tab too. Else the request opens where its route says, in
     /// the tree of the flow, or is pushed upon the flow.
     case show
-    /// The same, but what stands above the flow's own entries goes first, flows in it end, and what is not shown is pushed
-    /// upon its first entry.
+    /// Goes back like ``show``, but entries above the flow's own go first, flows in it end, and an entry that is not
+    /// shown is pushed upon its first entry.
     case `switch`
     /// Takes it, and there is nothing to do: ``NavigationStatus/alreadyThere``.
     case ignore
@@ -61,7 +61,7 @@ public enum CoordinatorAnswer {
     public static var refuse: CoordinatorAnswer { .refuse(1) }
 }
 
-/// What the builder of a flow's model is told.
+/// The facts that the builder of a flow's model is told.
 public struct FlowBuild: Sendable, Hashable {
     /// Planned: it lives once the move is accepted.
     public let flow: FlowID
@@ -150,7 +150,7 @@ final class FlowBox {
         prepare = builder.prepare.map { prepare in { sent, model in prepare(sent, model as? Model) } }
     }
 
-    /// What the engine calls for it.
+    /// The functions that the engine calls for it.
     var functions: Builder {
         var functions = Builder()
         if makeModel != nil {

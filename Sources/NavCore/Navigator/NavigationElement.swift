@@ -1,6 +1,6 @@
 // Elements: what a new stack is put together from.
 
-/// What stands at one place of a new stack: an entry that is on the stack now, perhaps with other arguments, or a new one.
+/// One place of a new stack: an entry that is on the stack now, perhaps with other arguments, or a new one.
 ///
 /// A string literal is a new entry without arguments:
 ///
@@ -8,9 +8,9 @@
 /// try navigator.setStack([.keep(home), "list", .new("product", ["id": 3])])
 /// ```
 public enum NavigationElement: Sendable, Hashable {
-    /// That entry as it is, with its model, state and waiter, wherever it stood.
+    /// An entry as it is, with its model, state and waiter, wherever it stood.
     case keep(EntryID)
-    /// That entry with the arguments of the request, which has to be for its route; see
+    /// An entry with the arguments of the request, which has to be for its route; see
     /// ``Navigator/update(_:_:options:)``.
     case update(EntryID, NavigationRequest)
     /// An entry made from that request; also where one of an equal request is on the stack.
@@ -28,7 +28,7 @@ extension NavigationElement: ExpressibleByStringLiteral {
 
     public init(stringLiteral route: String) { self = .new(NavigationRequest(route)) }
 
-    /// Of a new one, or of one that is kept with other arguments.
+    /// The request for a new entry, or for one that is kept with other arguments.
     var request: NavigationRequest? {
         switch self {
         case .keep: nil

@@ -8,7 +8,7 @@ public struct NavigationEntry: Sendable, Hashable, Identifiable {
     public let request: NavigationRequest
     /// The route by id, for a ``NavigationRequest/init(_:_:)-(RouteID,_)``.
     public let routeID: RouteID
-    /// Who waits for its result; nil where nobody does.
+    /// The waiter for its result; nil where nobody waits.
     public let waiter: WaiterID?
     /// The innermost flow to which it belongs; nil where it belongs to none.
     public let flow: FlowID?

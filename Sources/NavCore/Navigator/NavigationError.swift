@@ -11,13 +11,13 @@ public struct NavigationError: Error, Sendable, Hashable {
 
     /// Why it failed: a status whose raw value is below 0.
     public var status: NavigationStatus { outcome.status }
-    /// Who refused.
+    /// The party that refused.
     public var by: RefusingParty { outcome.by }
     /// The number with which the bridge, the builder or the loader refused.
     public var hostCode: Int32 { outcome.hostCode }
     /// Why the operation was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { outcome.abortReason }
-    /// Of the request, element, id or intent that failed.
+    /// The index of the request, element, id or intent that failed.
     public var index: Int { outcome.index }
 
     package init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {

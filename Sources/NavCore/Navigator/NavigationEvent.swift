@@ -5,7 +5,7 @@
 /// It may be kept: its changes are copied then, when the observer returns. To send it to another isolation domain, send
 /// ``detached()``.
 public struct NavigationEvent {
-    /// What happened.
+    /// The kind of an event, with its content.
     public enum Kind: Hashable {
         /// A waiter was settled. The entry is nil where it was never made, and where it is the result of a flow:
         /// ``NavigationEvent/flow``.
@@ -20,13 +20,13 @@ public struct NavigationEvent {
         case released(EntryID)
         /// The state of an entry on the stack was set; several times become one. Read it with ``Navigator/state(of:)``.
         case state(EntryID)
-        /// Of a pulled bridge, to be answered; never for observers.
+        /// A question of a pulled bridge, to be answered; never for observers.
         case question(NavigationQuestion)
         /// A link leads below a lazy pattern of the route, the deepest on its way, to where nothing is. Register what is
         /// missing, now or later, and answer the question: accepted, the link begins anew; refused, it is refused by the
         /// loader. It is asked about again only for a pattern that is deeper. Until then later operations wait.
         case load(RouteID, NavigationQuestion)
-        /// Of a guard without a function, to be answered; never for observers.
+        /// A question of a guard without a function, to be answered; never for observers.
         case guarding(NavigationGuarding)
         /// The steps in the lives of entries after a commit, from ``ChangeKind/created`` to ``ChangeKind/exiting``, where the
         /// configuration tells life. See ``EntryLife``.
@@ -60,11 +60,11 @@ public struct NavigationEvent {
         source.keep()
     }
 
-    /// What happened, with its entry, changes or outcome.
+    /// The kind of the event, with its entry, changes or outcome.
     public var kind: Kind { source.kind }
-    /// What was called, of changes, completions and problems.
+    /// The operation that was called, of changes, completions and problems.
     public var intent: IntentKind { source.facts.intent }
-    /// Who caused a change, a completion or a cancellation: a call, or the user through the host, which reported it.
+    /// The origin of a change, a completion or a cancellation: a call, or the user through the host, which reported it.
     public var origin: ChangeOrigin { source.facts.origin }
     /// Whether the host should animate the change; of changes and completions.
     public var isAnimated: Bool { source.facts.isAnimated }
@@ -72,7 +72,7 @@ public struct NavigationEvent {
     public var revision: UInt64 { source.facts.revision }
     /// The caller's, from its options.
     public var tag: UInt64 { source.facts.tag }
-    /// Of a result: the flow whose it is; nil: it is that of an entry.
+    /// The flow whose result it is; nil: it is no result, or that of an entry.
     public var flow: FlowID? { source.facts.flow }
     /// The caller's, from the options of the operation: with changes, completions and questions.
     public var hint: NavigationValue? { source.hint }
@@ -99,7 +99,7 @@ extension NavigationEvent: Hashable {
 }
 
 extension NavigationEvent: CustomStringConvertible {
-    /// What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`.
+    /// A text of the event, with what is unusual about it: `changed by the host, unanimated: removed list from 1`.
     public var description: String {
         var text = kind.name
         if let flow { text += " of \(flow)" }
@@ -150,7 +150,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
 }
 
 extension NavigationEvent.Kind {
-    /// Of an event that the engine shows, with its changes.
+    /// Makes the kind of an event that the engine shows, with its changes.
     init(_ lent: UnsafePointer<Event>, _ changes: @autoclosure () -> NavigationChanges) {
         switch RecordKind(rawValue: UInt8(truncatingIfNeeded: lent.pointee.kind)) {
         case .result:
@@ -212,7 +212,7 @@ extension NavigationEvent.Kind {
 }
 
 extension NavigationOutcome {
-    /// Of a completion or a problem.
+    /// Makes the outcome of a completion or a problem.
     fileprivate init(of event: UnsafePointer<Event>) {
         if let outcome = event.pointee.outcome {
             self.init(outcome.assumingMemoryBound(to: Outcome.self).pointee)

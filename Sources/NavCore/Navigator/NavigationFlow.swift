@@ -3,9 +3,9 @@
 /// A flow that lives or is planned, as it was when it was asked for: entries that stand together and have a result, such as
 /// a checkout or a wizard.
 ///
-/// Who navigates to a route that was registered with an initial request begins a flow. It lives while there is an entry of
-/// its own or of a flow in it, and ends once: with ``Navigator/endFlow(_:_:keepsEntries:options:)``, or when the last of
-/// them leaves.
+/// A navigation to a route that was registered with an initial request begins a flow. It lives while there is an entry
+/// of its own or of a flow in it, and ends once: with ``Navigator/endFlow(_:_:keepsEntries:options:)``, or when the
+/// last of them leaves.
 public struct NavigationFlow: Sendable, Hashable, Identifiable {
     /// It never comes to mean another flow.
     public let id: FlowID
@@ -21,7 +21,7 @@ public struct NavigationFlow: Sendable, Hashable, Identifiable {
     public let first: EntryID?
     /// How many there are, with those of flows in it.
     public let depth: Int
-    /// Who waits for its result; nil: nobody.
+    /// The waiter for its result; nil: nobody waits.
     public let waiter: WaiterID?
 
     /// The route's name.

@@ -1,14 +1,14 @@
 // Guards: what they are asked about, and what they say.
 
-/// What a guard is asked about.
+/// The moves that a guard is asked about.
 public enum GuardScope: Sendable, Hashable {
     /// Each entry that would come, or get other arguments.
     case entering
-    /// The same of one route.
+    /// Each entry of one route that would come, or get other arguments.
     case enteringRoute(RouteID)
     /// Each entry that would go. Covering, selecting and folding remove nothing.
     case leaving
-    /// The same of one route.
+    /// Each entry of one route that would go.
     case leavingRoute(RouteID)
     /// One entry, with which the guard goes.
     case leavingEntry(EntryID)
@@ -26,7 +26,7 @@ public enum GuardScope: Sendable, Hashable {
     }
 }
 
-/// What a guard says.
+/// The answer of a guard.
 public enum GuardAnswer {
     /// Yes, as far as this guard goes.
     case accept
@@ -79,7 +79,7 @@ public struct NavigationGuarding: Identifiable {
     public func detached() -> sending NavigationGuarding { NavigationGuarding(facts, question.detached()) }
 }
 
-/// What a guard is told besides the plan.
+/// The facts that a guard is told besides the plan.
 private struct GuardingFacts: Sendable {
     let kind: GuardKind
     let guardID: GuardID

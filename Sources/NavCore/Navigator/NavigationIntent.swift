@@ -16,7 +16,7 @@ public struct NavigationIntent {
     public var options: NavigationOptions
     let content: Content
 
-    /// What it takes besides.
+    /// The parts that it takes besides.
     enum Content {
         case none
         case request(NavigationRequest)
@@ -37,7 +37,7 @@ public struct NavigationIntent {
         case sent(NavigationRequest, FlowID?)
     }
 
-    /// Who waits for a result: a function, and what the engine gets for it each time.
+    /// A waiter for a result: a function, and what the engine gets for it each time.
     struct Waiting {
         var function: ResultFunction?
         var lend: () -> OwnedUserData = { OwnedUserData() }
@@ -51,21 +51,21 @@ public struct NavigationIntent {
 }
 
 extension NavigationIntent {
-    /// What ``Navigator/start(_:_:options:)`` does.
+    /// Makes the intent of ``Navigator/start(_:_:options:)``.
     public static func start(
         _ initial: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.start, .request(initial.with(arguments)), options)
     }
 
-    /// What ``Navigator/navigate(to:_:options:)`` does.
+    /// Makes the intent of ``Navigator/navigate(to:_:options:)``.
     public static func navigate(
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.navigate, .request(request.with(arguments)), options)
     }
 
-    /// What ``Navigator/navigateForResult(to:_:options:onResult:)`` does. Each time it is performed somebody waits anew.
+    /// Makes the intent of ``Navigator/navigateForResult(to:_:options:onResult:)``, with a new waiter each time.
     public static func navigateForResult(
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         onResult: ((NavigationResult) -> Void)? = nil
@@ -76,90 +76,90 @@ extension NavigationIntent {
         return NavigationIntent(.navigateForResult, .awaited(request.with(arguments), waiting ?? Waiting()), options)
     }
 
-    /// What ``Navigator/replaceTop(with:_:options:)`` does.
+    /// Makes the intent of ``Navigator/replaceTop(with:_:options:)``.
     public static func replaceTop(
         with request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.replaceTop, .request(request.with(arguments)), options)
     }
 
-    /// What ``Navigator/pushAll(_:options:)`` does.
+    /// Makes the intent of ``Navigator/pushAll(_:options:)``.
     public static func pushAll(
         _ requests: [NavigationRequest], options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.pushAll, .requests(requests), options)
     }
 
-    /// What ``Navigator/setStack(_:options:)`` does.
+    /// Makes the intent of ``Navigator/setStack(_:options:)``.
     public static func setStack(
         _ elements: [NavigationElement], options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.setStack, .elements(elements), options)
     }
 
-    /// What ``Navigator/popBack(result:options:)`` does.
+    /// Makes the intent of ``Navigator/popBack(result:options:)``.
     public static func popBack(
         result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.popBack, result.map { .result($0) } ?? .none, options)
     }
 
-    /// What ``Navigator/popToEntry(_:options:)`` does.
+    /// Makes the intent of ``Navigator/popToEntry(_:options:)``.
     public static func popToEntry(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.popToEntry, .entry(entry), options)
     }
 
-    /// What ``Navigator/popToRoute(_:_:options:)`` does.
+    /// Makes the intent of ``Navigator/popToRoute(_:_:options:)``.
     public static func popToRoute(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.popToRoute, .request(request.with(arguments)), options)
     }
 
-    /// What ``Navigator/popUpToRoot(options:)`` does.
+    /// Makes the intent of ``Navigator/popUpToRoot(options:)``.
     public static func popUpToRoot(options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.popUpToRoot, .none, options)
     }
 
-    /// What ``Navigator/batch(_:options:)`` does.
+    /// Makes the intent of ``Navigator/batch(_:options:)``.
     public static func batch(
         _ intents: [NavigationIntent], options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.batch, .intents(intents), options)
     }
 
-    /// What ``Navigator/open(_:options:)`` does.
+    /// Makes the intent of ``Navigator/open(_:options:)``.
     public static func open(_ link: DeepLink, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.open, .link(link), options)
     }
 
-    /// What ``Navigator/hostDidPop(_:result:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidPop(_:result:options:)``.
     public static func hostDidPop(
         _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.hostDidPop, .popped(entry, result), options)
     }
 
-    /// What ``Navigator/remove(_:options:)`` does.
+    /// Makes the intent of ``Navigator/remove(_:options:)``.
     public static func remove(_ entries: [EntryID], options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.remove, .entries(entries), options)
     }
 
-    /// What ``Navigator/update(_:_:options:)`` does.
+    /// Makes the intent of ``Navigator/update(_:_:options:)``.
     public static func update(
         _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.update, .updated(entry, arguments), options)
     }
 
-    /// What ``Navigator/hostDidUpdate(_:_:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidUpdate(_:_:options:)``.
     public static func hostDidUpdate(
         _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.hostDidUpdate, .updated(entry, arguments), options)
     }
 
-    /// What ``Navigator/hostDidSetStack(_:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidSetStack(_:options:)``.
     public static func hostDidSetStack(
         _ entries: [EntryID], options: NavigationOptions = .standard
     ) -> NavigationIntent {

@@ -8,7 +8,7 @@ public struct NavigationMap: Sendable {
     public struct Member: Sendable, Hashable {
         /// The key, which is compared by its bytes.
         public var key: String
-        /// What the key stands for, a value of any type.
+        /// The value that the key stands for, of any type.
         public var value: NavigationValue
 
         /// Makes a member of a key and its value.

@@ -1,6 +1,6 @@
 // Options of operations.
 
-/// What to do with a route that nobody registered.
+/// The policy for a route that nobody registered.
 public enum UnresolvedRoutePolicy: Int32, Sendable {
     /// ``NavigationStatus/unresolved``.
     case reject = 1
@@ -22,7 +22,7 @@ public enum NavigationUniqueness: Int32, Sendable {
     case anywhere = 2
 }
 
-/// What becomes of the entry that a unique navigation found. On top it is ``NavigationStatus/alreadyThere`` anyway.
+/// The action for the entry that a unique navigation found. On top it is ``NavigationStatus/alreadyThere`` anyway.
 public enum UniqueNavigationAction: Int32, Sendable {
     /// ``NavigationStatus/alreadyThere``.
     case stay = 0
@@ -33,7 +33,7 @@ public enum UniqueNavigationAction: Int32, Sendable {
     case clearTo = 2
 }
 
-/// Where an operation works.
+/// The stack or the flow on which an operation works.
 public enum NavigationTarget: Sendable, Hashable {
     /// On that stack.
     case stack(StackID)
@@ -62,8 +62,8 @@ extension NavigationTarget: RawRepresentable {
 
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
 ///
-/// What an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports ignore
-/// ``issuer``, ``target`` and ``scene``.
+/// An option that an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports
+/// ignore ``issuer``, ``target`` and ``scene``.
 public struct NavigationOptions: Sendable, Hashable {
     /// Whether the host should animate the change; nil: as the configuration says.
     public var isAnimated: Bool?
@@ -82,38 +82,38 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Yours (a transition, a shared element): it comes back in builds, questions and events of this operation, and is
     /// never saved.
     public var hint: NavigationValue?
-    /// Of `replaceTop` alone: it may replace the root.
+    /// Whether `replaceTop` may replace the root; of that alone.
     public var replacesRoot: Bool
-    /// Of `replaceTop` alone: the waiter of the entry that goes waits for the new one.
+    /// Whether the waiter of the entry that goes waits for the new one; of `replaceTop` alone.
     public var handsOnWaiter: Bool
-    /// Of `popToRoute` alone: it removes the found entry too.
+    /// Whether the found entry is removed, too; of `popToRoute` alone.
     public var isInclusive: Bool
-    /// What to do where the route is not registered, of operations with a request; nil: as the configuration says.
+    /// The policy where the route is not registered, of operations with a request; nil: as the configuration says.
     public var unresolved: UnresolvedRoutePolicy?
-    /// Of `navigate` alone.
+    /// Whether the navigation may find an entry instead; of `navigate` alone.
     public var unique: NavigationUniqueness
-    /// Of `navigate` alone: what becomes of the entry that was found.
+    /// The action for the entry that was found; of `navigate` alone.
     public var uniqueAction: UniqueNavigationAction
-    /// Of `navigate` alone: a unique one compares no arguments.
+    /// Whether a unique navigation compares no arguments; of `navigate` alone.
     public var comparesRoutesAlone: Bool
-    /// Of `popToRoute`, and of a `navigate` that is unique: it finds an entry of the route with any arguments, which gets
+    /// Whether `popToRoute`, or a `navigate` that is unique, finds an entry of the route with any arguments, which gets
     /// those of the request, as by ``Navigator/update(_:_:options:)``.
     public var renewsArguments: Bool
-    /// Of what opens: it goes before that of the route.
+    /// The presentation of what opens: it goes before that of the route.
     public var presentation: Presentation
-    /// Of what is presented: where something is presented in the same way already.
+    /// The policy for what is presented, where something is presented in the same way already.
     public var occupied: OccupiedPolicy
     /// Stacks that are presented by entries that go are passed on to the top entry that is left, where there is room. Of
     /// `popUpToRoot`, links and what opens in a branch: what is presented over the way stays.
     public var keepsPresented: Bool
     /// The stack on which it works is selected, too. Of `select`: what lies over the stack is dismissed.
     public var reveals: Bool
-    /// Of `select` alone: the branch is popped up to its root, too.
+    /// Whether the branch is popped up to its root, too; of `select` alone.
     public var goesToBranchRoot: Bool
-    /// Of `select` alone: a branch that is selected already is left as it is.
+    /// Whether a branch that is selected already is left as it is; of `select` alone.
     public var leavesAsItWas: Bool
-    /// Of `navigateForResult` alone: the waiter waits for the first value that the entry publishes, as by
-    /// ``Navigator/next(of:tag:onResult:)``. Not of a flow.
+    /// Whether the waiter waits for the first value that the entry publishes, as by
+    /// ``Navigator/next(of:tag:onResult:)``; of `navigateForResult` alone. Not of a flow.
     public var waitsForNext: Bool
 
     /// Makes options. A parameter that is left out has the default.
@@ -157,7 +157,7 @@ public struct NavigationOptions: Sendable, Hashable {
     @inlinable
     public static var standard: NavigationOptions { NavigationOptions() }
 
-    /// Of a navigation for a result: it waits for the first value that the entry publishes; see ``waitsForNext``.
+    /// Options for a result that is the first value which the entry publishes; see ``waitsForNext``.
     @inlinable
     public static var forNext: NavigationOptions { NavigationOptions(waitsForNext: true) }
 }

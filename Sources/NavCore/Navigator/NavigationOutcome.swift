@@ -1,6 +1,6 @@
 // Outcomes: what operations come to.
 
-/// What an operation came to, with what belongs to it.
+/// The outcome of an operation, with what belongs to it.
 ///
 /// A call returns it where the status is ``NavigationStatus/ok`` or nothing was to be done (a positive status), and
 /// throws it in a ``NavigationError`` where it was refused or wrong. An operation that is not over when its call returns,
@@ -12,29 +12,29 @@ public struct NavigationOutcome: Sendable {
         self.outcome = outcome
     }
 
-    /// Of a call that was no operation, or could not even begin one.
+    /// Makes the outcome of a call that was no operation, or could not even begin one.
     init(_ status: NavigationStatus) {
         outcome = Outcome(status)
     }
 
     /// Whether it is done, pending or refused, or why there was nothing to do.
     public var status: NavigationStatus { outcome.status }
-    /// Who refused.
+    /// The party that refused.
     public var by: RefusingParty { RefusingParty(rawValue: outcome.by) ?? .nobody }
     /// The number with which the bridge, the builder or the loader refused.
     public var hostCode: Int32 { outcome.hostCode }
     /// Why it was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { AbortReason(rawValue: outcome.abortReason) ?? .none }
-    /// Of a pending operation.
+    /// The ticket of a pending operation.
     public var ticket: Ticket? { Ticket(outcome.ticket) }
     /// The one that was made, found or popped, of several the last; the one already there. Nil where it came and went
     /// within a batch.
     public var entry: EntryID? { EntryID(outcome.entry) }
-    /// Of `navigateForResult`, in a batch of the last one, also while it is pending.
+    /// The waiter of `navigateForResult`, in a batch of the last one, also while it is pending.
     public var waiter: WaiterID? { WaiterID(outcome.waiter) }
     /// After the operation.
     public var revision: UInt64 { outcome.revision }
-    /// Of the request, element, id or intent that failed, or at which a prefix ended.
+    /// The index of the request, element, id or intent that failed, or at which a prefix ended.
     public var index: Int { outcome.index }
     /// How many entries left the stack.
     public var removed: Int { outcome.removed }

@@ -22,7 +22,7 @@ public struct NavigationQuestion: Identifiable {
     public var id: QuestionID { source.facts.id }
     /// For ``Navigator/abort(_:_:)``.
     public var ticket: Ticket { source.facts.ticket }
-    /// What was called.
+    /// The operation that was called.
     public var kind: IntentKind { source.facts.kind }
     /// Whether the host should animate the move.
     public var isAnimated: Bool { source.facts.isAnimated }
@@ -30,7 +30,7 @@ public struct NavigationQuestion: Identifiable {
     public var tag: UInt64 { source.facts.tag }
     /// The caller's, from its options.
     public var hint: NavigationValue? { source.hint }
-    /// What the move would do. New entries in it are planned: their requests, models and views can be read.
+    /// The changes of the move. New entries in it are planned: their requests, models and views can be read.
     public var changes: NavigationChanges { source.changes }
 
     /// The request of the entry that a navigation pushes. Nil for a move that pushes none, such as a unique navigation that

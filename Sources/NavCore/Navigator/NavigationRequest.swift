@@ -37,7 +37,7 @@ public struct NavigationRequest: Sendable, Hashable {
     /// The argument with that key; nil where the arguments are no map or have no such key.
     public subscript(key: String) -> NavigationValue? { arguments?[key] }
 
-    /// The same route with other arguments, where there are any.
+    /// Returns the same route with other arguments, where there are any.
     func with(_ others: NavigationValue?) -> NavigationRequest {
         guard let others else { return self }
         return routeID.map { NavigationRequest($0, others) } ?? NavigationRequest(route, others)

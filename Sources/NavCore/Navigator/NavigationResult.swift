@@ -1,6 +1,6 @@
 // Results: what waiters get.
 
-/// What comes of a navigation for a result, of a flow, or of a question for the next value. Each waiter gets exactly one.
+/// The result of a navigation for one, of a flow, or of a question for the next value. Each waiter gets exactly one.
 public enum NavigationResult: Sendable, Hashable {
     /// The value with which the entry was popped or the flow was ended, or that the entry has published. It may be a null.
     case value(NavigationValue)

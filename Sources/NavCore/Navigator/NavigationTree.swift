@@ -22,7 +22,7 @@ public struct NavigationTree: Sendable, Hashable {
     public struct Stack: Sendable, Hashable, Identifiable {
         /// It never comes to mean another stack.
         public let id: StackID
-        /// Of a branch or a scene; else empty.
+        /// The name of a branch or a scene; else empty.
         public let name: String
         /// How it is presented; ``Presentation/pushed``: it is a branch, or the root.
         public let presentation: Presentation
@@ -32,7 +32,7 @@ public struct NavigationTree: Sendable, Hashable {
         public let over: StackID?
         /// The root stack of its scene.
         public let scene: StackID
-        /// Of a branch: it is the selected one of its container.
+        /// Whether it is a branch, and the selected one of its container.
         public let isSelected: Bool
         /// The user sees it: nothing hides it wholly.
         public let isShown: Bool
@@ -40,7 +40,7 @@ public struct NavigationTree: Sendable, Hashable {
         public let isActive: Bool
         /// Whether a guard would be asked if its top entry were removed.
         public let isGuarded: Bool
-        /// Of a column of a split: its root stands for nothing.
+        /// Whether it is a column of a split whose root stands for nothing.
         public let isPlaceholder: Bool
         /// From the root up; empty: a branch that has not opened.
         public let nodes: [Node]
@@ -50,22 +50,22 @@ public struct NavigationTree: Sendable, Hashable {
     public struct Node: Sendable, Hashable, Identifiable {
         /// The entry itself.
         public let entry: NavigationEntry
-        /// What it is as a container; ``ContainerKind/none``: it is none.
+        /// The kind of container that it is; ``ContainerKind/none``: it is none.
         public let container: ContainerKind
         /// The host's number of a custom container.
         public let number: Int32
         /// How many columns of a split fit; that can be more than there are. 0: it is none.
         public let columns: Int
-        /// Of a custom container: all branches are shown.
+        /// Whether all branches of a custom container are shown.
         public let showsAll: Bool
-        /// Of tabs: what back does.
+        /// The effect of back in tabs.
         public let back: TabsBack
         /// How long a container keeps what is on branches that are not selected.
         public let memory: ContainerMemory
         private let topIndex: Int
-        /// Of a container.
+        /// The branches of a container.
         public let branches: [Stack]
-        /// What it presents, that in front last.
+        /// The stacks that it presents, the one in front last.
         public let presented: [Stack]
 
         /// The id of the entry.
@@ -82,7 +82,7 @@ extension NavigationTree {
     public var root: Stack? { scenes.first { $0.isActive }?.root }
     /// All stacks, each before those that its entries own.
     public var stacks: [Stack] { scenes.flatMap { $0.root.all } }
-    /// Where operations go that name no other stack; nil before the start.
+    /// The stack where operations go that name no other; nil before the start.
     public var active: Stack? { root?.all.first { $0.isActive } }
 }
 

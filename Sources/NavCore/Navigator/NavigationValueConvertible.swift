@@ -1,4 +1,4 @@
-// What an app's own data becomes as arguments and results.
+// Values from an app's own data, for arguments and results.
 
 /// Something that is a value: numbers, text, lists and maps of such things, and types of the app's own.
 ///
@@ -87,7 +87,7 @@ extension Dictionary: NavigationValueConvertible where Key == String, Value: Nav
     }
 }
 
-/// What is written with a dot, `.null` and `.secret(pin)`, where something convertible is wanted.
+/// Values that are written with a dot, `.null` and `.secret(pin)`, where something convertible is wanted.
 extension NavigationValueConvertible where Self == NavigationValue {
     /// The empty value, written `.null`.
     @_disfavoredOverload

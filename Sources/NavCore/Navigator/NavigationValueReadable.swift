@@ -1,4 +1,4 @@
-// What arguments and results become in an app: the other way round of NavigationValueConvertible.
+// An app's own data from arguments and results: the other way round of NavigationValueConvertible.
 
 /// Something that a value can be read as: numbers, text, lists and maps of such things, and types of the app's own.
 ///

@@ -8,7 +8,7 @@ extension NavigationRequest {
         self.init(route, .map(arguments))
     }
 
-    /// The same by the route's id.
+    /// Makes a request with variables among the arguments, by the route's id.
     @_disfavoredOverload
     public init(_ route: RouteID, _ arguments: NavigationMap) {
         self.init(route, .map(arguments))

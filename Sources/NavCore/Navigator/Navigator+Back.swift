@@ -1,16 +1,16 @@
 // Back: what it would do, handlers and gestures.
 
-/// What ``Navigator/back(options:)`` would do.
+/// The effect that ``Navigator/back(options:)`` would have.
 public struct BackPlan: Sendable, Hashable {
     /// Whether a guard would be asked first: a host does not let its own gesture begin.
     public let asksGuard: Bool
     /// Whether the bridge would be asked.
     public let asksBridge: Bool
-    /// Who would have it; nil: the library.
+    /// The handler that would have it; nil: the library.
     public let handler: BackHandlerID?
     /// The handler's, or what the outcome would name.
     public let entry: EntryID?
-    /// What the library would do, without what would be made for it.
+    /// The changes that the library would make, without the entries and stacks that would be made for them.
     public let changes: [NavigationChange]
 
     init(_ preview: BackPreview) {
@@ -34,9 +34,9 @@ public struct NavigationGesture: Sendable, Hashable {
     public let progress: Double
     /// The root stack of its scene.
     public let scene: StackID
-    /// Who has it; nil: the library.
+    /// The handler that has it; nil: the library.
     public let handler: BackHandlerID?
-    /// What the library will do. Empty: a handler has it, or an entry or stack of the changes has gone since.
+    /// The changes that the library will make. Empty: a handler has it, or an entry or stack of them has gone since.
     public let changes: [NavigationChange]
 
     init(_ told: Gesture) {
@@ -51,8 +51,8 @@ public struct NavigationGesture: Sendable, Hashable {
 }
 
 extension Navigator {
-    /// What ``back(options:)`` would do in the scene of a root stack, nil: in the active one. Nil where there is nothing to
-    /// go back to: the app may close. It is found out once until something changes it.
+    /// Returns the effect that ``back(options:)`` would have in the scene of a root stack, nil: in the active one. Nil
+    /// where there is nothing to go back to: the app may close. It is found out once until something changes it.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     public func backPlan(in scene: StackID? = nil) throws(NavigationError) -> BackPlan? {

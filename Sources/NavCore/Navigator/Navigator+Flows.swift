@@ -142,7 +142,7 @@ extension Navigator {
 }
 
 extension NavigationIntent {
-    /// What ``Navigator/endFlow(_:_:keepsEntries:options:)`` does.
+    /// Makes the intent of ``Navigator/endFlow(_:_:keepsEntries:options:)``.
     public static func endFlow(
         _ flow: FlowID, _ ending: FlowEnding = .cancelled, keepsEntries: Bool = false,
         options: NavigationOptions = .standard
@@ -150,7 +150,7 @@ extension NavigationIntent {
         NavigationIntent(.endFlow, .ending(flow, ending, keepsEntries: keepsEntries), options)
     }
 
-    /// What ``Navigator/send(_:_:to:options:)`` does.
+    /// Makes the intent of ``Navigator/send(_:_:to:options:)``.
     public static func send(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, to flow: FlowID? = nil,
         options: NavigationOptions = .standard

@@ -70,9 +70,9 @@ extension Navigator {
         try redirect(question, to: intent, resumes: false)
     }
 
-    /// The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
-    /// planned anew, and guards about entering are asked again. Without one it is ``NavigationStatus/blocked``.
-    /// The options are those with which the screen opens.
+    /// Answers a question with a screen that makes the operation possible: the operation waits for the screen's result.
+    /// With a value it is planned anew, and guards about entering are asked again. Without one it is
+    /// ``NavigationStatus/blocked``. The options are those with which the screen opens.
     @discardableResult
     public func resume(
         _ question: QuestionID, after request: NavigationRequest, options: NavigationOptions = .standard
@@ -103,7 +103,7 @@ extension Navigator {
 }
 
 extension NavigationIntent {
-    /// What ``Navigator/reevaluate(options:)`` does.
+    /// Makes the intent of ``Navigator/reevaluate(options:)``.
     public static func reevaluate(options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.reevaluate, .none, options)
     }

@@ -21,7 +21,7 @@ import Observation
 /// state and phase.
 extension Navigator: Observable {}
 
-/// What a client may read.
+/// Aspects that clients may read.
 struct Aspect: OptionSet {
     let rawValue: Int
 
@@ -37,36 +37,36 @@ struct Aspect: OptionSet {
     static let tree = Aspect(rawValue: 1 << 8)
     /// How much of its entries runs.
     static let life = Aspect(rawValue: 1 << 9)
-    /// What is registered.
+    /// The routes, and all else that is registered.
     static let routes = Aspect(rawValue: 1 << 10)
 
     fileprivate static let count = 11
 
-    /// What the end of the navigator changes.
+    /// The aspects that the end of the navigator changes.
     fileprivate static let end: Aspect = [
         .stack, .depth, .top, .topRequest, .root, .rootRequest, .isClosed, .tree, .life,
     ]
 
-    /// Of a single one.
+    /// The index of a single one.
     fileprivate var index: Int { rawValue.trailingZeroBitCount }
 }
 
 private typealias Topic = KeyPath<Navigator, Void>
 
-/// What the framework knows each aspect by, made once, since making a key path costs more than an operation. Each has
-/// two, which take turns: a client that tracks an aspect anew while it is told is not told again.
+/// The key paths by which the framework knows each aspect, made once, since making a key path costs more than an
+/// operation. Each has two, which take turns: a client that tracks an aspect anew while it is told is not told again.
 private let topics: [[Topic & Sendable]] = (0..<Aspect.count).map { aspect in
     [\Navigator.[aspect: aspect, turn: 0], \Navigator.[aspect: aspect, turn: 1]]
 }
 
-/// What clients know of the stack.
+/// The state of the stack that clients know.
 private struct Known: Equatable {
     var revision: UInt64 = 0
     var cancellations: UInt64 = 0
     var depth = 0
     var top = Id.none
     var root = Id.none
-    /// Where the arguments of the two lie. Other ones lie elsewhere as long as somebody is told of them.
+    /// The places of the arguments of the two. Other ones lie elsewhere as long as somebody is told of them.
     var topArguments: UnsafePointer<Cell>?
     var rootArguments: UnsafePointer<Cell>?
 }
@@ -75,16 +75,16 @@ private struct Known: Equatable {
 struct Watching {
     fileprivate var known = Known()
     fileprivate var isHearing = false
-    /// What has been read since it was told last.
+    /// The aspects that have been read since they were told last.
     fileprivate var tracked: Aspect = []
-    /// Those whose second key path is read now.
+    /// The aspects whose second key path is read now.
     fileprivate var turned: Aspect = []
     /// Tracked with everything that is read: as long as somebody tracks, the framework holds it too.
     fileprivate var probe: Topic = \Navigator.[probe: 0]
 }
 
 extension Navigator {
-    // What the key paths name.
+    // Subscripts that the key paths name.
     fileprivate subscript(probe number: Int) -> Void { () }
     fileprivate subscript(aspect aspect: Int, turn turn: Int) -> Void { () }
     fileprivate subscript(stateOf entry: EntryID) -> Void { () }

@@ -160,7 +160,7 @@ extension Navigator {
         _ = try change { $0.holdLinks(areHeld) }
     }
 
-    /// What a URL or path leads to; nothing changes.
+    /// Returns the request to which a URL or path leads; nothing changes.
     public func match(_ link: DeepLink) throws(NavigationError) -> NavigationRequest {
         access(.routes)
         let loan = Loan(name: link.url ?? "")
@@ -210,8 +210,8 @@ extension Navigator {
         return try written { $0.writePath(ofEntry: entry.id, into: &$1) }
     }
 
-    /// Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as a link
-    /// that begins with the scene leads there.
+    /// Returns the place of the user in a scene, given by its root stack, or in the active one: `/scene/path#detail`.
+    /// Opening it as a link that begins with the scene leads there.
     ///
     /// - Throws: ``NavigationStatus/notFound`` where no entry on the way has a path, ``NavigationStatus/notStarted``,
     ///   ``NavigationStatus/stale``.
@@ -233,9 +233,9 @@ extension Navigator {
 public struct OpenedLink: Hashable, Sendable {
     /// All of it: a URL or a path.
     public let url: String
-    /// What stands behind the `?`.
+    /// The text behind the `?`.
     public let query: String
-    /// What stands behind the `#`.
+    /// The text behind the `#`.
     public let fragment: String
 }
 
@@ -243,7 +243,7 @@ public struct OpenedLink: Hashable, Sendable {
 final class ValueBox {
     private let read: (String) -> NavigationValue?
     private let write: (NavigationValue) -> String?
-    /// What was read last: it is lent until the next time.
+    /// The value that was read last: it is lent until the next time.
     private var loan: Loan?
 
     init(_ read: @escaping (String) -> NavigationValue?, _ write: @escaping (NavigationValue) -> String?) {

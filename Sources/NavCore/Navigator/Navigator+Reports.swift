@@ -7,7 +7,7 @@ extension Navigator {
     /// open question asks accepts it; one that does a part leaves the question as it is, for the rest; after another one
     /// the operation is planned and asked anew.
     ///
-    /// Of the options the revision says which stack the user saw (``revision``; nil: the present one): what has come
+    /// The revision in the options says which stack the user saw (``revision``; nil: the present one): what has come
     /// onto it since stays.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone``; ``NavigationStatus/atRoot``, after which a

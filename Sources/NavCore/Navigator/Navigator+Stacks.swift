@@ -97,43 +97,43 @@ extension Navigator {
 }
 
 extension NavigationIntent {
-    /// What ``Navigator/select(_:options:)`` does.
+    /// Makes the intent of ``Navigator/select(_:options:)``.
     public static func select(_ stack: StackID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.select, .stack(stack, nil), options)
     }
 
-    /// What ``Navigator/dismiss(result:options:)`` does.
+    /// Makes the intent of ``Navigator/dismiss(result:options:)``.
     public static func dismiss(
         result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.dismiss, result.map { .result($0) } ?? .none, options)
     }
 
-    /// What ``Navigator/setContainer(of:to:options:)`` does.
+    /// Makes the intent of ``Navigator/setContainer(of:to:options:)``.
     public static func setContainer(
         of entry: EntryID, to container: NavigationContainer?, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.setContainer, .container(entry, container), options)
     }
 
-    /// What ``Navigator/back(options:)`` does.
+    /// Makes the intent of ``Navigator/back(options:)``.
     public static func back(options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.back, .none, options)
     }
 
-    /// What ``Navigator/hostDidDismiss(_:result:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidDismiss(_:result:options:)``.
     public static func hostDidDismiss(
         _ stack: StackID, result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         NavigationIntent(.hostDidDismiss, .stack(stack, result), options)
     }
 
-    /// What ``Navigator/hostDidSelect(_:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidSelect(_:options:)``.
     public static func hostDidSelect(_ stack: StackID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.hostDidSelect, .stack(stack, nil), options)
     }
 
-    /// What ``Navigator/hostDidResize(_:columns:options:)`` does.
+    /// Makes the intent of ``Navigator/hostDidResize(_:columns:options:)``.
     public static func hostDidResize(
         _ entry: EntryID, columns: Int, options: NavigationOptions = .standard
     ) -> NavigationIntent {

@@ -71,7 +71,7 @@ extension Navigator {
             ?? .gone
     }
 
-    /// Who waits for the entry's result; nil where nobody does.
+    /// The waiter for the entry's result; nil where nobody waits.
     public func waiter(of entry: EntryID) -> WaiterID? {
         access(.stack)
         return engine.entries.find(entry.id).flatMap { WaiterID(engine.waiter(of: $0)) }

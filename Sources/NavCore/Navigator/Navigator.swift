@@ -29,7 +29,7 @@ public final class Navigator {
     let engine: Engine
     let registrar = ObservationRegistrar()
     var observation = Watching()
-    /// What ``stack`` was the last time.
+    /// The ``stack`` as it was the last time.
     var copy = StackCopy()
 
     /// A navigator with the default configuration.

@@ -1,6 +1,6 @@
 // Bridges: the host's end of a navigator, asked about every move before it happens.
 
-/// What a bridge says to a question.
+/// The answer of a bridge to a question.
 public enum BridgeAnswer: Sendable, Hashable {
     /// Yes: the move happens.
     case accept

@@ -1,6 +1,6 @@
 // The configuration of a navigator.
 
-/// What holds for all operations of a navigator, until it is configured anew.
+/// The settings for all operations of a navigator, until it is configured anew.
 public struct NavigatorConfiguration: Sendable, Hashable {
     /// Whether to animate, for operations that don't say.
     public var isAnimated: Bool
@@ -14,7 +14,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var operationLimit: Int
     /// How often guards may redirect one operation, 32 at the most. 0: 8.
     public var redirectLimit: Int
-    /// What to do with routes that nobody registered, for operations that don't say.
+    /// The policy for routes that nobody registered, for operations that don't say.
     public var unresolved: UnresolvedRoutePolicy
     /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
     public var fallbackRoute: String?

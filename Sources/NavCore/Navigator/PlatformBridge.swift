@@ -24,7 +24,7 @@ public protocol PlatformBridge: AnyObject {
     func replay(_ stack: [NavigationChange])
 }
 
-/// What a platform can be told to do.
+/// The verbs that a platform can be told.
 public struct PlatformVerbs: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 // Builders: what makes the models and views of a route's entries.
 
-/// What a builder is told about the entry that it builds for.
+/// The facts that a builder is told about the entry that it builds for.
 public struct NavigationBuild: Sendable, Hashable {
     /// Planned: it is on the stack once the move is accepted.
     public let entry: EntryID

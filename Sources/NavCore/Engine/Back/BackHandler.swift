@@ -1,4 +1,4 @@
-// Who wants back for itself: a search field, a drawer, a page within a screen.
+// Handlers of back: a search field, a drawer or a page within a screen takes back for itself.
 
 /// Gets a `Gesture`.
 package typealias GestureFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
@@ -32,13 +32,13 @@ struct BackHandler: SlotRecord {
         self.id = id
     }
 
-    /// Where it stands among all that are enabled: those of one entry and direction together, who comes first last.
+    /// Its place among all enabled handlers: those of one entry and direction together, the first to be asked last.
     var rank: WordPair {
         let priority = UInt32(bitPattern: given.priority) ^ 1 << 31
         return BackHandler.end(of: entry, isForward: given.isForward, priority, number)
     }
 
-    /// What is above the ranks of all of an entry and a direction.
+    /// The upper end of the ranks of an entry and a direction, or the rank of one with a priority and a number.
     static func end(
         of entry: Slot, isForward: Bool, _ priority: UInt32 = UInt32.max, _ number: UInt64 = UInt64.max
     ) -> WordPair {

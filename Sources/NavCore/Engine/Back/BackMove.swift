@@ -1,6 +1,6 @@
-// What back does in a scene: one rule, for the operation, for what is told of it, and for whoever asks beforehand.
+// The move that back makes in a scene: one rule for the operation, for the events about it, and for previews.
 
-/// What back does where no handler takes it.
+/// The move that back makes where no handler takes it.
 struct BackMove: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
         /// The top entry of the stack leaves.
@@ -18,7 +18,7 @@ struct BackMove: BitwiseCopyable {
 }
 
 extension Engine {
-    /// What back does in the scene of a root stack, as a plan has left it so far.
+    /// Finds the move that back makes in the scene of a root stack, as a plan has left it so far.
     func backMove(in root: StackReference) -> BackMove {
         var stack = innermost(from: root)
         while true {

@@ -1,13 +1,13 @@
-// What back would do, before anybody goes back: a handler, or the plan of the operation.
+// A preview of back, before anybody goes back: a handler has it, or the library, with the plan of the operation.
 
-/// What going back would do in a scene, or forward.
+/// A preview of going back in a scene, or forward.
 package struct BackPreview: BitwiseCopyable {
     package var status = Status.notStarted
-    /// Who would have it; none: the library.
+    /// The handler that would have it; none: the library.
     package var handler = Id.none
     /// The entry of the handler, or what the outcome would name.
     package var entry = Id.none
-    /// Who would be asked; the header's flags.
+    /// The parties that would be asked; the header's flags.
     package var asks: UInt32 = 0
     /// The changes of the library's.
     var told: OperationReference?
@@ -28,7 +28,7 @@ package struct BackPreview: BitwiseCopyable {
 }
 
 extension Engine {
-    /// What going back would do in a scene, in the active one where none is named. It lasts until something changes that.
+    /// Previews going back or forward in a scene, by default in the active one. It lasts until something changes that.
     package func previewBack(in id: Id, isForward: Bool) -> BackPreview {
         var preview = BackPreview()
         guard life == .started else { return preview }
@@ -62,7 +62,7 @@ extension Engine {
         preview(of: firstHandler(in: scene, isForward: true))
     }
 
-    /// Of a handler; 0: there is nothing to go to.
+    /// Returns the preview of a handler; 0: there is nothing to go to.
     private func preview(of handler: Slot) -> BackPreview {
         var preview = BackPreview()
         preview.status = handler == 0 ? .atRoot : .ok
@@ -89,7 +89,7 @@ extension Engine {
         return preview
     }
 
-    /// What would be made for it is not shown: it would be made anew.
+    /// Shows the changes of a plan in a preview, but not the entries and stacks made for it: they would be made anew.
     private func show(_ operation: OperationReference, in preview: inout BackPreview) {
         preview.signature = signature(of: operation.pointee.changes)
         if bridge.form != .none { preview.asks |= BackPreview.asksBridge }
@@ -126,7 +126,7 @@ extension Engine {
         return isGuarded
     }
 
-    /// Of what a plan does to what is there. It is another one once an entry or a stack of that has left.
+    /// Returns a hash of what a plan does to entries and stacks that are there. It changes once one of them has left.
     func signature(of changes: ChangeList) -> UInt64 {
         var hash = WideHash()
         for index in 0..<changes.count {
@@ -194,7 +194,7 @@ extension Engine {
 
     // MARK: Told
 
-    /// What back would do is looked at before anything else is said.
+    /// Queues a look at whether one can go back, before anything else is said.
     func appendBack() {
         if !backIsDue { append(.backNow, subject: nil) }
         backIsDue = true

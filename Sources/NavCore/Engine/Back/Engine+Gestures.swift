@@ -14,7 +14,7 @@ public enum GesturePhase: Int32, Sendable, BitwiseCopyable {
     case commit = 4
 }
 
-/// What a handler is told of a gesture; the header's nav_gesture.
+/// A gesture, as the host reports it and a handler is told it; the header's nav_gesture.
 package struct Gesture: BitwiseCopyable {
     var size = MemoryLayout<Gesture>.stride
     var phaseNumber: Int32 = 0
@@ -42,19 +42,19 @@ package struct Gesture: BitwiseCopyable {
 /// A gesture that has begun.
 struct OpenGesture: BitwiseCopyable {
     var gesture: Gesture
-    /// What the library will do, where it has it.
+    /// The changes that the library will make, where it has the gesture.
     var told: OperationReference?
     var signature: UInt64 = 0
     /// The signature of what is told of them. It is another one once an entry or a stack of that has left.
     var shown: UInt64 = 0
-    /// Of the handler.
+    /// The entry of the handler.
     var entry = Id.none
 
     var scene: Id { gesture.scene }
     var handler: Id { gesture.handler }
 }
 
-/// What is said of a gesture, until nobody reads it any more.
+/// A gesture that is told, until nobody reads it any more.
 struct ToldGesture: BitwiseCopyable {
     var gesture: Gesture
     var told: OperationReference?
@@ -69,7 +69,7 @@ extension Engine {
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         var told = Outcome()
         var (status, open) = isClosed ? (.closed, nil) : handle(given)
-        // Who heard of it may have closed the navigator.
+        // A handler or an observer may have closed the navigator.
         if isClosed { status = .closed }
         if status == .ok, given.phase == .commit, let open {
             if open.handler == .none { return goBack(endingWith: open, outcome) }

@@ -41,7 +41,7 @@ extension Engine {
         return told
     }
 
-    /// What was asked of an operation is not read any more.
+    /// Drops the record of a question about an operation, which nobody reads any more.
     func dropTold(_ told: OperationReference) {
         if let operation = told.pointee.next { dropHold(operation) }
         dropHold(told)
@@ -159,7 +159,7 @@ extension Engine {
         if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
-    /// The same of an entry that may have children, which go first.
+    /// Delivers the release of an entry that may have children, which go first.
     @inline(never)
     private func deliver(releaseWithChildren slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }

@@ -1,6 +1,6 @@
 // Problems: operations that were refused or wrong, told to whoever logs them.
 
-/// What is said of an operation that has failed, until nobody reads it any more. The sentence follows it in the block.
+/// The facts about an operation that has failed, until nobody reads them any more. The sentence follows in the block.
 struct ToldProblem {
     var intent: Int32
     var origin: Int32

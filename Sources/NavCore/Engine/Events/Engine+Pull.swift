@@ -4,7 +4,7 @@
 extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
-        // What was begun is left out; so is what a pull inside what this gives back may begin.
+        // The rest of a begun event is left out; so is that of one which a pull inside `takeBackLent` may begin.
         leaveOutRest()
         takeBackLent()
         leaveOutRest()
@@ -36,7 +36,7 @@ extension Engine {
         return pullOneByOne(into: places)
     }
 
-    /// The same for a host whose records have another size.
+    /// Fills in one after the other, for a host whose records have another size.
     @inline(never)
     private func pullOneByOne(into places: RecordPlaces) -> Int {
         var count = 0
@@ -71,7 +71,7 @@ extension Engine {
         return count
     }
 
-    /// Of an event of which a part was pulled.
+    /// Leaves out the rest of an event of which a part was pulled.
     private func leaveOutRest() {
         guard toldChanges > 0 else { return }
         toldChanges = 0

@@ -23,7 +23,7 @@ package struct Event: BitwiseCopyable {
 }
 
 extension Event {
-    /// What a record says.
+    /// Makes the event that a record tells.
     @inline(never)
     @_optimize(speed)
     init(_ record: UnsafePointer<Record>, entries: SlotTable<Entry>) {
@@ -114,7 +114,7 @@ extension Event {
     }
 }
 
-/// Where a part of a record lies, which does not move.
+/// Returns the address of a part of a record, which does not move.
 @inline(__always)
 func address<Part>(of part: UnsafeMutablePointer<Part>) -> UnsafeRawPointer {
     UnsafeRawPointer(part)

@@ -24,8 +24,8 @@ package struct FlatRecord: BitwiseCopyable {
     var flow = Id.none
 }
 
-/// Where records are filled in: an array of the caller's, who may be older or newer, so that its records are shorter or
-/// longer.
+/// The places where records are filled in: an array of the caller's, who may be older or newer, so that its records are
+/// shorter or longer.
 package struct RecordPlaces {
     private let start: UnsafeMutableRawPointer
     private let recordSize: Int
@@ -43,7 +43,7 @@ package struct RecordPlaces {
     @inline(__always)
     var haveOwnSize: Bool { recordSize == MemoryLayout<FlatRecord>.stride }
 
-    /// Where the first is, of those that have the size that they have here.
+    /// The first place, where all have the size that they have here.
     @inline(__always)
     var first: UnsafeMutablePointer<FlatRecord> { start.assumingMemoryBound(to: FlatRecord.self) }
 

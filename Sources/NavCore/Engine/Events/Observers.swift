@@ -1,4 +1,4 @@
-// Who hears of events, in the order of their adding.
+// The observers of events, in the order of their adding.
 
 struct Observer: SlotRecord {
     var id: Id

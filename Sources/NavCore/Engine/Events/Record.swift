@@ -3,7 +3,7 @@
 
 package enum RecordKind: UInt8, BitwiseCopyable {
     case none = 0
-    // What hosts can observe and pull; the numbers are the header's.
+    // Records that hosts can observe and pull; the numbers are the header's.
     case result = 1
     case changed = 2
     case completed = 3
@@ -25,7 +25,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case replayNow = 31
     /// An entry of a plan that no question showed.
     case releasedUnseen = 32
-    // What is only given back to the host.
+    // Things that are only given back to the host.
     case userData = 33
     case value = 34
     case view = 35
@@ -43,7 +43,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case gestureOfHandler = 40
     /// The whole stack is to be told.
     case resyncNow = 42
-    /// What back would do is to be looked at.
+    /// A look at whether one can go back is due.
     case backNow = 41
 
     /// Whether it is kept to be given back, and is no event.
@@ -70,7 +70,7 @@ package struct Record: AboutSubject, BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// What is said of an operation lies in `brief`: there is no subject.
+    /// The facts about an operation lie in `brief`: there is no subject.
     var isBrief = false
     /// The entry that is released, or whose state was set.
     var entry: Slot = 0
@@ -87,7 +87,7 @@ package struct Record: AboutSubject, BitwiseCopyable {
     var content: RecordContent { RecordContent(kind: kind, isBrief: isBrief, entry: entry, subject: subject) }
 }
 
-/// What a record is about, without what is said of it.
+/// The subject of a record, without the facts about it.
 struct RecordContent: AboutSubject, BitwiseCopyable {
     let kind: RecordKind
     let isBrief: Bool
@@ -116,7 +116,7 @@ struct Brief: BitwiseCopyable {
     /// None where it was not pending.
     var ticket = Id.none
     var question = Id.none
-    /// Of the outcome.
+    /// The entry of the outcome.
     var entry = Id.none
     var waiter = Id.none
     var tag: UInt64 = 0

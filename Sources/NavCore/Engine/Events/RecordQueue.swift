@@ -13,7 +13,7 @@ struct RecordQueue {
     private var end: Int
     /// Events that wait to be pulled.
     private(set) var keptCount = 0
-    /// What is kept as long as these, and is no event.
+    /// Records that are kept as long as these, and are no events.
     private var silentCount = 0
 
     init(firstPosition: Int = 0) {
@@ -103,7 +103,7 @@ struct RecordQueue {
         return nil
     }
 
-    /// What was pulled last, just now, is the oldest that waits to be pulled again.
+    /// Makes the record that was just pulled the oldest that waits to be pulled again.
     mutating func putBack() {
         oldest &-= 1
         keptCount += 1
@@ -114,7 +114,7 @@ struct RecordQueue {
         if place(end &- 1).pointee.isKept { discount(1) }
     }
 
-    /// What was pulled last was no event.
+    /// Notes that the record that was pulled last is no event.
     mutating func countPulled() { discount(-1) }
 
     private mutating func discount(_ number: Int) {

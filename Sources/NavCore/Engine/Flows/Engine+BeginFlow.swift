@@ -100,7 +100,7 @@ extension Engine {
         }
     }
 
-    /// What the last plan of an operation began goes; the next one has the arguments and the waiter.
+    /// Takes back what the last plan of an operation began; the next one has the arguments and the waiter.
     private func takeBackFlow(begunBy operation: OperationReference) {
         let slot = operation.pointee.made
         if slot == 0 { return }

@@ -1,5 +1,5 @@
-// What a commit does to flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is left
-// ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
+// The effect of a commit on flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is
+// left ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
 
 extension Engine {
     /// Counts what comes and goes with the commit that is being made. What comes goes first, so that nothing ends in between.
@@ -16,7 +16,7 @@ extension Engine {
         if let edits {
             for index in 0..<edits.count where edits[index].isOfFlow {
                 hold(flow: Slot(truncatingIfNeeded: edits[index].to))
-                // What is new is counted where it has come to.
+                // A new entry or flow is counted where it arrives.
                 if !edits[index].isOfPlanned {
                     count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
                 }
@@ -227,7 +227,7 @@ extension Engine {
         }
     }
 
-    /// What has joined another flow is let go by the one before it.
+    /// Lets go of the entries and flows that have joined other flows: their former flows hold them no more.
     func letGoOfJoined(_ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].isOfFlow {

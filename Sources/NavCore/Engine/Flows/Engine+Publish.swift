@@ -81,8 +81,7 @@ extension Engine {
         if keeping.isEmpty { callFlags.remove(.keeping) }
     }
 
-    /// What entries have published that a commit covers is not asked for any more: a second tap is forgotten when the first one
-    /// leads on.
+    /// Forgets the published values of entries that a commit covers: a second tap is forgotten when the first leads on.
     func forgetCovered() {
         for index in (0..<keeping.count).reversed() {
             let entry = keeping[index]

@@ -1,7 +1,7 @@
 // Coordinators: flows that decide what to do with what is sent to them. The flow is asked first to which it was sent, then
 // those around it.
 
-/// What a coordinator answers.
+/// The answers of a coordinator; any other number refuses.
 enum SentAnswer {
     static var show: Int32 { 0 }
     static var unhandled: Int32 { Int32.min + 1 }
@@ -9,7 +9,7 @@ enum SentAnswer {
     static var ignore: Int32 { Int32.min + 3 }
 }
 
-/// What a coordinator is told; the header's nav_sent.
+/// The facts that a coordinator is told; the header's nav_sent.
 package struct Sent: BitwiseCopyable {
     var size = MemoryLayout<Sent>.stride
     package var question = Id.none
@@ -21,7 +21,7 @@ package struct Sent: BitwiseCopyable {
     package var request: UnsafePointer<GivenRequest>?
 }
 
-/// Who takes what was sent, and how it is to be done.
+/// The flow that takes a request that was sent, and how the request is to be done.
 struct Taker: BitwiseCopyable {
     var flow: Slot = 0
     var shown: Slot = 0
@@ -56,7 +56,7 @@ extension Engine {
         work.sending = nil
         if operation.pointee.verdict != .open {
             operation.pointee.sentTo = taker.flow
-            // What was put in its place may be sent on.
+            // The intent that was put in its place may be sent on.
             decide(operation)
             return false
         }
@@ -173,7 +173,7 @@ extension Engine {
         }
     }
 
-    /// Who would take a request.
+    /// Finds the flow that would take a request.
     package func taker(of request: GivenRequest, sentTo id: Id) -> (Status, Id) {
         guard life == .started else { return (.notStarted, .none) }
         var intent = Intent()

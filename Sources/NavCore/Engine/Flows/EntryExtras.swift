@@ -1,5 +1,5 @@
-// What only few entries have: who asks for the next value, the value that is kept until somebody does, what they have issued,
-// and children.
+// Extras, which only few entries have: the asker of the next value, the value that is kept until somebody asks, the
+// last thing that they have issued, and children.
 
 struct EntryExtras: SlotRecord {
     var id: Id
@@ -8,7 +8,7 @@ struct EntryExtras: SlotRecord {
     var asker: WaiterReference?
     /// Published, and not asked for yet.
     var kept: ValueBlock?
-    /// What opened last with the entry as the issuer, or the ticket of an operation that waits; none: the user is back.
+    /// The last entry opened with this one as issuer, or the ticket of a waiting operation; none: the user is back.
     var issued = Id.none
     var children = FlatList<Child>.withoutMemory
 
@@ -29,7 +29,7 @@ struct Child: BitwiseCopyable {
 extension Engine {
     func asker(of entry: Slot) -> WaiterReference? { extras[entries[entry].pointee.extras].pointee.asker }
 
-    /// What an entry has beside, to be written.
+    /// Returns the extras of an entry, to be written; made where it has none.
     func makeExtras(of entry: Slot) -> Slot {
         if entries[entry].pointee.extras != 0 { return entries[entry].pointee.extras }
         guard let slot = extras.insert(make: EntryExtras.init) else { fatalError("there are as many as entries") }

@@ -24,7 +24,7 @@ package struct Flow: SlotRecord {
     fileprivate(set) var guide: Slot = 0
     /// Its own entries and the flows in it that are alive. It ends when none is left.
     var count: Int32 = 0
-    /// The same with what is planned, and with what has left and is not released yet. It is released when none is left.
+    /// Entries and flows that are planned or not released yet count here, too. It is released when none is left.
     var holders: Int32 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var waiter: WaiterReference?
@@ -137,7 +137,7 @@ extension Engine {
         return range(ofFlow: flow, on: stacks[flows[flow].pointee.node])
     }
 
-    /// The same of a stack on which they stand together.
+    /// Returns the indexes of a flow's entries on a stack on which they stand together.
     func range(ofFlow flow: Slot, on stack: StackReference) -> Range<Int> {
         func isInside(_ index: Int) -> Bool { isIn(flow: entries[stack.pointee[index]].pointee.flow, flow) }
         var high = stack.pointee.count

@@ -1,4 +1,4 @@
-// What a flow begins with: a copy of the request that its route was registered with.
+// The request that a flow begins with: a copy of the one that its route was registered with.
 
 struct InitialRequest: BitwiseCopyable {
     let request: GivenRequest

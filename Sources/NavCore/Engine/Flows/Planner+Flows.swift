@@ -47,7 +47,7 @@ extension Planner {
 
     // MARK: A flow as target
 
-    /// Where the entries of the flow begin that is the target, on the draft at work; 0 where that is none.
+    /// Finds the index in the draft at work where the entries of the target flow begin; 0 where it is no flow.
     func findBase(of step: OperationReference) -> Status {
         base = 0
         isOfFlow = false
@@ -158,8 +158,8 @@ extension Planner {
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
     }
 
-    /// The same of what is in it. What belonged to the flow before or to one around that is not around the other, joins that;
-    /// so does a flow that has begun there.
+    /// Does the same for an entry in it. One that belonged to the former flow, or to one around that which is not
+    /// around the new one, joins the new one; so does a flow that has begun there.
     private func bring(_ entry: Slot, from former: Slot, to flow: Slot) {
         let own = entries[entry].pointee.flow
         if engine.isIn(flow: former, own) {
@@ -184,7 +184,7 @@ extension Planner {
         self.edit(edit)
     }
 
-    /// What is presented belongs to another entry: what is on it, to the flow of that.
+    /// Brings the entries of a presented stack, which belongs to another entry now, to the flow of that entry.
     func bring(_ stack: StackReference, from former: Slot, to owner: Slot) {
         guard engine.flowCount > 0 else { return }
         let (from, to) = (entries[former].pointee.flow, entries[owner].pointee.flow)

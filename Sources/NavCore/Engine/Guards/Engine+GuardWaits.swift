@@ -30,7 +30,7 @@ extension Engine {
         callFlags.insert(.guarded)
     }
 
-    /// The same of a guard without a function.
+    /// Lets an operation wait for a guard without a function, which a record asks.
     func wait(_ operation: OperationReference, askedByRecord id: Id, about subject: GuardSubject) -> Bool {
         let told = takeTold(of: operation)
         told.pointee.changes.append(contentsOf: operation.pointee.changes)

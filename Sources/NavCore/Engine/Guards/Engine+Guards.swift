@@ -69,7 +69,7 @@ extension Engine {
         return follow(answer, operation, guarded)
     }
 
-    /// What follows from the answer of a guard. It may have been decided while it was asked.
+    /// Follows the answer of a guard. The operation may have been decided while the guard was asked.
     private func follow(_ answer: Int32, _ operation: OperationReference, _ guarded: GuardedReference) -> Bool {
         switch operation.pointee.verdict {
         case .open:
@@ -136,7 +136,7 @@ extension Engine {
         fail(operation, .blocked)
     }
 
-    /// What a guard is told.
+    /// Returns the question as a guard is told it.
     func guarding(of id: Id, _ subject: GuardSubject, _ operation: OperationReference) -> Guarding {
         var told = Guarding()
         told.kindNumber = subject.kind.rawValue
@@ -176,12 +176,12 @@ extension Engine {
         }
     }
 
-    /// Of an entry, or of a request where there is none.
+    /// Returns the hash of an entry, or of a request where there is no entry.
     private func hash(of entry: Id, _ route: Slot, _ arguments: ValueBlock?) -> UInt64 {
         entry != .none ? entry.rawValue : hash(EntryQuery(route: route, arguments: .some(arguments?.cell)))
     }
 
-    /// What was asked last was accepted.
+    /// Notes that the last question was accepted.
     func accept(_ guarded: GuardedReference) {
         if let asked = guarded.pointee.asked { guarded.pointee.accept(asked) }
         guarded.pointee.asked = nil

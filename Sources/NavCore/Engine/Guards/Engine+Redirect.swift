@@ -46,7 +46,7 @@ extension Engine {
             return (.alreadyResolved, nil)
         }
         let former = open.pointee.question.kind
-        // Of a reevaluation only its guards can send the user elsewhere.
+        // In a reevaluation only its guards can send the user elsewhere.
         if former == .reevaluate, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
         let isStart = former == .start && life == .made
         guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
@@ -64,7 +64,7 @@ extension Engine {
         return sending
     }
 
-    /// What a coordinator puts in the place of what was sent goes to its flow, where it does not say another place.
+    /// Sends a coordinator's intent, put in the place of the one that was sent, to its flow if it names no other place.
     private func goToAskedFlow(_ replacement: OperationReference) {
         let kind = replacement.pointee.question.kind
         let intent = intent(of: replacement)
@@ -169,7 +169,7 @@ extension Engine {
         sortAcceptances(of: guarded)
     }
 
-    /// What a waiter waited for does not come. It is told so when the operation is done.
+    /// Detaches a waiter whose result will not come. It is told so when the operation is done.
     private func blockWaiter(of part: OperationReference, _ guarded: GuardedReference) {
         guard let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
         detach(waiter)
@@ -302,7 +302,7 @@ extension Engine {
     }
 }
 
-/// Who waits for the result of a screen for operations.
+/// Resumes operations with the result of a screen: the function of the waiter for that result.
 private func resumeOperations(_ userData: UserData?, _ result: UnsafeRawPointer?) {
     guard let userData, let told = result?.assumingMemoryBound(to: Result.self).pointee else { return }
     Unmanaged<Engine>.fromOpaque(userData)._withUnsafeGuaranteedRef {

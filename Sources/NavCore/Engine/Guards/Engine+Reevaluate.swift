@@ -15,7 +15,7 @@ extension Engine {
         return true
     }
 
-    /// The same of a stack: up to the first entry that may not stay. Adds the stacks that those below it own.
+    /// Reevaluates a stack up to the first entry that may not stay. Adds the stacks that the entries below it own.
     private func reevaluate(
         _ stack: StackReference, _ operation: OperationReference, _ inner: inout FlatList<StackReference>
     ) -> Bool {

@@ -1,6 +1,6 @@
 // Guards: who is asked before entries come or go, and how they are found.
 
-/// What a guard is asked about.
+/// The kind of move that a guard is asked about.
 public enum GuardKind: Int32, Sendable, BitwiseCopyable {
     /// An entry would come, or get other arguments.
     case enter = 0
@@ -22,7 +22,7 @@ package struct GivenGuard: BitwiseCopyable {
     package init() {}
 }
 
-/// What a guard is told; the header's nav_guarding.
+/// The question as a guard is told it; the header's nav_guarding.
 package struct Guarding: BitwiseCopyable {
     var size = MemoryLayout<Guarding>.stride
     var kindNumber: Int32 = 0

@@ -1,10 +1,10 @@
-// What guards have said of an operation, from the first question to its end.
+// The answers of guards about an operation, from the first question to its end.
 
 /// A guard has accepted an entry that goes, or a request.
 struct Acceptance: BitwiseCopyable {
     let guardID: Id
     let kind: GuardKind
-    /// That goes, or whose arguments hold a host object; none: the request counts.
+    /// The entry that goes, or whose arguments hold a host object; none: the request counts.
     let entry: Id
     let route: Slot
     let arguments: ValueBlock?
@@ -13,14 +13,14 @@ struct Acceptance: BitwiseCopyable {
 }
 
 struct Guarded {
-    /// Those before the last plan, sorted by their hashes, then those of it.
+    /// The acceptances before the last plan, sorted by their hashes, then those of the last plan.
     private(set) var accepted = FlatList<Acceptance>.withoutMemory
     private var sortedCount = 0
-    /// Who owes an answer, or has refused, and what was asked; of nobody none.
+    /// The question to the guard that owes an answer or has refused, kept as an acceptance; nil: there is none.
     var asked: Acceptance?
     /// The entry about which it was asked.
     var askedEntry = Id.none
-    /// Of the request, intent or element about which it was asked.
+    /// The index of the request, intent or element about which it was asked.
     var askedIndex = 0
     /// The stacks that its plan would change.
     var stacks = FlatList<Slot>.withoutMemory
@@ -43,12 +43,12 @@ struct Guarded {
     var screenArguments: ValueBlock?
     /// The screen for whose result it waited has brought none.
     var isInVain = false
-    /// Who blocks it: who has sent it there, or who has refused that screen, and with which number.
+    /// The party that has sent it there and so blocks it, or that has refused that screen, with its number.
     var blockedBy = RefusingParty.guard.rawValue
     var screenCode: Int32 = 0
-    /// What a record tells of a question.
+    /// The question of a guard, as a record tells it.
     var told = Guarding()
-    /// Of a reevaluation: the entries that may not stay.
+    /// In a reevaluation: the entries that may not stay.
     var refused = FlatList<Refusal>.withoutMemory
 
     mutating func accept(_ acceptance: Acceptance) {
@@ -121,7 +121,7 @@ extension Engine {
         return made
     }
 
-    /// That of an operation that is over, else a new one.
+    /// Takes the record of an operation that is over, else makes a new one.
     private func takeGuarded() -> GuardedReference {
         if let spareGuarded {
             self.spareGuarded = nil

@@ -1,4 +1,4 @@
-// What callers hand over, in the layout of the header's structs. Whatever language they speak, it is read here only.
+// Structs that callers hand over, in the layout of the header's. Whatever language they speak, it is read here only.
 
 /// The header's nav_request.
 package struct GivenRequest: BitwiseCopyable {
@@ -57,7 +57,7 @@ package struct GivenOptions: BitwiseCopyable {
             && options.presentation | options.occupied == 0 && options.scene.count == 0
     }
 
-    /// What is wrong with them, for that kind, of which they say this.
+    /// Returns the complaint about the options of an intent of a kind, of which these are special; nil: they are right.
     @inline(never)
     func complaint(about special: SpecialOptions, for kind: IntentKind, isStep: Bool) -> StaticString? {
         guard flags.isSubset(of: .known) else { return "the options have an unknown flag" }
@@ -106,7 +106,7 @@ package struct GivenOptions: BitwiseCopyable {
         scene.count != 0 && !(scene.count == -1 && scene.start.map { $0.pointee == 0 } ?? false)
     }
 
-    /// What they say that not every kind takes.
+    /// The options that are set, of those that not every kind takes.
     var special: SpecialOptions {
         var special = SpecialOptions(flags)
         if unique | uniqueAction != 0 { special.insert(.uniqueness) }
@@ -159,7 +159,7 @@ package struct GivenEnding: BitwiseCopyable {
         self = ending
     }
 
-    /// What is wrong with it.
+    /// The complaint about the ending; nil: it is right.
     var complaint: StaticString? {
         guard let kind = ResultKind(rawValue: kind) else { return "the kind of the ending is unknown" }
         guard flags & ~GivenEnding.keepEntries == 0 else { return "the ending has an unknown flag" }
@@ -176,7 +176,7 @@ package struct GivenEnding: BitwiseCopyable {
     }
 }
 
-/// What stands at one place of a new stack; the header's nav_element.
+/// The element at one place of a new stack; the header's nav_element.
 package struct Element: BitwiseCopyable {
     /// None where a step makes the entry; a kept one gets the arguments of its step, where there is one.
     package var kept: Id
@@ -245,7 +245,7 @@ package struct GivenIntent: BitwiseCopyable {
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
 
-    /// What is set that the kind does not take.
+    /// Returns the complaint about parts that are set and that the kind does not take.
     @inline(never)
     func complaint(for kind: IntentKind) -> StaticString? { kind.complaint(about: parts) }
 

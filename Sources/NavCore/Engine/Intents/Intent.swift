@@ -1,4 +1,4 @@
-// What an operation keeps of the intent that it was read from.
+// The intent of an operation, as it was read from the caller's.
 
 package enum Animation: Int32, BitwiseCopyable {
     case standard = 0
@@ -25,7 +25,7 @@ package enum UniqueAction: Int32, BitwiseCopyable {
     case clearTo = 2
 }
 
-/// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.
+/// The wishes of a caller besides the kind, which the question shows. As its last user left it, it is blank.
 package struct Intent: BitwiseCopyable {
     /// Lent for the call; a copy in `textBlock` once the intent has to wait. Only where there is no `routeId`.
     package var routeName = Bytes.empty
@@ -38,16 +38,16 @@ package struct Intent: BitwiseCopyable {
     /// 0: any.
     package var revision: UInt64 = 0
     package var target = Id.none
-    /// Of a start: the name of the scene, lent like that of the route.
+    /// The name of the scene, for a start; lent like that of the route.
     package var sceneName = Bytes.empty
     var presentation = Presentation.standard
     var occupied = OccupiedPolicy.standard
-    /// Of what ends a flow: its entries stay.
+    /// Whether the entries of a flow that ends stay.
     var keepsEntries = false
     /// How it ends.
     var ending = ResultKind.cancelled
     var endingCode: Int32 = 0
-    /// That ends, or to which something is sent.
+    /// The flow that ends, to which something is sent, or in whose tree an operation opens its entries.
     package var flow = Id.none
     /// A stack of a selection or a report.
     package var stack = Id.none
@@ -57,7 +57,7 @@ package struct Intent: BitwiseCopyable {
     var shape: ShapeReference?
     /// The arguments of a request, or the value with which a flow ends. The intent owns them until an entry or a waiter does.
     package var arguments: ValueBlock?
-    /// What the popped entry's waiter gets. The intent owns it until the waiter does.
+    /// The result for the waiter of the entry that goes. The intent owns it until the waiter does.
     package var result: ValueBlock?
     package var entry = Id.none
     package var link = Link()
@@ -66,7 +66,7 @@ package struct Intent: BitwiseCopyable {
     package var ids: UnsafePointer<UInt64>?
     package var elements: UnsafePointer<Element>?
     package var idCount = 0
-    /// Of back: what the gesture has shown that it ends, as a number; 0: it ends none.
+    /// The signature of what the gesture has shown that back ends; 0: it ends none.
     package var gesture: UInt64 = 0
     /// Only where the operation is pending.
     var textBlock: Block?

@@ -2,7 +2,7 @@
 // measure, once to copy.
 
 struct IntentCopy {
-    /// Where the block begins; nil while measuring.
+    /// The beginning of the block; nil while measuring.
     private let block: UnsafeMutableRawPointer?
     private(set) var size: Int
     /// The first thing that is wrong.

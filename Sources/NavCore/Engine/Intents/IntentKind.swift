@@ -63,7 +63,7 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
 /// A row of the table.
 struct IntentTraits: BitwiseCopyable {
     let name: StaticString
-    /// What it takes beside options.
+    /// The parts that it takes beside options.
     let parts: IntentParts
     /// The options that it takes, of those that not every kind does.
     let options: SpecialOptions
@@ -83,7 +83,7 @@ struct IntentTraits: BitwiseCopyable {
     }
 }
 
-/// Where an intent can stand.
+/// The places where an intent can stand.
 enum IntentPlace: UInt8, BitwiseCopyable {
     /// Alone or in a batch.
     case anywhere
@@ -94,7 +94,7 @@ enum IntentPlace: UInt8, BitwiseCopyable {
 }
 
 extension IntentKind {
-    /// Where one of them is asked for, a table of it alone is looked at.
+    /// The row of the kind. Inlined: each property then looks at a table of its own values alone.
     @inline(__always)
     private var traits: IntentTraits {
         switch self {
@@ -170,7 +170,7 @@ extension IntentKind {
     }
 }
 
-/// What an intent is about: sets of the fields of `GivenIntent`.
+/// The parts of an intent: sets of the fields of `GivenIntent`.
 package struct IntentParts: OptionSet, BitwiseCopyable {
     package let rawValue: UInt16
 
@@ -220,13 +220,13 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var renew: SpecialOptions { SpecialOptions(.renew) }
     package static var keepPresented: SpecialOptions { SpecialOptions(.keepPresented) }
     package static var reveal: SpecialOptions { SpecialOptions(.reveal) }
-    /// What a selection does to the branch.
+    /// The flags for the branch of a selection.
     package static var selection: SpecialOptions { SpecialOptions([.toBranchRoot, .asItWas]) }
     /// Whether its waiter waits for the first value that the entry publishes.
     package static var forNext: SpecialOptions { SpecialOptions(.forNext) }
     /// Whether it is unique, and what becomes of the entry that is found.
     static var uniqueness: SpecialOptions { SpecialOptions(rawValue: 1 << 10) }
-    /// The same, and how it is compared.
+    /// Uniqueness, and how entries are compared for it.
     package static var unique: SpecialOptions { [.uniqueness, SpecialOptions(.byRouteAlone)] }
     package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 1 << 11) }
     /// Issuer or revision.
@@ -236,16 +236,16 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
     /// How it is presented, and what becomes of what is presented there.
     package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
-    /// Those of which not all go together.
+    /// The options of which not all go together.
     static var related: SpecialOptions { [.unique, .renew, .inclusive, .selection, .scene] }
-    /// What says where an operation goes, and what becomes of what is presented there.
+    /// The options about where an operation goes, and about what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
-    /// What a report does not look at.
+    /// The options that a report does not look at.
     package static var ignored: SpecialOptions { [.scope, .target, .scene] }
 
     func contains(any other: SpecialOptions) -> Bool { !isDisjoint(with: other) }
 
-    /// What is wrong with them, of a kind that takes none of them.
+    /// The complaint about these options, for a kind that takes none of them.
     fileprivate var complaint: StaticString? {
         if contains(any: .unique) { return "only a navigation without a result can be unique" }
         if contains(.forNext) { return "only a navigation for a result can wait for a value that is published" }
@@ -264,7 +264,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
 }
 
 extension IntentKind {
-    /// What is wrong with an intent of this kind that has these parts.
+    /// Returns the complaint about the parts of an intent of this kind; nil: it takes them all.
     @inline(never)
     func complaint(about parts: IntentParts) -> StaticString? {
         let superfluous = parts.subtracting(self.parts)
@@ -287,7 +287,7 @@ extension IntentKind {
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
     }
 
-    /// What is wrong with options of an intent of this kind.
+    /// Returns the complaint about the options of an intent of this kind; nil: it takes them all.
     package func complaint(about options: SpecialOptions) -> StaticString? {
         let superfluous = options.subtracting(self.options)
         return superfluous.isEmpty ? nil : superfluous.complaint

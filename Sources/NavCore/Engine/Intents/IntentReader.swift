@@ -5,7 +5,7 @@
 struct IntentReader {
     private let engine: Engine
     private let operation: OperationReference
-    /// Whose options it takes.
+    /// The kind whose options it takes.
     private let kind: IntentKind
 
     init(_ operation: OperationReference, in engine: Engine, optionsOf kind: IntentKind? = nil) {
@@ -294,7 +294,7 @@ struct IntentReader {
         return status
     }
 
-    /// The same of a request that was taken out.
+    /// Refuses a request that was taken out, and gives back what it holds.
     private func refuse(
         _ request: UnsafePointer<GivenRequest>?, _ status: Status, _ complaint: StaticString
     ) -> Status {
@@ -366,7 +366,7 @@ extension Link {
         return (.ok, "")
     }
 
-    /// The same of a link that says by its text where it leads.
+    /// Reads a link that says by its text where it leads: one with a request is invalid.
     package mutating func read(ofText pointer: UnsafePointer<GivenLink>?) -> Status {
         let (status, _) = read(pointer)
         return status == .ok && hasRequest ? .invalid : status

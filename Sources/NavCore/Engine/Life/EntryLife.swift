@@ -24,7 +24,7 @@ struct ShownEntry: BitwiseCopyable {
 }
 
 extension Presentation {
-    /// What an entry behind it may be that could be more.
+    /// Returns the most that an entry behind it may be, where it could be this much without it.
     func cover(_ most: EntryLife) -> EntryLife {
         if self == .fullScreen { return .made }
         return holdsOneEntry ? most : min(most, .started)
@@ -60,7 +60,7 @@ extension Engine {
         return min(most, stack.pointee.lifeLimit)
     }
 
-    /// What is left of that behind what lies over a stack, all of it or down to one.
+    /// Returns how much of it is left behind the stacks over a stack: all of these, or those in front of one.
     private func covered(
         _ most: EntryLife, on stack: StackReference, downTo presented: StackReference? = nil
     ) -> EntryLife {
@@ -96,7 +96,7 @@ extension Engine {
         if let front = stack.pointee.front { listShown(presented: front, most) }
     }
 
-    /// What lies behind comes first.
+    /// Lists a presented stack, after those behind it.
     private func listShown(presented stack: StackReference, _ most: EntryLife) {
         if let behind = stack.pointee.behind {
             listShown(presented: behind, stack.pointee.presentation.cover(most))

@@ -19,7 +19,7 @@ package struct Block: Equatable, BitwiseCopyable {
     }
 }
 
-/// What blocks are carved from. Each byte of it is in a block, but for those of the last one that are unused yet.
+/// Memory that blocks are carved from. Each byte of it is in a block, but for the unused rest of the last chunk.
 private struct Chunk: BitwiseCopyable {
     var start: UnsafeMutableRawPointer
     var size: Int
@@ -45,7 +45,7 @@ struct BlockStore {
     private var unusedSize = 0
     /// The lengths of the texts in the value that is being copied.
     var textLengths = FlatList<Int>(capacity: 16)
-    /// What was wrong with the last value that was not copied.
+    /// The fault of the last value that was not copied.
     var valueFault = ValueFault.none
     /// Blocks that are in use.
     private(set) var liveCount = 0

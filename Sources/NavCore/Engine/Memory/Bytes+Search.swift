@@ -9,7 +9,7 @@ extension Bytes {
 
     func dropping(_ length: Int) -> Bytes { Bytes(start.map { $0 + length }, count - length) }
 
-    /// Where a byte stands first; nil where it does not.
+    /// Returns the index of the first such byte; nil where there is none.
     func firstIndex(of byte: UInt8) -> Int? {
         guard let start, count > 0 else { return nil }
         if count < 8 {

@@ -78,7 +78,7 @@ package func writeStruct<Struct>(_ value: Struct, to pointer: UnsafeMutablePoint
     }
 }
 
-/// The same of a struct that is filled in field by field, where it is if its size is that known here.
+/// Fills a caller's struct field by field, in its place if its size is the one known here.
 @inline(__always)
 package func fillStruct<Struct>(
     _ pointer: UnsafeMutablePointer<Struct>, blank: @autoclosure () -> Struct,

@@ -110,7 +110,7 @@ package struct TextBuffer {
         write(visible: text, escaping: false)
     }
 
-    /// The same, perhaps with escapes before quotes and backslashes.
+    /// Writes with escapes in place of what can't be seen, and perhaps before quotes and backslashes.
     @inline(never)
     private mutating func write(visible text: Bytes, escaping escapes: Bool) {
         var index = 0

@@ -10,7 +10,7 @@ extension Engine {
             || fit(operation.pointee.intent.arguments, patternsFrom: first, operation)
     }
 
-    /// The same of other arguments than those of its request.
+    /// Whether other arguments than those of its request fit a route; where they don't, says so.
     func fit(_ arguments: ValueBlock?, _ route: Slot, _ operation: OperationReference) -> Bool {
         let first = routes[route].pointee.firstPattern
         return first == 0 || fit(arguments, patternsFrom: first, operation)
@@ -80,7 +80,7 @@ extension Engine {
         return nearest
     }
 
-    /// What keeps a pattern from taking arguments, or from saying them in a path: the first one in the order of the text.
+    /// Finds the first parameter in the text that keeps a pattern from taking arguments, or from saying them in a path.
     private func misfit(
         of arguments: PathArguments, to pattern: UnsafePointer<Pattern>, _ inPath: Bool
     ) -> PatternMisfit? {
@@ -161,7 +161,7 @@ extension Engine {
     }
 }
 
-/// What keeps a pattern from taking arguments.
+/// A parameter that keeps a pattern from taking arguments, and why.
 struct PatternMisfit {
     enum Fault {
         case missing

@@ -1,13 +1,13 @@
 // Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
 
 extension Engine {
-    /// What is wrong with a link whatever the state.
+    /// Checks a link for faults that it has whatever the state.
     package static func check(_ link: Link) -> Status {
         let (status, text) = read(link)
         return text?.hasMalformedEscape == true ? .invalid : status
     }
 
-    /// The same but for its escapes, which are found to be wrong when they are decoded; its parts where it is right.
+    /// Checks all but its escapes, whose faults are found when they are decoded. Returns its parts where it is right.
     static func read(_ link: Link) -> (Status, LinkText?) {
         guard link.text.count <= Limits.linkBytes else { return (.tooLarge, nil) }
         guard let text = LinkText(link.text), text.isPlain || link.text.isUTF8 && !link.text.hasControls else {

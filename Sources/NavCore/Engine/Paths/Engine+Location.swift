@@ -30,7 +30,7 @@ extension Engine {
         return write(pathLeadingTo: halves.detail, into: &text)
     }
 
-    /// What the path and the detail lead to where both are needed: of the place of an entry that is the innermost with a path.
+    /// Finds the entries to which path and detail lead, where both are needed; `entry` is the innermost with a path.
     private func halves(
         of entry: Slot, on stack: StackReference, _ front: StackReference
     ) -> (base: Slot, detail: Slot)? {

@@ -153,7 +153,7 @@ extension Engine {
         if isOutermost { leave() }
     }
 
-    /// The same for what the host asks: not inside its own types, nor after the end.
+    /// Walks the tree for a call of the host's: not inside its own types, nor after the end.
     func answering(_ body: () -> Status) -> Status {
         guard !isMatching else { return .inUse }
         return isClosed ? .closed : matching(body)
@@ -161,7 +161,7 @@ extension Engine {
 
     package func route(of pattern: UInt32) -> Id { paths.tree.pattern(pattern).pointee.routeId }
 
-    /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
+    /// Finds the pattern of an absolute path in which nothing is to be decoded; 0: none. Nil: it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
@@ -172,13 +172,13 @@ extension Engine {
         return found
     }
 
-    /// What a link leads to, as things are.
+    /// Looks up the route to which a link leads, as things are.
     package func match(_ link: Link) -> PathMatch {
         let isOutermost = !isInside
         var match = PathMatch()
         match.status = answering {
             match = lookUp(link)
-            // What runs when this call is over may look up other paths, and take the pattern away.
+            // Calls that run when this one is over may look up other paths, and take the pattern away.
             if isOutermost, isMatching, !callFlags.isQuiet { keep(&match) }
             return match.status
         }
@@ -200,7 +200,7 @@ extension Engine {
         return match
     }
 
-    /// What the path of two halves leads to, where the detail leads somewhere; of an empty path what the detail leads to.
+    /// Looks up the path of two halves, where the detail leads somewhere, too; without a path looks up the detail.
     private func lookUp(_ halves: LinkHalves) -> (Status, UInt32) {
         if halves.hasPath {
             let (status, found) = planner.findTaken(halves.path)
@@ -313,7 +313,7 @@ extension Bytes {
     }
 }
 
-/// What a link leads to.
+/// The route to which a link leads, with its arguments.
 package struct PathMatch: BitwiseCopyable {
     package var status = Status.ok
     package var route = Id.none

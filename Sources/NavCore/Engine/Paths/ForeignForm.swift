@@ -1,5 +1,5 @@
-// What other libraries write in a pattern in the place of {name}. Read as a name it would match nothing that its writer
-// means, so it is refused with the right spelling.
+// Parameters as other libraries write them in a pattern, in the place of {name}. Read as a name such a segment would
+// match nothing that its writer means, so it is refused with the right spelling.
 
 /// A segment that is written as another library has a parameter.
 struct ForeignForm {

@@ -28,7 +28,7 @@ struct HostValues {
         list.removeAll()
     }
 
-    /// What a text of the path says; nil where it is not of the type.
+    /// Returns the value that a text of the path says; nil where it is not of the type.
     mutating func value(of text: Bytes, _ type: ParameterType, _ read: (inout Cell) -> Bool) -> Cell? {
         for index in 0..<list.count where list[index].type == type.hostType {
             if list[index].text.start == text.start, list[index].text.count == text.count {
@@ -48,7 +48,7 @@ struct HostValues {
     }
 }
 
-/// What is to be written of the arguments of host types that read and write: texts, as a map by the names of parameters.
+/// The texts of the arguments that have a host type, as a map by the names of parameters.
 struct SaidValues {
     private var members = FlatList<Member>()
     private var blocks = FlatList<UnsafeMutableRawPointer>()

@@ -26,13 +26,13 @@ package struct LinkFlags: BitwiseCopyable {
     /// The first segment is the scene.
     var beginsWithScene: Bool { bits & 2 != 0 }
     var withoutScene: LinkFlags { LinkFlags(bits: bits & ~2) }
-    /// Where the destination is on the stack already, nothing is done.
+    /// Nothing is done where the destination is on the stack already.
     var skipsWhatIsOpen: Bool { bits & 4 != 0 }
     /// The destination is left instead of opened.
     var leaves: Bool { bits & 8 != 0 }
-    /// Where the request can't be said as a path, its route is left.
+    /// The route of the request is left, where the request can't be said as a path.
     var leavesWhereUnsaid: Bool { bits & 16 != 0 }
-    /// What is wrong with them beside a request, or beside a url.
+    /// Returns the complaint about flags that don't go with a request, or with a url; nil: they all do.
     package func complaint(besideRequest hasRequest: Bool) -> StaticString? {
         if hasRequest, beginsWithScene { return "the path of a request does not begin with a scene" }
         if !hasRequest, leavesWhereUnsaid { return "only a link with a request can leave its route instead" }

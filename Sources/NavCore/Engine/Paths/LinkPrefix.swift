@@ -168,7 +168,7 @@ extension LinkPrefix {
 // MARK: What can be no prefix
 
 extension LinkPrefix {
-    /// What keeps a text from being a prefix, whatever its escapes say.
+    /// Returns the complaint about a text that is no prefix, whatever its escapes say.
     static func complaint(about text: Bytes) -> StaticString? {
         guard text.isUTF8, !text.hasControls else { return "it is no UTF-8, or has control characters" }
         guard let parts = LinkText(text), parts.isOfWeb else { return "it begins with neither https:// nor http://" }

@@ -3,7 +3,7 @@
 package struct LinkText: BitwiseCopyable {
     /// Empty for a path.
     private(set) var scheme = Bytes.empty
-    /// What follows //, up to the path.
+    /// The text behind //, up to the path.
     private(set) var authority = Bytes.empty
     private(set) var path = Bytes.empty
     package private(set) var query: Bytes?
@@ -21,7 +21,7 @@ package struct LinkText: BitwiseCopyable {
 
     var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
 
-    /// What keeps a text from being a URL or a path, whatever the patterns; nil where nothing does.
+    /// Returns the complaint about a text that is no URL and no path, whatever the patterns; nil: it is one.
     static func complaint(about text: Bytes) -> StaticString? {
         guard text.count <= Limits.linkBytes else { return "it is too long" }
         guard text.isUTF8 else { return "it is no UTF-8" }
@@ -67,7 +67,7 @@ package struct LinkText: BitwiseCopyable {
         path = rest
     }
 
-    /// What keeps a text from being a scheme of links that are not of the web.
+    /// Returns the complaint about a text that is no scheme of links that are not of the web; nil: it is one.
     static func complaint(aboutScheme text: Bytes) -> StaticString? {
         var link = TextBuffer()
         defer { link.free() }

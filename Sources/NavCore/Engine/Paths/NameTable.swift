@@ -42,7 +42,7 @@ struct NameTable: BitwiseCopyable {
     private var edges: UnsafeMutablePointer<NameEdge>?
     /// The names that found no place, by their bytes.
     private var crowd: UnsafeMutablePointer<Crowd>?
-    /// What is left of a hash after so many bits is a place.
+    /// The number of bits by which a hash is shifted, to get a place.
     private var shift: UInt8 = 64
     private var lastPlace: UInt32 = 0
     /// Names in the table.
@@ -64,11 +64,11 @@ struct NameTable: BitwiseCopyable {
         return crowd == nil ? 0 : findInCrowd(segment)
     }
 
-    /// The same, not inlined.
+    /// Calls `find`, without being inlined.
     @inline(never)
     func findOther(_ segment: UnsafePointer<PathSegment>) -> UInt32 { find(segment) }
 
-    /// The same where the table has names, and has all of them.
+    /// Finds the child in the table alone, which has names; 0 where the table has none of that name.
     @inline(__always)
     func findAny(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
         let edges = edges.unsafelyUnwrapped
@@ -123,7 +123,7 @@ struct NameTable: BitwiseCopyable {
         counted -= 1
         var next = (hole + 1) & mask
         while edges[next].child != 0 {
-            // What may stand in the hole as well as where it is moves there.
+            // A name that may stand in the hole as well as where it is moves there.
             if (next &- home(edges[next])) & mask >= (next &- hole) & mask {
                 edges[hole] = edges[next]
                 hole = next

@@ -1,6 +1,6 @@
-// What the text of a parameter may be, and which value it is then.
+// The types of parameters: which texts they take, and which value a text is then.
 
-/// Where several of them take a segment, the first one here goes before the others.
+/// The kind of a type. Where several kinds take a segment, the first one here goes before the others.
 package enum ParameterKind: UInt8, BitwiseCopyable {
     /// Text stands beside parameters. What they are says the form.
     case form = 0
@@ -29,7 +29,7 @@ package enum ParameterKind: UInt8, BitwiseCopyable {
         }
     }
 
-    /// What a developer calls it.
+    /// The words for it in a message to a developer.
     var noun: StaticString {
         switch self {
         case .form: "of that form"
@@ -44,14 +44,14 @@ package enum ParameterKind: UInt8, BitwiseCopyable {
     }
 }
 
-/// What the text of a parameter may be.
+/// The type of a parameter: the texts that it may be.
 struct ParameterType: BitwiseCopyable {
     var kind = ParameterKind.text
-    /// Of a type of the host's.
+    /// The number of a type of the host's.
     var hostType: UInt32 = 0
     /// Whether that reads a value in the text.
     var isRead = false
-    /// Of choices, separated by bars; of a form, its bytes.
+    /// The choices, separated by bars; of a form, its bytes.
     var choices = Bytes.empty
 
     var form: SegmentForm { SegmentForm(bytes: choices) }

@@ -1,6 +1,6 @@
 // Why a path leads where it does, in words for a developer: the patterns that come nearest, and what each has against it.
 
-/// What keeps a pattern from having a path.
+/// The obstacle that keeps a pattern from having a path.
 enum PathObstacle {
     case none
     /// The path ends before this segment of the pattern.
@@ -29,7 +29,7 @@ enum PathObstacle {
 }
 
 extension Paths {
-    /// What keeps a pattern from having the path that was taken, found without the tree.
+    /// Finds the obstacle that keeps a pattern from having the path that was taken, without the tree.
     mutating func obstacle(to pattern: Pattern) -> PathObstacle {
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]

@@ -36,7 +36,7 @@ struct PathSegments: BitwiseCopyable {
     private static var plainCount: Int { 1024 }
 
     private(set) var list = FlatList<PathSegment>()
-    /// Where decoded text lies, or a copy of a plain path.
+    /// Memory for decoded text, or for a copy of a plain path.
     private var bytes = FlatList<UInt8>()
     private var decodedCount = 0
     /// How long a path may be that is read as it is walked: 0 until there is room for it.
@@ -168,7 +168,7 @@ protocol SegmentSource {
     mutating func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>)
 }
 
-/// Those that are in the table.
+/// Segments that are in the table.
 struct DecodedSegments: SegmentSource {
     let count: Int
 
@@ -176,9 +176,9 @@ struct DecodedSegments: SegmentSource {
     func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>) {}
 }
 
-/// Those of a path in which nothing has to be decoded.
+/// Segments of a path in which nothing has to be decoded.
 struct PlainSegments: SegmentSource, BitwiseCopyable {
-    /// Of a copy with at least eight slashes behind it.
+    /// The next byte of a copy with at least eight slashes behind it.
     private var next: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
 

@@ -32,7 +32,7 @@ struct PathNode: BitwiseCopyable {
     private(set) var shape = Shape.mixed
     /// Whether something may go before names.
     private(set) var hasPresented = false
-    /// Of the shape `text`.
+    /// The child of the only parameter, in the shapes `text`, `integer` and `typed`.
     private(set) var onlyChild: UInt32 = 0
 
     mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
@@ -49,7 +49,7 @@ struct PathNode: BitwiseCopyable {
         }
     }
 
-    /// What ends here, in one of three ways. No enum: those are Hashable, and hashing needs more than libc.
+    /// One of three ways in which a pattern ends here. No enum: those are Hashable, and hashing needs more than libc.
     struct End: BitwiseCopyable {
         static var leaf: End { End(number: 0) }
         static var absent: End { End(number: 1) }
@@ -98,7 +98,7 @@ package struct PathTree {
     private var store = BlockStore()
     /// A name that is found in either case.
     private var folded = TextBuffer()
-    /// What is wrong with the pattern that was refused last.
+    /// The complaint about the pattern that was refused last.
     private(set) var complaint = TextBuffer()
     package private(set) var count = 0
 

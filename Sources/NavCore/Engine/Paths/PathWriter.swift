@@ -17,7 +17,7 @@ extension TextBuffer {
             } else {
                 let parameter = pattern.parameters[segment.parameter]
                 guard let value = arguments[parameter.name] else {
-                    // What follows may be absent, too, and must be.
+                    // The parameters behind it may be absent, too, and must be.
                     guard parameter.mayBeAbsent, areAbsent(pattern, arguments, after: index) else { return false }
                     break
                 }
@@ -201,7 +201,7 @@ extension Bytes {
 package struct PathArguments: BitwiseCopyable {
     private let own: Cell?
     private let inherited: Cell?
-    /// What types of the host's make of some of them.
+    /// The texts of those that have a host type.
     private var said: Cell?
 
     package init(_ own: Cell?, inheriting inherited: Cell? = nil) {
@@ -250,7 +250,7 @@ extension Cell {
         return found.settled
     }
 
-    /// The same with a real length of its text.
+    /// The cell, with the real length of its text.
     private var settled: Cell {
         isText ? Cell(kind ?? .string, start: text.start, count: text.settled.count) : self
     }

@@ -1,4 +1,4 @@
-// What lies on the way of a path: the patterns that it comes by, and the places to which its beginning leads.
+// The way of a path: the patterns that it comes by, and the places to which its beginning leads.
 
 extension Paths {
     /// The patterns at which the way to one that was matched comes by, from the lowest up.
@@ -63,7 +63,7 @@ extension Paths {
         let end = segments.count
         var deepest = 0
         visitPlaces { node, depth in
-            // What takes all that is left leads to the end.
+            // A parameter that takes all that is left leads to the end.
             let leadsToEnd = depth < end && node.pointee.rest != 0
             deepest = leadsToEnd ? end : Swift.max(deepest, depth)
             return !leadsToEnd

@@ -11,9 +11,9 @@ package struct Paths {
     private(set) var fragment: GivenText?
     /// Whether the fragment is the detail of a split, which begins with a slash, where no pattern takes it.
     private var hasDetail = false
-    /// What is asked of each pattern that has the segments.
+    /// The demands on each pattern that has the segments.
     private var asked = PatternDemands(LinkFlags(bits: 0))
-    /// What the parameter of each segment is, where that is a number.
+    /// The value of each segment's parameter, as bits, where that is a number or a bool.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
     /// Text that stands nowhere in one piece, and text that a type of the host's is asked about.
@@ -21,7 +21,7 @@ package struct Paths {
     private var checked = TextBuffer()
     private var splitter = SegmentSplitter()
     private var hostValues = HostValues()
-    /// Of the lists that were filled in last.
+    /// The items of the lists that were filled in last.
     private var listItems = FlatList<Cell>()
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
@@ -117,7 +117,7 @@ package struct Paths {
         return walk(plain: source)
     }
 
-    /// The same for a link of the program's own.
+    /// Finds the pattern of the path that was taken, for a link of the program's own.
     mutating func matchTrusted() -> UInt32 {
         let given = asked
         asked = PatternDemands(.trusted, hasMore: true)
@@ -175,7 +175,7 @@ package struct Paths {
         }
     }
 
-    /// Where the walk goes on; or the pattern that it has found.
+    /// The node at which the walk goes on; or the pattern that it has found.
     private struct Step: BitwiseCopyable {
         /// 0 is nowhere.
         var node: UInt32
@@ -352,7 +352,7 @@ package struct Paths {
         return true
     }
 
-    /// What a type of the host's says of a text of the path; nil where that is not of it. Each text is read once.
+    /// Returns the value that a host type gives a text of the path; nil: it is not of it. Each text is read once.
     @inline(never)
     private mutating func hostValue(of text: Bytes, _ type: ParameterType) -> Cell? {
         let own = tree.hostTypes[Int(type.hostType)]
@@ -433,7 +433,7 @@ package struct Paths {
         return .fine
     }
 
-    /// What the path says of a parameter that is no segment: of the query the first item behind an index.
+    /// Returns the text that a parameter has which is no segment: in the query the first item behind an index.
     @inline(never)
     private mutating func given(_ parameter: UnsafePointer<PatternParameter>, after index: inout Int) -> GivenText? {
         guard asked.hasMore else { return nil }
@@ -444,7 +444,7 @@ package struct Paths {
         return query.list[next].value
     }
 
-    /// What a text of the path says.
+    /// Returns the value of a text of the path; nil where it is not of the type.
     mutating func value(of text: Bytes, _ type: ParameterType) -> Cell? {
         type.kind == .host ? hostValue(of: text, type) : type.value(of: text)
     }
@@ -560,7 +560,7 @@ package struct Paths {
         return place.pointee.hasFallback ? place.pointee.fallback : nil
     }
 
-    /// What a text says that is known to be of the type: of the host's only those that read are asked.
+    /// Returns the value of a text that is known to be of the type: of the host's types only those that read are asked.
     private mutating func checkedValue(of text: Bytes, _ type: ParameterType) -> Cell? {
         type.isRead ? hostValue(of: text, type) : type.value(of: text)
     }

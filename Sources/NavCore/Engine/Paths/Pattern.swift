@@ -18,13 +18,13 @@ package struct PatternParameter: BitwiseCopyable {
     var place = Place.segment
     var mayBeAbsent = false
     var hasFallback = false
-    /// Of the query: all items of its key.
+    /// Whether it is all items of its key, in the query.
     var isList = false
     /// Which segment it is, or is a part of.
     var depth = 0
-    /// Of those that share their segments with text, which one it is; negative for others.
+    /// Its number among the parameters that share their segments with text; negative for others.
     var part = -1
-    /// What it is where it is absent.
+    /// Its value where it is absent.
     var fallback = Cell()
     /// Its place in the pattern's text, among parameters.
     fileprivate(set) var order = 0
@@ -39,7 +39,7 @@ package struct PatternParameter: BitwiseCopyable {
 }
 
 struct PatternSegment: BitwiseCopyable {
-    /// Where text stands beside parameters, all of that as it was given.
+    /// The name; where text stands beside parameters, all of the segment as it was given.
     var name = Bytes.empty
     /// The index of its parameter, the first of several; negative for a name.
     var parameter = -1
@@ -105,7 +105,7 @@ package struct Pattern: BitwiseCopyable {
     /// Their indexes, in the order in which they stand in the text.
     private(set) var inText = FlatList<UInt8>()
 
-    /// What takes all that is left.
+    /// The parameter that takes all that is left.
     var rest: UnsafePointer<PatternParameter>? {
         guard let last = segments.last, last.parameter >= 0 else { return nil }
         let parameter = parameters.base + last.parameter
@@ -124,7 +124,7 @@ package struct Pattern: BitwiseCopyable {
         return count
     }
 
-    /// What a segment that is no name takes.
+    /// Returns the type of a segment that is no name.
     func type(of segment: PatternSegment) -> ParameterType {
         guard segment.hasForm else { return parameters[segment.parameter].type }
         return ParameterType(kind: .form, choices: segment.form)

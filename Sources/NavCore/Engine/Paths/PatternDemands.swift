@@ -1,5 +1,5 @@
-// What a path and its pattern ask of each other beside the segments, as bits, so that one comparison tells whether there
-// is anything to look at. It usually is nothing, and a look-up comes by here for each pattern that it finds.
+// Demands of a path and its pattern on each other beside the segments, as bits, so that one comparison tells whether
+// there is anything to look at. It usually is nothing, and a look-up comes by here for each pattern that it finds.
 
 struct PatternDemands: BitwiseCopyable {
     private static var outside: UInt32 { 1 }
@@ -10,13 +10,13 @@ struct PatternDemands: BitwiseCopyable {
 
     private let bits: UInt32
 
-    /// What a link asks for. Its other flags ask for nothing of a pattern.
+    /// Makes the demands of a link. Its other flags ask for nothing of a pattern.
     @inline(__always)
     init(_ flags: LinkFlags, hasMore: Bool = false) {
         bits = flags.bits ^ (PatternDemands.outside | PatternDemands.more) | (hasMore ? PatternDemands.rest : 0)
     }
 
-    /// What has to be looked at of a pattern where a link asks for it.
+    /// Makes the demands of a pattern: the parts of it that have to be looked at where a link asks for them.
     init(isLinkable: Bool, needsMore: Bool) {
         bits =
             PatternDemands.rest | (isLinkable ? 0 : PatternDemands.outside) | (needsMore ? PatternDemands.more : 0)

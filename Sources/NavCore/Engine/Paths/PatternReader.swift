@@ -11,12 +11,12 @@
 struct PatternReader {
     var pattern = Pattern()
     private(set) var status = Status.ok
-    /// What is wrong with it.
+    /// The complaint about the text.
     private(set) var complaint: TextBuffer
     private var text: Bytes
     /// A copy of the text with a NUL, and room for decoded text and for texts that end with a NUL.
     private let copy: UnsafeMutablePointer<UInt8>
-    /// Where decoded text is put.
+    /// The place where decoded text is put.
     private var decoded: UnsafeMutablePointer<UInt8>
     let hostTypes: FlatList<HostType>
     /// Whether its names are found in either case.
@@ -64,7 +64,7 @@ struct PatternReader {
         if hasQuery { readQuery(query) }
         if rest.count > 0 { readFragment(fragment) }
         checkTail()
-        // What was refused has places for parameters that were never read.
+        // A pattern that was refused has places for parameters that were never read.
         if status == .ok { pattern.seal() }
         guard isLazy, status == .ok else { return }
         if pattern.needsMore { fail("what is lazy takes nothing of the query or the fragment") }

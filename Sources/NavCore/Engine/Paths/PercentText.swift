@@ -1,7 +1,7 @@
 // Percent escapes (RFC 3986, section 2.1), both ways.
 
 package enum PercentText {
-    /// What is wrong with a text that can't be decoded.
+    /// The complaint about a text that can't be decoded.
     static var rule: StaticString { "an escape is malformed, or what it says is a NUL or no UTF-8" }
 
     /// Writes the decoded text to `target`, which has room for as many bytes. Nil for a malformed escape, for one that

@@ -1,4 +1,4 @@
-// What a URL says beside its path: the items of its query, keys with values, and its fragment, decoded.
+// The parts of a URL beside its path: the items of its query, keys with values, and its fragment, decoded.
 
 /// A text that a pattern may take. What no pattern takes is ignored, so it may have a malformed escape.
 struct GivenText: BitwiseCopyable {

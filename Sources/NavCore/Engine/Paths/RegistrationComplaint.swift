@@ -1,5 +1,5 @@
-// What is wrong with a route, a pattern, a type of parameters or a prefix of links that was refused, in words for a
-// developer.
+// The complaint about a route, a pattern, a type of parameters, or a scheme, a scene or a prefix of links, that was
+// refused, in words for a developer.
 
 struct RegistrationComplaint {
     private(set) var sentence = TextBuffer()

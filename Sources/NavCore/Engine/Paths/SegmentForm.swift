@@ -10,7 +10,7 @@ struct FormPiece: BitwiseCopyable {
     /// Nothing stands behind the text.
     var isLast = false
 
-    /// Where several forms take a segment, the lower rank goes before the others.
+    /// The rank among forms that take a segment: the lower one goes before the others.
     var rank: Int { isLast ? .max : Int(type.kind.rawValue) << 16 | Int(type.hostType) }
 }
 
@@ -92,11 +92,11 @@ struct SegmentForm: BitwiseCopyable {
         if order == 0, ignoresCase != other.ignoresCase { order = ignoresCase ? 1 : -1 }
         if order == 0 { order = byText }
         if order != 0 { return order < 0 ? .before : .after }
-        // Where a segment can be split in several ways, other choices don't tell two forms apart.
+        // If a segment can be split in several ways, other choices don't tell two forms apart.
         return byChoices == .after && parameters > 1 ? .overlapping : byChoices
     }
 
-    /// Of texts that are as long as each other: below zero where the first goes before the second.
+    /// Compares texts that are as long as each other: below zero where the first goes before the second.
     private func compare(_ left: Bytes, _ right: Bytes) -> Int {
         for index in 0..<min(left.count, right.count) {
             var bytes = (left.start.unsafelyUnwrapped[index], right.start.unsafelyUnwrapped[index])
@@ -127,7 +127,7 @@ struct SegmentSplitter {
     /// place in its row: it fits from nowhere behind that.
     private var tried = FlatList<UInt64>()
     private var text = Bytes.empty
-    /// Where the last value ends.
+    /// The end of the last value.
     private var end = 0
     private var form = SegmentForm(bytes: .empty)
 
@@ -147,7 +147,7 @@ struct SegmentSplitter {
         if let start = part.start { UnsafeMutablePointer(mutating: start)[part.count] = 0 }
     }
 
-    /// Where a value ends in the segment that was split.
+    /// Returns the end of a value in the segment that was split.
     func end(of index: Int) -> Int {
         (parts[index].start.unsafelyUnwrapped - text.start.unsafelyUnwrapped) + parts[index].count
     }

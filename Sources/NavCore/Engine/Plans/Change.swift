@@ -1,6 +1,6 @@
 // Changes of a stack. A list of them, applied one after another, is what a plan will do and what a commit did.
 
-/// What a ``NavigationChange`` does to the stack.
+/// The effect of a ``NavigationChange`` on the stack.
 public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     /// The entry is inserted at ``NavigationChange/to``.
     case added = 0
@@ -147,7 +147,7 @@ package struct Change: BitwiseCopyable {
             from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0, of: node)
     }
 
-    /// The same, and so many columns fit.
+    /// Returns the same change for a split of which so many columns fit.
     func telling(_ columns: UInt32) -> Change {
         Change(kind, entry, replaced: columns, from: Int(from), to: Int(to), of: node)
     }
@@ -189,7 +189,7 @@ package struct Change: BitwiseCopyable {
         }
     }
 
-    /// What an entry is as a container now.
+    /// The kind of container that an entry is now.
     package var container: Int32 { kind == .contained ? Int32(bitPattern: from) : 0 }
 
     /// How many columns of a split fit that is a container now.
@@ -224,7 +224,7 @@ package struct ChangeList: BitwiseCopyable {
     /// Most plans are one change, which lies here.
     private var first = Change.none
     private var others = FlatList<Change>.withoutMemory
-    /// What leaves from the top before the other changes, as it stands on the stack, from an index on.
+    /// The entries that leave from the top before the other changes, as they stand on the stack, from an index on.
     private(set) var popped = FlatList<Slot>.withoutMemory
     private var lowestPopped = 0
     private var poppedNode: Slot = 0
@@ -263,7 +263,7 @@ package struct ChangeList: BitwiseCopyable {
     /// Whether the last change brings an entry that is seen.
     var lastMakesEntry: Bool { count > popped.count && self[count - 1].makesEntry }
 
-    /// What is updated has its new arguments.
+    /// Forgets the carriers: the updated entries have their new arguments.
     mutating func forgetCarriers() {
         var index = count
         while index > popped.count, self[index - 1].carrier != 0 {
@@ -288,7 +288,7 @@ package struct ChangeList: BitwiseCopyable {
     @inline(__always)
     var only: Change { first }
 
-    /// What leaves from the top, where that is all.
+    /// The entries that leave from the top, where nothing else changes.
     var poppedOnly: FlatList<Slot>? { count > 0 && popped.count == count ? popped : nil }
 
     @inline(__always)

@@ -8,7 +8,7 @@ struct Draft {
     private(set) var limit: Int
     /// Which of those below it are not there either, by their indexes on the stack.
     private(set) var gaps = Gaps()
-    /// What follows them; 0 in the place of one that was taken out.
+    /// The entries that follow them; 0 in the place of one that was taken out.
     private(set) var tail = FlatList<Slot>()
     private var tailGaps = Gaps()
     /// Numbers that ascend with the tail, and are never used again.
@@ -18,7 +18,7 @@ struct Draft {
     var bySlot = EntryIndex()
     /// While the changes are written down: the lowest entry that leaves is replaced by the first of the tail.
     var isReplaced = false
-    /// Those of its entries that an operation names.
+    /// The entries of it that an operation names.
     var named = FlatList<Slot>.withoutMemory
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()

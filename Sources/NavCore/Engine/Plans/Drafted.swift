@@ -1,11 +1,11 @@
-// What the commit of a plan needs that is more than changes at the top: the stacks that it makes, and who leaves.
+// A plan that is more than changes at the top, for its commit: the stacks that it makes, and who leaves.
 
 struct Drafted {
     /// The stacks that it changes.
     var stacks = FlatList<DraftedStack>(capacity: 1)
-    /// What leaves its place on each of them from between others, the lowest first, one stack after the other.
+    /// The entries that leave their place between others on each of them, the lowest first, stack by stack.
     var lifted = FlatList<Slot>.withoutMemory
-    /// What follows on each of them, one after the other.
+    /// The entries that follow on each of them, stack by stack.
     var tails = FlatList<Slot>()
     /// Also the entries that come and go within the plan.
     var removals = FlatList<Removal>()
@@ -19,7 +19,7 @@ struct Drafted {
     var askedAt: UInt64 = 0
     /// The entries that it makes containers, or other ones, in the order of its steps.
     var contained = FlatList<Slot>()
-    /// What it does to the tree beside.
+    /// The edits that it makes of the tree beside.
     var edits = FlatList<TreeEdit>()
     /// The containers of which it wants a branch to be selected, whether or not another one was.
     var chosen = FlatList<Slot>()
@@ -83,7 +83,7 @@ struct DraftedStack: BitwiseCopyable {
     var first: Int
     var count: Int
 
-    /// Where in their list those are that are lifted.
+    /// The range of the lifted entries in their list.
     var lifted: Range<Int> { firstLifted..<firstLifted + liftedCount }
 }
 
@@ -99,7 +99,7 @@ struct Removal: BitwiseCopyable {
 struct Made: BitwiseCopyable {
     var entry: Slot
     var cause: OperationReference
-    /// Of the request, intent or element that is blamed where its builder refuses.
+    /// The index of the request, intent or element that is blamed where its builder refuses.
     var index = 0
 }
 
@@ -110,7 +110,7 @@ struct Renewal: BitwiseCopyable {
     var carrier: Slot
     /// The operation, or the step of it, that renews them.
     var cause: OperationReference
-    /// Of the intent or element that is blamed where the model refuses.
+    /// The index of the intent or element that is blamed where the model refuses.
     var index = 0
     /// The model of the entry knows the new ones.
     var isKnown = false

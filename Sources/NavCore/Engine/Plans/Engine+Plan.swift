@@ -15,7 +15,7 @@ extension Engine {
         guard stack.pointee.mayPopAtOnce else { return count > 1 || stack.pointee.mayBeEmpty ? .pending : .atRoot }
         let top = stack.pointee.slots.last
         let entry = entries[top]
-        // What it presents goes with it, wherever that lies.
+        // Stacks that it presents go with it, wherever they lie.
         if entry.pointee.presentedCount != 0 { return .pending }
         operation.pointee.outcome.entry = entry.pointee.id
         operation.pointee.changes.set(.removed(top, from: count &- 1, of: stack.pointee.id.slot))
@@ -135,7 +135,7 @@ extension Engine {
         entries[slot].pointee.waiter = waiter
     }
 
-    /// The same of what begins a flow.
+    /// Gives a flow that begins the waiter of its operation.
     func adoptWaiter(of operation: OperationReference, byFlow flow: Slot) {
         guard let waiter = waiterToAdopt(of: operation) else { return }
         waiter.pointee.result.entry = .none
@@ -195,7 +195,7 @@ extension Engine {
         }
     }
 
-    /// What to do with an unknown route.
+    /// Returns the policy for an unknown route.
     func policy(of operation: OperationReference) -> UnresolvedPolicy {
         let own = operation.pointee.intent.unresolved
         return own == .standard ? settings.unresolved : own
@@ -224,7 +224,7 @@ extension Engine {
     /// Makes plans. What comes inside a callback has a planner of its own.
     var planner: Planner { unmanagedPlanner.takeUnretainedValue() }
 
-    /// The same, for a call that need not retain it.
+    /// The planner, for a call that need not retain it.
     @inline(__always)
     var unmanagedPlanner: Unmanaged<Planner> { plannerAtWork ?? makePlanner() }
 

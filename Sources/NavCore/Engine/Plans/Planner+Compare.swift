@@ -27,7 +27,7 @@ extension Planner {
         addRenewals(to: operation, drafted)
     }
 
-    /// What leaves the stack of the draft at work.
+    /// Writes which entries leave the stack of the draft at work.
     func writeRemovals(to operation: OperationReference) {
         let tail = draft.tail
         markSurvivors()
@@ -37,7 +37,7 @@ extension Planner {
         for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
     }
 
-    /// What comes onto it and moves on it.
+    /// Writes which entries come onto it and move on it.
     func writeArrivals(to operation: OperationReference, _ drafted: DraftedReference) {
         let tail = draft.tail
         let first = draft.isReplaced ? 1 : 0
@@ -83,14 +83,14 @@ extension Planner {
         return false
     }
 
-    /// That an entry leaves a stack, for another one or for good.
+    /// Makes the change by which an entry leaves a stack, for another one or for good.
     private func taken(_ slot: Slot, from index: Int) -> Change {
         entries[slot].pointee.isMoved
             ? .movedOut(slot, from: index, of: stack.pointee.id.slot)
             : .removed(slot, from: index, of: stack.pointee.id.slot)
     }
 
-    /// That an entry comes onto the stack of the draft at work, from another one or new.
+    /// Makes the change by which an entry comes onto the stack of the draft at work, from another one or new.
     private func come(_ slot: Slot, at index: Int) -> Change {
         entries[slot].pointee.isMoved
             ? .movedIn(slot, at: index, of: draft.node) : .added(slot, at: index, of: draft.node)
@@ -127,7 +127,7 @@ extension Planner {
         survivors.sort { entries[$0].pointee.place < entries[$1].pointee.place }
         var lifted = 0
         while lifted < survivors.count, isLifted(survivors[lifted]) { lifted += 1 }
-        // Where some are lifted, all that are kept stand for one that stays above these.
+        // If some are lifted, one entry that stays above these stands for all that are kept.
         let offset = lifted > 0 ? 1 : 0
         var ranks = FlatList<UInt32>(capacity: tail.count + 1)
         var areBrought = FlatList<Bool>(capacity: tail.count + 1)
@@ -230,7 +230,7 @@ extension Planner {
         }
     }
 
-    /// That what replaces the lowest entry that leaves a stack is a container.
+    /// Writes that the entry is a container which replaces the lowest one that leaves a stack.
     private func writeReplacements(on stack: StackReference, to operation: OperationReference) {
         guard !stack.pointee.isClosing else { return }
         work(on: stack)
@@ -258,13 +258,13 @@ extension Planner {
         }
     }
 
-    /// That a new entry is a container. Its branches follow with the inner stacks.
+    /// Writes that a new entry is a container. Its branches follow with the inner stacks.
     private func writeContainer(of entry: Slot, to operation: OperationReference) {
         guard let container = entries[entry].pointee.container else { return }
         operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
     }
 
-    /// That entries which stay are other containers, and where the branches that they keep are.
+    /// Writes that entries which stay are other containers, and where the branches that they keep are.
     private func writeContainers(to operation: OperationReference, _ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         markEnds(edits)
@@ -287,7 +287,7 @@ extension Planner {
         }
     }
 
-    /// That the root of a column stands for nothing any more, or does now. Of another container it is said before.
+    /// Writes that a column's root stands for nothing any more, or does now. For a new container it is said before.
     private func writeFlags(of column: StackReference, to operation: OperationReference) {
         guard column.pointee.isPlaceholder, column.pointee.phase == .alive,
             entries[column.pointee.owner].pointee.container?.pointee.isNew == false
@@ -297,7 +297,7 @@ extension Planner {
         operation.pointee.changes.append(.passed(column, from: column.pointee.branch, flags: flags))
     }
 
-    /// What is presented by other entries now.
+    /// Writes which stacks are presented by other entries now.
     private func writePasses(to operation: OperationReference, _ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].kind == .pass {

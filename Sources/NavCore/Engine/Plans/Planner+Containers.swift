@@ -2,7 +2,7 @@
 
 extension Planner {
     /// The newest container of a route that is on the way back from a stack, else the newest there is; 0 where there is none.
-    /// Those of other scenes than that of the way of a link do not count.
+    /// On the way of a link, containers of other scenes do not count.
     func nearestContainer(of parent: Bytes, near: StackReference, _ drafted: DraftedReference) -> Slot {
         guard let route = routes.find(parent) else { return 0 }
         var newest: Slot = 0
@@ -40,7 +40,7 @@ extension Planner {
         return found
     }
 
-    /// The same among those that the plan has brought.
+    /// Finds the newest such container among those that the plan has brought.
     private func newestContainer(
         broughtBy drafted: DraftedReference, of route: Slot, where isLookedFor: (Slot) -> Bool
     ) -> Slot {
@@ -54,7 +54,7 @@ extension Planner {
         return 0
     }
 
-    /// What an entry contained before the plan, which the containers of its route are listed by.
+    /// Returns the container that an entry was before the plan, by which the containers of its route are listed.
     func formerContainer(of entry: Slot, _ drafted: DraftedReference) -> ContainerReference? {
         if let container = entries[entry].pointee.container, !container.pointee.isNew { return container }
         let edits = drafted.pointee.edits

@@ -1,4 +1,4 @@
-// Where a link leads: it is read, made absolute, and its scene taken from it.
+// The destination of a link: it is read, made absolute, and its scene taken from it.
 
 extension Planner {
     /// Makes `paths` ready to be walked for a link, which may be relative to the draft at work, or, where it is not to be
@@ -16,7 +16,7 @@ extension Planner {
             let baseStatus = writeBase(of: link)
             // The path may be that of another stack.
             work(on: goal)
-            // What is wrong with the link itself goes before that.
+            // A fault of the link itself goes before that.
             guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
             if text.path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
         }
@@ -28,7 +28,7 @@ extension Planner {
         return name.isEmpty || SettingNames.check(scene: name) == .ok ? .ok : .unresolved
     }
 
-    /// What a pattern that has the path leads to: an alias to the path that its route has with the same arguments; that is
+    /// Follows a pattern that has the path: an alias leads to the path of its route with the same arguments, which is
     /// taken then, with the rest of the link's query and its fragment. 0 is nowhere; then the link's own path is taken.
     @inline(__always)
     func follow(_ found: UInt32, _ link: Link) -> UInt32 {
@@ -71,7 +71,7 @@ extension Planner {
         return status
     }
 
-    /// Where the entry stands to which a link is relative.
+    /// Finds the index of the entry to which a link is relative.
     private func baseIndex(of link: Link) -> (Status, Int) {
         guard draft.count > 0 else { return (.notStarted, 0) }
         guard link.base != .none else { return (.ok, draft.count - 1) }

@@ -55,7 +55,7 @@ extension Planner {
         }
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         let (status, _) = uncover(column, by: operation, drafted)
-        // What was drafted on the way makes it a change.
+        // The steps drafted on the way, if any, make it a change.
         return status == .ok ? .alreadyThere : status
     }
 
@@ -116,7 +116,7 @@ extension Planner {
     }
 }
 
-/// What a link says of where it leads, and of the last column there.
+/// The two halves of a link: the path that it leads to, and the detail for the last column there.
 struct LinkHalves {
     /// Its text is empty: where it is opened.
     let path: Link

@@ -61,7 +61,7 @@ extension Planner {
         return found != 0 ? found : topmostOfKept(query)
     }
 
-    /// The same among those that are where they are on the stack, or below that.
+    /// Finds the topmost such entry among those that are where they are on the stack, or below that.
     private func topmostOfKept(_ query: EntryQuery) -> Slot {
         if draft.kept == stack.pointee.count { return engine.topmost(query, of: stack) }
         guard draft.limit > 0 else { return 0 }

@@ -3,7 +3,7 @@
 extension Planner {
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        // What is said of an empty column is said of where its container stands.
+        // A link for an empty column is drafted where its container stands.
         while draft.count == 0, stack.pointee.owner != 0 { work(on: engine.stack(of: stack.pointee.owner)) }
         guard draft.count > 0 else { return .notStarted }
         guard !engine.isMatching else { return .inUse }
@@ -28,7 +28,7 @@ extension Planner {
             return fallBack(operation, link, drafted)
         }
         guard found != 0 else {
-            // What explains it looks at all parts of the link, which the usual way has not taken down.
+            // The explanation looks at all parts of the link, which the usual way has not taken down.
             _ = resolve(link)
             return draftUnresolved(operation, link, drafted)
         }
@@ -52,7 +52,7 @@ extension Planner {
         return findTaken(link)
     }
 
-    /// The same of a link whose parts are looked at after that.
+    /// Finds that pattern, and takes down the parts of the link, which are looked at after that.
     func findTaken(_ link: Link) -> (Status, UInt32) {
         let status = resolve(link)
         return (status, status == .ok ? follow(engine.matching { engine.paths.match() }, link) : 0)
@@ -138,7 +138,7 @@ extension Planner {
         return engine.paths.membersAreIn(PathArguments(arguments?.cell.pointee), pattern, pathOnly: !isEnd)
     }
 
-    /// Where the destination stands on the draft, topmost.
+    /// Finds the topmost index of the destination on the draft.
     private func indexOfDestination(_ pattern: UInt32, _ operation: OperationReference) -> Int? {
         // Nothing stands in a scene that is not there.
         guard linkGoal(operation) != nil else { return nil }

@@ -97,8 +97,8 @@ extension Planner {
         return false
     }
 
-    /// What is presented lies over the stack of the window or the presented one in which its entry is now. Where something of
-    /// its kind lies there, it is dismissed.
+    /// Lays a presented stack over the stack of the window or the presented one in which its entry is now. Where one of
+    /// its kind lies there, dismisses it instead.
     func lay(_ stack: StackReference, _ operation: OperationReference, _ drafted: DraftedReference) {
         guard let former = stack.pointee.over else { return }
         let home = engine.stack(of: stack.pointee.owner)

@@ -1,7 +1,7 @@
 // The plan of a new stack: entries that are kept, in any order, and new ones between them.
 
 extension Planner {
-    /// Those that the new stack has are marked as kept; those of the draft that are not marked leave.
+    /// Marks the entries that the new stack has as kept; those of the draft that are not marked leave.
     func draftNewStack(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         if stack.pointee.presentation.holdsOneEntry, operation.pointee.intent.idCount > 1 {
             engine.complain("an alert and an action sheet hold one entry", about: operation)
@@ -28,7 +28,7 @@ extension Planner {
         let top = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: top) }
         let heir = top == 0 ? stack.pointee.owner : top
-        // What is left in the same order stays.
+        // Entries that are left in the same order stay.
         var (place, same) = (made.kept, 0)
         while place < draft.count {
             let slot = draft[place]
@@ -154,7 +154,7 @@ extension Planner {
 private struct NewStack {
     var kept = 0
     var tail = FlatList<Slot>()
-    /// Those of the tail that stand on other stacks.
+    /// The entries of the tail that stand on other stacks.
     var moved = FlatList<Slot>()
     /// The entry whose flow the next new one gets: the topmost that is not moved; nil: what is kept below the tail.
     var below: Slot?

@@ -1,4 +1,4 @@
-// Where a request opens: on the stack where its operation goes, in the branch that its route names, or in a stack of its own.
+// The place where a request opens: its operation's stack, the branch that its route names, or a stack of its own.
 
 extension Planner {
     /// Drafts a navigation, upon a stack or where it goes. It may be next to another step, which has come to that stack: then

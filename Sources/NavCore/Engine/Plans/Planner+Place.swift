@@ -1,4 +1,4 @@
-// Where an operation goes: its target, else the stack of its issuer, else the innermost active one.
+// The place where an operation goes: its target, else the stack of its issuer, else the innermost active one.
 
 extension Planner {
     /// Makes the draft of the stack where an operation goes the one at work.
@@ -133,8 +133,8 @@ extension Planner {
         }
     }
 
-    /// What covers a stack goes: what lies in front, alerts and action sheets aside, what stands upon the containers around it,
-    /// and what lies over those. It ends at a branch that is not selected. Whether anything changes.
+    /// Removes what covers a stack: stacks in front, alerts and action sheets aside, entries upon the containers around
+    /// it, and stacks over those. It ends at a branch that is not selected. Tells whether anything changes.
     func clear(_ goal: StackReference, by step: OperationReference, _ drafted: DraftedReference) -> (Status, Bool) {
         var changed = false
         var stack = goal
@@ -167,7 +167,7 @@ extension Planner {
         }
     }
 
-    /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
+    /// Removes the entries and stacks over the way to a stack, and selects the way. Tells whether anything changes.
     func uncover(_ goal: StackReference, by step: OperationReference, _ drafted: DraftedReference) -> (Status, Bool) {
         let keeps = step.pointee.intent.keepsPresented
         let (status, isOther) = reveal(goal, by: step)
@@ -181,7 +181,7 @@ extension Planner {
                     next = front.pointee.behind
                     continue
                 }
-                // What lies over the same stack may go with it.
+                // Others over the same stack may go with it.
                 closeAll(front, because: step, .dismiss, drafted)
                 changed = true
                 next = stack.pointee.front
@@ -214,7 +214,7 @@ extension Planner {
         return true
     }
 
-    /// What an entry presents, and what is in it, goes on to another one below it, where there is room.
+    /// Passes the stacks presented by an entry, or by entries in it, on to an entry below it, where there is room.
     func passOn(from entry: Slot, to heir: Slot, because step: OperationReference) {
         let home = engine.stack(of: heir)
         var inside = FlatList<Slot>()

@@ -7,7 +7,7 @@ extension Planner {
         if step.pointee.changes.lastMade != 0 { return status }
         guard let found = entries.find(step.pointee.outcome.entry) else { return status }
         let renewed = renew(found, by: step, drafted)
-        // What was planned has been looked at, which this was not.
+        // The arguments of a step with changes count as checked (`checkFit`), which these were not.
         if renewed.rawValue < 0 { step.pointee.changes.removeAll() }
         return renewed == .alreadyThere ? status : renewed
     }

@@ -6,7 +6,7 @@ extension Planner {
         let intent = operation.pointee.intent
         guard let ids = intent.ids, intent.idCount > 0 else { return false }
         if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            // What stands on a stack says nothing of arguments, or of other stacks.
+            // The entries on a stack say nothing of arguments, or of other stacks.
             guard drafted.pointee.renewals.isEmpty, !drafted.pointee.changesTree else { return false }
         }
         begin()
@@ -81,7 +81,7 @@ extension Planner {
         return planSteps(operation)
     }
 
-    /// What a report comes to that names an entry which is on no stack; nil where it is on one.
+    /// Returns the status of a report that names an entry which is on no stack; nil where it is on one.
     private func checkThere(_ id: Id) -> Status? {
         guard let entry = entries.find(id) else { return entries.isGone(id) ? .alreadyGone : .stale }
         switch entries[entry].pointee.phase {

@@ -13,7 +13,7 @@ extension Planner {
         guard status == .ok else { return status }
         if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
-        // What a link opens on its way its detail may take away.
+        // The detail of a link may take away what the link opens on its way.
         return operation.pointee.question.kind == .open && operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
 
@@ -106,7 +106,7 @@ extension Planner {
                 drafted.pointee.renewals.base[place].index = index
             }
             for place in madeCount..<drafted.pointee.made.count { drafted.pointee.made.base[place].index = index }
-            // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
+            // A step that does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
@@ -165,7 +165,7 @@ extension Planner {
         return contain(shape, in: entry, by: step)
     }
 
-    /// The same, but for what it presents, which may go on to the entry that is on top afterwards.
+    /// Removes an entry. The stacks that it presents may go on to the entry that is on top afterwards.
     func remove(
         _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
         _ reason: CancellationReason = .none

@@ -15,10 +15,10 @@ extension Planner {
                 return .alreadyThere
             }
         }
-        // Where the link itself stopped short of its end.
+        // The index where the link itself stopped short of its end.
         let stop = operation.pointee.outcome.index
         work(on: root)
-        // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
+        // If none of the waypoints is that of the path /, the root stays below, unless it is of the route of the first.
         let rootRoute = draft.count > 0 ? entries[draft[0]].pointee.route : 0
         let isAtRoot =
             engine.paths.isAtRoot(waypoints[0]) || draft.count == 0
@@ -40,7 +40,7 @@ extension Planner {
         reached = place
         let (status, _) = uncover(place.stack, by: operation, drafted)
         guard status == .ok else { return status }
-        // What was drafted on the way makes it a change.
+        // The steps drafted on the way, if any, make it a change.
         return .alreadyThere
     }
 
@@ -191,10 +191,10 @@ extension Planner {
     }
 }
 
-/// Where a link has come to.
+/// The place to which a link has come.
 struct WayPlace {
     var stack: StackReference
-    /// Of the entry on the draft; -1: none yet.
+    /// The index of the entry on the draft; -1: none yet.
     var index: Int
     /// Nothing goes: what is not there is pushed.
     var isPushing = false

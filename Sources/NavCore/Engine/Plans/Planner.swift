@@ -8,9 +8,9 @@ final class Planner {
     /// The drafts that were ever needed at one time, of which so many are in use.
     private var drafts = FlatList<DraftReference>()
     private var draftCount = 0
-    /// That of the stack that is just being planned.
+    /// The draft of the stack that is just being planned.
     private var current: DraftReference
-    /// Where the plan is drafted; nil: it is one change of one stack.
+    /// The draft of the whole plan; nil: it is one change of one stack.
     var drafted: DraftedReference?
     /// The stacks of which something leaves and onto which something comes, and the selections, while changes are written.
     var leaving = FlatList<StackReference>.withoutMemory
@@ -18,16 +18,16 @@ final class Planner {
     var selections = FlatList<Change>.withoutMemory
     /// How many containers are being opened for one another.
     var parentDepth = 0
-    /// Where the steps of a batch go that say nothing of that.
+    /// The place of the steps of a batch that name none.
     var batch = BatchPlace()
     /// The target of what is drafted by steps of its own: a new stack, or many requests.
     var targetOfSteps: Id?
-    /// Where on the draft the entries of the flow begin that is the target, where one is; 0: all are seen.
+    /// The index on the draft at which the entries of the target flow begin; 0: the target is none, and all are seen.
     var base = 0
     var isOfFlow = false
     /// How many of the plan's edits were of flows.
     var joins: Int32 = 0
-    /// What is remembered of the next entry that is made, and its flow; nil: as its place says.
+    /// The remembered form of the next entry that is made, and its flow; nil: as its place says.
     var recalled: Recollection?
     var recalledFlow: Slot?
     /// The flows that have begun anew, of those that are remembered of the container that is recalled; 0: not yet.
@@ -49,7 +49,7 @@ final class Planner {
     var linkHost = TextBuffer.withoutMemory
     /// A container that is missing on the way of a link is just being opened.
     var isOnWay = false
-    /// Where the way of a link has come to that was drafted last.
+    /// The place to which the way of the link has come that was drafted last.
     var reached: WayPlace?
     private var madeInner: Planner?
 
@@ -336,7 +336,7 @@ final class Planner {
     }
 }
 
-/// Where the steps of a batch go that say nothing of that.
+/// The place of the steps of a batch that name none.
 struct BatchPlace {
     var isBatch = false
     var target = Id.none

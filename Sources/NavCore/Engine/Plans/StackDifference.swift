@@ -57,14 +57,14 @@ struct StackDifference {
         }
     }
 
-    /// Where one that waits is when all below a new index are in place, so many of them because they stayed.
+    /// Returns the place of one that waits, when all below a new index are in place, of which so many stayed.
     private func place(ofRank rank: UInt32, _ index: Int, _ stayed: Int) -> Int {
         let low = (0..<staying.count).halved { oldRanks[Int(staying[$0])] < rank }
         let above = low < staying.count ? Int(staying[low]) : oldRanks.count
         return (above <= index ? above : index + low - stayed) + waitingBelow(rank)
     }
 
-    /// What it is worth that one stays: more than that all that were brought do, unless it was brought itself.
+    /// Returns how much it is worth that one stays: more than all that were brought, unless it was brought itself.
     private func worth(_ index: Int) -> UInt64 { areBrought[index] ? 1 : 1 << 32 }
 
     /// The ascending list of old ranks that is worth the most, and of several such lists the one whose new indexes come

@@ -1,5 +1,5 @@
-// What a port posts beside intents: answers, aborts and cancellations. The owner makes them when it drains, in the order of
-// posting. They have no ticket: what comes of them is told of the operation or waiter that they name.
+// Decisions that a port posts beside intents: answers, aborts and cancellations. The owner makes them when it drains,
+// in the order of posting. They have no ticket: their effect is told of the operation or waiter that they name.
 
 /// A decision that was posted.
 private struct PostedDecision: BitwiseCopyable {
@@ -53,7 +53,7 @@ private let makeDecision: PostFunction = { engine, post in
 }
 
 extension Engine {
-    /// Where it comes too late nothing happens. A closed engine has decided everything.
+    /// Makes a decision; if it comes too late, nothing happens. A closed engine has decided everything.
     fileprivate func make(_ decision: PostedDecision) {
         if isClosed { return }
         switch decision.kind {

@@ -1,4 +1,4 @@
-// What comes from other threads: it is drained on the owner's, where each post is performed like a call that is pending.
+// Posts of other threads: they are drained on the owner's, where each is performed like a call that is pending.
 
 import Synchronization
 
@@ -30,7 +30,7 @@ extension Engine {
         return isDone
     }
 
-    /// The same after so many calls.
+    /// Runs posts after so many calls.
     private func runPosts(after count: Int) -> Bool {
         var ran = count
         while !isClosed, posted.first != nil {

@@ -1,5 +1,5 @@
-// Where other threads leave what the owner is to do: a list without a lock, which outlives the engine. Who posts only adds
-// to it; the owner takes all at once.
+// The mailbox where other threads leave what the owner is to do: a list without a lock, which outlives the engine. Who
+// posts only adds to it; the owner takes all at once.
 
 import Synchronization
 

@@ -31,9 +31,9 @@ package final class Port: @unchecked Sendable {
             counted.release()
             return status
         }
-        // Where others were counted and not taken, the owner was woken for them, and sees this post too: it looks into the
-        // mailbox once more after it has taken them off this count. What is left there when it has found nothing more can
-        // only be counted from 0 or less upwards, and whoever counts from 0 wakes.
+        // If others were counted and not taken, the owner was woken for them, and sees this post too: it looks into the
+        // mailbox once more after it has taken them off this count. What is left there when it has found nothing more
+        // can only be counted from 0 or less upwards, and whoever counts from 0 wakes.
         count()
         return status
     }

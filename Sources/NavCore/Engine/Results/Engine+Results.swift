@@ -12,8 +12,8 @@ extension Engine {
         }
     }
 
-    /// The same of an asker, which gets no result, and of a flow, which may be ended with a value or a failure. A result with
-    /// which its last entry goes is the flow's, where nobody waits for that.
+    /// Settles an asker, which gets no result, or the waiter of a flow, which may be ended with a value or a failure. A
+    /// result with which the flow's last entry goes is the flow's, where nobody waits for that entry.
     @inline(never)
     private func settle(
         special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
@@ -128,7 +128,7 @@ extension Engine {
         }
     }
 
-    /// Who waits wants no result any more.
+    /// Cancels a waiter for its caller, who wants no result any more.
     package func cancel(waiter id: Id) -> Status {
         guard let waiter = waiters.find(id) else { return waiters.isGone(id) ? .alreadyResolved : .stale }
         guard !waiter.pointee.isSettled, !waiter.pointee.isToFail else { return .alreadyResolved }

@@ -44,7 +44,7 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case `guard` = 14
 }
 
-/// Who made a change: a call, or the user through the host, which reported it.
+/// The origin of a change: a call, or the user through the host, which reported it.
 public enum ChangeOrigin: Int32, Sendable, BitwiseCopyable {
     /// A call of the program.
     case core = 0
@@ -52,7 +52,7 @@ public enum ChangeOrigin: Int32, Sendable, BitwiseCopyable {
     case host = 1
 }
 
-/// What a waiter gets; the header's nav_result.
+/// The result that a waiter gets; the header's nav_result.
 package struct Result: BitwiseCopyable {
     var size = MemoryLayout<Result>.stride
     package internal(set) var kind: Int32 = 0

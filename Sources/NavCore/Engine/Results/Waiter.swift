@@ -1,12 +1,12 @@
 // A waiter: who asked for the result of one entry. It is settled exactly once.
 
-/// What a waiter waits for.
+/// The kind of result that a waiter waits for.
 enum WaiterRole: UInt8, BitwiseCopyable {
     /// The result of an entry.
     case result
     /// The next value that an entry publishes.
     case asker
-    /// What comes of a flow.
+    /// The result of a flow.
     case flow
 }
 
@@ -21,7 +21,7 @@ package struct Waiter: PoolRecord {
     var ownedUserData = OwnedUserData()
     /// A number above those of all waiters before it.
     var order: UInt64 = 0
-    /// What it waits for.
+    /// The kind of result that it waits for.
     var role = WaiterRole.result
     /// The entry that it waits for, or the flow, planned or alive; 0 before, and once it is settled.
     var subject: Slot = 0

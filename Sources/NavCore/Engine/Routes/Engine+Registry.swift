@@ -203,7 +203,7 @@ extension Engine {
             noteRefusal(code)
             return (.refused, nil)
         }
-        // What was called while it was made may have dropped it, or made another.
+        // The calls that ran meanwhile may have dropped it, or made another.
         return entries.find(id) == nil ? (.stale, nil) : (.ok, entries[slot].pointee.view)
     }
 

@@ -11,7 +11,7 @@ package struct Route: SlotRecord {
     /// It has no bucket.
     fileprivate var isCrowded = false
     package internal(set) var builder = Builder()
-    /// Where it opens, and what its entries contain; nil: it is pushed, and they contain nothing.
+    /// The place where it opens, and what its entries contain; nil: it is pushed, and they contain nothing.
     var place: RoutePlaceReference?
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
@@ -42,10 +42,10 @@ package struct RouteTable {
     private var routes = SlotTable<Route>(.route)
     /// Open addressing over slots; 0 is free. Its length is a power of two, at least twice the number of routes.
     private var buckets = FlatList<Slot>(capacity: 16)
-    /// What is left of a hash after so many bits is a bucket.
+    /// The number of bits by which a hash is shifted, to get a bucket.
     private var shift: UInt64 = 60
     private var names = BlockStore()
-    /// Those whose names were made to collide with others, by name.
+    /// The routes whose names were made to collide with others, by name.
     private let crowd = BitTrie<NameKey>.make()
     package private(set) var count = 0
 
@@ -72,12 +72,12 @@ package struct RouteTable {
         findInBuckets(name) ?? findInCrowd(name)
     }
 
-    /// The same of a name that did not collide with many others.
+    /// Finds a route by a name that did not collide with many others.
     func findInBuckets(_ name: Bytes) -> Slot? {
         name.count > Bytes.endsCount ? findLong(name) : findShort(name)
     }
 
-    /// The same of one that did.
+    /// Finds a route by a name that did.
     @inline(__always)
     func findInCrowd(_ name: Bytes) -> Slot? {
         crowd.pointee.find(NameKey(name: name)).map { Slot(truncatingIfNeeded: $0) }
@@ -130,7 +130,7 @@ package struct RouteTable {
         return .ok
     }
 
-    /// Where a route opens, to be written; made where it has no place yet.
+    /// Returns the place where a route opens, to be written; made where it has none yet.
     mutating func makePlace(of slot: Slot) -> RoutePlaceReference {
         if let place = routes[slot].pointee.place { return place }
         let place = RoutePlaceReference.allocate(capacity: 1)

@@ -1,4 +1,4 @@
-// What keeps a call from beginning or ending at once.
+// The conditions that keep a call from beginning or ending at once.
 
 /// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
 /// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
@@ -30,9 +30,9 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var guarded: CallFlags { CallFlags(1024) }
     /// The user has begun a gesture.
     static var gesturing: CallFlags { CallFlags(2048) }
-    /// What follows from a commit is told: the life of entries, back.
+    /// The consequences of a commit are told: the life of entries, back.
     static var tellingMore: CallFlags { CallFlags(4096) }
-    /// The same by records.
+    /// They are told by records alone.
     static var tellingLater: CallFlags { CallFlags(8192) }
     /// Entries keep published values until they are covered.
     static var keeping: CallFlags { CallFlags(16384) }
@@ -43,7 +43,7 @@ struct CallFlags: Equatable, BitwiseCopyable {
     @inline(__always)
     package var areNone: Bool { bits & ~CallFlags.ofMany == 0 }
 
-    /// What keeps no operation from running at once.
+    /// The flags that keep no operation from running at once.
     private static var ofMany: UInt32 { listened.bits | elsewhere.bits | tellingMore.bits | tellingLater.bits }
 
     /// Whether what a commit says has to wait for what was said before.

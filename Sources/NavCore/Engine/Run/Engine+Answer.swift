@@ -61,7 +61,7 @@ extension Engine {
         }
     }
 
-    /// What waiters get is decided with their operation, also where it ends later than the call that decides.
+    /// Marks waiters to fail: that is decided with their operation, even if it ends later than the call that decides.
     private func keepFromCancelling(waitersOf operation: OperationReference) {
         waiters.find(operation.pointee.outcome.waiter)?.pointee.isToFail = true
         operation.pointee.steps.forEach(keepFromCancelling)
@@ -94,7 +94,7 @@ extension Engine {
         firstAsking { $0.pointee.question.id == id }.flatMap { $0.pointee.verdict.isOpen ? $0 : nil }
     }
 
-    /// Of the operations that wait for an answer, the first that is looked for.
+    /// Finds the first operation that is looked for, among those that wait for an answer.
     private func firstAsking(_ isLookedFor: (OperationReference) -> Bool) -> OperationReference? {
         for index in 0..<scenes.count {
             if let asking = scenes[index].pointee.asking, isLookedFor(asking) { return asking }
@@ -126,7 +126,7 @@ extension Engine {
         return abortOperation(ticket, reason)
     }
 
-    /// The same of what is no post that waits for its turn.
+    /// Ends a pending operation that is no post which waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         guard let operation = pending(ticket),
             operation.pointee.verdict.isOpen || operation.pointee.verdict == .void

@@ -13,7 +13,7 @@ extension Engine {
         return ask(operation, transition)
     }
 
-    /// The same where there is no bridge, or no function for all questions.
+    /// Asks a bridge without a function for all questions; true where there is no bridge.
     @inline(never)
     private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
         if bridge.form == .none { return true }
@@ -38,7 +38,7 @@ extension Engine {
         return false
     }
 
-    /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
+    /// Handles an answer that is not just yes. The operation may have been decided while the bridge was asked.
     @inline(never)
     func handle(_ answer: Int32, _ operation: OperationReference) {
         let isDone = operation.pointee.verdict == .acceptedAfterReport

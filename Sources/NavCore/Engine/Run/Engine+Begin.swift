@@ -9,7 +9,7 @@ extension Engine {
         return operation
     }
 
-    /// The same of one that is called from outside and asks for nothing special: it overwrites the record of the last.
+    /// Begins one that is called from outside and asks for nothing special: it overwrites the record of the last.
     @inline(__always)
     package func beginUsual(_ kind: IntentKind) -> OperationReference {
         if lastOperation.pointee.isTouched { renewLast() }
@@ -43,7 +43,7 @@ extension Engine {
         }
     }
 
-    /// What the caller asks for beyond the plain form.
+    /// Returns the intent, for the caller's wishes beyond the plain form.
     @inline(__always)
     package func intent(of operation: OperationReference) -> UnsafeMutablePointer<Intent> {
         withUnsafeMutablePointer(to: &operation.pointee.intent) { $0 }

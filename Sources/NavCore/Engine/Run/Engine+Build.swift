@@ -8,7 +8,7 @@ extension Engine {
         (asked.isEmpty || askBeforehand(operation)) && (work.decided.isEmpty || !isOvertaken(operation))
     }
 
-    /// The same of a plan that brings one entry, or removes one.
+    /// Prepares a plan that brings one entry, or removes one.
     @inline(__always)
     func prepare(_ operation: OperationReference, _ change: Change) -> Bool {
         (asked.isEmpty || !asked.mayHave(entries[change.entry].pointee.route) || askBeforehand(operation))

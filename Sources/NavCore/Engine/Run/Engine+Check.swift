@@ -1,5 +1,5 @@
-// What is wrong with an operation whatever the state: it is looked for where the operation has to wait or can't be planned,
-// so that it costs nothing else.
+// Faults of an operation whatever the state: they are looked for where the operation has to wait or can't be planned,
+// so that they cost nothing else.
 
 extension Engine {
     /// Whether the names of unknown routes could be some, arguments fit their routes, no entry is kept twice, and a start

@@ -10,7 +10,7 @@ extension Engine {
         if spentCount > 0 { forgetIssuedInSight() }
         let issue = isTree ? issue(of: operation) : nil
         defer { if let issue { spend(issue) } }
-        // What is in front may have changed since a pending one was planned.
+        // The stack in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping),
             isOfThisTree
@@ -108,7 +108,7 @@ extension Engine {
         }
     }
 
-    /// The same of one that belongs to a flow, or is asked.
+    /// Lets an entry leave that belongs to a flow or has extras.
     @inline(never)
     private func leave(withTies slot: Slot, _ operation: OperationReference) {
         if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
@@ -333,7 +333,7 @@ extension Engine {
         waiter.pointee.result.entry = entries[new].pointee.id
     }
 
-    /// The same in a plan, in which more may leave than what is replaced.
+    /// Hands a waiter on in a plan, in which more entries may leave than the one that is replaced.
     private func handOnWaiter(of removal: Removal) {
         let replacement = removal.cause
         guard replacement.pointee.intent.handsOnWaiter, let new = entries.find(replacement.pointee.outcome.entry),
@@ -389,7 +389,7 @@ extension Engine {
         if draft.stack.pointee.isPlaceholder { draft.stack.pointee.flagsBefore = flagsToTell(ofBranch: draft.stack) }
     }
 
-    /// What is updated gets its new arguments. A model is told them that was not asked, or may have heard others since.
+    /// Gives the updated entries their new arguments. Tells models that were not asked, or may have heard others since.
     @inline(never)
     private func renewArguments(of operation: OperationReference, _ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.renewals.count {

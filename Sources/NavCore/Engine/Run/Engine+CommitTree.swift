@@ -22,7 +22,7 @@ extension Engine {
         }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count {
-            // What a batch opens and closes does not come to life.
+            // A stack that a batch opens and closes does not come to life.
             if opened[index].pointee.phase == .planned { opened[index].pointee.phase = .alive }
             opened[index].pointee.depthBefore = opened[index].pointee.depth
             if let started = opened[index].pointee.scene { noteStarted(started) }
@@ -105,7 +105,7 @@ extension Engine {
         entry == 0 ? nil : entries[entry].pointee.container
     }
 
-    /// Who pops what stands on a container uncovers that.
+    /// Marks the entry upon a container: who pops it uncovers the container.
     private func markAbove(_ entry: Slot) {
         let stack = stack(of: entry)
         guard let index = stack.index(of: entry, in: entries), index + 1 < stack.pointee.count else { return }
@@ -175,7 +175,7 @@ extension Engine {
         drafted.pointee.closed.removeAll()
     }
 
-    /// What an entry was to contain goes, with the branches that it does not have already.
+    /// Drops the container that an entry was to be, with the branches that it does not have already.
     func drop(planned container: ContainerReference) {
         for place in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[place]
@@ -213,7 +213,7 @@ extension Engine {
         if let over = stack.pointee.over, over.pointee.phase == .alive { serveNext(over, stack.pointee.presentation) }
     }
 
-    /// What lies over another stack now has left room where it lay.
+    /// Serves operations that wait for the room that stacks have left which lie over other ones now.
     private func serve(afterPassesOf drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].kind == .pass {
@@ -236,7 +236,7 @@ extension Engine {
         served.append(operation)
     }
 
-    /// Those whose turn has come are the next, in the order of their calls. What waited in a window that has gone is over.
+    /// Makes served operations the next, in the order of their calls. Ends those that waited in a window that has gone.
     private func takeServed() {
         if served.isEmpty { return }
         served.sort { $0.pointee.ticket.rawValue < $1.pointee.ticket.rawValue }
@@ -257,7 +257,7 @@ extension Engine {
         return route == 0 ? .standard : opening(of: route)?.pointee.presentation ?? .pushed
     }
 
-    /// Where and how a route opens: as it says itself; a flow that says nothing opens as its first screen does.
+    /// Returns where and how a route opens: as it says itself; a flow that says nothing opens as its first screen does.
     @inline(__always)
     func opening(of route: Slot) -> RoutePlaceReference? {
         routes[route].pointee.place.map { $0.pointee.initial == nil ? $0 : opening(ofFlow: $0) }
@@ -276,7 +276,7 @@ extension Engine {
         return own
     }
 
-    /// What waited for room has come to its end without taking it: the next one's turn comes, but at the close.
+    /// Serves the next operation after one that has ended without the room it waited for, but not at the close.
     func serveNext(after operation: OperationReference) {
         guard life != .closing, let context = find(stack: operation.pointee.context), context.pointee.phase == .alive
         else { return }

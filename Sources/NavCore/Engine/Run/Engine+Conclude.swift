@@ -7,7 +7,7 @@ extension Engine {
         operation.pointee.isPending ? Status.pending.rawValue : operation.pointee.outcome.statusCode
     }
 
-    /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
+    /// Returns the outcome, which for a pending operation is that of its completion, as soon as there is one.
     @inline(__always)
     package func outcome(of operation: OperationReference) -> UnsafePointer<Outcome> {
         UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })

@@ -75,7 +75,7 @@ extension Engine {
         operation.pointee.steps.forEach(releaseIntents)
     }
 
-    /// What guards have said of an operation is over, and so are the waiters of what it was to do before.
+    /// Drops the answers of guards about an operation, and ends the waiters of what it was to do before.
     private func endGuarded(_ operation: OperationReference, _ status: Status) {
         guard let blocked = operation.pointee.guarded?.pointee.blocked else { return }
         for index in 0..<blocked.count {

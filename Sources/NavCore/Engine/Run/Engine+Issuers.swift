@@ -39,7 +39,7 @@ extension Engine {
         return scene(of: home) == scene && isShown(home)
     }
 
-    /// What an operation issues that is about to be committed; nil where nobody has issued it.
+    /// Returns the issue of an operation that is about to be committed; nil where nobody has issued it.
     func issue(of operation: OperationReference) -> Issue? {
         let first = operation.pointee.guarded?.pointee.issuer ?? .none
         let issuer = first == .none ? operation.pointee.intent.issuer : first
@@ -47,7 +47,7 @@ extension Engine {
         return issuer == .none || opened == .none || issuer == opened ? nil : Issue(issuer: issuer, opened: opened)
     }
 
-    /// What was issued has been committed. Its issuer is spent, unless it is covered, or the user is still there.
+    /// Spends the issuer of a committed operation, unless it is covered, or the user is still there.
     func spend(_ issue: Issue) {
         guard let issuer = entries.find(issue.issuer), entries[issuer].pointee.phase == .alive, isUncovered(issuer),
             let opened = entries.find(issue.opened), entries[opened].pointee.phase == .alive

@@ -78,7 +78,7 @@ extension Engine {
         return true
     }
 
-    /// What is called inside callbacks counts anew from here. All that a drain runs counts together.
+    /// Counts calls inside callbacks anew from here. All that a drain runs counts together.
     func endCounting() {
         if !isDraining { acceptedInside = 0 }
     }

@@ -13,7 +13,7 @@ extension Engine {
         }
     }
 
-    /// The same of a step of a batch that goes to a scene.
+    /// Calls with the scenes that a step of a batch concerns beside the scene of the batch.
     private func forEachScene(
         of step: OperationReference, within batch: SceneReference, _ body: (SceneReference) -> Void
     ) {
@@ -112,7 +112,7 @@ extension Engine {
         append(operation, toQueuesOf: operation, asNext: isNext)
     }
 
-    /// The same of one that was found to wait before.
+    /// Appends one that was found to wait before.
     func append(_ operation: OperationReference, toQueuesOf owner: OperationReference, asNext isNext: Bool = false) {
         let main = mainScene(of: operation)
         append(operation, to: main, asNext: isNext)
@@ -335,7 +335,7 @@ extension Engine {
         for index in 0..<all.count { body(all[index]) }
     }
 
-    /// What keeps operations of the active scene from running at once is a flag of calls.
+    /// Sets the flags of calls that keep operations of the active scene from running at once.
     func noteQueues() {
         callFlags.set(.asking, to: scene.pointee.asking != nil)
         var mayRun = !scene.pointee.queue.isEmpty

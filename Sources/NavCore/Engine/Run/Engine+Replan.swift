@@ -20,7 +20,7 @@ extension Engine {
         beNext(operation)
     }
 
-    /// What was asked about an operation is not asked again, and what reports have done of it counts no more.
+    /// Gives the next question about an operation another id, and forgets what reports have done of it.
     func forgetPart(of operation: OperationReference) {
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
@@ -163,7 +163,7 @@ extension Engine {
         release(planned: slot, wasShown: false)
     }
 
-    /// Who waits for an entry that does not come may wait for another one.
+    /// Detaches the waiter of an entry that does not come: it may wait for another one.
     private func detachWaiter(of slot: Slot) {
         if let waiter = entries[slot].pointee.waiter { detach(waiter) }
         if entries[slot].pointee.extras != 0, let asker = asker(of: slot) { detach(asker) }

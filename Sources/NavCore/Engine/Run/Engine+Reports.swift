@@ -1,5 +1,5 @@
-// What the user did through the host's own controls. It has happened: it is planned like an operation, but nobody is
-// asked, and it decides an open question instead of waiting for it.
+// Reports of the user's acts through the host's own controls. They have happened: each is planned like an operation,
+// but nobody is asked, and it decides an open question instead of waiting for it.
 
 extension Engine {
     /// Applies the report at once or, inside a callback, next. It always has room; where calls inside callbacks have none
@@ -13,7 +13,7 @@ extension Engine {
             if isInside { append(.resyncNow, subject: nil) } else { resync() }
             return reject(operation, ownStatus)
         }
-        // What has gone does not come back, but arguments, selections and columns can change back and forth for ever.
+        // Entries never come back, but arguments, selections and columns can change back and forth for ever.
         let kind = operation.pointee.question.kind
         let isFull = isInside && acceptedInside + 1 >= settings.operationLimit
         let isOfSight = kind == .hostDidSelect || kind == .hostDidResize
@@ -42,8 +42,8 @@ extension Engine {
         leave()
     }
 
-    /// What a report that has to wait will do to the open question, and what it comes to where calls have no room any more.
-    /// Another planner plans it: a link may just be looked up for the other one.
+    /// Foresees the effect of a report that has to wait on the open question, and its status where calls have no room
+    /// any more. Another planner plans it: a link may just be looked up for the other one.
     private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
         let hasRoom = acceptedInside < settings.operationLimit
         if operation.pointee.question.kind.leavesQuestions { return (.none, .ok) }
@@ -55,7 +55,7 @@ extension Engine {
         return (effect, hasRoom ? .ok : status)
     }
 
-    /// What a report that waits means for the open question until its turn comes.
+    /// Prepares the open question for the effect of a report that waits, until its turn comes.
     private func prepare(_ open: OperationReference, for effect: ReportEffect) {
         switch effect {
         case .none: break
@@ -67,7 +67,7 @@ extension Engine {
         }
     }
 
-    /// The same where the report does all that is asked and brings a result, so that it has to come first.
+    /// Accepts after a report that does all that is asked and brings more, a result or the focus: that comes first.
     private func acceptAfterReport(_ open: OperationReference) {
         if open == work.beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
     }
@@ -101,7 +101,7 @@ extension Engine {
         // The commit may take records that earlier reports have freed: with the last scene a new root stack comes.
         if effect == .completes { planner.forgetDone(of: open) }
         takePart(operation, of: open)
-        // What is done is not over with its scene.
+        // The operation, which is done, must not end with its scene.
         if effect == .completes { letGo(open) }
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
@@ -163,7 +163,7 @@ extension Engine {
             case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
             case .stackAdded: return one.over == 0 && other.over == 0
             case .contained, .selected, .sceneSelected: return true
-            // What is not kept for a branch that is left.
+            // Entries that are not kept on a branch that is left.
             case .removed: return one.entry == other.entry
             default: return false
             }
@@ -184,7 +184,7 @@ extension Engine {
         stack == other || stacks[stack].pointee.phase == .planned && stacks[other].pointee.phase == .planned
     }
 
-    /// What a report with a plan does to a question that is open, or was answered just now.
+    /// Finds the effect of a report with a plan on a question that is open, or was answered just now.
     private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
         if let rest = rest(of: asked, after: operation) {
             let isAll = rest == 0 && !movesFocus(asked, after: operation)
@@ -219,7 +219,7 @@ extension Engine {
             let change = planned[index]
             if isDone(change) { return false }
             let stack = stacks[change.node]
-            // The same of one that is to get it, unless it goes.
+            // A scene that is to get the focus is concerned only if it goes.
             if change.kind == .sceneSelected {
                 return (0..<reported.count).contains {
                     reported[$0].kind == .sceneRemoved && reported[$0].node == change.node
@@ -254,7 +254,7 @@ extension IntentKind {
     fileprivate var leavesQuestions: Bool { self == .hostDidUpdate || self == .hostDidResize }
 }
 
-/// What a report does to the open question.
+/// The effect of a report on the open question.
 private enum ReportEffect: UInt8, BitwiseCopyable {
     /// Nothing of what it asks is concerned.
     case none

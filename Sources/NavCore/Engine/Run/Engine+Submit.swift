@@ -48,7 +48,7 @@ extension Engine {
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .reevaluate, !reevaluate(operation) { return }
-        // What waited for a guard may come when the last scene has gone; what waited for room there is over with it.
+        // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
         if life == .made, kind != .start, operation.pointee.context == .none {
             return reject(planned: operation, .notStarted)
         }
@@ -87,7 +87,7 @@ extension Engine {
         let isHeld = mustBeHeld(operation)
         if life == .made, operation.pointee.question.kind != .start, !isHeld { return reject(operation, .notStarted) }
         if callFlags.contains(.full) { return reject(operation, .full) }
-        // What was posted is pending before it is submitted.
+        // An operation that was posted is pending before it is submitted.
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
         guard isInside || !hasFreeScenes(operation) else {
             if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
@@ -127,9 +127,9 @@ extension Engine {
         dropHold(operation)
     }
 
-    /// What a waiting intent was lent for the call only, unless it waited before.
+    /// Copies the memory that a waiting intent was lent for the call only, unless it waited before.
     func copyLentMemory(_ operation: OperationReference) {
-        // What was added is planned, and added anew by the next plan.
+        // A step that was added is planned, and added anew by the next plan.
         if operation.pointee.isAdded { return }
         let intent = intent(of: operation)
         operation.pointee.steps.forEach(copyLentMemory)

@@ -4,7 +4,7 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var question = Question()
     package internal(set) var changes: ChangeList
     package internal(set) var outcome = Outcome()
-    /// Who still needs the record: its caller, and each queued record about it.
+    /// The number of those who still need the record: its caller, and each queued record about it.
     var holds: Int32 = 0
     /// More of the record was written than `begin` overwrites, or somebody reads it still: it is cleaned, or left to them,
     /// before the next operation begins.
@@ -25,9 +25,9 @@ package struct Operation: BitwiseCopyable {
     var awaitsRoom = false
     /// It waits until a guard has answered, or a screen has brought a result.
     var awaitsGuard = false
-    /// What guards have said of it; nil: none was asked.
+    /// The answers of guards about it; nil: none was asked.
     var guarded: GuardedReference?
-    /// Of a report: it accepts the open question.
+    /// Whether a report accepts the open question.
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false
@@ -37,14 +37,14 @@ package struct Operation: BitwiseCopyable {
     var scene = Id.none
     /// In the queue of another scene that it concerns: for which operation it stands there.
     var standsFor: UnsafeMutablePointer<Operation>?
-    /// What stands for it in the queues of other scenes, one behind the other.
+    /// The first record that stands for it in the queue of another scene; the others follow, one behind the other.
     var nextStandIn: UnsafeMutablePointer<Operation>?
     /// The stack over which it waits to be presented, or waited before, and as what.
     var context = Id.none
     var awaitedPresentation = Presentation.standard
     /// Reports have done a part of its plan.
     var isPartlyDone = false
-    /// What they have done is still in its plan.
+    /// The part that they have done is still in its plan.
     var holdsWhatIsDone = false
     /// How many changes reports have left of it; -1 before the first one.
     var rest = -1
@@ -75,16 +75,16 @@ package struct Operation: BitwiseCopyable {
     var made: Slot = 0
     /// The flow that it ends, of a step too.
     var ends: Slot = 0
-    /// Of what is sent: who takes it, or has put something else in its place.
+    /// The flow that takes the request that it sends, or has put something else in its place.
     var taker = Taker()
     var sentTo: Slot = 0
     /// The flow that its last plan has begun.
     var begun: Slot = 0
     /// How many of its questions became void because of a report.
     var voidQuestions: UInt32 = 0
-    /// What the id of its question has other than its ticket.
+    /// The bits in which the id of its question differs from its ticket.
     private var questionDifference = Id.fromTicketToQuestion
-    /// What an argument was refused for.
+    /// A sentence about why it fails; empty: there is none.
     var complaint = Bytes.empty
 
     init(of engine: UnsafeRawPointer) {
@@ -117,10 +117,10 @@ package struct Operation: BitwiseCopyable {
         questionDifference = question.ticket.rawValue ^ id.rawValue
     }
 
-    /// Of a report: the waiter of its entry gets that.
+    /// Whether a report brings a result, for the waiter of its entry.
     var bringsResult: Bool { intent.result != nil }
 
-    /// Where its plan is drafted.
+    /// Makes an empty place where its plan is drafted.
     mutating func makeDrafted() -> DraftedReference {
         isDrafted = true
         let made = drafted ?? DraftedReference.allocate(capacity: 1)

@@ -1,6 +1,6 @@
-// What an operation came to.
+// The outcome of an operation.
 
-/// Who refused.
+/// The party that refused.
 public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     /// The outcome is not a refusal.
     case nobody = 0
@@ -32,7 +32,7 @@ public enum AbortReason: Int32, Sendable, BitwiseCopyable {
     case gone = 5
 }
 
-/// What an operation came to; the header's nav_outcome.
+/// The outcome of an operation; the header's nav_outcome.
 package struct Outcome: BitwiseCopyable {
     var size = MemoryLayout<Outcome>.stride
     package internal(set) var statusCode: Int32 = 0

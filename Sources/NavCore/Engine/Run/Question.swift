@@ -1,6 +1,6 @@
-// What the bridge is asked, and what it or somebody else decides.
+// The question that the bridge is asked, and the verdict that it or somebody else gives.
 
-/// What the bridge is asked; the header's nav_plan.
+/// The question that the bridge is asked; the header's nav_plan.
 package struct Question: BitwiseCopyable {
     var size = MemoryLayout<Question>.stride
     var kindNumber: Int32 = 0

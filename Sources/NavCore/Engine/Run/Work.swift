@@ -1,4 +1,4 @@
-// What is just being done: callbacks run one inside the other, whatever the scenes.
+// The work that is just being done: callbacks run one inside the other, whatever the scenes.
 
 struct Work {
     /// Decided or reported inside a callback: they come before what is queued.

@@ -82,7 +82,7 @@ extension Engine {
 }
 
 extension Operation {
-    /// What a developer calls it. A view that is refused is told as an operation, too.
+    /// Its name in a sentence for a developer. A view that is refused is told as an operation, too.
     fileprivate var name: StaticString {
         if question.kind != .none { return question.kind.name }
         return outcome.by == RefusingParty.builder.rawValue ? "entry view" : "perform"
@@ -147,7 +147,7 @@ extension NavigationStatus {
     }
 }
 
-/// What an operation failed for.
+/// The reason for which an operation failed.
 struct FailureText {
     var text = TextBuffer()
     private var ticket = Id.none

@@ -1,6 +1,6 @@
 // A container: an entry with branches, each of them a stack.
 
-/// What a container is to its host.
+/// The kind of a container, to its host.
 public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
     /// The entry is no container.
     case none = 0
@@ -12,7 +12,7 @@ public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
     case custom = 3
 }
 
-/// What ``Navigator/back(options:)`` does in tabs where the selected branch has nothing to pop.
+/// The effect of ``Navigator/back(options:)`` in tabs where the selected branch has nothing to pop.
 public enum TabsBack: Int32, Sendable, BitwiseCopyable {
     /// It goes on above the container.
     case leaves = 0
@@ -34,7 +34,7 @@ public enum ContainerMemory: Int32, Sendable, BitwiseCopyable {
     case whileActive = 2
     /// Its requests also after the container has left, until the stack goes on which it stood.
     case whileParent = 3
-    /// The same, until the scene goes.
+    /// Its requests also after the container has left, until the scene goes.
     case forever = 4
 
     /// Whether branches may be popped that are not selected.
@@ -111,7 +111,7 @@ package struct GivenContainer: BitwiseCopyable {
         for index in 0..<known.count { GivenRequest.release(branches[index].initial) }
     }
 
-    /// What is wrong with it, its requests and names aside.
+    /// The complaint about it, its requests and names aside; nil: it is right.
     var complaint: StaticString? {
         guard kind != .none else { return "the kind of the container is unknown" }
         guard flags & ~GivenContainer.allShown == 0 else { return "the container has an unknown flag" }
@@ -136,7 +136,7 @@ package struct GivenContainer: BitwiseCopyable {
     func isLaterColumn(_ index: Int) -> Bool { kind == .split && index > 0 }
 }
 
-/// What containers are made of: a copy of the caller's with all that it points to, at the beginning of a block.
+/// A description of containers: a copy of the caller's with all that it points to, at the beginning of a block.
 struct ContainerShape {
     /// The containers and branches that are made of it, and its route.
     var holds: Int
@@ -216,13 +216,13 @@ package struct Container: BitwiseCopyable {
     package internal(set) var selected: Int
     /// While a plan is made: the one that was selected before; -1: no other was.
     var selectedBefore = -1
-    /// Of a split: how many columns fit.
+    /// How many columns of a split fit.
     package internal(set) var columns: UInt32
     /// No commit has brought it yet.
     var isNew = true
-    /// Of the containers on stacks whose entries are of one route.
+    /// Its links among the containers on stacks whose entries are of one route.
     var ofRoute = ContainerLinks()
-    /// Of those on stacks that keep what is on their branches while they are active.
+    /// Its links among those on stacks that keep what is on their branches while they are active.
     var forgetful = ContainerLinks()
 
     package var given: GivenContainer { shape.pointee.given }
@@ -241,7 +241,7 @@ package struct Container: BitwiseCopyable {
     /// How many columns fit, which only a split has.
     package var columnsToTell: UInt32 { kind == .split ? columns : 0 }
 
-    /// Of a split: whether there are more columns than fit.
+    /// Whether a split has more columns than fit.
     var isFolded: Bool { columns < UInt32(branches.count) && kind == .split }
 }
 

@@ -83,7 +83,7 @@ extension Engine {
         return before < 0 ? nil : before
     }
 
-    /// Who pops what stands alone on a placeholder uncovers another column.
+    /// Marks the entries above placeholders: who pops one that stands alone there uncovers another column.
     func markAbovePlaceholders(of container: ContainerReference) {
         guard container.pointee.kind == .split else { return }
         for index in 0..<container.pointee.branches.count {

@@ -52,7 +52,7 @@ extension Engine {
         return found
     }
 
-    /// The same, one by one.
+    /// Finds such an entry by looking at them one by one.
     func topmostOfFew(
         _ query: EntryQuery, of stack: StackReference, below limit: UInt64, _ planner: Planner? = nil
     ) -> Slot {
@@ -142,7 +142,7 @@ extension Engine {
     }
 }
 
-/// What is looked for: an entry of a route, with any arguments, with none, with these, or as a pattern makes it.
+/// A query for an entry: of a route, with any arguments, with none, with these, or as a pattern makes it.
 struct EntryQuery: BitwiseCopyable {
     enum Subject: UInt8, BitwiseCopyable {
         case route

@@ -7,7 +7,7 @@ extension Engine {
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
         let stack = active
         guard let arguments else { return topmost(EntryQuery(route: route), of: stack) }
-        // What is looked for among many is hashed, so its maps have to be sorted.
+        // Arguments that are looked for among many are hashed, so their maps have to be sorted.
         guard stack.pointee.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
             return topmostOfFew(EntryQuery(route: route, arguments: .some(arguments)), of: stack, below: UInt64.max)
         }
@@ -57,7 +57,7 @@ extension Engine {
 
     package func id(of entry: Slot) -> Id { entry == 0 ? .none : entries[entry].pointee.id }
 
-    /// Who waits for an entry's result.
+    /// The waiter for an entry's result.
     package func waiter(of entry: Slot) -> Id { entries[entry].pointee.waiter?.pointee.id ?? .none }
 
     /// The outcome of the last operation that was called.

@@ -1,4 +1,4 @@
-// What holds of every tree. Builds with assertions look after each change that commits a drafted plan.
+// Rules that hold for every tree. Builds with assertions look after each change that commits a drafted plan.
 
 extension Engine {
     /// Whether the tree is one: each entry on one stack, each stack at its place, and nothing presented is empty.
@@ -47,7 +47,7 @@ extension Engine {
         return true
     }
 
-    /// Of each kind there is one stack over another, that in front first.
+    /// Whether there is one stack of each kind over another, the one in front first. Adds these stacks.
     private func isFrontSound(of stack: StackReference, _ stacks: inout FlatList<StackReference>) -> Bool {
         var last = Int32.max
         var next = stack.pointee.front

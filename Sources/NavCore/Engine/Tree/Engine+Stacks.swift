@@ -47,7 +47,7 @@ extension Engine {
     /// Whether a user sees a stack: nothing hides it wholly, nor what it lies over or is in.
     func isShown(_ stack: StackReference) -> Bool {
         var inner = stack
-        // What lies over it, and is what was looked at before.
+        // The stack that lies over it, and was looked at before.
         var presented: StackReference?
         while true {
             if isHidden(inner, behind: presented) { return false }

@@ -73,7 +73,7 @@ extension Engine {
         }
     }
 
-    /// What lies in front over a stack, alerts and action sheets aside, but for one that is looked for.
+    /// Finds the front stack over another, past alerts and action sheets, but not past one that is looked for.
     private func wideFront(of stack: StackReference, downTo wanted: StackReference? = nil) -> StackReference? {
         var next = stack.pointee.front
         while let front = next, front != wanted, front.pointee.presentation.holdsOneEntry {
@@ -105,7 +105,7 @@ extension Engine {
         }
     }
 
-    /// What is presented over a stack in one way.
+    /// Finds the stack that is presented over another in one way.
     func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
         var next = stack.pointee.front
         while let front = next, front.pointee.presentation != presentation { next = front.pointee.behind }
@@ -144,8 +144,8 @@ extension Engine {
     @inline(never)
     private func addStack() -> StackReference? { stacks.add { [unread] in Stack($0, unread) } }
 
-    /// What a planned entry, or one that gets another container, is to contain: the branches of the old one that have the same
-    /// names, and others.
+    /// Makes the container of a planned entry, or of one that gets another container: of the branches of the old one
+    /// that have the same names, and of others.
     func makeContainer(_ shape: ShapeReference, of entry: Slot) -> ContainerReference? {
         let former = entries[entry].pointee.container
         var branches = FlatList<StackReference>(capacity: shape.pointee.given.count)

@@ -35,7 +35,7 @@ package struct Entry: SlotRecord {
     var isAskedAbout = false
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
-    /// What the plan that is just being made does with it.
+    /// The mark of the plan that is just being made: what it does with the entry.
     var mark = PlanMark.none
     package internal(set) var route: Slot = 0
     /// How many stacks it presents.
@@ -55,7 +55,7 @@ package struct Entry: SlotRecord {
     var place: UInt64 = 0
     /// The revision with which it came onto the stack.
     var arrival: UInt64 = 0
-    /// Where it is a container.
+    /// The container that it is; nil where it is none.
     package internal(set) var container: ContainerReference?
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
@@ -97,7 +97,7 @@ package struct Entry: SlotRecord {
         }
     }
 
-    /// What only few entries have; 0: nothing.
+    /// The slot of the extras that only few entries have; 0: there are none.
     var extras: Slot {
         @inline(__always) get { Slot(truncatingIfNeeded: ties >> 32) }
         set { ties = ties & 0xFFFF_FFFF | UInt64(newValue) << 32 }
@@ -143,7 +143,7 @@ package struct Entry: SlotRecord {
     var isBurdened: Bool { burdens.areAny }
 }
 
-/// What keeps an entry from going without a trace.
+/// The burdens that keep an entry from going without a trace.
 private struct Burdens: BitwiseCopyable {
     private var bits: UInt8 = 0
 

@@ -2,7 +2,7 @@
 
 /// How an entry opens: on a stack, or in a new stack of its own that is presented over others. The greater one is in front.
 public enum Presentation: Int32, Sendable, BitwiseCopyable {
-    /// Of options: as the route says. Of a route: pushed.
+    /// In options: as the route says. In a route: pushed.
     case standard = 0
     /// On a stack.
     case pushed = 1
@@ -23,13 +23,13 @@ public enum Presentation: Int32, Sendable, BitwiseCopyable {
     var holdsOneEntry: Bool { self == .actionSheet || self == .alert }
 }
 
-/// What to do where something is presented in the same way already. With any but ``standard`` the presented stack to which
-/// an operation goes counts, too, unless its target or its issuer names it.
+/// The policy where something is presented in the same way already. With any but ``standard`` the presented stack to
+/// which an operation goes counts, too, unless its target or its issuer names it.
 public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
     /// Alerts and action sheets wait, as with ``queue``; in a batch and of many requests they are
     /// ``NavigationStatus/inUse``. All else is dismissed, as with ``replace``.
     case standard = 0
-    /// What is presented there is dismissed by the same move.
+    /// The stack that is presented there is dismissed by the same move.
     case replace = 1
     /// The operation waits until that is dismissed. In a batch and of many requests it is ``NavigationStatus/invalid``.
     case queue = 2
@@ -37,16 +37,16 @@ public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
     case reject = 3
 }
 
-/// Where and how a route opens.
+/// The place where a route opens, and how it opens.
 struct RoutePlace {
     var presentation = Presentation.pushed
     /// The route of the container in which it opens; empty: none.
     var parent = Bytes.empty
     /// The branch there.
     var branch = Bytes.empty
-    /// What each of its entries contains.
+    /// The container that each of its entries is; nil: it is none.
     var shape: ShapeReference?
-    /// What a flow begins with; nil: it is none.
+    /// The request with which a flow begins; nil: it is none.
     var initial: InitialReference?
     /// The bytes of the two.
     var text = TextBuffer()

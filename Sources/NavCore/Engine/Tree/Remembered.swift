@@ -1,5 +1,4 @@
-// What is remembered of containers that have left: requests, by which a container of the same request begins as that one
-// was left.
+// Memory of containers that have left: requests, by which a container of the same request begins as that one was left.
 
 /// The request of an entry that was in a container, or of the container itself.
 struct RememberedEntry: BitwiseCopyable {
@@ -9,7 +8,7 @@ struct RememberedEntry: BitwiseCopyable {
     let branch: Int
     /// The index of its innermost flow, of those that began in the container; -1: it belonged to none.
     let flow: Int
-    /// Of one that was a container; of its branches those that were left, the one that was left last at the end.
+    /// The shape and selection of one that was a container, and its branches that were left, the last one at the end.
     let shape: ShapeReference?
     let selected: Int
     var historyStart = 0
@@ -165,7 +164,7 @@ extension Engine {
 
     // MARK: Recalling and forgetting
 
-    /// What was remembered of a container with the request of an entry, which is one now.
+    /// Finds the memory of a container with the request of an entry, which is one now.
     func findRemembered(likeContainer entry: Slot) -> RememberedReference? {
         guard !remembered.isEmpty, let container = entries[entry].pointee.container,
             let home = home(of: entry, container.pointee.given.memory)

@@ -11,9 +11,9 @@ struct Scene {
     var asking: OperationReference?
     /// The revision with which anything in it was changed last; see `changedAt`.
     var changedAt: UInt64 = 0
-    /// What back would do, as it was found out last.
+    /// The preview of back, as it was found out last.
     var back = BackPreview()
-    /// The same, as it was told last.
+    /// Whether one can go back, as it was told last.
     var canGoBack = false
 
     mutating func rename(_ other: Bytes) {
@@ -191,7 +191,7 @@ extension Engine {
         scenes.append(started)
     }
 
-    /// Of the scenes that a plan leaves, the one that was started last.
+    /// The scene that was started last, of those that a plan leaves.
     var lastSceneThatStays: SceneReference? {
         for index in (0..<scenes.count).reversed()
         where scenes[index].isLive && !scenes[index].pointee.root.pointee.isClosing { return scenes[index] }

@@ -2,7 +2,7 @@
 // is a gap, so who takes those next to it one by one moves nothing.
 
 struct SlotList: BitwiseCopyable {
-    /// Those above the gap are found from here by their index.
+    /// The place from which those above the gap are found by their index.
     private(set) var base: UnsafeMutablePointer<Slot>
     private(set) var count = 0
     /// From the base on.

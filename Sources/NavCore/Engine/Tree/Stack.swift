@@ -12,7 +12,7 @@ package struct Stack: PoolRecord {
     private(set) var slots = SlotList()
     /// So many entries from the root up may belong to flows; those above do not.
     private var flowLimit: UInt32 = 0
-    /// What is at hand of what it is in.
+    /// Its place in the tree, with the scene, the shape or the stack that is at hand there.
     private var place = StackPlace.root(nil)
     package internal(set) var phase = StackPhase.gone
     /// Whether the entries stand in the order in which they were made.
@@ -21,7 +21,7 @@ package struct Stack: PoolRecord {
     package internal(set) var presentation = Presentation.pushed
     /// How many stacks lie around it.
     var depth: UInt8 = 0
-    /// The same, as the last commit has left it.
+    /// The depth, as the last commit has left it.
     var depthBefore: UInt8 = 0
     /// A plan that is just being made closes it.
     var isClosing = false
@@ -41,9 +41,9 @@ package struct Stack: PoolRecord {
     private var branchIndexBefore: UInt16 = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
-    /// The same, as the last commit has left it.
+    /// The owner, as the last commit has left it.
     var ownerBefore: Slot = 0
-    /// What lies over it, the one in front first.
+    /// The stack in front of those that lie over it; the others follow behind it.
     package internal(set) var front: StackReference?
     /// The next one behind it, of those that lie over the same stack.
     package internal(set) var behind: StackReference?
@@ -53,8 +53,8 @@ package struct Stack: PoolRecord {
     var leftAt: UInt64 = 0
     /// While something is planned for it.
     var draft: DraftReference?
-    /// What its entries are found by: one that all stacks share and nobody reads, until something is looked for among
-    /// many.
+    /// The tables by which its entries are found: those that all stacks share and nobody reads, until something is
+    /// looked for among many.
     private(set) var search: StackSearchReference
     /// Its table of the topmost entry of each route.
     private var topmostOfRoute: RouteColumn
@@ -77,7 +77,7 @@ package struct Stack: PoolRecord {
         set { place = .root(newValue) }
     }
 
-    /// What a presented one lies over.
+    /// The stack that a presented one lies over.
     package internal(set) var over: StackReference? {
         get { if case .presented(let over) = place { over } else { nil } }
         set { place = newValue.map { .presented(over: $0) } ?? .root(nil) }
@@ -91,13 +91,13 @@ package struct Stack: PoolRecord {
         set { branchIndex = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// The same, as the last commit has left it.
+    /// The index of the branch, as the last commit has left it.
     var branchBefore: Int {
         get { Int(branchIndexBefore) }
         set { branchIndexBefore = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// Those that are free are linked like those that lie over the same stack.
+    /// The next free one: free stacks are linked like those that lie over the same stack.
     package var nextFree: UnsafeMutableRawPointer? {
         get { UnsafeMutableRawPointer(behind) }
         set { behind = newValue?.assumingMemoryBound(to: Stack.self) }
@@ -245,7 +245,7 @@ package struct Stack: PoolRecord {
         if index == 0, slots.count > 1 { noteBelow(of: 1, in: entries) }
     }
 
-    /// Who pops what stands on a container, or on a root that stands for nothing, uncovers that.
+    /// Marks an entry upon a container, or upon a root that stands for nothing: who pops it uncovers that.
     private func noteBelow(of index: Int, in entries: SlotTable<Entry>) {
         guard index > 0 else { return }
         let entry = entries[slots[index]]
@@ -335,7 +335,7 @@ package struct Stack: PoolRecord {
     }
 }
 
-/// What a stack is in.
+/// The place of a stack in the tree.
 private enum StackPlace: BitwiseCopyable {
     case root(SceneReference?)
     case branch(ShapeReference)
@@ -363,7 +363,7 @@ extension StackReference {
 /// An entry for each route.
 typealias RouteColumn = UnsafeMutablePointer<Slot>
 
-/// What entries of one stack are found by.
+/// The tables by which the entries of one stack are found.
 struct StackSearch {
     /// The one in whose place it is; nil: it is shared, and nobody reads it.
     let shared: StackSearchReference?

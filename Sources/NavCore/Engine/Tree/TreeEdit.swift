@@ -24,17 +24,18 @@ struct TreeEdit: BitwiseCopyable {
     }
 
     let kind: Kind
-    /// That is presented, dismissed or passed on, or to which an entry goes.
+    /// The stack that is presented, dismissed or passed on, or to which an entry goes.
     var stack: StackReference?
     /// The entry that presents it, or that is the container.
     var entry: Slot
-    /// Of what is passed on, the entry that had it before, and over what it lay; of an entry that moves the stack before.
+    /// The entry that had the stack before which is passed on; the stack over which that lies now, or for an entry that
+    /// moves, its stack before; and the stack over which it lay.
     var formerEntry: Slot = 0
     var over: StackReference?
     var formerOver: StackReference?
-    /// That is in another flow.
+    /// The flow that is in another one now.
     var flow: Slot = 0
-    /// What joins another flow is new itself.
+    /// The entry or flow that joins another flow is new itself.
     var isOfPlanned = false
     /// The step because of which it does; nil: it would split another flow, or comes from another stack.
     var cause: OperationReference?

@@ -72,7 +72,7 @@ package struct Cell: BitwiseCopyable {
     @inline(__always)
     package var isText: Bool { type == CellType.string.rawValue || type == CellType.bytes.rawValue }
 
-    /// What a copy of a scalar is: without what is beside the point.
+    /// A copy of the scalar, without what is beside the point.
     @inline(__always)
     var scalarCopy: Cell {
         if type >= CellType.int.rawValue { return self }

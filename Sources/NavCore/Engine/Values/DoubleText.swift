@@ -136,7 +136,7 @@ private struct ShortestDigits {
         point = (exponent * 1233) >> 12
         for _ in 0..<max(point, 0) { scale.multiply(by: 10, adding: 0) }
         for _ in 0..<max(-point, 0) { multiplyByTen() }
-        // What reaches the scale tenfold has one digit more.
+        // A number that reaches the scale tenfold has one digit more.
         while true {
             var tenfold = scale
             tenfold.multiply(by: 10, adding: 0)
@@ -147,7 +147,7 @@ private struct ShortestDigits {
             scale = tenfold
             point += 1
         }
-        // What does not reach it has one less.
+        // A number that does not reach it has one less.
         while true {
             var upper = rest
             upper.add(above)

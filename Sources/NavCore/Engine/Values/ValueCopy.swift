@@ -26,7 +26,7 @@ package struct ValueBlock: Equatable, BitwiseCopyable {
     }
 }
 
-/// What is wrong with a value.
+/// The fault of a value.
 enum ValueFault: UInt8, BitwiseCopyable {
     case none
     case flag
@@ -61,7 +61,7 @@ enum ValueFault: UInt8, BitwiseCopyable {
     }
 }
 
-/// What a value needs, counted while it is checked.
+/// The memory that a value needs, counted while it is checked.
 private struct Measure {
     var cellBytes = 0
     var textBytes = 0
@@ -69,7 +69,7 @@ private struct Measure {
     var hostObjects = 0
     /// The length of each text, in the order in which they are copied.
     var lengths: FlatList<Int>
-    /// What is wrong with it.
+    /// The fault of the value.
     private(set) var fault = ValueFault.none
 
     init(lengths: FlatList<Int>) {
@@ -213,7 +213,7 @@ private struct Copier {
     var bytes: UnsafeMutablePointer<UInt8>
     /// The length of the next text.
     var length: UnsafePointer<Int>
-    /// Where the host objects are listed; nil where their cells keep their destructors.
+    /// The place where the host objects are listed; nil where their cells keep their destructors.
     var owned: UnsafeMutablePointer<Cell>?
 
     /// False where a map has a key twice.
@@ -400,7 +400,7 @@ package struct PackedValue {
     }
 }
 
-/// What became of a value that was handed over.
+/// The outcome for a value that was handed over: taken in, or refused.
 package enum Taken {
     case value(ValueBlock)
     case refused(Status)
