@@ -19,7 +19,7 @@ public struct NavigationChange: Sendable, Hashable {
     public let from: Int
     /// The present index of an entry or a branch, of all but removals; or the number of columns that fit.
     public let to: Int
-    /// The stack over which a new one is presented.
+    /// The stack over which a new stack is presented, or one that has moved.
     public let over: StackID?
     /// The presentation of a new stack; ``Presentation/pushed``: it is a branch, or the root of a scene.
     public let presentation: Presentation
@@ -29,7 +29,7 @@ public struct NavigationChange: Sendable, Hashable {
     public let container: ContainerKind
     /// How many columns fit in the entry that is a split now, of ``ChangeKind/contained``; else 0.
     public let columns: Int
-    /// Whether a new branch is a column whose root stands for nothing.
+    /// Whether a new or moved branch is a column whose root stands for nothing.
     public let isPlaceholder: Bool
     /// The innermost flow to which ``entry`` belongs after the change.
     public let flow: FlowID?

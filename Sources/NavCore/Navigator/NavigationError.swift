@@ -13,7 +13,7 @@ public struct NavigationError: Error, Sendable, Hashable {
     public var status: NavigationStatus { outcome.status }
     /// The party that refused.
     public var by: RefusingParty { outcome.by }
-    /// The number with which the bridge, the builder or the loader refused.
+    /// The number with which the host refused: its bridge, guard, builder, loader or coordinator.
     public var hostCode: Int32 { outcome.hostCode }
     /// Why the operation was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { outcome.abortReason }

@@ -21,7 +21,7 @@ public struct NavigationOutcome: Sendable {
     public var status: NavigationStatus { outcome.status }
     /// The party that refused.
     public var by: RefusingParty { RefusingParty(rawValue: outcome.by) ?? .nobody }
-    /// The number with which the bridge, the builder or the loader refused.
+    /// The number with which the host refused: its bridge, guard, builder, loader or coordinator.
     public var hostCode: Int32 { outcome.hostCode }
     /// Why it was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { AbortReason(rawValue: outcome.abortReason) ?? .none }

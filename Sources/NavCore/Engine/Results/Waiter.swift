@@ -1,4 +1,4 @@
-// A waiter: who asked for the result of one entry. It is settled exactly once.
+// A waiter: who asked for the result of an entry or a flow, or for the next value of an entry. It is settled exactly once.
 
 /// The kind of result that a waiter waits for.
 enum WaiterRole: UInt8, BitwiseCopyable {

@@ -4,19 +4,16 @@
 extension Engine {
     /// Calls with each scene that an operation concerns, as far as its caller says; that to which it goes first.
     private func forEachScene(of operation: OperationReference, _ body: (SceneReference) -> Void) {
-        let main = mainScene(of: operation)
-        body(main)
+        body(mainScene(of: operation))
         switch operation.pointee.question.kind {
-        case .batch: operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
+        case .batch: operation.pointee.steps.forEach { forEachScene(ofStep: $0, body) }
         case .reevaluate where operation.pointee.intent.stack == .none: forEachScene(body)
         default: forEachOther(of: operation, body)
         }
     }
 
     /// Calls with the scenes that a step of a batch concerns beside the scene of the batch.
-    private func forEachScene(
-        of step: OperationReference, within batch: SceneReference, _ body: (SceneReference) -> Void
-    ) {
+    private func forEachScene(ofStep step: OperationReference, _ body: (SceneReference) -> Void) {
         if let named = namedScene(by: step) { body(named) }
         forEachOther(of: step, body)
     }

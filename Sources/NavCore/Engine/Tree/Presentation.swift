@@ -66,7 +66,6 @@ package struct GivenPlace: BitwiseCopyable {
 
     package init() {}
 
-    /// Whether it says anything.
     /// Its presentation; nil where that is unknown, or it opens in a branch, too, or names only one of parent and branch.
     var checkedPresentation: Presentation? {
         guard let presentation = Presentation(rawValue: presentation) else { return nil }
