@@ -15,25 +15,28 @@ extern "C" {
 #define NAV_VERSION_MINOR 1
 #define NAV_VERSION_PATCH 0
 
-/* The length of a string that ends at its first NUL. */
+/* The nav_string.length of a string that ends at the first NUL. */
 #define NAV_NUL_TERMINATED SIZE_MAX
 
-/* Limits. What is beyond them is NAV_TOO_LARGE, checked before anything is allocated. */
+/* Limits. A call beyond a limit is NAV_TOO_LARGE. The check runs before the library allocates anything. Exceptions:
+ * - NAV_MAX_REMEMBERED: the oldest remembered container is forgotten.
+ * - NAV_MAX_REDIRECTS: a larger nav_config.redirect_limit is NAV_INVALID.
+ * - NAV_MAX_POSTS: the post is NAV_FULL. */
 #define NAV_MAX_NAME_BYTES 1024u        /* of a route's name */
 #define NAV_MAX_VALUE_BYTES (16u << 20) /* of strings, bytes and keys in one value */
 #define NAV_MAX_VALUE_CELLS (1u << 20)  /* items and members in one value, at all depths */
-#define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
+#define NAV_MAX_VALUE_DEPTH 128u        /* a value without other values inside has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
 #define NAV_MAX_SCENES 1024u
 #define NAV_MAX_STACKS (1u << 20)    /* alive at one time */
 #define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
 #define NAV_MAX_BRANCHES 1024u       /* of one container */
-#define NAV_MAX_REMEMBERED 256u      /* containers whose requests outlive them; then the oldest is forgotten */
+#define NAV_MAX_REMEMBERED 256u      /* removed containers with remembered requests */
 #define NAV_MAX_FLOWS (1u << 20)     /* at one time */
 #define NAV_MAX_FLOW_DEPTH 64u       /* flows in flows */
 #define NAV_MAX_CHILDREN 1024u       /* of one entry */
-#define NAV_MAX_REDIRECTS 32u        /* of one operation, that nav_config.redirect_limit may be */
+#define NAV_MAX_REDIRECTS 32u        /* of one operation: the largest nav_config.redirect_limit */
 #define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
 #define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
 #define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
@@ -41,54 +44,56 @@ extern "C" {
 #define NAV_MAX_PATTERN_BYTES 4096u
 #define NAV_MAX_PATTERN_SEGMENTS 64u
 #define NAV_MAX_PATTERN_PARAMETERS 32u
-#define NAV_MAX_PARAMETER_NAME_BYTES 64u /* and of the name of a type */
+#define NAV_MAX_PARAMETER_NAME_BYTES 64u /* also of the name of a parameter type */
 #define NAV_MAX_PARAMETER_SIBLINGS 64u   /* parameters of different types at the same place after the same segments */
-#define NAV_MAX_PARAMETER_TYPES 256u     /* that the host registers */
+#define NAV_MAX_PARAMETER_TYPES 256u     /* registered by the host */
 #define NAV_MAX_LINK_PREFIXES 256u
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, stack, flow, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
- * another may give out the same. Within its navigator an id never comes to mean something else. One that is gone: NAV_STALE,
- * as an issuer NAV_STALE_ISSUER, in a report NAV_ALREADY_GONE. 0 is none. */
+/* The id of an entry, stack, flow, route, waiter, observer, guard, back handler, ticket or question. 0: no id.
+ * - Ids are below 2^53.
+ * - An id belongs to one navigator. Another navigator may give out the same number.
+ * - Within a navigator an id never gets another meaning.
+ * - An id of something removed is NAV_STALE; as an issuer NAV_STALE_ISSUER; in a report NAV_ALREADY_GONE. */
 typedef uint64_t nav_id;
 
-/* Counts the commits that changed the structure: 0 before the start, 1 after it. */
+/* The number of commits that changed the structure: 0 before the start, 1 after the start. */
 typedef uint64_t nav_revision;
 
 typedef int32_t nav_status;
 enum {
     NAV_OK = 0,
-    NAV_PENDING = 1,          /* accepted, and not over when the call returns; one NAV_EVENT_COMPLETED with the same
-                                 ticket has its outcome */
-    NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
-    NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
-    NAV_ALREADY_GONE = 4,     /* what is named was there, and has gone or ended before */
+    NAV_PENDING = 1,          /* accepted, and not over when the call returns. One NAV_EVENT_COMPLETED with the same
+                                 ticket has the outcome */
+    NAV_AT_ROOT = 2,          /* the root stays: nothing to pop */
+    NAV_ALREADY_THERE = 3,    /* the state is already as requested */
+    NAV_ALREADY_GONE = 4,     /* removed or ended before */
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
-    NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
-    NAV_NO_EVENT = 7,         /* nothing to pull */
-    NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
-                                 it. Do not use it any more */
-    NAV_KEPT = 9,             /* published, and kept until somebody asks */
-    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_ALREADY_RESOLVED = 6, /* answered before: the first answer applies */
+    NAV_NO_EVENT = 7,         /* no event to pull */
+    NAV_FREED = 8,            /* the navigator was freed, and must not be used any more. nav_drain ran a posted close,
+                                 or a callback in a pull freed the navigator */
+    NAV_KEPT = 9,             /* the value is published, and kept until somebody asks */
+    NAV_REFUSED = -1,         /* by the bridge, a builder, a loader or a coordinator: nav_outcome.by, .host_code */
     NAV_BLOCKED = -2,         /* by a guard: nav_outcome.by, .host_code */
-    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4,      /* while a guard owed an answer: the stacks were changed that it would have changed */
-    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
-    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack, no branch of that name, nothing presented */
-    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made; nav_occupied */
+    NAV_ABORTED = -3,         /* aborted while waiting: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* while waiting for a guard: another commit changed stacks of the plan */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index is the request's index */
+    NAV_AMBIGUOUS = -6,       /* a route's name, a pattern or a path that can't be told from another */
+    NAV_NOT_FOUND = -7,       /* no entry of the route on the stack, no branch of the name, nothing presented */
+    NAV_STALE = -8,           /* an id of something removed, an id never given out, or an id of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view just being made; nav_occupied */
     NAV_NOT_AWAITED = -10,    /* published, and nobody asks */
     NAV_NOT_STARTED = -11,    /* before nav_start */
-    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_FULL = -12,           /* too much is pending, not yet pulled, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,      /* beyond a limit */
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
-    NAV_INVALID = -16,        /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
-    NAV_LOOP = -17 /* containers or flows would open for one another without end; it was redirected too often */
+    NAV_INVALID = -16,        /* a wrong NULL, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_LOOP = -17            /* containers or flows would open one another without end, or too many redirects */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -98,13 +103,13 @@ typedef struct nav_string {
     size_t length; /* in bytes, or NAV_NUL_TERMINATED */
 } nav_string;
 
-/* The library's version, (major << 16) | (minor << 8) | patch. From any thread. */
+/* Returns the library's version: (major << 16) | (minor << 8) | patch. From any thread. */
 uint32_t nav_version(void);
 
-/* "ok", "atRoot", "refused", …; "unknown" for a number that this library does not have. Static, from any thread. */
+/* Returns "ok", "atRoot", "refused", …; "unknown" for a number unknown to this library. Static, from any thread. */
 const char *nav_status_name(nav_status status);
 
-/* A string for a C literal or any other NUL-terminated text. */
+/* Makes a string of a C literal or any other NUL-terminated text. */
 static inline nav_string nav_text(const char *text) {
     nav_string string;
     string.bytes = text;
@@ -112,7 +117,7 @@ static inline nav_string nav_text(const char *text) {
     return string;
 }
 
-/* Whether two strings have the same bytes: 1, else 0. Each may be NUL-terminated. */
+/* Returns 1 if two strings have the same bytes, else 0. Each string may be NUL-terminated. */
 static inline int32_t nav_string_equal(nav_string one, nav_string other) {
     size_t index = 0;
     for (;; index++) {

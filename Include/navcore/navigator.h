@@ -11,125 +11,145 @@ extern "C" {
 
 /* ---- Requests, options, outcomes ----------------------------------------------------------------------------------
  *
- * Every operation has the same shape: the navigator, its own parameters, options and an outcome to fill. NULL options
- * are the defaults. The outcome may be NULL where the status is enough. */
+ * Every operation takes the navigator, the operation's own parameters, options, and an outcome to fill. NULL options
+ * are the defaults. The outcome may be NULL if the status is enough. */
 
 typedef struct nav_request {
     size_t size;
-    nav_string route;           /* its name, which nav_route_builder describes; or */
-    nav_id route_id;            /* what nav_route_register gave; where it is not 0 the name is not read at all */
-    const nav_value *arguments; /* NULL: none. Of a new entry they fit the route's patterns, see Paths and links */
+    nav_string route;           /* the route's name, as in nav_route_builder; or route_id */
+    nav_id route_id;            /* from nav_route_register. If not 0, the name is not read at all */
+    const nav_value *arguments; /* NULL: no arguments. The arguments of a new entry must fit the route's patterns, see
+                                   Paths and links */
 } nav_request;
 
-/* Whether the host should animate the change: it is told in questions and events, and nothing else depends on it. */
+/* Whether the host should animate the change. Questions and events tell the host. Nothing else depends on the value. */
 typedef int32_t nav_animated;
 enum {
-    NAV_ANIMATED_DEFAULT = 0, /* as nav_config says, and yes where that is 0 too */
+    NAV_ANIMATED_DEFAULT = 0, /* default: nav_config.animated. Default of nav_config: NAV_ANIMATED_YES */
     NAV_ANIMATED_YES = 1,
     NAV_ANIMATED_NO = 2
 };
 
-/* What to do with a route that nobody registered. */
+/* The policy for an unregistered route. */
 typedef int32_t nav_unresolved_policy;
 enum {
-    NAV_UNRESOLVED_DEFAULT = 0,  /* as nav_config says, and to reject where that is 0 too */
+    NAV_UNRESOLVED_DEFAULT = 0,  /* default: nav_config.unresolved. Default of nav_config: NAV_UNRESOLVED_REJECT */
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
-    NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
-                                    registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
-                                    the argument "url"; of a request it opens its path */
-    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do all that comes before it, where anything does.
-                                    nav_open goes as far as something is, for at least one segment. All three are
-                                    NAV_OK, and nav_outcome.index says where they stopped; in a batch nothing does.
-                                    Elsewhere, where something is to be left, and where a known route needs an unknown
-                                    one to open, as to reject */
+    NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes the place of the route, with the same arguments.
+                                    NAV_OK; nav_outcome.redirects counts the fallback. If the fallback is not
+                                    registered: NAV_UNRESOLVED_REJECT applies.
+                                    - nav_open of a url opens the fallback as the fallback's route says, with the
+                                      argument "url".
+                                    - nav_open of a request opens the fallback's path. */
+    NAV_UNRESOLVED_PREFIX = 3    /* the operation stops before the unknown route, with NAV_OK:
+                                    - nav_push_all and nav_set_stack do everything before the route, at least one
+                                      request or element.
+                                    - nav_open opens the known beginning of the path, at least one segment.
+                                    nav_outcome.index says where the operation stopped, but not in a batch.
+                                    NAV_UNRESOLVED_REJECT applies:
+                                    - to all other operations;
+                                    - to links that leave (NAV_LINK_LEAVE);
+                                    - if a known route needs an unknown route to open. */
 };
 
-/* Whether nav_navigate may find the requested entry instead of making another. It looks for an entry of the same
- * route with equal arguments, or with NAV_BY_ROUTE_ALONE for one of the same route. Where there is none it pushes as
- * ever. */
+/* Whether nav_navigate may find an entry instead of making a new entry. An entry is found by the route and equal
+ * arguments; with NAV_BY_ROUTE_ALONE by the route alone. If no entry is found, nav_navigate pushes as usual. */
 typedef int32_t nav_unique;
 enum {
-    NAV_UNIQUE_NO = 0,      /* it always makes another */
+    NAV_UNIQUE_NO = 0,      /* default: always makes a new entry */
     NAV_UNIQUE_TOP = 1,     /* looks at the top entry */
     NAV_UNIQUE_ANYWHERE = 2 /* looks at the whole stack, from the top down */
 };
 
-/* The move of the entry that was found; nav_outcome.entry is its id. An entry on top is NAV_ALREADY_THERE anyway. */
+/* The move of the found entry. nav_outcome.entry is the found entry. An entry on top already does not move. If nothing
+ * changes: NAV_ALREADY_THERE. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_UNIQUE_STAY = 0, /* it stays where it is: NAV_ALREADY_THERE */
-    NAV_UNIQUE_BRING_TO_FRONT =
-        1,                  /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
-                               NAV_AT_ROOT */
-    NAV_UNIQUE_CLEAR_TO = 2 /* all above it is popped; their waiters get cancelled(popTo) */
+    NAV_UNIQUE_STAY = 0,           /* default: the entry stays in its place: NAV_ALREADY_THERE */
+    NAV_UNIQUE_BRING_TO_FRONT = 1, /* the entry moves to the top, with its arguments, model and waiter. The root:
+                                      NAV_AT_ROOT */
+    NAV_UNIQUE_CLEAR_TO = 2        /* all entries above are popped; their waiters get cancelled(popTo) */
 };
 
-/* nav_options.flags, each for one function and its intent */
+/* nav_options.flags. Each flag is for the named functions and their intents. */
 enum {
-    NAV_REPLACE_ROOT = 1,   /* nav_replace_top: it may replace the root */
-    NAV_HAND_ON_WAITER = 8, /* nav_replace_top: the waiter of the entry that goes waits for the new one, under its id */
-    NAV_INCLUSIVE = 2,      /* nav_pop_to_route: it removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4, /* nav_navigate: a unique one compares no arguments */
-    NAV_KEEP_PRESENTED = 32,  /* what removes entries or opens: stacks that they present go on to the top entry that is
-                                 left. Where one of their kind is presented there already, they are dismissed. Also
-                                 nav_pop_up_to_root, nav_open, routes with a parent, and what goes to an entry: what is
-                                 presented over the way stays */
-    NAV_REVEAL = 64,          /* the two navigations, nav_push_all, nav_set_stack, nav_pop_to_entry, nav_pop_to_route,
-                                 nav_pop_up_to_root, nav_select: the user sees the stack afterwards. It is selected, as
-                                 by nav_select, and what lies over it and over the containers around it is removed */
-    NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
-    NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is. Not both of these */
-    NAV_FOR_NEXT = 512, /* nav_navigate_for_result: the waiter waits for the first value that the entry publishes, as
-                                 by nav_entry_next. Not of a flow */
-    NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
-                               which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
+    NAV_REPLACE_ROOT = 1,     /* nav_replace_top: may replace the root */
+    NAV_HAND_ON_WAITER = 8,   /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under the
+                                 same waiter id */
+    NAV_INCLUSIVE = 2,        /* nav_pop_to_route: removes the found entry too */
+    NAV_BY_ROUTE_ALONE = 4,   /* nav_navigate with unique: compares no arguments */
+    NAV_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop functions,
+                                 nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_send,
+                                 nav_host_did_pop, nav_host_did_set_stack: keeps presented stacks.
+                                 - A stack presented by a removed entry passes to the top entry left. If a stack of the
+                                   same kind is presented over the new place already, the passed stack is dismissed.
+                                 - nav_pop_up_to_root, nav_open, routes with a parent, nav_pop_to_entry,
+                                   nav_pop_to_route, nav_navigate that finds an entry: the stacks presented over the way
+                                   stay. */
+    NAV_REVEAL = 64,          /* nav_navigate, nav_navigate_for_result, nav_push_all, nav_set_stack, nav_pop_to_entry,
+                                 nav_pop_to_route, nav_pop_up_to_root, nav_select: the user sees the stack afterwards.
+                                 The stack is selected, as by nav_select. Everything over the stack, and over the
+                                 containers around the stack, is removed */
+    NAV_TO_BRANCH_ROOT = 128, /* nav_select: also pops the branch up to the root */
+    NAV_AS_IT_WAS = 256,      /* nav_select: a branch selected already stays as before. Not with NAV_TO_BRANCH_ROOT */
+    NAV_FOR_NEXT = 512,       /* nav_navigate_for_result: the waiter waits for the first value the entry publishes, as
+                                 by nav_entry_next. Not for a flow */
+    NAV_RENEW = 16            /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
+                                 arguments. The entry gets the request's arguments, as by nav_update. Not with
+                                 NAV_INCLUSIVE */
 };
 
-/* Options that an operation, or an intent of a batch, does not take are NAV_INVALID:
+/* An option that an operation does not take is NAV_INVALID, also in an intent of a batch:
  * - A flag of another operation.
- * - unique and unique_action, but for nav_navigate.
- * - unique_action, NAV_BY_ROUTE_ALONE and NAV_RENEW of nav_navigate without unique.
- * - unresolved where there is no request.
- * - issuer, revision and target of nav_start.
- * - target of nav_select, nav_back, nav_end_flow and nav_send, and of what names an entry: nav_pop_to_entry, nav_remove, nav_update and
- *   nav_set_container go to the stack of the entry.
- * - scene beside an issuer or a target.
- * - presentation and occupied, but for the two navigations and nav_push_all, where they are those of the first. */
+ * - unique or unique_action, except for nav_navigate.
+ * - unique_action, NAV_BY_ROUTE_ALONE or NAV_RENEW for nav_navigate without unique.
+ * - unresolved for an operation without requests or links, and for nav_send.
+ * - issuer, revision or target for nav_start.
+ * - target for nav_select, nav_back, nav_end_flow, nav_send and nav_reevaluate.
+ * - target for nav_pop_to_entry, nav_remove, nav_update and nav_set_container: they work on the stack of the entry.
+ * - scene for these operations, except nav_back and nav_reevaluate.
+ * - scene together with issuer or target.
+ * - presentation or occupied, except for nav_navigate, nav_navigate_for_result and nav_push_all. nav_push_all takes
+ *   both for the first entry. */
 typedef struct nav_options {
     size_t size;
     uint32_t flags;
     nav_animated animated;
-    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER if it is gone. The same if it is covered: by
-                              an entry on its stack, a stack over it, or another column of a folded split. Alerts and
-                              action sheets cover nothing. The same while an operation of this issuer is asked
-                              about, or waits for a guard, a screen or room. The same once one has opened an alert,
-                              an action sheet, or something in another tab or window, until the user is back. So a
-                              double tap opens one screen. An issuer that is in front after that is not stale, such
-                              as an alert under which a page was opened */
-    nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
-    nav_id target;         /* the stack or the flow to work on. 0: the stack of the issuer, else the innermost active
-                              one */
-    uint64_t tag;          /* yours: comes back in builds, questions, results and events */
-    const nav_value *hint; /* yours, copied (a transition, a shared element). It comes back in the builds and
-                              questions of this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED. It is
-                              never saved. NULL: none */
+    nav_id issuer;         /* the entry whose screen asks. With an issuer a double tap opens one screen.
+                              NAV_STALE_ISSUER if:
+                              - the issuer was removed;
+                              - the issuer is covered by an entry on its stack, a stack over its stack, or another
+                                column of a folded split. Alerts and action sheets cover nothing;
+                              - an earlier operation of the issuer is asked about, or waits for a guard, a screen or
+                                room;
+                              - the issuer has opened an alert, an action sheet, or something in another tab or window,
+                                and the user is not back yet.
+                              An issuer that is in front afterwards is not stale, such as an alert that opened a page
+                              below the alert. */
+    nav_revision revision; /* the revision the caller saw. NAV_STALE_ISSUER if a later commit has changed the scene, or
+                              if the revision is not reached yet. 0: any revision */
+    nav_id target;         /* the stack or the flow to work on. Default (0): the stack of the issuer. Without an issuer:
+                              the innermost active stack */
+    uint64_t tag;          /* yours: returned in builds, questions, results and events */
+    const nav_value *hint; /* yours, copied: a transition, a shared element. Returned in the builds and questions of the
+                              operation, in NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED. Never saved. NULL: no hint */
     nav_unresolved_policy unresolved;
-    nav_unique unique;               /* nav_navigate only */
-    nav_unique_action unique_action; /* nav_navigate only */
-    nav_presentation presentation;   /* of what opens; it goes before that of the route */
-    nav_occupied occupied;           /* where something of the same kind is presented there */
-    nav_string scene;                /* the scene to work in, wherever the user is there; of nav_start the one to start.
-                                   Empty: the active one, or of nav_start that of nav_config */
+    nav_unique unique;
+    nav_unique_action unique_action;
+    nav_presentation presentation; /* of the opened entry; overrides the route's presentation */
+    nav_occupied occupied;         /* if something of the same kind is presented in the same place */
+    nav_string scene;              /* the scene to work in, wherever the user is. Default (empty): the active scene.
+                                      nav_start: the scene to start. Default (empty): nav_config.scene */
 } nav_options;
 
-/* Who said no. */
+/* The refusing party. */
 typedef int32_t nav_party;
 enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
     NAV_BY_GUARD = 3,
-    NAV_BY_LOADER = 4, /* who answered a NAV_EVENT_LOAD */
+    NAV_BY_LOADER = 4, /* the answer to a NAV_EVENT_LOAD */
     NAV_BY_COORDINATOR = 5
 };
 
@@ -138,31 +158,31 @@ enum {
     NAV_ABORT_NONE = 0,
     NAV_ABORT_BY_HOST = 1,
     NAV_ABORT_TIMED_OUT = 2,
-    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before it answered */
+    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before the answer */
     NAV_ABORT_CLOSED = 4,      /* the navigator was closed before the answer */
-    NAV_ABORT_GONE = 5         /* the scene has gone, the stack over which it waited, or the guard */
+    NAV_ABORT_GONE = 5         /* the scene, the guard, or the stack over which the operation waited was removed */
 };
 
 typedef struct nav_outcome {
     size_t size;
     nav_status status;
     nav_party by;
-    int32_t host_code; /* the number with which the bridge, the builder, the guard or the loader refused */
+    int32_t host_code; /* the number with which `by` refused */
     nav_abort_reason abort_reason;
-    nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* of NAV_OK: the entry that was made, found or popped, of several the last. It is 0 where that
-                      came and went within a batch. Of a removal: the top. Of NAV_ALREADY_THERE: that one. Else 0 */
-    nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
-    nav_revision revision; /* after it */
-    size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
-    size_t removed;        /* how many entries left the stack */
-    uint32_t redirects;    /* how often another route took the place of the one asked for, or a report came between and
-                              the bridge was asked anew */
+    nav_id ticket;         /* of a pending operation, else 0 */
+    nav_id entry;          /* NAV_OK: the entry that was made, found or popped; of several entries the last. 0 if the
+                              entry was made and removed within a batch. After a removal: the top entry.
+                              NAV_ALREADY_THERE: the entry that is in place. Any other status: 0 */
+    nav_id waiter;         /* of nav_navigate_for_result, also while pending. Of a batch: the last waiter */
+    nav_revision revision; /* after the operation */
+    size_t index;          /* of the failed request, element, id or intent, or where NAV_UNRESOLVED_PREFIX stopped */
+    size_t removed;        /* the number of removed entries */
+    uint32_t redirects;    /* the number of times that another route replaced the requested route, or that the bridge
+                              was asked anew after a report */
 } nav_outcome;
 
-/* An initialiser gives a struct with its size, the values of its parameters, and zero in every other byte. These
- * include the bytes between the fields, which assignments leave as they are. All initialisers are called
- * nav_TYPE_init. */
+/* An initialiser returns a struct with its size, the values of the parameters, and zero in every other byte. Bytes
+ * between the fields are zero, too; assignments would leave these bytes as before. The name is nav_TYPE_init. */
 static inline nav_options nav_options_init(void) {
     static nav_options zero;
     nav_options options = zero;
@@ -177,7 +197,7 @@ static inline nav_outcome nav_outcome_init(void) {
     return outcome;
 }
 
-/* A request for a route by its NUL-terminated name, which is NULL where the library fills the request; arguments may be
+/* Makes a request by a route's NUL-terminated name. The name is NULL if the library fills the request. arguments may be
  * NULL. */
 static inline nav_request nav_request_init(const char *route, const nav_value *arguments) {
     static nav_request zero;
@@ -188,7 +208,7 @@ static inline nav_request nav_request_init(const char *route, const nav_value *a
     return request;
 }
 
-/* The same by the route's id, which nav_route_register gave: no name is compared. */
+/* Makes a request by the route's id from nav_route_register. No name is compared. */
 static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
     nav_request request = nav_request_init(NULL, arguments);
     request.route_id = route;
@@ -197,45 +217,57 @@ static inline nav_request nav_request_by_id(nav_id route, const nav_value *argum
 
 /* ---- Navigator ----------------------------------------------------------------------------------------------------
  *
- * Made, given its routes and its bridge, started, used, freed. */
+ * The order of use:
+ * 1. Make the navigator.
+ * 2. Give the navigator its routes and its bridge.
+ * 3. Start the navigator.
+ * 4. Use the navigator.
+ * 5. Free the navigator. */
 
 typedef struct nav_config {
     size_t size;
-    nav_animated animated;    /* for operations that leave it at the default */
-    uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
-    uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
-                                 While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
-                                 dropped with one NAV_EVENT_OVERFLOW in its place. NAV_EVENT_PROBLEM is dropped, too; no
-                                 other event is */
-    uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
-                                 these count: operations, reports, nav_bridge_set, nav_entry_set_state,
-                                 nav_entry_drop_view, nav_observer_remove, nav_route_unregister, nav_back_gesture,
-                                 nav_stack_limit_life, and enabling and removing back handlers. nav_entry_publish
-                                 and nav_entry_next count, too. Past it they are NAV_FULL and give back their user
-                                 data and host objects. So an observer that navigates on every event can't hang the
-                                 host. Reports are never full, but for nav_host_did_update, nav_host_did_select and
-                                 nav_host_did_resize: past it one that changes nothing is told so at once.
-                                 0: 1,000 */
-    nav_unresolved_policy unresolved; /* for operations that leave it at the default */
-    nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
-    nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */
-    uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
-                                         NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
-    uint32_t redirect_limit; /* how often one operation may be redirected or sent on, NAV_MAX_REDIRECTS at the most.
-                                         0: 8 */
-    uint32_t flags;          /* NAV_TELLS_LIFE and so on, or 0 */
+    nav_animated animated;            /* for operations with NAV_ANIMATED_DEFAULT */
+    uint32_t queue_capacity;          /* the most operations pending at one time; more are NAV_FULL. Default (0): 256 */
+    uint32_t event_capacity;          /* the most events kept for nav_next_event. Default (0): no events, and
+                                         nav_next_event is NAV_NO_EVENT. While so many events wait to be pulled:
+                                         - operations are NAV_FULL;
+                                         - NAV_EVENT_CHANGED is dropped, with one NAV_EVENT_OVERFLOW in its place;
+                                         - NAV_EVENT_PROBLEM is dropped. No other event is dropped.
+                                         nav_configure with 0 forgets the kept events, and pulled events can't be read
+                                         any more. With another capacity the events are kept. */
+    uint32_t operation_limit;         /* the most calls that one outermost call may lead to, the outermost call
+                                         included. So an observer that navigates on every event can't hang the host.
+                                         Default (0): 1,000. Inside callbacks the limit applies to:
+                                         - operations and reports;
+                                         - nav_bridge_set, nav_entry_set_state, nav_entry_drop_view,
+                                           nav_observer_remove, nav_guard_remove, nav_child_remove,
+                                           nav_route_unregister, nav_back_gesture, nav_stack_limit_life,
+                                           nav_back_handler_enable, nav_back_handler_remove, nav_entry_publish,
+                                           nav_entry_next.
+                                         Above the limit calls are NAV_FULL, and give back their user data and host
+                                         objects. Reports are never NAV_FULL, except nav_host_did_update,
+                                         nav_host_did_select and nav_host_did_resize. Above the limit a report that
+                                         changes nothing returns its outcome at once. */
+    nav_unresolved_policy unresolved; /* for operations with NAV_UNRESOLVED_DEFAULT */
+    nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; may be registered later. Empty: no fallback */
+    nav_string scene;                 /* the scene of a nav_start without nav_options.scene. Default (empty): main */
+    uint32_t pattern_flags;           /* flags of every pattern added from now on: NAV_LINKABLE, NAV_IGNORE_CASE and so
+                                         on, except NAV_ALIAS */
+    uint32_t redirect_limit;          /* the most redirects and sendings-on of one operation, up to NAV_MAX_REDIRECTS.
+                                         Default (0): 8 */
+    uint32_t flags;                   /* NAV_TELLS_LIFE and so on, or 0 */
 } nav_config;
 
 /* nav_config.flags */
 enum {
-    NAV_TELLS_LIFE = 1,      /* NAV_EVENT_LIFE is sent */
-    NAV_WAITS_FOR_EXITS = 2, /* what leaves where it is seen stays until nav_host_did_exit. NAV_INVALID without
-                                NAV_TELLS_LIFE */
-    NAV_TELLS_BACK = 4,      /* NAV_EVENT_BACK is sent */
-    NAV_TELLS_PROBLEMS = 8   /* NAV_EVENT_PROBLEM is sent */
+    NAV_TELLS_LIFE = 1,      /* sends NAV_EVENT_LIFE */
+    NAV_WAITS_FOR_EXITS = 2, /* an entry removed in sight of the user stays until nav_host_did_exit. Without the flag
+                                nav_configure ends all exits. NAV_INVALID without NAV_TELLS_LIFE */
+    NAV_TELLS_BACK = 4,      /* sends NAV_EVENT_BACK */
+    NAV_TELLS_PROBLEMS = 8   /* sends NAV_EVENT_PROBLEM */
 };
 
-/* A configuration that says nothing: its size, and zero in every other byte. */
+/* Makes a configuration with all defaults. */
 static inline nav_config nav_config_init(void) {
     static nav_config zero;
     nav_config config = zero;
@@ -244,40 +276,56 @@ static inline nav_config nav_config_init(void) {
 }
 
 /* Makes a navigator that belongs to the calling thread. config may be NULL. *out is owned (nav_navigator_free), NULL on
- * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
+ * failure.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_INVALID.
+ * - NAV_TOO_LARGE. */
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
-/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
- * event_capacity of 0 forgets the events that were kept, and what was pulled can't be read any more; another one keeps
- * them. Without NAV_WAITS_FOR_EXITS all exits end. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge or a guard without a callback),
- * NAV_TOO_LARGE. */
+/* Replaces the whole configuration at once, also for waiting operations. NULL: all defaults. See event_capacity and
+ * NAV_WAITS_FOR_EXITS.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_INVALID: also an event_capacity of 0 with a pulled bridge, or with a guard or back handler without a callback.
+ * - NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
-/* Starts a scene with its root entry: nav_options.scene, else that of nav_config. Its builder may refuse (NAV_REFUSED,
- * and it may be tried again). While there is no scene, the bridge is not asked, but told by a replay. It is asked about
- * any other scene, which is the active one once it is there. A scene that is there already is NAV_INVALID at once, also
- * inside a callback. Also NAV_UNRESOLVED, and what every operation can answer. */
+/* Starts a scene with its root entry: nav_options.scene, or by default nav_config.scene.
+ * - If no scene is started, the bridge is not asked, but told by a replay.
+ * - If another scene is started, the bridge is asked. Then the new scene is the active scene.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_INVALID: the scene is started already. At once, also inside a callback.
+ * - NAV_REFUSED: the builder refused. nav_start may be called again.
+ * - NAV_UNRESOLVED.
+ * - The outcomes of every operation. */
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 
-/* Ends everything but the reading of events:
- * - An open question is aborted, and pending operations fail with NAV_CLOSED. Operations that were aborted before,
- *   posts too, stay NAV_ABORTED.
+/* Ends everything except the reading of events:
+ * - An open question is aborted. Pending operations fail with NAV_CLOSED. Operations and posts aborted before stay
+ *   NAV_ABORTED.
  * - Waiters get cancelled(shutdown), the newest first.
- * - Models, views and user data are destroyed, the bridge and observers are removed. Then there is no entry any more.
+ * - Models, views and user data are destroyed. The bridge and the observers are removed. No entry is left.
  *
- * Functions that only read can still be called. The stack is empty, an entry of an event that was not pulled can be
- * read, and routes keep their names. No path is looked up any more. Frees the memory of all else, at the latest by
- * the pull that finds no event.
+ * Functions that only read can still be called. The stack is empty. An entry of an event that was not pulled can be
+ * read. Routes keep their names. No path is looked up any more. All other memory is freed, at the latest by the pull
+ * that finds no event.
  *
- * Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other operations are
- * NAV_CLOSED at once. A second close is NAV_CLOSED. */
+ * Returns:
+ * - NAV_OK.
+ * - NAV_PENDING: inside a callback. The close takes effect when the outermost call ends; other operations are
+ *   NAV_CLOSED at once.
+ * - NAV_CLOSED: a second close. */
 nav_status nav_close(nav_navigator *navigator);
 
-/* Closes the navigator and frees its memory. Inside a callback the free takes effect when the outermost call ends. To
- * find out whether it is deferred, call nav_close first: inside a callback that returns NAV_PENDING. Events that were
- * not pulled are forgotten all at once: a destroy that is called for them pulls NAV_NO_EVENT. NULL is fine. From
- * another thread it does nothing. */
+/* Closes the navigator and frees its memory; inside a callback when the outermost call ends. To find out, call
+ * nav_close before: NAV_PENDING. Unpulled events are forgotten all at once: a destroy called for an event pulls
+ * NAV_NO_EVENT. NULL is allowed. From another thread: no effect. */
 void nav_navigator_free(nav_navigator *navigator);
 
 #ifdef __cplusplus
