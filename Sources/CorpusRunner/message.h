@@ -1,4 +1,4 @@
-/* Messages between the runner and a driver: a map each, as bytes. docs/corpus.md says how they are written. */
+/* Messages between the runner and a driver: a map each, as bytes. docs/corpus-driver.md says how they are written. */
 #ifndef CORPUS_MESSAGE_H
 #define CORPUS_MESSAGE_H
 

@@ -1,4 +1,4 @@
-// Messages between the runner of the corpus and its driver: values, as bytes. docs/corpus.md says how they are written.
+// Messages between the runner of the corpus and its driver: values, as bytes. docs/corpus-driver.md says how they are written.
 
 import NavCore
 

@@ -1,6 +1,6 @@
 /* The runner of the behaviour corpus, for drivers: it reads the cases, says what to do, is told what happened, and judges.
- * It never calls the library. A driver does that, in the language whose interface is tested; docs/corpus.md says how one is
- * written, and what the messages are. */
+ * It never calls the library. A driver does that, in the language whose interface is tested; docs/corpus-driver.md says
+ * how one is written, and what the messages are. */
 #ifndef CORPUS_H
 #define CORPUS_H
 
