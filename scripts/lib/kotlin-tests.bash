@@ -15,7 +15,7 @@ extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
-    for document in README.md "$binding/README.md" docs/kotlin.md; do
+    for document in README.md "$binding/README.md" docs/kotlin.md docs/testing-your-app.md docs/logging.md; do
         awk -v start="$scratch/block-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
             /^```$/ { inside = 0 }
