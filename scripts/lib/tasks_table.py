@@ -1,0 +1,754 @@
+"""The table of docs/tasks.md: what an app wants to do, and the call in each language. scripts/tasks reads it."""
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Task:
+    """A task, its calls, and how the generated programs check them.
+
+    `c`, `swift` and `kotlin` are what the page shows, one statement a line. `given` and `then` are calls of functions that
+    each program has, in words that are the same in all three languages. The program then says what it was told, and how
+    the stacks are: `says`.
+
+    `use` has the code around the last statement of a language, which stands for `{}`. `outside` has a declaration before
+    the task's function, for a call that belongs into a callback; `{}` stands for all statements there.
+    """
+
+    wants: str
+    c: str
+    swift: str
+    kotlin: str
+    says: str
+    given: str = "app()"
+    then: str = ""
+    use: dict = dataclasses.field(default_factory=dict)
+    outside: dict = dataclasses.field(default_factory=dict)
+
+    def statements(self, language):
+        return getattr(self, language).strip().split("\n")
+
+
+def lines(text):
+    return "\n".join(line.strip() for line in text.strip().split("\n"))
+
+
+BEGIN = [
+    Task(
+        "make a navigator",
+        "nav_navigator_new(NULL, &navigator)",
+        "let navigator = Navigator()",
+        "val navigator = Navigator()",
+        given="",
+        use={"swift": "{}\nkeep(navigator)", "kotlin": "{}\nkeep(navigator)"},
+        then='add("home"); start("home")',
+        says="home",
+    ),
+    Task(
+        "name a screen",
+        'nav_route_add(navigator, "home")',
+        'try navigator.register("home")',
+        'navigator.register("home")',
+        given="fresh()",
+        then='start("home")',
+        says="home",
+    ),
+    Task(
+        "name a screen that has a link",
+        'nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE)',
+        'try navigator.register("note", pattern: "/notes/{id:int}", isLinkable: true)',
+        'navigator.register("note", "/notes/{id:int}", isLinkable = true)',
+        given='fresh(); add("home"); start("home")',
+        then='follow("notes://main/notes/7")',
+        says='home / note {"id": 7}',
+    ),
+    Task(
+        "give each screen a model",
+        lines(
+            """
+            nav_route_builder route = nav_route_builder_init("note")
+            route.make_model = make_note
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("note", builder: RouteBuilder(makeModel: { build in Note(build) }))',
+        'navigator.register("note", builder = routeBuilder { build -> Note(build) })',
+        given='fresh(); add("home"); start("home")',
+        then='go("note"); take(); reveal()',
+        says='7; home / note {"id": 7}',
+    ),
+    Task(
+        "read the model of a screen",
+        "nav_entry_model(navigator, entry, &model)",
+        "try navigator.model(of: entry) as? Note",
+        "navigator.modelOf(entry) as Note",
+        given='app(); go("note"); take()',
+        use={
+            "c": "done({});\ntell_number(((struct note *)model)->id);",
+            "swift": "let note = {}\ntell(note!.id)",
+            "kotlin": "val note = {}\ntell(note.id)",
+        },
+        says='7; home / note {"id": 7}',
+    ),
+    Task(
+        "show the first screen",
+        "nav_start(navigator, &home, NULL, NULL)",
+        'try navigator.start("home")',
+        'navigator.start(NavigationRequest("home"))',
+        given='fresh(); add("home")',
+        says="home",
+    ),
+    Task(
+        "take everything down",
+        "nav_navigator_free(navigator)",
+        "try navigator.close()",
+        "navigator.close()",
+        given='app(); ask("picker")',
+        use={"c": "{};"},
+        then="gone()",
+        says="cancelled",
+    ),
+]
+
+FORWARD = [
+    Task(
+        "show a screen",
+        "nav_navigate(navigator, &settings, NULL, NULL)",
+        'try navigator.navigate(to: "settings")',
+        'navigator.navigate(NavigationRequest("settings"))',
+        says="home / settings",
+    ),
+    Task(
+        "show a screen with arguments",
+        lines(
+            """
+            nav_member id = nav_member_init("id", nav_int_value(7))
+            nav_value arguments = nav_map_value(&id, 1)
+            nav_request note = nav_request_init("note", &arguments)
+            nav_navigate(navigator, &note, NULL, NULL)
+            """
+        ),
+        'try navigator.navigate(to: "note", ["id": 7])',
+        'navigator.navigate(NavigationRequest("note", "id" to 7))',
+        says='home / note {"id": 7}',
+    ),
+    Task(
+        "read an argument, in a builder",
+        'nav_value_member(build->arguments, nav_text("id"))->content.integer',
+        'build["id"]?.intValue',
+        'build.arguments?.get("id")?.long',
+        outside={"c": "static void read_argument(const nav_build *build) { tell_number({}); }"},
+        use={
+            "c": "on_build = read_argument;",
+            "swift": "onBuild = { build in tell({}!) }",
+            "kotlin": "onBuild = { build -> tell({}!!) }",
+        },
+        then='go("note")',
+        says='7; home / note {"id": 7}',
+    ),
+    Task(
+        "ignore a double tap",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.issuer = entry
+            nav_navigate(navigator, &settings, &options, NULL)
+            """
+        ),
+        'try navigator.navigate(to: "settings", options: NavigationOptions(issuer: entry))',
+        'navigator.navigate(NavigationRequest("settings"), NavigationOptions(issuer = entry))',
+        given="app(); take()",
+        use={"c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})"},
+        says="staleIssuer; home / settings",
+    ),
+    Task(
+        "not open what is on top already",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.unique = NAV_UNIQUE_TOP
+            nav_navigate(navigator, &settings, &options, NULL)
+            """
+        ),
+        'try navigator.navigate(to: "settings", options: NavigationOptions(unique: .top))',
+        'navigator.navigate(NavigationRequest("settings"), NavigationOptions(unique = Unique.Top))',
+        use={"c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})"},
+        says="alreadyThere; home / settings",
+    ),
+    Task(
+        "replace the screen",
+        "nav_replace_top(navigator, &settings, NULL, NULL)",
+        'try navigator.replaceTop(with: "settings")',
+        'navigator.replaceTop(NavigationRequest("settings"))',
+        given='app(); go("note")',
+        says="home / settings",
+    ),
+    Task(
+        "set the whole stack",
+        lines(
+            """
+            nav_element elements[] = {nav_new_entry(&home), nav_new_entry(&settings)}
+            nav_set_stack(navigator, elements, 2, NULL, NULL)
+            """
+        ),
+        'try navigator.setStack(["home", "settings"])',
+        'navigator.setStack(listOf("home", "settings").map { NavigationElement.New(NavigationRequest(it)) })',
+        given='app(); go("note")',
+        says="home / settings",
+    ),
+    Task(
+        "do several things as one change",
+        lines(
+            """
+            nav_intent close = nav_intent_init(NAV_INTENT_POP_BACK), show = nav_intent_init(NAV_INTENT_NAVIGATE)
+            const nav_intent *intents[] = {&close, &show}
+            show.request = &settings
+            nav_batch(navigator, intents, 2, NULL, NULL)
+            """
+        ),
+        'try navigator.batch([.popBack(), .navigate(to: "settings")])',
+        'navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(NavigationRequest("settings"))))',
+        given='app(); go("note"); watch()',
+        says="changed; home / settings",
+    ),
+    Task(
+        "give a screen other arguments",
+        lines(
+            """
+            nav_member id = nav_member_init("id", nav_int_value(8))
+            nav_value arguments = nav_map_value(&id, 1)
+            nav_update(navigator, entry, &arguments, NULL, NULL)
+            """
+        ),
+        'try navigator.update(entry, ["id": 8])',
+        'navigator.update(entry, arguments("id" to 8))',
+        given='app(); go("note"); take()',
+        says='home / note {"id": 8}',
+    ),
+]
+
+BACK = [
+    Task(
+        "close this screen",
+        "nav_pop_back(navigator, NULL, NULL, NULL)",
+        "try navigator.popBack()",
+        "navigator.popBack()",
+        given='app(); go("settings")',
+        says="home",
+    ),
+    Task(
+        "do what the back button means",
+        "nav_back(navigator, NULL, NULL)",
+        "try navigator.back()",
+        "navigator.back()",
+        given='app(); sheet("settings")',
+        says="cancelled; home",
+    ),
+    Task(
+        "know whether there is a way back",
+        lines(
+            """
+            nav_back_plan plan = nav_back_plan_init()
+            nav_back_plan_get(navigator, 0, &plan) == NAV_OK
+            """
+        ),
+        "try navigator.backPlan() != nil",
+        "navigator.backPlan() != null",
+        use={
+            "c": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
+            "swift": 'tell({} ? "yes" : "no")\ngo("settings")\ntell({} ? "yes" : "no")',
+            "kotlin": 'tell(if ({}) "yes" else "no")\ngo("settings")\ntell(if ({}) "yes" else "no")',
+        },
+        says="no yes; home / settings",
+    ),
+    Task(
+        "go to the first screen",
+        "nav_pop_up_to_root(navigator, NULL, NULL)",
+        "try navigator.popUpToRoot()",
+        "navigator.popUpToRoot()",
+        given='app(); go("settings"); go("note")',
+        says="home",
+    ),
+    Task(
+        "go back to a certain screen",
+        "nav_pop_to_route(navigator, &settings, NULL, NULL)",
+        'try navigator.popToRoute("settings")',
+        'navigator.popTo(NavigationRequest("settings"))',
+        given='app(); go("settings"); go("note"); go("picker")',
+        says="home / settings",
+    ),
+    Task(
+        "remove a screen below",
+        "nav_remove(navigator, &entry, 1, NULL, NULL)",
+        "try navigator.remove([entry])",
+        "navigator.remove(listOf(entry))",
+        given='app(); go("settings"); take(); go("note")',
+        says='home / note {"id": 7}',
+    ),
+    Task(
+        "keep back for a search field",
+        lines(
+            """
+            nav_back_handler handler = nav_back_handler_init(entry, close_search)
+            nav_back_handler_add(navigator, &handler, NULL)
+            """
+        ),
+        "try navigator.addBackHandler(of: entry) { if $0.phase == .commit { search.close() } }",
+        "navigator.addBackHandler(entry) { if (it.phase == GesturePhase.Commit) search.close() }",
+        given='app(); go("settings"); take()',
+        then='swipe(); tell("no swipe"); back()',
+        says="no swipe closed; home / settings",
+    ),
+    Task(
+        "tell of a swipe that has happened",
+        "nav_host_did_pop(navigator, entry, NULL, NULL, NULL)",
+        "try navigator.hostDidPop(entry)",
+        "navigator.hostDidPop(entry)",
+        given='app(); go("settings"); take(); refuse()',
+        says="home",
+    ),
+    Task(
+        "tell how far a back gesture has come",
+        lines(
+            """
+            nav_gesture gesture = nav_gesture_init(NAV_GESTURE_PROGRESS, 0.4)
+            nav_back_gesture(navigator, &gesture, NULL)
+            """
+        ),
+        "try navigator.backGesture(.progress, progress: 0.4)",
+        "navigator.backGesture(GesturePhase.Progress, 0.4)",
+        given='app(); go("settings"); touch(); watch()',
+        says="gesture 40; home / settings",
+    ),
+]
+
+RESULTS = [
+    Task(
+        "wait for a result",
+        "nav_navigate_for_result(navigator, &picker, picked, NULL, NULL, NULL, NULL)",
+        'let colour: String = try await navigator.navigateForResult("picker")',
+        'val colour = navigator.navigateForResult<String>(NavigationRequest("picker")).valueOrNull()',
+        use={
+            "swift": 'try await during("picker") {\n    {}\n    tell(colour)\n} act: { pick() }',
+            "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { pick() }",
+            "c": "done({});\npick();",
+        },
+        says="blue; home",
+    ),
+    Task(
+        "go back with a result",
+        "nav_pop_back(navigator, &blue, NULL, NULL)",
+        'try navigator.popBack(result: "blue")',
+        'navigator.popBackWith("blue")',
+        given='app(); ask("picker")',
+        says="blue; home",
+    ),
+    Task(
+        "wait no longer",
+        "nav_cancel_result(navigator, waiter)",
+        "try navigator.cancelResult(waiter)",
+        "navigator.cancelResult(waiter)",
+        given='app(); ask("picker")',
+        says="cancelled; home / picker",
+    ),
+    Task(
+        "give a value and stay",
+        "nav_entry_publish(navigator, entry, &blue, 0)",
+        'try navigator.publish("blue", from: entry)',
+        'navigator.publish(entry, "blue")',
+        given='app(); go("picker"); take(); next()',
+        says="blue; home / picker",
+    ),
+    Task(
+        "wait for the next such value",
+        "nav_entry_next(navigator, entry, picked, NULL, NULL, 0, NULL)",
+        "let colour: String = try await navigator.next(of: entry)",
+        "val colour = navigator.awaitNext(entry).valueOrNull()?.string",
+        given='app(); go("picker"); take()',
+        use={
+            "c": "done({});\npublish();",
+            "swift": 'try await during("picker") {\n    {}\n    tell(colour)\n} act: { publish() }',
+            "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { publish() }",
+        },
+        says="blue; home / picker",
+    ),
+]
+
+TREE = [
+    Task(
+        "have tabs",
+        lines(
+            """
+            nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("orders", &orders)}
+            nav_container tabs = nav_container_init(NAV_TABS, branches, 2)
+            nav_route_builder route = nav_route_builder_init("main")
+            route.container = &tabs
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("main", contains: .tabs(["home", "orders"]))',
+        'navigator.register("main", container = Container(ContainerKind.Tabs, '
+        'listOf("home", "orders").map { Branch(it, NavigationRequest(it)) }))',
+        given='fresh(); add("home"); add("orders")',
+        then='start("main")',
+        says="main tabs / home selected * / home / orders",
+    ),
+    Task(
+        "have a screen in a tab",
+        lines(
+            """
+            nav_route_builder route = nav_route_builder_in("order", "main", "orders")
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("order", opens: .branch("orders", of: "main"))',
+        'navigator.register("order", parent = "main", branch = "orders")',
+        given="tabs()",
+        then='go("order")',
+        says="main tabs / home / home / orders selected * / orders / order",
+    ),
+    Task(
+        "select a tab; pop it to its root if it is selected",
+        "nav_select(navigator, stack, NULL, NULL)",
+        "try navigator.select(stack)",
+        "navigator.select(stack)",
+        given='tabs(); branch("orders")',
+        use={
+            "c": 'done({});\ngo("settings");\ndone({});',
+            "swift": 'done({})\ngo("settings")\ndone({})',
+            "kotlin": 'done({})\ngo("settings")\ndone({})',
+        },
+        says="main tabs / home / home / orders selected * / orders",
+    ),
+    Task(
+        "find a tab",
+        'nav_branch_named(navigator, entry, nav_text("orders"))',
+        'navigator.branch("orders", of: entry)',
+        'navigator.branch(entry, "orders")',
+        given="tabs(); root()",
+        use={
+            "c": "done(nav_select(navigator, {}, NULL, NULL));",
+            "swift": "done(try navigator.select({}!))",
+            "kotlin": "done(navigator.select({}!!))",
+        },
+        says="main tabs / home / home / orders selected * / orders",
+    ),
+    Task(
+        "have a screen that is a sheet",
+        lines(
+            """
+            nav_route_builder route = nav_route_builder_presented("cart", NAV_SHEET)
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("cart", opens: .presented(.sheet))',
+        'navigator.register("cart", presentation = Presentation.Sheet)',
+        given='fresh(); add("home"); start("home")',
+        then='go("cart")',
+        says="home / sheet * / cart",
+    ),
+    Task(
+        "show any screen as a sheet",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.presentation = NAV_SHEET
+            nav_navigate(navigator, &settings, &options, NULL)
+            """
+        ),
+        'try navigator.navigate(to: "settings", options: NavigationOptions(presentation: .sheet))',
+        'navigator.navigate(NavigationRequest("settings"), NavigationOptions(presentation = Presentation.Sheet))',
+        says="home / sheet * / settings",
+    ),
+    Task(
+        "close the sheet, with a value",
+        "nav_dismiss(navigator, &blue, NULL, NULL)",
+        'try navigator.dismiss(result: "blue")',
+        'navigator.dismissWith("blue")',
+        given='app(); sheet("picker"); go("settings")',
+        says="blue; home",
+    ),
+    Task(
+        "have a list with a detail beside it",
+        lines(
+            """
+            nav_branch columns[] = {nav_branch_init("letters", &letters), nav_branch_init("letter", NULL)}
+            nav_container split = nav_container_init(NAV_SPLIT, columns, 2)
+            nav_route_builder route = nav_route_builder_init("mail")
+            route.container = &split
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("mail", contains: .split(["letters", .empty("letter")]))',
+        'navigator.register("mail", container = Container(ContainerKind.Split, '
+        'listOf(Branch("letters", NavigationRequest("letters")), Branch.empty("letter"))))',
+        given='fresh(); add("letters")',
+        then='start("mail")',
+        says="mail split / letters selected * / letters / letter",
+    ),
+    Task(
+        "fold it in a narrow window",
+        "nav_host_did_resize(navigator, entry, 1, NULL, NULL)",
+        "try navigator.hostDidResize(entry, columns: 1)",
+        "navigator.hostDidResize(entry, 1)",
+        given="split(); root()",
+        says="mail split of 1 / letters selected * / letters / letter",
+    ),
+    Task(
+        "open a second window",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.scene = nav_text("second")
+            nav_start(navigator, &home, &options, NULL)
+            """
+        ),
+        'try navigator.start("home", options: NavigationOptions(scene: "second"))',
+        'navigator.start(NavigationRequest("home"), NavigationOptions(scene = "second"))',
+        says="scene main / home / scene second active / home",
+    ),
+]
+
+LINKS = [
+    Task(
+        "open a link from outside",
+        lines(
+            """
+            nav_link link = nav_link_init(url)
+            nav_open(navigator, &link, NULL, NULL)
+            """
+        ),
+        "try navigator.open(DeepLink(url))",
+        "navigator.open(NavigationLink(url))",
+        given='app(); point("notes://main/notes/7")',
+        says='home / note {"id": 7}',
+    ),
+    Task(
+        "open a path of the app's own",
+        lines(
+            """
+            nav_link link = nav_trusted_link("/settings")
+            nav_open(navigator, &link, NULL, NULL)
+            """
+        ),
+        'try navigator.open(.trusted("/settings"))',
+        'navigator.open(NavigationLink("/settings", isTrusted = true))',
+        says="home / settings",
+    ),
+    Task(
+        "hold links until the app is ready",
+        "nav_hold_links(navigator, 1)",
+        "try navigator.holdLinks(true)",
+        "navigator.holdLinks(true)",
+        then='follow("notes://main/notes/7"); level(); ready()',
+        says='pending depth 1; home / note {"id": 7}',
+    ),
+    Task(
+        "get the path of a screen",
+        "nav_entry_path(navigator, entry, &text, NULL)",
+        "try navigator.path(of: entry)",
+        "navigator.pathOf(entry)",
+        given='app(); go("note"); take()',
+        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        says='/notes/7; home / note {"id": 7}',
+    ),
+    Task(
+        "learn why a link leads nowhere",
+        lines(
+            """
+            nav_link link = nav_link_init(url)
+            nav_explain_link(navigator, &link, &text, NULL)
+            """
+        ),
+        "try navigator.explain(DeepLink(url))",
+        "navigator.explain(url)",
+        given='app(); point("notes://main/nowhere")',
+        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        says="notes://main/nowhere: nothing is there; home",
+    ),
+]
+
+FLOWS = [
+    Task(
+        "sign in first (C: in the guard's function)",
+        lines(
+            """
+            nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE)
+            intent.request = &sign_in
+            nav_redirect(navigator, guarding->plan->question, &intent, NAV_RESUMES)
+            """
+        ),
+        'try navigator.addGuard(.enteringRoute(order)) { _ in isSignedIn ? .accept : .resume(after: "signIn") }',
+        "navigator.addGuard(GuardScope.EnteringRoute(order)) "
+        '{ if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(NavigationRequest("signIn")) }',
+        outside={
+            "c": "static int32_t sign_in_first(void *user_data, const nav_guarding *guarding) {\n"
+            "    (void)user_data;\n    if (is_signed_in) return NAV_ACCEPT;\n    {}\n    return 1;\n}"
+        },
+        use={"c": "add_guard(sign_in_first);"},
+        then='go("order"); level(); login(); pick()',
+        says="pending depth 2; home / order",
+    ),
+    Task(
+        "keep a form that is not saved",
+        lines(
+            """
+            nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, may_leave)
+            guard.entry = entry
+            nav_guard_add(navigator, &guard, NULL)
+            """
+        ),
+        "try navigator.addGuard(.leavingEntry(entry)) { _ in isSaved ? .accept : .refuse }",
+        "navigator.addGuard(GuardScope.LeavingEntry(entry)) "
+        "{ if (isSaved) GuardAnswer.Accept else GuardAnswer.Refuse() }",
+        given='app(); go("settings"); take()',
+        then="back()",
+        says="blocked; home / settings",
+    ),
+    Task(
+        "check everything again after a sign-out",
+        "nav_reevaluate(navigator, NULL, NULL)",
+        "try navigator.reevaluate()",
+        "navigator.reevaluate()",
+        given='app(); wall(); login(); go("order"); logout()',
+        says="home",
+    ),
+    Task(
+        "be asked before every change",
+        lines(
+            """
+            nav_bridge bridge = nav_bridge_init()
+            bridge.transition = ask_app
+            nav_bridge_set(navigator, &bridge)
+            """
+        ),
+        "try navigator.setBridge { question in isAllowed ? .accept : .refuse }",
+        "navigator.setBridge(navigatorBridge { if (isAllowed) BridgeAnswer.Accept else BridgeAnswer.Refuse(1) })",
+        then='go("settings")',
+        says="refused; home",
+    ),
+    Task(
+        "have a checkout with one result",
+        lines(
+            """
+            nav_route_builder route = nav_route_builder_init("checkout")
+            route.initial = &cart
+            nav_route_register(navigator, &route, NULL)
+            """
+        ),
+        'try navigator.register("checkout", initial: "cart")',
+        'navigator.registerFlow("checkout", NavigationRequest("cart"))',
+        given='fresh(); add("home"); add("cart"); start("home")',
+        then='ask("checkout"); level(); pick()',
+        says="depth 2 blue; home",
+    ),
+    Task(
+        "end it with a value",
+        lines(
+            """
+            nav_ending ending = nav_ending_init(NAV_VALUE)
+            ending.value = &paid
+            nav_end_flow(navigator, flow, &ending, NULL, NULL)
+            """
+        ),
+        'try navigator.endFlow(flow, .value("paid"))',
+        'navigator.endFlowWith(flow, "paid")',
+        given='checkout(); go("settings")',
+        says="paid; home",
+    ),
+    Task(
+        "let the flow around decide",
+        "nav_send(navigator, 0, &buy, NULL, NULL)",
+        'try navigator.send("buy", ["id": 7])',
+        'navigator.send(NavigationRequest("buy", "id" to 7))',
+        given="coordinator()",
+        says='home in shop 1 / buy {"id": 7} in shop 1',
+    ),
+]
+
+SEEING = [
+    Task(
+        "draw after each change",
+        "nav_observer_add(navigator, draw, NULL, NULL, NULL)",
+        "try navigator.observe { event in draw(event) }",
+        "navigator.observe { event -> draw(event) }",
+        then='go("settings")',
+        says="changed; home / settings",
+    ),
+    Task(
+        "know the screen on top",
+        "nav_top(navigator)",
+        "navigator.top",
+        "navigator.top",
+        given='app(); go("settings")',
+        use={
+            "c": "entry = {};\nname();",
+            "swift": "entry = {}!\nname()",
+            "kotlin": "entry = {}!!\nname()",
+        },
+        says="settings; home / settings",
+    ),
+    Task(
+        "get the whole tree as text",
+        "nav_dump(navigator, &text, NULL)",
+        "navigator.debugDescription",
+        "navigator.dump()",
+        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        says="navigator revision 1 open; home",
+    ),
+    Task(
+        "know why a call did nothing",
+        "nav_last_detail(navigator)",
+        "navigator.lastDetail",
+        "navigator.lastDetail",
+        given='app(); go("nowhere")',
+        use={"c": "tell({}.bytes);", "swift": "tell({})", "kotlin": "tell({})"},
+        says='unresolved navigate: no route is named "nowhere"; home',
+    ),
+    Task(
+        "keep a scroll position with a screen",
+        lines(
+            """
+            nav_value state = nav_int_value(120)
+            nav_entry_set_state(navigator, entry, &state)
+            """
+        ),
+        "try navigator.setState(120, of: entry)",
+        "navigator.setState(entry, NavigationValue.of(120))",
+        given="app(); take()",
+        then="recall()",
+        says="120; home state 120",
+    ),
+    Task(
+        "navigate from another thread",
+        lines(
+            """
+            nav_intent show = nav_intent_init(NAV_INTENT_NAVIGATE)
+            show.request = &settings
+            nav_port_post(port, &show, NULL)
+            """
+        ),
+        'try port.post(.navigate(to: "settings"))',
+        'port.post(NavigationIntent.Navigate(NavigationRequest("settings")))',
+        given="app(); door()",
+        outside={"c": "static void *post(void *unused) {\n    (void)unused;\n    {}\n    return NULL;\n}"},
+        use={
+            "c": "elsewhere(post);",
+            "swift": "_ = try await Task.detached { [port] in {} }.value",
+            "kotlin": "thread { {} }.join()",
+        },
+        then="level(); drain()",
+        says="depth 1; home / settings",
+    ),
+]
+
+GROUPS = {
+    "Begin": BEGIN,
+    "Go forward": FORWARD,
+    "Go back": BACK,
+    "Results": RESULTS,
+    "Tabs, sheets, windows": TREE,
+    "Links": LINKS,
+    "Guards and flows": FLOWS,
+    "See what happens": SEEING,
+}
