@@ -140,8 +140,8 @@ FORWARD = [
         outside={"c": "static void read_argument(const nav_build *build) { tell_number({}); }"},
         use={
             "c": "on_build = read_argument;",
-            "swift": "onBuild = { build in tell({}!) }",
-            "kotlin": "onBuild = { build -> tell({}!!) }",
+            "swift": "onBuild = { build in tell(({})!) }",
+            "kotlin": "onBuild = { build -> tell(({})!!) }",
         },
         then='go("note")',
         says='7; home / note {"id": 7}',
@@ -329,7 +329,7 @@ RESULTS = [
         'let colour: String = try await navigator.navigateForResult("picker")',
         'val colour = navigator.navigateForResult<String>(NavigationRequest("picker")).valueOrNull()',
         use={
-            "swift": 'try await during("picker") {\n    {}\n    tell(colour)\n} act: { pick() }',
+            "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { pick() }',
             "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { pick() }",
             "c": "done({});\npick();",
         },
@@ -367,7 +367,7 @@ RESULTS = [
         given='app(); go("picker"); take()',
         use={
             "c": "done({});\npublish();",
-            "swift": 'try await during("picker") {\n    {}\n    tell(colour)\n} act: { publish() }',
+            "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { publish() }',
             "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { publish() }",
         },
         says="blue; home / picker",
