@@ -40,6 +40,13 @@ extract_documented() {
     [ "$number" -ge 3 ]
 }
 
+# The calls of docs/tasks.md, which compile_jvm_tests has compiled.
+run_documented_calls() {
+    run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$built/tests:$built/navcore.jar:$jars" tasks.TasksKt |
+        tee "$scratch/tasks"
+    diff "$built/tasks/tasks.expected" "$scratch/tasks"
+}
+
 # The README's program, its commands and what it prints: the first blocks of these kinds.
 block() {
     awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } inside && /^```/ { exit } inside' "$binding/README.md"
@@ -216,9 +223,10 @@ compile_jvm_tests() {
     compile_jvm_runner
     rm -rf "$built/tests"
     extract_documented
+    scripts/tasks --programs "$built/tasks"
     compile_kotlin -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/jvmTest/kotlin/navcore/*.kt "$binding"/src/jvmTest/kotlin/navcore/*/*.kt \
-        "$built"/documented/*.kt -cp "$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
+        "$built"/documented/*.kt "$built/tasks/Tasks.kt" -cp "$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
         -d "$built/tests"
 }
 

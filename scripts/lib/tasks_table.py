@@ -7,12 +7,12 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift` and `kotlin` are what the page shows, one statement a line. `given` and `then` are calls of functions that
-    each program has, in words that are the same in all three languages. The program then says what it was told, and how
-    the stacks are: `says`.
+    `c`, `swift` and `kotlin` are the statements that the page shows, one a line. `given` and `then` are calls of functions
+    in Tests/Tasks, before and after the statements. The calls are written the same way in all three languages. `says` is
+    what the program prints in the end: the words told by callbacks, and the stacks.
 
-    `use` has the code around the last statement of a language, which stands for `{}`. `outside` has a declaration before
-    the task's function, for a call that belongs into a callback; `{}` stands for all statements there.
+    `use` has the code around the last statement of a language. `{}` stands for the statement. `outside` has a declaration
+    before the function of the task, if the statements belong into a callback. There `{}` stands for all statements.
     """
 
     wants: str
@@ -68,6 +68,7 @@ BEGIN = [
             """
             nav_route_builder route = nav_route_builder_init("note")
             route.make_model = make_note
+            route.destroy_model = destroy_note
             nav_route_register(navigator, &route, NULL)
             """
         ),
