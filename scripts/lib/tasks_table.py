@@ -7,12 +7,13 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift` and `kotlin` are the statements that the page shows, one a line. `given` and `then` are calls of functions
-    in Tests/Tasks, before and after the statements. The calls are written the same way in all three languages. `says` is
-    what the program prints in the end: the words told by callbacks, and the stacks.
+    `c`, `swift` and `kotlin` are the statements that the page shows, one a line. `given` and `then` are calls of
+    functions in Tests/Tasks, before and after the statements. The calls are written the same way in all three
+    languages. `says` is what the program prints in the end: the words told by callbacks, and the stacks.
 
-    `use` has the code around the last statement of a language. `{}` stands for the statement. `outside` has a declaration
-    before the function of the task, if the statements belong into a callback. There `{}` stands for all statements.
+    `use` has the code around the last statement of a language. `{}` stands for the statement. `outside` has a
+    declaration before the function of the task, if the statements belong into a callback. There `{}` stands for all
+    statements.
     """
 
     wants: str
