@@ -99,6 +99,27 @@ follow_readme() {
     cp "$folder/app.jar" "$built/app.jar"
 }
 
+# The program of docs/kotlin-first-hour.md: its first block, with what the other blocks add above `main` and at its end. It
+# prints what the page says, and its commands are those of the README, which follow_readme runs.
+follow_first_hour() {
+    local page=docs/kotlin-first-hour.md folder=$scratch/first-hour
+    mkdir -p "$folder"
+    awk -v main="$folder/main" -v above="$folder/above" '
+        /^```$/ { inside = 0 }
+        inside && count == 1 && /^fun main/ { into = main }
+        inside && $0 == "// in main:" { into = main; next }
+        inside && !(count == 1 && into == main && $0 == "}") { print >into }
+        $0 == "```kotlin" { inside = 1; count++; into = above }' "$page"
+    { cat "$folder/above" "$folder/main" && echo "}"; } >"$folder/App.kt"
+    awk '$0 == "```text" { inside = 1; next } /^```/ { inside = 0 } inside' "$page" >"$folder/expected"
+    diff <(block sh) <(awk '$0 == "```sh" { inside = 1; next } inside && /^```/ { exit } inside' "$page")
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "$folder/App.kt" -cp "$built/navcore.jar:$jars" -d "$folder/app"
+    run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$folder/app:$built/navcore.jar:$jars" AppKt |
+        tee "$folder/said"
+    [ -s "$folder/expected" ]
+    diff "$folder/expected" "$folder/said"
+}
+
 # Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
 follow_native_page() {
     local folder=$scratch/followed-native commands
