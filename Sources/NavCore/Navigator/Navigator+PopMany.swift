@@ -1,10 +1,10 @@
-// Pops of several entries, by what stands on the stack.
+// Pops of several entries of the current stack.
 
 extension Navigator {
-    /// Pops so many entries, or all above the root where there are fewer; their waiters get `cancelled(popTo)`.
+    /// Pops a number of entries, at most all above the root; their waiters get `cancelled(popTo)`.
     ///
-    /// - Returns: ``NavigationStatus/ok`` with the entry that is on top afterwards; ``NavigationStatus/atRoot`` where the
-    ///   root is on top; ``NavigationStatus/alreadyThere`` for none at all.
+    /// - Returns: ``NavigationStatus/ok`` with the entry that is on top afterwards; ``NavigationStatus/alreadyThere`` if
+    ///   nothing is popped: for a count of 0, and if the root is on top.
     /// - Throws: ``NavigationStatus/refused`` and what every operation can answer.
     @discardableResult
     public func popBack(
@@ -30,7 +30,7 @@ extension Navigator {
 
     private func pop(to index: Int, _ options: NavigationOptions) throws(NavigationError) -> NavigationOutcome {
         let stack = stack
-        guard stack.count > 1 else { return try popUpToRoot(options: options) }
+        guard !stack.isEmpty else { return try popUpToRoot(options: options) }  // not started
         return try popToEntry(stack[max(0, index)].id, options: options)
     }
 }

@@ -60,7 +60,7 @@ struct StackTests {
         #expect(outcome.entry == stack[1].id)
         #expect(navigator.stack.ids == Array(stack.ids[..<2]))
         #expect(try navigator.popBack(.max).status == .ok)
-        #expect(try navigator.popBack(1).status == .atRoot)
+        #expect(try navigator.popBack(1).status == .alreadyThere)
         #expect(thrown { () throws(NavigationError) in try Navigator().popBack(2) } == .notStarted)
     }
 
@@ -70,7 +70,18 @@ struct StackTests {
         #expect(navigator.stack.map(\.route) == ["main", "a", "b"])
         #expect(try navigator.popBack(while: { $0.route == "a" }).status == .alreadyThere)
         #expect(try navigator.popBack(while: { _ in true }).status == .ok)
-        #expect(try navigator.popBack(while: { _ in true }).status == .atRoot)
+        #expect(try navigator.popBack(while: { _ in true }).status == .alreadyThere)
+    }
+
+    @Test func popsOfSeveralStayInASheetOfOneScreen() throws {
+        let navigator = try fourDeep()
+        try navigator.register("sheet", opens: .presented(.sheet))
+        try navigator.navigate(to: "sheet")
+        #expect(try navigator.popBack(3).status == .alreadyThere)
+        #expect(try navigator.popBack(while: { _ in true }).status == .alreadyThere)
+        #expect(navigator.stack.map(\.route) == ["sheet"])
+        try navigator.dismiss()
+        #expect(navigator.stack.count == 4)
     }
 
     @Test func stackStaysAsItWas() throws {

@@ -195,7 +195,7 @@ public interface NavigationOperations {
     ): Outcome = perform(NavigationIntent.HostDidUpdate(entry, arguments, options))
 }
 
-/** Pops so many entries, or all above the root where there are fewer. For none at all it is [Status.AlreadyThere]. */
+/** Pops a number of entries, at most all above the root. If nothing is popped: [Status.AlreadyThere]. */
 public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): Outcome =
     popToIndex(depth - 1 - count.coerceIn(0, depth), options)
 
@@ -209,8 +209,8 @@ public fun Navigator.popBackWhile(
 }
 
 private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): Outcome {
-    val entry = entryAt(maxOf(index, 0))
-    return if (depth > 1 && entry != null) popTo(entry, options) else popUpToRoot(options)
+    val entry = entryAt(maxOf(index, 0)) ?: return popUpToRoot(options) // not started
+    return popTo(entry, options)
 }
 
 // Awaited: each returns the final outcome, as [awaitPerform] does.

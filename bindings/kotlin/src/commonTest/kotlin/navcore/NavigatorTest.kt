@@ -269,7 +269,7 @@ class NavigatorTest {
 
     @Test
     fun severalArePoppedAtOnce(): Unit = started().use { navigator ->
-        assertEquals(Status.AtRoot, navigator.popBack(3).status)
+        assertEquals(Status.AlreadyThere, navigator.popBack(3).status)
         repeat(5) { navigator.navigate(NavigationRequest(if (it < 2) "a" else "b", "id" to it)) }
         assertEquals(Status.AlreadyThere, navigator.popBack(0).status)
         assertEquals(Status.AlreadyThere, navigator.popBack(-1).status)
@@ -282,7 +282,19 @@ class NavigatorTest {
         assertEquals(1, navigator.depth)
         navigator.navigate(NavigationRequest("a"))
         assertEquals(Status.Ok, navigator.popBackWhile { true }.status)
-        assertEquals(Status.AtRoot, navigator.popBackWhile { true }.status)
+        assertEquals(Status.AlreadyThere, navigator.popBackWhile { true }.status)
+    }
+
+    @Test
+    fun popsOfSeveralStayInASheetOfOneScreen(): Unit = started().use { navigator ->
+        navigator.register("sheet", presentation = Presentation.Sheet)
+        navigator.navigate(NavigationRequest("a"))
+        navigator.navigate(NavigationRequest("sheet"))
+        assertEquals(Status.AlreadyThere, navigator.popBack(3).status)
+        assertEquals(Status.AlreadyThere, navigator.popBackWhile { true }.status)
+        assertEquals("sheet", navigator.stack.single().route)
+        navigator.dismiss()
+        assertEquals(2, navigator.depth)
     }
 
     @Test
