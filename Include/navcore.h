@@ -6,7 +6,7 @@
  * The functions of a first program:
  *
  * - nav_navigator_new, nav_navigator_free: make and free a navigator.
- * - nav_route_add, nav_path_add: register a route, and a route with a path.
+ * - nav_route_add, nav_route_add_with_path: register a route, and a route with a path.
  * - nav_start: make the first entry.
  * - nav_navigate, nav_navigate_for_result: push an entry, and wait for the entry's result.
  * - nav_pop_back: remove the top entry, with or without a result.
@@ -22,14 +22,14 @@
  *
  *     static void picked(void *user_data, const nav_result *result) {
  *         (void)user_data;
- *         if (result->kind == NAV_VALUE)
+ *         if (result->kind == NAV_RESULT_VALUE)
  *             printf("picked %.*s\n", (int)result->value->content.string.length, result->value->content.string.bytes);
  *     }
  *
  *     int main(void) {
  *         nav_navigator *navigator;
  *         nav_request home = nav_request_init("home", NULL), picker = nav_request_init("picker", NULL);
- *         nav_value blue = nav_text_value("blue");
+ *         nav_value blue = nav_value_string("blue");
  *         if (nav_navigator_new(NULL, &navigator) != NAV_OK) return 1;
  *         nav_route_add(navigator, "home");
  *         nav_route_add(navigator, "picker");
@@ -97,7 +97,7 @@
  * ---- Threads ----
  *
  * A navigator belongs to the thread that made the navigator, until that thread releases and another thread claims the
- * navigator. From another thread every function except nav_claim does nothing. The function returns NAV_WRONG_THREAD,
+ * navigator. From another thread every function except nav_attach_thread does nothing. The function returns NAV_WRONG_THREAD,
  * or 0 if the function returns a value.
  *
  * Any thread may call the functions that take a nav_port, nav_version, nav_status_name, and the helpers without a
@@ -137,7 +137,7 @@
 #include "navcore/flows.h"
 #include "navcore/tree.h"
 #include "navcore/guards.h"
-#include "navcore/life.h"
+#include "navcore/lifecycle.h"
 #include "navcore/back.h"
 #include "navcore/state.h"
 #include "navcore/events.h"

@@ -39,7 +39,7 @@ static void check(const char *what, nav_status status) {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void observe(void *user_data, const nav_event *event) {
@@ -58,11 +58,11 @@ static void add_tabs(nav_navigator *navigator, size_t count) {
         branches[i] = nav_branch_init(names[i], &roots[i]);
         check("nav_route_add", nav_route_add(navigator, names[i]));
     }
-    nav_container tabs = nav_container_init(NAV_TABS, branches, count);
-    nav_route_builder builder = nav_route_builder_init("main");
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, count);
+    nav_route builder = nav_route_init("main");
     builder.container = &tabs;
     check("nav_route_register", nav_route_register(navigator, &builder, NULL));
-    builder = nav_route_builder_presented("sheet", NAV_SHEET);
+    builder = nav_route_presented("sheet", NAV_PRESENTATION_SHEET);
     check("nav_route_register", nav_route_register(navigator, &builder, NULL));
 }
 
@@ -112,10 +112,10 @@ static void close_app(void *opened) {
 static nav_options options_of(const app *app, const nav_value *hint) {
     nav_options options = nav_options_init();
     switch (app->spelling) {
-    case ISSUER: options.issuer = nav_top(app->navigator); break;
+    case ISSUER: options.issuer = nav_current_top(app->navigator); break;
     case REVISION: options.revision = nav_current_revision(app->navigator); break;
-    case TARGET: options.target = nav_active_stack(app->navigator); break;
-    case SCENE: options.scene = nav_text("main"); break;
+    case TARGET: options.target = nav_current_stack(app->navigator); break;
+    case SCENE: options.scene = nav_string_init("main"); break;
     case HINT: options.hint = hint; break;
     case UNIQUE: options.unique = NAV_UNIQUE_TOP; break;
     default: break;
@@ -129,7 +129,7 @@ static nav_status perform(const app *app, const nav_intent *intent, nav_outcome 
 }
 
 static nav_status push(const app *app, const nav_request *request, nav_outcome *outcome) {
-    const nav_value hint = nav_text_value("slide");
+    const nav_value hint = nav_value_string("slide");
     const nav_options options = options_of(app, &hint);
     nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
     if (app->spelling == PLAIN) return nav_navigate(app->navigator, request, NULL, outcome);
@@ -139,7 +139,7 @@ static nav_status push(const app *app, const nav_request *request, nav_outcome *
 }
 
 static nav_status pop(const app *app, nav_outcome *outcome) {
-    const nav_value hint = nav_text_value("slide");
+    const nav_value hint = nav_value_string("slide");
     nav_options options = options_of(app, &hint);
     nav_intent intent = nav_intent_init(NAV_INTENT_POP_BACK);
     options.unique = NAV_UNIQUE_NO;
@@ -153,9 +153,9 @@ static void run_pairs(void *opened, size_t count) {
     size_t before = app->tally.events;
     for (size_t i = 0; i < count; i++) {
         nav_outcome outcome = nav_outcome_init();
-        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
-                                nav_member_init("title", nav_text_value(SOME_TEXT))};
-        nav_value arguments = nav_map_value(members, 2);
+        nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
+                                nav_member_init("title", nav_value_string(SOME_TEXT))};
+        nav_value arguments = nav_value_map(members, 2);
         nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
         check("the push", push(app, &request, &outcome));
         nav_id pushed = outcome.entry;
@@ -188,10 +188,10 @@ PAIRS(batch, BATCH);
 
 /* ---- What is told or asked with each pair ------------------------------------------------------------------------ */
 
-static int32_t accept_entry(void *user_data, const nav_guarding *guarding) {
-    (void)guarding;
+static int32_t accept_entry(void *user_data, const nav_guard_context *context) {
+    (void)context;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void *open_guarded(size_t depth) {
@@ -203,15 +203,15 @@ static void *open_guarded(size_t depth) {
 }
 
 static void *open_telling_back(size_t depth) {
-    return open_at(depth, STACK, PLAIN, NAV_TELLS_BACK);
+    return open_at(depth, STACK, PLAIN, NAV_CONFIG_BACK_EVENTS);
 }
 
 static void *open_tabs_telling_back(size_t depth) {
-    return open_at(depth, TABS, PLAIN, NAV_TELLS_BACK);
+    return open_at(depth, TABS, PLAIN, NAV_CONFIG_BACK_EVENTS);
 }
 
 static void read_steps(void *user_data, const nav_event *event) {
-    size_t count = event->kind == NAV_EVENT_LIFE ? nav_changes_count(event->changes) : 0;
+    size_t count = event->kind == NAV_EVENT_LIFECYCLE ? nav_changes_count(event->changes) : 0;
     for (size_t i = 0; i < count; i++) {
         nav_change step = nav_change_init();
         check("nav_changes_get", nav_changes_get(event->changes, i, &step));
@@ -220,7 +220,7 @@ static void read_steps(void *user_data, const nav_event *event) {
 }
 
 static void *open_living(size_t depth) {
-    app *app = open_at(depth, STACK, PLAIN, NAV_TELLS_LIFE);
+    app *app = open_at(depth, STACK, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
     check("nav_observer_add", nav_observer_add(app->navigator, read_steps, &app->tally, NULL, NULL));
     return app;
 }
@@ -236,14 +236,14 @@ const workload advised_life = {open_living, NULL, run_pairs, close_app};
 static nav_options in_window(char name[32], size_t number) {
     nav_options options = nav_options_init();
     snprintf(name, 32, "window%zu", number);
-    options.scene = nav_text(name);
+    options.scene = nav_string_init(name);
     return options;
 }
 
 /* So many other windows. */
 static void *open_beside_windows(size_t count) {
     app *app = open_at(2, STACK, PLAIN, 0);
-    nav_id first = nav_scene_named(app->navigator, nav_text(""));
+    nav_id first = nav_scene_find(app->navigator, nav_string_init(""));
     for (size_t i = 0; i < count; i++) {
         char name[32];
         nav_options options = in_window(name, i);
@@ -256,16 +256,16 @@ static void *open_beside_windows(size_t count) {
 
 /* In a container of so many tabs, with life told. */
 static void *open_beside_tabs(size_t count) {
-    app *app = new_app(NAV_TELLS_LIFE);
+    app *app = new_app(NAV_CONFIG_LIFECYCLE_EVENTS);
     add_tabs(app->navigator, count);
     start(app, "main");
     return app;
 }
 
-static int32_t decide_later(void *user_data, const nav_guarding *guarding) {
+static int32_t decide_later(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
-    return NAV_LATER;
+    (void)context;
+    return NAV_ANSWER_LATER;
 }
 
 /* So many operations of other windows that wait for a guard. */
@@ -273,7 +273,7 @@ static void *open_beside_waiting(size_t count) {
     app *app = open_beside_windows(count);
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, decide_later);
     check("nav_route_add", nav_route_add(app->navigator, "guarded"));
-    guard.route = nav_route_find(app->navigator, nav_text("guarded"));
+    guard.route = nav_route_find(app->navigator, nav_string_init("guarded"));
     check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
     for (size_t i = 0; i < count; i++) {
         char name[32];
@@ -294,7 +294,7 @@ static void *open_beside_gestures(size_t count) {
         nav_request request = nav_request_init(routes[1].bytes, NULL);
         nav_gesture gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
         check("nav_navigate", nav_navigate(app->navigator, &request, &options, NULL));
-        gesture.scene = nav_scene_named(app->navigator, options.scene);
+        gesture.scene = nav_scene_find(app->navigator, options.scene);
         check("nav_back_gesture", nav_back_gesture(app->navigator, &gesture, NULL));
     }
     return app;
@@ -365,7 +365,8 @@ static void register_routes(const texts *texts, size_t count, bool with_patterns
     for (size_t i = 0; i < count; i++) {
         const char *name = texts->names[i];
         if (with_patterns)
-            check("nav_path_add", nav_path_add(navigator, name, texts->paths[i], NAV_LINKABLE));
+            check("nav_route_add_with_path",
+                  nav_route_add_with_path(navigator, name, texts->paths[i], NAV_PATTERN_LINKABLE));
         else
             check("nav_route_add", nav_route_add(navigator, name));
     }
@@ -393,14 +394,16 @@ const workload advised_start = {open_texts, NULL, run_starts, close_texts};
 
 static void *open_prices(size_t depth) {
     app *app = open_at(depth, STACK, PLAIN, 0);
-    check("nav_path_add", nav_path_add(app->navigator, "price", "/prices/{of:double}", NAV_LINKABLE));
-    check("nav_path_add", nav_path_add(app->navigator, "name", "/names/{of}", NAV_LINKABLE));
+    check("nav_route_add_with_path",
+          nav_route_add_with_path(app->navigator, "price", "/prices/{of:double}", NAV_PATTERN_LINKABLE));
+    check("nav_route_add_with_path",
+          nav_route_add_with_path(app->navigator, "name", "/names/{of}", NAV_PATTERN_LINKABLE));
     return app;
 }
 
 static void write_path(app *app, const char *route, nav_value of) {
     nav_member members[] = {nav_member_init("of", of)};
-    nav_value arguments = nav_map_value(members, 1);
+    nav_value arguments = nav_value_map(members, 1);
     nav_request request = nav_request_init(route, &arguments);
     char *text;
     size_t length;
@@ -410,11 +413,11 @@ static void write_path(app *app, const char *route, nav_value of) {
 
 /* 0.01 to 999.99 */
 static void run_doubles(void *opened, size_t count) {
-    for (size_t i = 0; i < count; i++) write_path(opened, "price", nav_double_value((double)(i * 37 % 100000) / 100));
+    for (size_t i = 0; i < count; i++) write_path(opened, "price", nav_value_double((double)(i * 37 % 100000) / 100));
 }
 
 static void run_texts(void *opened, size_t count) {
-    for (size_t i = 0; i < count; i++) write_path(opened, "name", nav_text_value("999.99"));
+    for (size_t i = 0; i < count; i++) write_path(opened, "name", nav_value_string("999.99"));
 }
 
 const workload advised_doubles = {open_prices, NULL, run_doubles, close_app};

@@ -25,7 +25,7 @@ void expect(nav_status expected, nav_status status, const char *call) {
 
 nav_id add_route(const char *name) {
     expect(NAV_OK, nav_route_add(navigator, name), name);
-    return nav_route_find(navigator, nav_text(name));
+    return nav_route_find(navigator, nav_string_init(name));
 }
 
 void make_navigator(const nav_config *config) {
@@ -38,8 +38,8 @@ void make_navigator(const nav_config *config) {
 const nav_value *numbered(size_t number) {
     nav_member *member = many(1, sizeof *member);
     nav_value *value = many(1, sizeof *value);
-    *member = nav_member_init("n", nav_int_value((int64_t)number));
-    *value = nav_map_value(member, 1);
+    *member = nav_member_init("n", nav_value_int((int64_t)number));
+    *value = nav_value_map(member, 1);
     return value;
 }
 

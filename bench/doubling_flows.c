@@ -3,18 +3,18 @@
 
 static nav_intent *intents;
 static const nav_intent **steps;
-static nav_ending cancelled;
+static nav_flow_ending cancelled;
 static nav_id shelf, *entries;
 
 static void make_routes(size_t size, nav_intent_kind kind) {
     nav_config config = nav_config_init();
     nav_request item = nav_request_init("item", NULL);
-    nav_route_builder flow = nav_route_builder_init("flow");
+    nav_route flow = nav_route_init("flow");
     make_navigator(&config);
     add_route("item");
     flow.initial = &item;
     expect(NAV_OK, nav_route_register(navigator, &flow, NULL), "nav_route_register");
-    cancelled = nav_ending_init(NAV_CANCELLED);
+    cancelled = nav_flow_ending_init(NAV_RESULT_CANCELLED);
     intents = many(size, sizeof *intents);
     steps = many(size, sizeof *steps);
     for (size_t i = 0; i < size; i++) {
@@ -60,7 +60,7 @@ static void prepare_joining(size_t size) {
 static void join_each(size_t size) {
     nav_options unique = nav_options_init();
     unique.unique = NAV_UNIQUE_ANYWHERE;
-    unique.unique_action = NAV_UNIQUE_BRING_TO_FRONT;
+    unique.unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;
     for (size_t i = 0; i < size; i++) {
         nav_request request = nav_request_init("item", numbered(i));
         expect(NAV_OK, nav_navigate(navigator, &request, &unique, NULL), "nav_navigate");
@@ -70,14 +70,14 @@ static void join_each(size_t size) {
 /* Entries that go to a sheet one after the other, the lowest first. Each takes the place of the one before it there. */
 static void prepare_moves(size_t size) {
     nav_request request = nav_request_init("sheet", NULL);
-    nav_route_builder sheet = nav_route_builder_presented("sheet", NAV_SHEET);
+    nav_route sheet = nav_route_presented("sheet", NAV_PRESENTATION_SHEET);
     make_routes(size, NAV_INTENT_NAVIGATE);
     expect(NAV_OK, nav_route_register(navigator, &sheet, NULL), "nav_route_register");
     push_numbered("item", size + 1);
     entries = many(size, sizeof *entries);
-    for (size_t i = 0; i < size; i++) entries[i] = nav_entry_at(navigator, i + 1);
+    for (size_t i = 0; i < size; i++) entries[i] = nav_current_entry_at(navigator, i + 1);
     expect(NAV_OK, nav_navigate(navigator, &request, NULL, NULL), "nav_navigate");
-    shelf = nav_active_stack(navigator);
+    shelf = nav_current_stack(navigator);
 }
 
 static void move_each(size_t size) {
@@ -86,7 +86,7 @@ static void move_each(size_t size) {
     there.target = shelf;
     nav_stack_entries(navigator, shelf, &root, 1);
     for (size_t i = 0; i < size; i++) {
-        nav_element elements[] = {nav_kept_entry(root), nav_kept_entry(entries[i])};
+        nav_element elements[] = {nav_element_keep(root), nav_element_keep(entries[i])};
         expect(NAV_OK, nav_set_stack(navigator, elements, 2, &there, NULL), "nav_set_stack");
     }
 }

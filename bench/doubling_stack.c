@@ -21,7 +21,7 @@ static void make_steps(size_t count, nav_intent_kind kind) {
     links = many(count, sizeof *links);
     unique = nav_options_init();
     unique.unique = NAV_UNIQUE_ANYWHERE;
-    unique.unique_action = NAV_UNIQUE_BRING_TO_FRONT;
+    unique.unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;
     for (size_t i = 0; i < count; i++) {
         intents[i] = nav_intent_init(kind);
         steps[i] = &intents[i];
@@ -87,7 +87,7 @@ static void prepare_route_pops(size_t size) {
     static nav_options inclusive;
     make_steps(size, NAV_INTENT_POP_TO_ROUTE);
     inclusive = nav_options_init();
-    inclusive.flags = NAV_INCLUSIVE;
+    inclusive.flags = NAV_OPTION_INCLUSIVE;
     add_route("item");
     push_numbered("item", size);
     for (size_t i = 0; i < size; i++) {
@@ -102,7 +102,7 @@ static void prepare_entry_pops(size_t size) {
     make_steps(size, NAV_INTENT_POP_TO_ENTRY);
     add_route("item");
     push_numbered("item", size);
-    for (size_t i = 0; i < size; i++) intents[i].entry = nav_entry_at(navigator, size - 1 - i);
+    for (size_t i = 0; i < size; i++) intents[i].entry = nav_current_entry_at(navigator, size - 1 - i);
 }
 
 /* ---- Updates ---- */
@@ -113,7 +113,7 @@ static void prepare_updates(size_t size) {
     add_route("item");
     push_numbered("item", size);
     for (size_t i = 0; i < size; i++) {
-        intents[i].entry = nav_entry_at(navigator, i + 1);
+        intents[i].entry = nav_current_entry_at(navigator, i + 1);
         intents[i].arguments = numbered(size + i);
     }
 }
@@ -124,7 +124,7 @@ static void prepare_repeated_updates(size_t size) {
     add_route("item");
     push_numbered("item", size);
     for (size_t i = 0; i < size; i++) {
-        intents[i].entry = nav_entry_at(navigator, 1);
+        intents[i].entry = nav_current_entry_at(navigator, 1);
         intents[i].arguments = numbered(size + i);
     }
 }
@@ -143,7 +143,7 @@ static void prepare_found_updates(size_t size) {
         intents[i].request = NULL;
         intents[i].options = NULL;
     }
-    unique.unique_action = NAV_UNIQUE_STAY;
+    unique.unique_action = NAV_UNIQUE_ACTION_STAY;
 }
 
 static void update_each(size_t size) {
@@ -153,8 +153,9 @@ static void update_each(size_t size) {
 
 /* ---- Links ---- */
 
-static void fill_links(size_t depth, uint32_t flags, nav_merge merge) {
-    expect(NAV_OK, nav_path_add(navigator, "place", "/places/{n:int}", NAV_LINKABLE), "nav_path_add");
+static void fill_links(size_t depth, uint32_t flags, nav_link_merge merge) {
+    expect(NAV_OK, nav_route_add_with_path(navigator, "place", "/places/{n:int}", NAV_PATTERN_LINKABLE),
+           "nav_route_add_with_path");
     push_numbered("place", depth);
     for (size_t i = 0; i < step_count; i++) {
         char *path = many(1, 32);
@@ -169,13 +170,13 @@ static void fill_links(size_t depth, uint32_t flags, nav_merge merge) {
 /* Every step pushes the destination of a link, unless it is there. */
 static void prepare_link_steps(size_t size) {
     make_steps(size, NAV_INTENT_OPEN);
-    fill_links(size, NAV_LINK_SKIP_OPEN, NAV_MERGE_PUSH);
+    fill_links(size, NAV_LINK_SKIP_IF_OPEN, NAV_LINK_MERGE_PUSH);
 }
 
 /* Links that leave a place where nobody is. */
 static void prepare_leaving_links(size_t size) {
     make_steps(size, NAV_INTENT_OPEN);
-    fill_links(size, NAV_LINK_LEAVE, NAV_MERGE_PUSH);
+    fill_links(size, NAV_LINK_CLOSE, NAV_LINK_MERGE_PUSH);
 }
 
 static void open_each(size_t size) {
@@ -197,11 +198,11 @@ static void prepare_items(size_t size) {
 
 static void find_each(size_t size) {
     for (size_t i = 0; i < size; i++)
-        if (nav_topmost(navigator, &requests[i]) != nav_entry_at(navigator, i + 1)) abort();
+        if (nav_current_find(navigator, &requests[i]) != nav_current_entry_at(navigator, i + 1)) abort();
 }
 
 static void navigate_to_each(size_t size) {
-    unique.unique_action = NAV_UNIQUE_STAY;
+    unique.unique_action = NAV_UNIQUE_ACTION_STAY;
     for (size_t i = 0; i < size; i++)
         expect(NAV_ALREADY_THERE, nav_navigate(navigator, &requests[i], &unique, NULL), "nav_navigate");
 }
@@ -220,7 +221,7 @@ static int32_t look_at_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     for (size_t i = 0; i < plan_size; i++)
         if (!nav_plan_removes(plan, plan_entries[i])) abort();
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void prepare_plan(size_t size) {
@@ -228,7 +229,7 @@ static void prepare_plan(size_t size) {
     prepare_items(size);
     plan_size = size;
     plan_entries = many(size, sizeof *plan_entries);
-    for (size_t i = 0; i < size; i++) plan_entries[i] = nav_entry_at(navigator, i + 1);
+    for (size_t i = 0; i < size; i++) plan_entries[i] = nav_current_entry_at(navigator, i + 1);
     bridge.transition = look_at_plan;
     expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
 }
@@ -244,8 +245,8 @@ static nav_element *elements;
 static void prepare_new_stack(size_t size) {
     prepare_items(size);
     elements = many(size + 1, sizeof *elements);
-    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
-    for (size_t i = 0; i < size; i++) elements[i + 1] = nav_kept_entry(nav_entry_at(navigator, size - i));
+    elements[0] = nav_element_keep(nav_current_entry_at(navigator, 0));
+    for (size_t i = 0; i < size; i++) elements[i + 1] = nav_element_keep(nav_current_entry_at(navigator, size - i));
 }
 
 static void set_stack(size_t size) {
@@ -256,17 +257,17 @@ static void set_stack(size_t size) {
 static void prepare_updated_stack(size_t size) {
     prepare_items(size);
     elements = many(size + 1, sizeof *elements);
-    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
+    elements[0] = nav_element_keep(nav_current_entry_at(navigator, 0));
     for (size_t i = 0; i < size; i++) {
         requests[i] = nav_request_init("item", numbered(size + i));
-        elements[i + 1] = nav_updated_entry(nav_entry_at(navigator, i + 1), &requests[i]);
+        elements[i + 1] = nav_element_update(nav_current_entry_at(navigator, i + 1), &requests[i]);
     }
 }
 
 /* The same backwards. */
 static void prepare_turned_stack(size_t size) {
     prepare_updated_stack(size);
-    for (size_t i = 0; i < size; i++) elements[i + 1].kept = nav_entry_at(navigator, size - i);
+    for (size_t i = 0; i < size; i++) elements[i + 1].kept = nav_current_entry_at(navigator, size - i);
 }
 
 /* Every second entry, the lowest first. */
@@ -275,13 +276,13 @@ static nav_id *removed;
 static void prepare_removal(size_t size) {
     prepare_items(size * 2);
     removed = many(size, sizeof *removed);
-    for (size_t i = 0; i < size; i++) removed[i] = nav_entry_at(navigator, i * 2 + 1);
+    for (size_t i = 0; i < size; i++) removed[i] = nav_current_entry_at(navigator, i * 2 + 1);
 }
 
 /* The lowest above the root first. */
 static void remove_each(size_t size) {
     for (size_t i = 1; i <= size; i++) {
-        nav_id lowest = nav_entry_at(navigator, 1);
+        nav_id lowest = nav_current_entry_at(navigator, 1);
         expect(NAV_OK, nav_remove(navigator, &lowest, 1, NULL, NULL), "nav_remove");
     }
 }
@@ -293,7 +294,7 @@ static void prepare_removals(size_t size) {
     push_numbered("item", size);
     removed = many(size, sizeof *removed);
     for (size_t i = 0; i < size; i++) {
-        removed[i] = nav_entry_at(navigator, i + 1);
+        removed[i] = nav_current_entry_at(navigator, i + 1);
         intents[i].entries = &removed[i];
         intents[i].count = 1;
     }
@@ -306,7 +307,7 @@ static void prepare_spread_removals(size_t size) {
     push_numbered("item", size * 2);
     removed = many(size, sizeof *removed);
     for (size_t i = 0; i < size; i++) {
-        removed[i] = nav_entry_at(navigator, (size - i) * 2 - 1);
+        removed[i] = nav_current_entry_at(navigator, (size - i) * 2 - 1);
         intents[i].entries = &removed[i];
         intents[i].count = 1;
     }

@@ -18,11 +18,11 @@ static void prepare_maps(size_t size) {
     make_navigator(NULL);
     for (size_t i = 0; i < size; i++) {
         snprintf(names[i], sizeof *names, "key%08zu", i);
-        ordered[i] = nav_member_init(names[i], nav_int_value((int64_t)i));
+        ordered[i] = nav_member_init(names[i], nav_value_int((int64_t)i));
         reversed[size - 1 - i] = ordered[i];
     }
-    left = nav_map_value(ordered, size);
-    right = nav_map_value(reversed, size);
+    left = nav_value_map(ordered, size);
+    right = nav_value_map(reversed, size);
 }
 
 static void compare_maps(size_t size) {
@@ -95,13 +95,14 @@ static void prepare_path_names(size_t size) {
 
 static void use_patterns(size_t size) {
     nav_match match = nav_match_init();
-    nav_id root = nav_route_find(navigator, nav_text("root"));
+    nav_id root = nav_route_find(navigator, nav_string_init("root"));
     for (size_t i = 0; i < size; i++)
-        expect(NAV_OK, nav_pattern_add(navigator, root, nav_text(patterns[i]), NAV_LINKABLE, NULL), "nav_pattern_add");
+        expect(NAV_OK, nav_pattern_add(navigator, root, nav_string_init(patterns[i]), NAV_PATTERN_LINKABLE, NULL),
+               "nav_pattern_add");
     for (size_t i = 0; i < size; i++) {
         nav_link found = nav_link_init(patterns[i]), missing = nav_link_init(patterns[size + i]);
-        expect(NAV_OK, nav_match_link(navigator, &found, &match), "nav_match_link");
-        expect(NAV_UNRESOLVED, nav_match_link(navigator, &missing, &match), "nav_match_link");
+        expect(NAV_OK, nav_link_match(navigator, &found, &match), "nav_link_match");
+        expect(NAV_UNRESOLVED, nav_link_match(navigator, &missing, &match), "nav_link_match");
     }
 }
 
@@ -114,29 +115,29 @@ static void prepare_colliding_routes(size_t size) {
 static void use_routes(size_t size) {
     for (size_t i = 0; i < size; i++) expect(NAV_OK, nav_route_add(navigator, names[i]), "nav_route_add");
     for (size_t i = 0; i < size; i++) {
-        if (nav_route_find(navigator, nav_text(names[i])) == 0) abort();
-        if (nav_route_find(navigator, nav_text(names[size + i])) != 0) abort();
+        if (nav_route_find(navigator, nav_string_init(names[i])) == 0) abort();
+        if (nav_route_find(navigator, nav_string_init(names[size + i])) != 0) abort();
     }
     for (size_t i = 0; i < size; i++)
-        expect(NAV_OK, nav_route_unregister(navigator, nav_route_find(navigator, nav_text(names[i]))),
+        expect(NAV_OK, nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init(names[i]))),
                "nav_route_unregister");
 }
 
 /* Patterns that can't be told from one that is there, below which are many. */
 static void prepare_ambiguous(size_t size) {
     prepare_path_names(size);
-    nav_id root = nav_route_find(navigator, nav_text("root"));
+    nav_id root = nav_route_find(navigator, nav_string_init("root"));
     for (size_t i = 0; i < size; i++) {
         char pattern[80];
         snprintf(pattern, sizeof pattern, "/{a:one|two}%s", patterns[i]);
-        expect(NAV_OK, nav_pattern_add(navigator, root, nav_text(pattern), 0, NULL), "nav_pattern_add");
+        expect(NAV_OK, nav_pattern_add(navigator, root, nav_string_init(pattern), 0, NULL), "nav_pattern_add");
     }
 }
 
 static void add_ambiguous(size_t size) {
-    nav_id root = nav_route_find(navigator, nav_text("root"));
+    nav_id root = nav_route_find(navigator, nav_string_init("root"));
     for (size_t i = 0; i < size; i++) {
-        nav_status status = nav_pattern_add(navigator, root, nav_text("/{b:two|three}"), 0, NULL);
+        nav_status status = nav_pattern_add(navigator, root, nav_string_init("/{b:two|three}"), 0, NULL);
         expect(NAV_AMBIGUOUS, status, "nav_pattern_add");
     }
 }

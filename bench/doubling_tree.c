@@ -18,8 +18,8 @@ static nav_request item, box, sheet;
 static void make_routes(void) {
     nav_config config = nav_config_init();
     nav_branch branch;
-    nav_container container = nav_container_init(NAV_TABS, &branch, 1);
-    nav_route_builder builder = nav_route_builder_init("box");
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
+    nav_route builder = nav_route_init("box");
     make_navigator(&config);
     item = nav_request_init("item", NULL);
     box = nav_request_init("box", NULL);
@@ -28,7 +28,7 @@ static void make_routes(void) {
     branch = nav_branch_init("inside", &item);
     builder.container = &container;
     expect(NAV_OK, nav_route_register(navigator, &builder, NULL), "nav_route_register");
-    builder = nav_route_builder_presented("sheet", NAV_SHEET);
+    builder = nav_route_presented("sheet", NAV_PRESENTATION_SHEET);
     expect(NAV_OK, nav_route_register(navigator, &builder, NULL), "nav_route_register");
 }
 
@@ -56,7 +56,7 @@ static void push_boxes(nav_id stack, size_t count) {
         nav_outcome outcome = nav_outcome_init();
         there.target = stack;
         expect(NAV_OK, nav_navigate(navigator, &box, &there, NULL), "nav_navigate to a box");
-        there.target = nav_active_stack(navigator);
+        there.target = nav_current_stack(navigator);
         expect(NAV_OK, nav_navigate(navigator, &item, &there, &outcome), "nav_navigate into a box");
         inner[i] = outcome.entry;
     }
@@ -64,7 +64,7 @@ static void push_boxes(nav_id stack, size_t count) {
 
 static nav_id root_stack(void) {
     nav_id root;
-    nav_stacks(navigator, 0, &root, 1);
+    nav_owned_stacks(navigator, 0, &root, 1);
     return root;
 }
 
@@ -83,12 +83,13 @@ static nav_container make_tabs(size_t count, size_t first) {
         sprintf(name, "tab%zu", first + i);
         branches[i] = nav_branch_init(name, &item);
     }
-    return nav_container_init(NAV_TABS, branches, count);
+    return nav_container_init(NAV_CONTAINER_TABS, branches, count);
 }
 
 static void make_root_tabs(size_t count) {
     nav_container tabs = make_tabs(count, 0);
-    expect(NAV_OK, nav_set_container(navigator, nav_entry_at(navigator, 0), &tabs, NULL, NULL), "nav_set_container");
+    expect(NAV_OK, nav_set_container(navigator, nav_current_entry_at(navigator, 0), &tabs, NULL, NULL),
+           "nav_set_container");
 }
 
 /* Every step selects another branch of a few. */
@@ -97,7 +98,7 @@ static void prepare_selects(size_t size) {
     make_routes();
     make_root_tabs(TABS);
     nav_stack_entries(navigator, root_stack(), &owner, 1);
-    nav_stacks(navigator, owner, stacks, TABS);
+    nav_owned_stacks(navigator, owner, stacks, TABS);
     make_steps(size, NAV_INTENT_SELECT);
     for (size_t i = 0; i < size; i++) intents[i].stack = stacks[(i + 1) % TABS];
 }
@@ -106,9 +107,9 @@ static void prepare_selects(size_t size) {
 static void prepare_opened_branches(size_t size) {
     nav_id *stacks = many(size, sizeof *stacks);
     make_routes();
-    nav_id owner = nav_entry_at(navigator, 0);
+    nav_id owner = nav_current_entry_at(navigator, 0);
     make_root_tabs(size);
-    nav_stacks(navigator, owner, stacks, size);
+    nav_owned_stacks(navigator, owner, stacks, size);
     make_steps(size, NAV_INTENT_SELECT);
     for (size_t i = 0; i < size; i++) intents[i].stack = stacks[size - 1 - i];
 }
@@ -128,7 +129,7 @@ static void prepare_sheets(size_t size) {
 /* Each takes the place of the one before it. */
 static void prepare_replacements(size_t size) {
     prepare_sheets(size);
-    for (size_t i = 0; i < size; i++) options[i].target = nav_active_stack(navigator);
+    for (size_t i = 0; i < size; i++) options[i].target = nav_current_stack(navigator);
 }
 
 static void present_each(size_t size) {
@@ -165,7 +166,7 @@ static void queue_and_dismiss_each(size_t size) {
 static void prepare_full_sheet(size_t size) {
     make_routes();
     expect(NAV_OK, nav_navigate(navigator, &sheet, NULL, NULL), "nav_navigate");
-    push_boxes(nav_active_stack(navigator), size);
+    push_boxes(nav_current_stack(navigator), size);
 }
 
 static void dismiss_sheet(size_t size) {
@@ -206,7 +207,7 @@ static int32_t look_at_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     for (size_t i = 0; i < plan_size; i++)
         if (!nav_plan_removes(plan, inner[i])) abort();
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void prepare_plan(size_t size) {
@@ -270,10 +271,11 @@ static void set_each(size_t size) {
 
 static void prepare_links(size_t size) {
     make_routes();
-    expect(NAV_OK, nav_path_add(navigator, "place", "/places/{n:int}", NAV_LINKABLE), "nav_path_add");
+    expect(NAV_OK, nav_route_add_with_path(navigator, "place", "/places/{n:int}", NAV_PATTERN_LINKABLE),
+           "nav_route_add_with_path");
     expect(NAV_OK,
-           nav_pattern_add(navigator, nav_route_find(navigator, nav_text("sheet")), nav_text("/places/{n:int}/sheet"),
-                           NAV_LINKABLE, NULL),
+           nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("sheet")),
+                           nav_string_init("/places/{n:int}/sheet"), NAV_PATTERN_LINKABLE, NULL),
            "nav_pattern_add");
     push_boxes(root_stack(), size);
     make_steps(size, NAV_INTENT_OPEN);
@@ -282,7 +284,7 @@ static void prepare_links(size_t size) {
         char *path = many(1, 40);
         sprintf(path, "/places/%zu/sheet", i);
         links[i] = nav_link_init(path);
-        links[i].merge = NAV_MERGE_PUSH;
+        links[i].merge = NAV_LINK_MERGE_PUSH;
         intents[i].link = &links[i];
     }
 }

@@ -10,7 +10,7 @@ static nav_id open_question;
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     (void)user_data;
     open_question = plan->question;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 static void make_roomy_navigator(size_t size, uint32_t events) {
@@ -79,7 +79,7 @@ static void prepare_waiters(size_t size) {
     for (size_t i = 0; i < size; i++)
         expect(NAV_OK, nav_navigate_for_result(navigator, &request, ignore_result, NULL, NULL, NULL, NULL),
                "nav_navigate_for_result");
-    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_waiter(navigator, nav_entry_at(navigator, i + 1));
+    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_waiter(navigator, nav_current_entry_at(navigator, i + 1));
 }
 
 static void cancel_each(size_t size) {
@@ -110,17 +110,17 @@ static void close_navigator(size_t size) {
 
 /* ---- Guards and back handlers ---- */
 
-static int32_t let_pass(void *user_data, const nav_guarding *guarding) {
+static int32_t let_pass(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
-    return NAV_ACCEPT;
+    (void)context;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void prepare_guards(size_t size) {
     make_roomy_navigator(size, 0);
     for (size_t i = 0; i < size; i++) {
         nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, let_pass);
-        guard.route = nav_route_find(navigator, nav_text("item"));
+        guard.route = nav_route_find(navigator, nav_string_init("item"));
         expect(NAV_OK, nav_guard_add(navigator, &guard, NULL), "nav_guard_add");
     }
 }
@@ -176,7 +176,7 @@ static void prepare_reports(size_t size) {
     bridge.transition = answer_later;
     expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
     expect(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, NULL), "nav_pop_up_to_root");
-    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_at(navigator, size - i);
+    for (size_t i = 0; i < size; i++) ids[i] = nav_current_entry_at(navigator, size - i);
 }
 
 /* A question about an update, and a report of other arguments for each entry meanwhile. */
@@ -186,13 +186,13 @@ static void prepare_update_reports(size_t size) {
     push_numbered("item", size);
     bridge.transition = answer_later;
     expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
-    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_at(navigator, i + 1);
+    for (size_t i = 0; i < size; i++) ids[i] = nav_current_entry_at(navigator, i + 1);
     expect(NAV_PENDING, nav_update(navigator, ids[0], numbered(size), NULL, NULL), "nav_update");
 }
 
 static void report_updates(size_t size) {
     for (size_t i = 0; i < size; i++) {
-        nav_value number = nav_int_value((int64_t)i);
+        nav_value number = nav_value_int((int64_t)i);
         expect(NAV_OK, nav_host_did_update(navigator, ids[i], &number, NULL, NULL), "nav_host_did_update");
     }
 }

@@ -21,11 +21,11 @@ static void check(const char *what, nav_status status) {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void count_result(void *user_data, const nav_result *result) {
-    if (result->kind != NAV_VALUE) workload_failed("a result", result->kind);
+    if (result->kind != NAV_RESULT_VALUE) workload_failed("a result", result->kind);
     ((tally *)user_data)->results++;
 }
 
@@ -47,7 +47,7 @@ static void *open_alone(size_t depth) {
 static void *open_with_flow(size_t depth) {
     flow_state *state = open_alone(depth);
     nav_request home = nav_request_init("home", NULL);
-    nav_route_builder checkout = nav_route_builder_init("checkout");
+    nav_route checkout = nav_route_init("checkout");
     checkout.initial = &home;
     check("nav_route_register", nav_route_register(state->navigator, &checkout, NULL));
     return state;
@@ -68,8 +68,8 @@ static void run_flows(void *opened, size_t count) {
         nav_request request = nav_request_init("checkout", NULL);
         check("nav_navigate_for_result",
               nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL));
-        nav_value value = nav_int_value((int64_t)i);
-        nav_ending ending = nav_ending_init(NAV_VALUE);
+        nav_value value = nav_value_int((int64_t)i);
+        nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
         ending.value = &value;
         check("nav_end_flow", nav_end_flow(state->navigator, nav_current_flow(state->navigator), &ending, NULL, NULL));
     }
@@ -108,11 +108,12 @@ static void pop_filled(void *opened, size_t count) {
 
 static void run_published(void *opened, size_t count) {
     flow_state *state = opened;
-    nav_id top = nav_top(state->navigator);
+    nav_id top = nav_current_top(state->navigator);
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
-        nav_value value = nav_int_value((int64_t)i);
-        check("nav_entry_next", nav_entry_next(state->navigator, top, count_result, &state->tally, NULL, 0, NULL));
+        nav_value value = nav_value_int((int64_t)i);
+        check("nav_entry_next_value",
+              nav_entry_next_value(state->navigator, top, count_result, &state->tally, NULL, 0, NULL));
         check("nav_entry_publish", nav_entry_publish(state->navigator, top, &value, 0));
     }
     if (state->tally.results - before != count) workload_failed("the count of results", 0);
@@ -120,16 +121,16 @@ static void run_published(void *opened, size_t count) {
 
 /* ---- Sending ----------------------------------------------------------------------------------------------------- */
 
-static int32_t leave_it(void *user_data, const nav_sent *sent) {
+static int32_t leave_it(void *user_data, const nav_dispatch_context *sent) {
     (void)user_data;
     (void)sent;
-    return NAV_UNHANDLED;
+    return NAV_DISPATCH_PASS;
 }
 
-static int32_t take_it(void *user_data, const nav_sent *sent) {
+static int32_t take_it(void *user_data, const nav_dispatch_context *sent) {
     (void)sent;
     ((tally *)user_data)->moves++;
-    return NAV_IGNORE;
+    return NAV_DISPATCH_IGNORE;
 }
 
 /* Coordinators, each in the one before it. The first one takes what is sent. */
@@ -140,9 +141,9 @@ static void *open_with_coordinators(size_t depth) {
     nav_request home = nav_request_init("home", NULL);
     for (size_t i = 0; i < COORDINATORS; i++) {
         nav_request request = nav_request_init(names[i], NULL);
-        nav_route_builder flow = nav_route_builder_init(names[i]);
+        nav_route flow = nav_route_init(names[i]);
         flow.initial = &home;
-        flow.prepare = i == 0 ? take_it : leave_it;
+        flow.on_dispatch = i == 0 ? take_it : leave_it;
         flow.user_data = &state->tally;
         check("nav_route_register", nav_route_register(state->navigator, &flow, NULL));
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
@@ -155,7 +156,8 @@ static void run_sendings(void *opened, size_t count) {
     size_t before = state->tally.moves;
     for (size_t i = 0; i < count; i++) {
         nav_request request = nav_request_init("order", NULL);
-        if (nav_send(state->navigator, 0, &request, NULL, NULL) != NAV_ALREADY_THERE) workload_failed("nav_send", 0);
+        if (nav_dispatch(state->navigator, 0, &request, NULL, NULL) != NAV_ALREADY_THERE)
+            workload_failed("nav_dispatch", 0);
     }
     if (state->tally.moves - before != count) workload_failed("the count of moves", 0);
 }

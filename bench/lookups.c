@@ -86,10 +86,11 @@ static nav_id register_pattern(lookups *set, const pattern *pattern) {
     static size_t routes_made;
     char name[32];
     sprintf(name, "route/%zu", routes_made++);
-    nav_route_builder builder = nav_route_builder_init(name);
+    nav_route builder = nav_route_init(name);
     nav_id route;
     nav_status status = nav_route_register(set->navigator, &builder, &route);
-    if (status == NAV_OK) status = nav_pattern_add(set->navigator, route, nav_text(pattern->text), NAV_LINKABLE, NULL);
+    if (status == NAV_OK)
+        status = nav_pattern_add(set->navigator, route, nav_string_init(pattern->text), NAV_PATTERN_LINKABLE, NULL);
     if (status != NAV_OK) fail(pattern->text, nav_status_name(status));
     return route;
 }
@@ -131,7 +132,7 @@ static void check_match(const lookups *set, const lookup *lookup, nav_status sta
     const char *path = lookup->link.url.bytes;
     if (status != (set->row->misses ? NAV_UNRESOLVED : NAV_OK)) fail(path, nav_status_name(status));
     if (set->row->misses) return;
-    size_t parameters = match->arguments.type == NAV_MAP ? match->arguments.content.map.count : 0;
+    size_t parameters = match->arguments.type == NAV_TYPE_MAP ? match->arguments.content.map.count : 0;
     if (match->route != lookup->route || parameters != lookup->parameters) fail(path, "it leads to another pattern");
 }
 
@@ -141,7 +142,7 @@ static void settle(lookups *set) {
     for (size_t i = 0; i < set->count; i++) {
         lookup *lookup = &set->lookups[i];
         nav_match match = {.size = sizeof match};
-        nav_status status = nav_match_link(set->navigator, &lookup->link, &match);
+        nav_status status = nav_link_match(set->navigator, &lookup->link, &match);
         if (set->row->misses && status == NAV_OK) {
             free((char *)lookup->link.url.bytes);
             continue;
@@ -162,7 +163,7 @@ lookups *lookups_open(const lookup_row *row, const char *path) {
     nav_status status = nav_navigator_new(NULL, &set->navigator);
     if (status != NAV_OK) fail("nav_navigator_new", nav_status_name(status));
     if (row->of_web) {
-        status = nav_link_prefix_add(set->navigator, nav_text(WEB_PREFIX), nav_text(""));
+        status = nav_link_prefix_add(set->navigator, nav_string_init(WEB_PREFIX), nav_string_init(""));
         if (status != NAV_OK) fail("nav_link_prefix_add", nav_status_name(status));
     }
     for (unsigned copy = 0; copy < row->copies; copy++) add_patterns(set, file, copy);
@@ -210,9 +211,9 @@ void lookups_run(lookups *set, size_t runs) {
     size_t sum = 0;
     for (size_t run = 0; run < runs; run++) {
         for (const lookup *lookup = set->lookups; lookup < end; lookup++) {
-            nav_status status = nav_match_link(set->navigator, &lookup->link, &match);
+            nav_status status = nav_link_match(set->navigator, &lookup->link, &match);
             if (status != expected) fail(lookup->link.url.bytes, nav_status_name(status));
-            if (status == NAV_OK && match.arguments.type == NAV_MAP)
+            if (status == NAV_OK && match.arguments.type == NAV_TYPE_MAP)
                 sum += typed ? sum_of_numbers(&match.arguments) : sum_of_texts(&match.arguments);
         }
     }

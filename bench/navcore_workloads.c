@@ -15,7 +15,7 @@ typedef struct navcore_state {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 /* ---- The operations, each checked as a host would ---------------------------------------------------------------- */
@@ -49,7 +49,7 @@ static void serve(navcore_state *state) {
         for (size_t i = 0; i < count; i++) {
             if (said[i].kind != NAV_EVENT_QUESTION || said[i].remaining > 0) continue;
             state->tally.moves++;
-            nav_status status = nav_answer(state->navigator, said[i].question, NAV_ACCEPT);
+            nav_status status = nav_answer(state->navigator, said[i].question, NAV_ANSWER_ACCEPT);
             if (status != NAV_OK) workload_failed("nav_answer", status);
         }
     }
@@ -83,7 +83,7 @@ static navcore_state *open_without_bridge(size_t depth, uint32_t event_capacity)
     nav_status status = nav_navigator_new(&config, &state->navigator);
     if (status != NAV_OK) workload_failed("nav_navigator_new", status);
     for (size_t i = 0; i < ROUTE_COUNT; i++) {
-        nav_route_builder builder = {.size = sizeof builder, .route = {routes[i].bytes, routes[i].length}};
+        nav_route builder = {.size = sizeof builder, .name = {routes[i].bytes, routes[i].length}};
         status = nav_route_register(state->navigator, &builder, &state->route_ids[i]);
         if (status != NAV_OK) workload_failed("nav_route_register", status);
     }

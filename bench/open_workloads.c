@@ -42,7 +42,8 @@ static nav_navigator *started_navigator(void) {
     nav_navigator *navigator;
     check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
     for (size_t i = 0; i <= BUILT; i++)
-        check("nav_path_add", nav_path_add(navigator, screens[i][0], screens[i][1], NAV_LINKABLE));
+        check("nav_route_add_with_path",
+              nav_route_add_with_path(navigator, screens[i][0], screens[i][1], NAV_PATTERN_LINKABLE));
     nav_request home = nav_request_init(screens[0][0], NULL);
     check("nav_start", nav_start(navigator, &home, NULL, NULL));
     return navigator;
@@ -52,11 +53,11 @@ static void *open_navigators(size_t depth) {
     open_state *state = calloc(1, sizeof *state);
     (void)depth;
     if (state == NULL) abort();
-    state->members[0] = (nav_member){text_with_length("order"), nav_text_value("o17")};
-    state->members[1] = (nav_member){text_with_length("user"), nav_text_value("u12")};
+    state->members[0] = (nav_member){text_with_length("order"), nav_value_string("o17")};
+    state->members[1] = (nav_member){text_with_length("user"), nav_value_string("u12")};
     for (size_t i = 0; i < 2; i++) state->members[i].value.content.string.length = 3;
-    state->one = nav_map_value(&state->members[1], 1);
-    state->both = nav_map_value(state->members, 2);
+    state->one = nav_value_map(&state->members[1], 1);
+    state->both = nav_value_map(state->members, 2);
     const nav_value *arguments[BUILT] = {NULL, &state->one, &state->one, &state->both, &state->both};
     for (size_t i = 0; i < BUILT; i++) {
         state->requests[i] = nav_request_init(NULL, arguments[i]);
@@ -81,7 +82,7 @@ static void push_all(open_state *state, nav_navigator *navigator) {
 }
 
 static void pop_what_was_built(nav_navigator *navigator) {
-    size_t depth = nav_depth(navigator);
+    size_t depth = nav_current_depth(navigator);
     if (depth != BUILT + 1) workload_failed("the depth", (long)depth);
     check("nav_pop_up_to_root", nav_pop_up_to_root(navigator, NULL, NULL));
 }

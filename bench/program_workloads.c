@@ -13,7 +13,7 @@ typedef struct program_state {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void observe(void *user_data, const nav_event *event) {
@@ -21,7 +21,7 @@ static void observe(void *user_data, const nav_event *event) {
 }
 
 static void count_result(void *user_data, const nav_result *result) {
-    if (result->kind != NAV_VALUE) workload_failed("a result", result->kind);
+    if (result->kind != NAV_RESULT_VALUE) workload_failed("a result", result->kind);
     ((tally *)user_data)->results++;
 }
 
@@ -48,9 +48,9 @@ static void *open_at(size_t depth) {
     return state;
 }
 
-static int32_t refuse_all(void *user_data, const nav_guarding *guarding) {
+static int32_t refuse_all(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
+    (void)context;
     return 1;
 }
 
@@ -59,7 +59,7 @@ static void *open_beside_guard(size_t depth) {
     program_state *state = open_at(depth);
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, refuse_all);
     check("nav_route_add", nav_route_add(state->navigator, "elsewhere"));
-    guard.route = nav_route_find(state->navigator, nav_text("elsewhere"));
+    guard.route = nav_route_find(state->navigator, nav_string_init("elsewhere"));
     check("nav_guard_add", nav_guard_add(state->navigator, &guard, NULL));
     return state;
 }
@@ -71,13 +71,13 @@ static void *open_observed(size_t depth) {
 }
 
 static void observe_life(void *user_data, const nav_event *event) {
-    if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_LIFE) ((tally *)user_data)->events++;
+    if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_LIFECYCLE) ((tally *)user_data)->events++;
 }
 
 static void *open_living(size_t depth) {
     program_state *state = open_at(depth);
     nav_config config = nav_config_init();
-    config.flags = NAV_TELLS_LIFE;
+    config.flags = NAV_CONFIG_LIFECYCLE_EVENTS;
     check("nav_configure", nav_configure(state->navigator, &config));
     check("nav_observer_add", nav_observer_add(state->navigator, observe_life, &state->tally, NULL, NULL));
     return state;
@@ -91,7 +91,7 @@ static void ignore_gesture(void *user_data, const nav_gesture *gesture) {
 /* So many handlers of the entry on top. */
 static void *open_with_handlers(size_t count) {
     program_state *state = open_at(2);
-    nav_back_handler handler = nav_back_handler_init(nav_top(state->navigator), ignore_gesture);
+    nav_back_handler handler = nav_back_handler_init(nav_current_top(state->navigator), ignore_gesture);
     for (size_t i = 0; i < count; i++)
         check("nav_back_handler_add", nav_back_handler_add(state->navigator, &handler, NULL));
     return state;
@@ -157,9 +157,9 @@ static void run_pairs_with_outcome(void *opened, size_t count) {
 static void run_pairs_with_arguments(void *opened, size_t count) {
     program_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
-                                nav_member_init("title", nav_text_value(SOME_TEXT))};
-        nav_value arguments = nav_map_value(members, 2);
+        nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
+                                nav_member_init("title", nav_value_string(SOME_TEXT))};
+        nav_value arguments = nav_value_map(members, 2);
         nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, NULL));
@@ -171,9 +171,9 @@ static void run_ordinary(void *opened, size_t count) {
     size_t before = state->tally.events;
     for (size_t i = 0; i < count; i++) {
         nav_outcome outcome = nav_outcome_init();
-        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
-                                nav_member_init("title", nav_text_value(SOME_TEXT))};
-        nav_value arguments = nav_map_value(members, 2);
+        nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
+                                nav_member_init("title", nav_value_string(SOME_TEXT))};
+        nav_value arguments = nav_value_map(members, 2);
         nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, &outcome));
         nav_id pushed = outcome.entry;
@@ -194,7 +194,7 @@ static void run_integer_results(void *opened, size_t count) {
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
         navigate_for_result(state, i);
-        nav_value result = nav_int_value((int64_t)i);
+        nav_value result = nav_value_int((int64_t)i);
         check("nav_pop_back", nav_pop_back(state->navigator, &result, NULL, NULL));
     }
     if (state->tally.results - before != count) workload_failed("the count of results", 0);
@@ -205,7 +205,7 @@ static void run_text_results(void *opened, size_t count) {
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
         navigate_for_result(state, i);
-        nav_value result = nav_text_value(SOME_TEXT);
+        nav_value result = nav_value_string(SOME_TEXT);
         check("nav_pop_back", nav_pop_back(state->navigator, &result, NULL, NULL));
     }
     if (state->tally.results - before != count) workload_failed("the count of results", 0);
@@ -216,9 +216,9 @@ static void run_map_results(void *opened, size_t count) {
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
         navigate_for_result(state, i);
-        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
-                                nav_member_init("title", nav_text_value(SOME_TEXT))};
-        nav_value result = nav_map_value(members, 2);
+        nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
+                                nav_member_init("title", nav_value_string(SOME_TEXT))};
+        nav_value result = nav_value_map(members, 2);
         check("nav_pop_back", nav_pop_back(state->navigator, &result, NULL, NULL));
     }
     if (state->tally.results - before != count) workload_failed("the count of results", 0);

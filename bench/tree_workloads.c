@@ -29,7 +29,7 @@ static void check(const char *what, nav_status status) {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void navigate(nav_navigator *navigator, const char *route) {
@@ -43,7 +43,7 @@ static void pop(nav_navigator *navigator) {
 
 static nav_id root_stack(nav_navigator *navigator) {
     nav_id root;
-    nav_stacks(navigator, 0, &root, 1);
+    nav_owned_stacks(navigator, 0, &root, 1);
     return root;
 }
 
@@ -59,26 +59,27 @@ static void add_tabs(nav_navigator *navigator, const char *route, size_t count) 
         roots[i] = nav_request_init(names[i], NULL);
         branches[i] = nav_branch_init(names[i], &roots[i]);
     }
-    nav_container tabs = nav_container_init(NAV_TABS, branches, count);
-    nav_route_builder builder = nav_route_builder_init(route);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, count);
+    nav_route builder = nav_route_init(route);
     builder.container = &tabs;
     check("nav_route_register", nav_route_register(navigator, &builder, NULL));
     for (size_t i = 0; i < count; i++) {
-        builder = nav_route_builder_in(names[i], route, names[i]);
+        builder = nav_route_in(names[i], route, names[i]);
         check("nav_route_register", nav_route_register(navigator, &builder, NULL));
     }
 }
 
 /* The routes of a shop: five tabs, an order in one of them, a cart over it. */
 static void add_shop(nav_navigator *navigator) {
-    nav_route_builder order = nav_route_builder_in("order", "main", "main-tab1");
-    nav_route_builder cart = nav_route_builder_presented("cart", NAV_SHEET);
+    nav_route order = nav_route_in("order", "main", "main-tab1");
+    nav_route cart = nav_route_presented("cart", NAV_PRESENTATION_SHEET);
     nav_id added;
     add_tabs(navigator, "main", TABS);
     check("nav_route_register", nav_route_register(navigator, &order, &added));
-    check("nav_pattern_add", nav_pattern_add(navigator, added, nav_text("/order"), NAV_LINKABLE, NULL));
+    check("nav_pattern_add", nav_pattern_add(navigator, added, nav_string_init("/order"), NAV_PATTERN_LINKABLE, NULL));
     check("nav_route_register", nav_route_register(navigator, &cart, &added));
-    check("nav_pattern_add", nav_pattern_add(navigator, added, nav_text("/order/cart"), NAV_LINKABLE, NULL));
+    check("nav_pattern_add",
+          nav_pattern_add(navigator, added, nav_string_init("/order/cart"), NAV_PATTERN_LINKABLE, NULL));
 }
 
 static nav_navigator *started_navigator(tree_state *state, const char *root) {
@@ -133,7 +134,7 @@ static void *open_among_stacks(size_t depth) {
     tree_state *state = open_alone(depth);
     nav_navigator *navigator = state->navigators[0];
     nav_options there = nav_options_init();
-    there.target = nav_active_stack(navigator);
+    there.target = nav_current_stack(navigator);
     nav_request main_screen = nav_request_init("main", NULL);
     for (size_t i = 1; i < STACKS; i++) {
         check("nav_navigate", nav_navigate(navigator, &main_screen, &there, NULL));
@@ -159,7 +160,7 @@ static void *open_tabs(size_t depth) {
     nav_navigator *navigator = state->navigators[0];
     nav_id owner;
     nav_stack_entries(navigator, root_stack(navigator), &owner, 1);
-    nav_stacks(navigator, owner, state->branches, TABS);
+    nav_owned_stacks(navigator, owner, state->branches, TABS);
     check("nav_select", nav_select(navigator, state->branches[1], NULL, NULL));
     for (size_t i = 1; i < depth; i++) navigate(navigator, routes[i % ROUTE_COUNT].bytes);
     return state;
@@ -189,7 +190,7 @@ static void *open_with_many_tabs(size_t depth) {
 static void add_idle_branches(void *opened, size_t count) {
     tree_state *state = opened;
     nav_options there = nav_options_init();
-    there.target = nav_active_stack(state->navigators[0]);
+    there.target = nav_current_stack(state->navigators[0]);
     nav_request many = nav_request_init("many", NULL);
     for (size_t i = 0; i < count; i += MANY_TABS)
         check("nav_navigate", nav_navigate(state->navigators[0], &many, &there, NULL));

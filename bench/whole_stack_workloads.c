@@ -22,7 +22,7 @@ typedef struct whole_state {
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     (void)plan;
     ((tally *)user_data)->moves++;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void check(const char *what, nav_status status) {
@@ -56,7 +56,7 @@ static void *open_whole(size_t depth) {
 
 static void fill(whole_state *state) {
     for (size_t i = 0; i < LOW_SCREENS && i + 1 < state->depth; i++) navigate(state, state->low_names[i]);
-    while (nav_depth(state->navigator) < state->depth) navigate(state, routes[0].bytes);
+    while (nav_current_depth(state->navigator) < state->depth) navigate(state, routes[0].bytes);
 }
 
 static void *open_filled(size_t depth) {
@@ -79,20 +79,22 @@ static void run_sets(void *opened, size_t count) {
     nav_request request = nav_request_init(routes[1].bytes, NULL);
     size_t step = state->depth / LEAVING;
     for (size_t i = 0; i < count; i++) {
-        size_t depth = nav_stack(state->navigator, state->entries, state->depth), kept = 0;
+        size_t depth = nav_current_entries(state->navigator, state->entries, state->depth), kept = 0;
         for (size_t index = 0; index < depth; index++)
-            if (index % step != step / 2) state->elements[kept++] = nav_kept_entry(state->entries[index]);
-        while (kept < depth) state->elements[kept++] = nav_new_entry(&request);
+            if (index % step != step / 2) state->elements[kept++] = nav_element_keep(state->entries[index]);
+        while (kept < depth) state->elements[kept++] = nav_element_new(&request);
         nav_outcome outcome = {.size = sizeof outcome};
         check("nav_set_stack", nav_set_stack(state->navigator, state->elements, kept, NULL, &outcome));
-        if (outcome.removed != LEAVING) workload_failed("the count of entries that left", (long)outcome.removed);
+        if (outcome.removed_count != LEAVING)
+            workload_failed("the count of entries that left", (long)outcome.removed_count);
     }
 }
 
 static void prepare_fronts(void *opened, size_t count) {
     whole_state *state = opened;
     (void)count;
-    if (nav_depth(state->navigator) > 1) check("nav_pop_up_to_root", nav_pop_up_to_root(state->navigator, NULL, NULL));
+    if (nav_current_depth(state->navigator) > 1)
+        check("nav_pop_up_to_root", nav_pop_up_to_root(state->navigator, NULL, NULL));
     fill(state);
 }
 
@@ -100,9 +102,9 @@ static void run_fronts(void *opened, size_t count) {
     whole_state *state = opened;
     nav_options options = {
         .size = sizeof options,
-        .flags = NAV_BY_ROUTE_ALONE,
+        .flags = NAV_OPTION_IGNORE_ARGUMENTS,
         .unique = NAV_UNIQUE_ANYWHERE,
-        .unique_action = NAV_UNIQUE_BRING_TO_FRONT,
+        .unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT,
     };
     for (size_t i = 0; i < count; i++) {
         nav_request request = nav_request_init(state->low_names[i % LOW_SCREENS], NULL);

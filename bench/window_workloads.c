@@ -24,7 +24,7 @@ static void check(const char *what, nav_status status) {
 
 static int32_t accept_move(void *user_data, const nav_plan *plan) {
     ((tally *)user_data)->moves++;
-    return plan->tag == SHOWN_LATER ? NAV_LATER : NAV_ACCEPT;
+    return plan->tag == SHOWN_LATER ? NAV_ANSWER_LATER : NAV_ANSWER_ACCEPT;
 }
 
 /* ---- Opening and closing ----------------------------------------------------------------------------------------- */
@@ -32,8 +32,8 @@ static int32_t accept_move(void *user_data, const nav_plan *plan) {
 static nav_status add_notes(nav_navigator *app) {
     nav_request list = nav_request_init("list", NULL), blank = nav_request_init("blank", NULL);
     nav_branch columns[COLUMNS];
-    nav_container split = nav_container_init(NAV_SPLIT, columns, COLUMNS);
-    nav_route_builder notes = nav_route_builder_init("notes"), note = nav_route_builder_in("note", "notes", "note");
+    nav_container split = nav_container_init(NAV_CONTAINER_SPLIT, columns, COLUMNS);
+    nav_route notes = nav_route_init("notes"), note = nav_route_in("note", "notes", "note");
     nav_status status;
     columns[0] = nav_branch_init("list", &list);
     columns[1] = nav_branch_init("note", &blank);
@@ -45,9 +45,9 @@ static nav_status add_notes(nav_navigator *app) {
 
 static nav_id open_window(nav_navigator *app, const char *name, const nav_request *root) {
     nav_options options = nav_options_init();
-    options.scene = nav_text(name);
+    options.scene = nav_string_init(name);
     check("nav_start", nav_start(app, root, &options, NULL));
-    return nav_scene_named(app, options.scene);
+    return nav_scene_find(app, options.scene);
 }
 
 /* Two windows, of which the first has the focus. */
@@ -85,7 +85,7 @@ static void *open_columns(size_t depth) {
     state->notes = outcome.entry;
     for (size_t column = 0; column < COLUMNS; column++) {
         nav_options there = nav_options_init();
-        there.target = nav_branch_named(state->navigator, state->notes, nav_text(columns[column]));
+        there.target = nav_branch_find(state->navigator, state->notes, nav_string_init(columns[column]));
         for (size_t i = 1; i < depth; i++) navigate(state->navigator, routes[i % ROUTE_COUNT].bytes, &there);
     }
     return state;
@@ -127,7 +127,7 @@ static void run_resizes(void *opened, size_t count) {
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
 static nav_status move(nav_navigator *app, nav_id entry, nav_id window) {
-    nav_element elements[2] = {nav_kept_entry(0), nav_kept_entry(entry)};
+    nav_element elements[2] = {nav_element_keep(0), nav_element_keep(entry)};
     nav_options options = nav_options_init();
     if (nav_stack_entries(app, window, &elements[0].kept, 1) == 0) return NAV_STALE;
     options.target = window;
@@ -147,7 +147,7 @@ static void *open_beside_question(size_t depth) {
     nav_options later = nav_options_init();
     nav_request form = nav_request_init("settings", NULL);
     for (size_t i = 1; i < depth; i++) navigate(state->navigator, routes[i % ROUTE_COUNT].bytes, NULL);
-    later.scene = nav_text("second");
+    later.scene = nav_string_init("second");
     later.tag = SHOWN_LATER;
     nav_status status = nav_navigate(state->navigator, &form, &later, NULL);
     if (status != NAV_PENDING) workload_failed("nav_navigate in the second window", status);
@@ -173,7 +173,7 @@ static void run_pairs_in_scene(void *opened, size_t count) {
     window_state *state = opened;
     for (size_t i = 0; i < count; i++) {
         nav_options options = nav_options_init();
-        options.scene = nav_text("first");
+        options.scene = nav_string_init("first");
         navigate(state->navigator, routes[i % ROUTE_COUNT].bytes, &options);
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, &options, NULL));
     }

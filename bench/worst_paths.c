@@ -23,7 +23,7 @@ static void add(const char *pattern) {
     char name[32];
     nav_status status;
     snprintf(name, sizeof name, "r%d", route_count++);
-    status = nav_path_add(navigator, name, pattern, NAV_LINKABLE);
+    status = nav_route_add_with_path(navigator, name, pattern, NAV_PATTERN_LINKABLE);
     if (status != NAV_OK) fail(pattern, status);
 }
 
@@ -46,7 +46,7 @@ static void look_up(void) {
     memset(&match, 0, sizeof match);
     match.size = sizeof match;
     link.url.length = text_length;
-    status = nav_match_link(navigator, &link, &match);
+    status = nav_link_match(navigator, &link, &match);
     if (status != expected) fail("look-up", status);
 }
 
@@ -67,7 +67,7 @@ static void unregister_all(void) {
     for (index = 0; index < size; index++) {
         nav_status status;
         snprintf(name, sizeof name, "r%d", (int)index);
-        status = nav_route_unregister(navigator, nav_route_find(navigator, nav_text(name)));
+        status = nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init(name)));
         if (status != NAV_OK) fail(name, status);
     }
 }

@@ -35,13 +35,13 @@ extern "C" {
  *     }
  *
  *     static nav_status add_search(nav_navigator *navigator, int *is_searching, nav_id *handler) {
- *         nav_back_handler search = nav_back_handler_init(nav_top(navigator), close_search);
+ *         nav_back_handler search = nav_back_handler_init(nav_current_top(navigator), close_search);
  *         search.user_data = is_searching;
  *         return nav_back_handler_add(navigator, &search, handler);
  *     }
  */
 
-/* nav_back_plan.asks */
+/* nav_back_plan.ask_flags */
 enum {
     NAV_BACK_ASKS_GUARD = 1, /* a guard would be asked first: a host lets no gesture of its own begin */
     NAV_BACK_ASKS_BRIDGE = 2
@@ -49,9 +49,9 @@ enum {
 
 typedef struct nav_back_plan {
     size_t size;
-    uint32_t asks;  /* NAV_BACK_ASKS_GUARD and so on. 0: nobody would be asked */
-    nav_id handler; /* the handler that would get back. 0: the library */
-    nav_id entry;   /* the handler's entry. Without a handler: what nav_outcome.entry of nav_back would be */
+    uint32_t ask_flags; /* NAV_BACK_ASKS_GUARD and so on. 0: nobody would be asked */
+    nav_id handler;     /* the handler that would get back. 0: the library */
+    nav_id entry;       /* the handler's entry. Without a handler: what nav_outcome.entry of nav_back would be */
     const nav_changes *changes; /* the library's changes, without new entries and stacks. NULL: the library would change
                                    nothing. Borrowed until the next call that changes the navigator */
 } nav_back_plan;

@@ -14,7 +14,7 @@ extern "C" {
  * bridge every move is accepted.
  *
  * A bridge answers a question by the callback's return value, or later. For an answer later the callback returns
- * NAV_LATER. Then the operation is pending until nav_answer, nav_redirect or nav_abort decides. Call nav_answer once:
+ * NAV_ANSWER_LATER. Then the operation is pending until nav_answer, nav_redirect or nav_abort decides. Call nav_answer once:
  * inside the callback, or any time after the callback. Until the decision later operations of the same scene wait for
  * their turn. The host owns the clock.
  *
@@ -31,7 +31,7 @@ extern "C" {
  *
  *     static int32_t ask(void *user_data, const nav_plan *plan) {
  *         const struct form *form = user_data;
- *         return !form->is_saved && nav_plan_removes(plan, form->entry) ? 1 : NAV_ACCEPT;
+ *         return !form->is_saved && nav_plan_removes(plan, form->entry) ? 1 : NAV_ANSWER_ACCEPT;
  *     }
  *
  *     static nav_status attach(nav_navigator *navigator, struct form *form) {
@@ -42,11 +42,11 @@ extern "C" {
  *     }
  */
 
-/* The answers of a bridge callback. NAV_ACCEPT: yes. NAV_LATER: not yet. Any other number: no, and the number is the
+/* The answers of a bridge callback. NAV_ANSWER_ACCEPT: yes. NAV_ANSWER_LATER: not yet. Any other number: no, and the number is the
  * outcome's host_code. The library ignores the return value if the question was decided during the callback: by
  * nav_answer, nav_redirect, nav_abort, nav_bridge_set or a report. */
-#define NAV_ACCEPT 0
-#define NAV_LATER INT32_MIN
+#define NAV_ANSWER_ACCEPT 0
+#define NAV_ANSWER_LATER INT32_MIN
 
 typedef int32_t nav_intent_kind;
 enum {
@@ -75,9 +75,9 @@ enum {
     NAV_INTENT_HOST_DID_DISMISS = 22,
     NAV_INTENT_HOST_DID_SELECT = 23,
     NAV_INTENT_HOST_DID_RESIZE = 24,
-    NAV_INTENT_REEVALUATE = 25,
+    NAV_INTENT_RECHECK_GUARDS = 25,
     NAV_INTENT_END_FLOW = 26,
-    NAV_INTENT_SEND = 27
+    NAV_INTENT_DISPATCH = 27
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled plan until the next pull */
@@ -137,7 +137,7 @@ static inline nav_bridge nav_bridge_init(void) {
  * - NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
-/* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation
+/* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ANSWER_ACCEPT, or a number that refuses. The operation
  * runs on before nav_answer returns; inside a callback afterwards. The outcome: from the operation's call if still
  * running, else from NAV_EVENT_COMPLETED. On another thread: nav_port_answer.
  *
@@ -145,7 +145,7 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
  * - NAV_OK.
  * - NAV_ALREADY_RESOLVED: decided or over.
  * - NAV_STALE.
- * - NAV_INVALID: NAV_LATER. */
+ * - NAV_INVALID: NAV_ANSWER_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation with NAV_ABORTED. reason: NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT. Inside a callback the

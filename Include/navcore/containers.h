@@ -23,8 +23,8 @@ extern "C" {
  *     static nav_status add_tabs(nav_navigator *navigator) {
  *         nav_request home = nav_request_init("home", NULL), notes = nav_request_init("notes", NULL);
  *         nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("notes", &notes)};
- *         nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
- *         nav_route_builder main = nav_route_builder_init("main");
+ *         nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+ *         nav_route main = nav_route_init("main");
  *         main.container = &tabs;
  *         return nav_route_register(navigator, &main, NULL);
  *     }
@@ -63,7 +63,7 @@ extern "C" {
  *
  * ---- Routes with a parent ----
  *
- * The request opens in nav_route_builder.branch of the first of:
+ * The request opens in nav_route.branch of the first of:
  * 1. The newest container of the parent's route on the way back. On the way back lie the entries of the operation's
  *    stack, the entry that owns the stack, the entries below the owner, and so on.
  * 2. The newest container of the parent's route anywhere.
@@ -85,14 +85,14 @@ extern "C" {
  *
  * ---- What outlives a container ----
  *
- * With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER a removed container is remembered:
+ * With NAV_RETENTION_WHILE_STACK or NAV_RETENTION_WHILE_SCENE a removed container is remembered:
  * - The requests of all entries on the branches, also of inner containers.
  * - The flows that began in the container, with their arguments.
  * - The selected branches, and the order in which branches were left.
  *
  * The memory holds the state before the removing operation. The next entry with the same route and equal arguments
  * begins with this memory, and takes it. The entry must become a container with one of these policies: for
- * NAV_MEMORY_WHILE_PARENT on the same stack, for NAV_MEMORY_FOREVER in the same scene.
+ * NAV_RETENTION_WHILE_STACK on the same stack, for NAV_RETENTION_WHILE_SCENE in the same scene.
  *
  * Builders make all entries anew, in the same change. Models, states, waiters and presented stacks are lost. Flows
  * begin anew. Exceptions:
@@ -102,7 +102,7 @@ extern "C" {
  *   a branch comes back, the branch opens as usual.
  * - A flow does not come back if its route is gone or rejects the arguments. Its entries belong to the outer flow.
  * - If a builder refuses an entry, the operation is NAV_REFUSED, and the memory is forgotten.
- * - The newest NAV_MAX_REMEMBERED containers are remembered, with at most NAV_MAX_STEPS entries each. In one operation
+ * - The newest NAV_MAX_RETAINED_CONTAINERS containers are remembered, with at most NAV_MAX_STEPS entries each. In one operation
  *   at most NAV_MAX_STEPS entries come back.
  * - nav_set_container does not remember removed branches.
  *
@@ -124,13 +124,13 @@ extern "C" {
  *     static nav_status add_mail(nav_navigator *navigator) {
  *         nav_request list = nav_request_init("letters", NULL), none = nav_request_init("nothing", NULL);
  *         nav_branch columns[] = {nav_branch_init("list", &list), nav_branch_init("letter", &none)};
- *         nav_container split = nav_container_init(NAV_SPLIT, columns, 2);
- *         nav_route_builder mail = nav_route_builder_init("mail"), letter = nav_route_builder_init("letter");
+ *         nav_container split = nav_container_init(NAV_CONTAINER_SPLIT, columns, 2);
+ *         nav_route mail = nav_route_init("mail"), letter = nav_route_init("letter");
  *         nav_status status;
  *         columns[1].flags = NAV_BRANCH_PLACEHOLDER;
  *         mail.container = &split;
- *         letter.parent = nav_text("mail");
- *         letter.branch = nav_text("letter");
+ *         letter.parent = nav_string_init("mail");
+ *         letter.branch = nav_string_init("letter");
  *         status = nav_route_register(navigator, &mail, NULL);
  *         return status == NAV_OK ? nav_route_register(navigator, &letter, NULL) : status;
  *     }
@@ -142,19 +142,19 @@ struct nav_request;
 typedef int32_t nav_presentation;
 enum {
     NAV_PRESENTATION_DEFAULT = 0, /* Default. In options: as the route says. In a route: pushed */
-    NAV_PUSHED = 1,               /* on a stack. A stack of this kind is a branch or the root stack */
-    NAV_WINDOW = 2,
-    NAV_FULL_SCREEN = 3, /* hides the stack below, and the stacks behind that lie over the same stack */
-    NAV_MODAL = 4,
-    NAV_SHEET = 5,
-    NAV_ACTION_SHEET = 6, /* holds one entry. A container is NAV_INVALID. An issuer below is not stale */
-    NAV_ALERT = 7         /* as NAV_ACTION_SHEET */
+    NAV_PRESENTATION_PUSHED = 1,  /* on a stack. A stack of this kind is a branch or the root stack */
+    NAV_PRESENTATION_WINDOW = 2,
+    NAV_PRESENTATION_FULL_SCREEN = 3, /* hides the stack below, and the stacks behind that lie over the same stack */
+    NAV_PRESENTATION_MODAL = 4,
+    NAV_PRESENTATION_SHEET = 5,
+    NAV_PRESENTATION_ACTION_SHEET = 6, /* holds one entry. A container is NAV_INVALID. An issuer below is not stale */
+    NAV_PRESENTATION_ALERT = 7         /* as NAV_PRESENTATION_ACTION_SHEET */
 };
 
 /* What happens if a stack of the same kind already lies over the stack. The policy also applies if the operation works
  * in a presented stack of the same kind, unless target or issuer names this stack. NAV_OCCUPIED_DEFAULT does not apply
  * then: the new stack lies over the presented stack. */
-typedef int32_t nav_occupied;
+typedef int32_t nav_occupied_policy;
 enum {
     NAV_OCCUPIED_DEFAULT = 0, /* Default: alerts and action sheets wait as with NAV_OCCUPIED_QUEUE, but are NAV_IN_USE
                                  in a batch and for nav_push_all. Other kinds replace */
@@ -168,45 +168,49 @@ enum {
 
 typedef int32_t nav_container_kind;
 enum {
-    NAV_NO_CONTAINER = 0,
-    NAV_TABS = 1,  /* shows one branch at a time */
-    NAV_SPLIT = 2, /* columns, all open from the beginning. The selected column has the focus. If the column is empty,
+    NAV_CONTAINER_NONE = 0,
+    NAV_CONTAINER_TABS = 1, /* shows one branch at a time */
+    NAV_CONTAINER_SPLIT =
+        2, /* columns, all open from the beginning. The selected column has the focus. If the column is empty,
                       or in a folded split holds only a placeholder, the column before has the focus, and so on */
-    NAV_CUSTOM = 3 /* a kind of the host's: nav_container.custom */
+    NAV_CONTAINER_CUSTOM = 3 /* a kind of the host's: nav_container.custom_kind */
 };
 
 /* nav_container.flags */
 enum {
-    NAV_ALL_SHOWN = 1 /* NAV_CUSTOM: all branches are shown, and open at once. The selected branch has the focus */
+    NAV_CONTAINER_SHOW_ALL =
+        1 /* NAV_CONTAINER_CUSTOM: all branches are shown, and open at once. The selected branch has the focus */
 };
 
-/* The move of nav_back if the selected branch of NAV_TABS has nothing to pop. Without a move, nav_back continues above
+/* The move of nav_back if the selected branch of NAV_CONTAINER_TABS has nothing to pop. Without a move, nav_back continues above
  * the container. */
 typedef int32_t nav_tabs_back;
 enum {
-    NAV_TABS_BACK_LEAVES = 0,  /* Default: no move */
+    NAV_TABS_BACK_PASS = 0,    /* Default: no move */
     NAV_TABS_BACK_INITIAL = 1, /* selects the branch selected at first */
     NAV_TABS_BACK_HISTORY = 2  /* selects the branch selected before; each branch once */
 };
 
 /* How long a container keeps the entries of unselected branches, and whether requests are remembered afterwards. The
  * change that ends this time pops the branch up to the root: the waiters get cancelled(containerRemoved). */
-typedef int32_t nav_memory;
+typedef int32_t nav_retention;
 enum {
-    NAV_MEMORY_WHILE_ALIVE = 0,  /* Default: as long as the container lives */
-    NAV_MEMORY_NONE = 1,         /* until another branch is selected: pops the former branch */
-    NAV_MEMORY_WHILE_ACTIVE = 2, /* until a branch around the container is no longer selected. Not so for columns and
-                                    NAV_ALL_SHOWN branches. In a presented stack, the branches around the stack's
+    NAV_RETENTION_WHILE_CONTAINER = 0, /* Default: as long as the container lives */
+    NAV_RETENTION_NONE = 1,            /* until another branch is selected: pops the former branch */
+    NAV_RETENTION_WHILE_ACTIVE = 2, /* until a branch around the container is no longer selected. Not so for columns and
+                                    NAV_CONTAINER_SHOW_ALL branches. In a presented stack, the branches around the stack's
                                     owner apply */
-    NAV_MEMORY_WHILE_PARENT = 3, /* as long as the container lives, then as requests until the stack of the container is
+    NAV_RETENTION_WHILE_STACK =
+        3, /* as long as the container lives, then as requests until the stack of the container is
                                     removed. See "What outlives a container" */
-    NAV_MEMORY_FOREVER = 4       /* as NAV_MEMORY_WHILE_PARENT, but until the scene is removed */
+    NAV_RETENTION_WHILE_SCENE = 4 /* as NAV_RETENTION_WHILE_STACK, but until the scene is removed */
 };
 
 /* nav_branch.flags */
 enum {
-    NAV_BRANCH_EAGER = 1,      /* opens with the container */
-    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: the root is required, and stands for nothing. A
+    NAV_BRANCH_EAGER = 1, /* opens with the container */
+    NAV_BRANCH_PLACEHOLDER =
+        2 /* NAV_CONTAINER_SPLIT, not the first column: the root is required, and stands for nothing. A
                                   column with only a placeholder is never nav_container_info.top. An entry of another
                                   route in place of the root is no placeholder */
 };
@@ -215,7 +219,7 @@ typedef struct nav_branch { /* three fields for ever: passed in arrays */
     nav_string name;        /* by the rules of route names; unique in the container */
     const struct nav_request
         *initial; /* the root. Holds no host object. Without arguments takes the arguments of the container, unless
-                     the arguments hold a host object. NULL (NAV_SPLIT, not the first column): the column may be empty,
+                     the arguments hold a host object. NULL (NAV_CONTAINER_SPLIT, not the first column): the column may be empty,
                      and the last entry can be popped, too */
     uint64_t flags;
 } nav_branch;
@@ -224,10 +228,10 @@ typedef struct nav_container {
     size_t size;
     nav_container_kind kind;
     uint32_t flags;
-    nav_tabs_back back;         /* NAV_TABS */
-    nav_memory memory;          /* NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS only */
-    int32_t custom;             /* NAV_CUSTOM: yours */
-    uint32_t columns;           /* NAV_SPLIT: how many columns fit at first, at most NAV_MAX_BRANCHES. Default: 0, all
+    nav_tabs_back tabs_back; /* NAV_CONTAINER_TABS */
+    nav_retention retention; /* NAV_RETENTION_NONE and NAV_RETENTION_WHILE_ACTIVE: NAV_CONTAINER_TABS only */
+    int32_t custom_kind;     /* NAV_CONTAINER_CUSTOM: yours */
+    uint32_t columns; /* NAV_CONTAINER_SPLIT: how many columns fit at first, at most NAV_MAX_BRANCHES. Default: 0, all
                                    columns. So an app for phones sets 1. A split in place of a split keeps the number */
     const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
     size_t count;
@@ -237,7 +241,7 @@ typedef struct nav_container {
 /* Makes a branch from a NUL-terminated name and the request of the root. Copies neither. */
 static inline nav_branch nav_branch_init(const char *name, const struct nav_request *initial) {
     nav_branch branch;
-    branch.name = nav_text(name);
+    branch.name = nav_string_init(name);
     branch.initial = initial;
     branch.flags = 0;
     return branch;

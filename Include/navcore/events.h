@@ -18,7 +18,7 @@ extern "C" {
  *     static void pull(nav_navigator *navigator) {
  *         const nav_event *event;
  *         while (nav_next_event(navigator, &event) == NAV_OK) {
- *             if (event->kind == NAV_EVENT_QUESTION) nav_answer(navigator, event->plan->question, NAV_ACCEPT);
+ *             if (event->kind == NAV_EVENT_QUESTION) nav_answer(navigator, event->plan->question, NAV_ANSWER_ACCEPT);
  *             if (event->kind == NAV_EVENT_CHANGED) printf("%d changes\n", (int)nav_changes_count(event->changes));
  *         }
  *     }
@@ -43,31 +43,32 @@ enum {
                                 NAV_EVENT_RESYNC. Pulled only */
     NAV_EVENT_STATE = 9,     /* entry: an entry on a stack, after its state was set. Several settings for one entry
                                 become one event. Read the state with nav_entry_state */
-    NAV_EVENT_LOAD = 10,     /* plan (without changes), route: a link leads nowhere, below a NAV_LAZY pattern of the
+    NAV_EVENT_LOAD = 10, /* plan (without changes), route: a link leads nowhere, below a NAV_PATTERN_LAZY pattern of the
                                 route. The pattern is the deepest lazy pattern on the link's way. The host registers the
                                 missing patterns, now or later. Then the host calls nav_abort, or nav_answer with
                                 plan->question:
-                                - NAV_ACCEPT: the link begins anew.
+                                - NAV_ANSWER_ACCEPT: the link begins anew.
                                 - A number: the link ends with NAV_REFUSED by NAV_BY_LOADER.
                                 Until the answer, reports take effect, and later operations of the scene wait. So a host
                                 with a lazy pattern must make sure of an answer. The host is asked about a link again
                                 only for a deeper pattern; otherwise nav_options.unresolved decides. Not asked about:
-                                - links that leave (NAV_LINK_LEAVE);
+                                - links that leave (NAV_LINK_CLOSE);
                                 - links in batches;
                                 - links of a navigator with neither an observer nor an event_capacity. */
-    NAV_EVENT_GUARD = 11,    /* guarding: asks a guard without a callback, which owes an answer. Not for observers */
-    NAV_EVENT_LIFE = 12,     /* changes: the steps in the lives of entries after a commit, with NAV_TELLS_LIFE. After
-                                the NAV_EVENT_CHANGED of the commit. Also the steps of nav_stack_limit_life and
+    NAV_EVENT_GUARD = 11, /* guard_context: asks a guard without a callback, which owes an answer. Not for observers */
+    NAV_EVENT_LIFECYCLE =
+        12, /* changes: the steps in the lives of entries after a commit, with NAV_CONFIG_LIFECYCLE_EVENTS. After
+                                the NAV_EVENT_CHANGED of the commit. Also the steps of nav_stack_set_max_lifecycle and
                                 nav_host_did_exit, without an intent */
-    NAV_EVENT_GESTURE = 13,  /* gesture: of the library, or of a handler without a callback */
-    NAV_EVENT_BACK = 14,     /* entry: the root of a scene. Going back has become possible in the scene, or is not
-                                possible any more: see nav_back_plan_get. With NAV_TELLS_BACK */
-    NAV_EVENT_PROBLEM = 15   /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
-                                NAV_TELLS_PROBLEMS.
+    NAV_EVENT_GESTURE = 13, /* gesture: of the library, or of a handler without a callback */
+    NAV_EVENT_BACK = 14,    /* entry: the root of a scene. Going back has become possible in the scene, or is not
+                                possible any more: see nav_back_plan_get. With NAV_CONFIG_BACK_EVENTS */
+    NAV_EVENT_PROBLEM = 15  /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
+                                NAV_CONFIG_PROBLEM_EVENTS.
                                 - The status is NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS, NAV_TOO_LARGE,
                                   NAV_INVALID or NAV_LOOP.
                                 - After the operation's NAV_EVENT_COMPLETED, if the operation has one.
-                                - The screen that a guard opens with NAV_RESUMES is an operation of its own.
+                                - The screen that a guard opens with NAV_REDIRECT_RESUME is an operation of its own.
                                 - Each NAV_EVENT_PROBLEM uses up a call of nav_config.operation_limit. Above the limit
                                   the event is not sent. */
 };
@@ -83,16 +84,16 @@ typedef struct nav_event { /* borrowed for the callback; a pulled event until th
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes;          /* of changed, question, replay, resync, life and gesture, else NULL */
-    const nav_outcome *outcome;          /* of completed and problem, else NULL */
-    const nav_result *result;            /* of result, else NULL */
-    const nav_plan *plan;                /* of question, guard and load, else NULL */
-    const nav_value *hint;               /* of changed, completed, question, guard and load: the operation's hint or
+    const nav_changes *changes; /* of changed, question, replay, resync, lifecycle and gesture, else NULL */
+    const nav_outcome *outcome; /* of completed and problem, else NULL */
+    const nav_result *result;   /* of result, else NULL */
+    const nav_plan *plan;       /* of question, guard and load, else NULL */
+    const nav_value *hint;      /* of changed, completed, question, guard and load: the operation's hint or
                                             NULL */
-    nav_id route;                        /* of load and guard */
-    const struct nav_guarding *guarding; /* of guard, else NULL */
-    const struct nav_gesture *gesture;   /* of gesture, else NULL */
-    const nav_value *detail;             /* of problem: the sentence, a string as from nav_last_detail; else NULL */
+    nav_id route;               /* of load and guard */
+    const struct nav_guard_context *guard_context; /* of guard, else NULL */
+    const struct nav_gesture *gesture;             /* of gesture, else NULL */
+    const nav_value *detail; /* of problem: the sentence, a string as from nav_last_message; else NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -129,32 +130,34 @@ nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 typedef struct nav_record { /* gets new fields at the end, so the host passes the size of a record */
     nav_event_kind kind;
     nav_intent_kind intent;
-    int32_t subkind;    /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem:
+    int32_t subkind; /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem:
                            nav_status. Guard: nav_guard_kind. Gesture: nav_gesture_phase */
-    int32_t reason;     /* cancelled result: nav_reason. Failed result: nav_status. Refused completion or problem: the
-                           host's number. Aborted completion or problem: nav_abort_reason. NAV_STACK_PASSED:
+    int32_t
+        reason;   /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion or problem: the
+                           host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
                            nav_branch.flags. Gesture: nav_gesture.edge */
-    nav_party by;       /* refused completion or problem */
+    nav_party by; /* refused completion or problem */
     uint32_t remaining; /* the number of later records of the same event */
     nav_origin origin;
     nav_animated animated;
     nav_revision revision;
     nav_id entry;
-    nav_id related;  /* replacement: the entry before. Result, completion, problem: the waiter. NAV_STACK_ADDED,
-                        NAV_STACK_PASSED: nav_change.over. Guard, gesture: the id of the guard or handler */
+    nav_id related;  /* replacement: the entry before. Result, completion, problem: the waiter. NAV_CHANGE_STACK_ADDED,
+                        NAV_CHANGE_STACK_MOVED: nav_change.presented_over. Guard, gesture: the id of the guard or handler */
     nav_id route;    /* change, NAV_EVENT_RELEASED, NAV_EVENT_STATE, NAV_EVENT_BACK: of entry. Load, guard: as in
                         nav_event */
     nav_id ticket;   /* completion, question, guard, load, and a problem of a pending operation */
     nav_id question; /* question, guard, load */
-    uint32_t from;   /* change: nav_change.from. NAV_CONTAINED: nav_container_kind. NAV_STACK_ADDED: nav_branch.flags.
-                        Completion, problem: nav_outcome.index. Guard: nav_guarding.redirects. Result:
+    uint32_t
+        from; /* change: nav_change.from. NAV_CHANGE_CONTAINER_SET: nav_container_kind. NAV_CHANGE_STACK_ADDED: nav_branch.flags.
+                        Completion, problem: nav_outcome.index. Guard: nav_guard_context.redirects. Result:
                         nav_result.host_code */
-    uint32_t to;     /* change: nav_change.to. Completion: nav_outcome.removed. Gesture: 1 is forward. Result:
-                        nav_result.is_next */
+    uint32_t to; /* change: nav_change.to. Completion: nav_outcome.removed_count. Gesture: 1 is forward. Result:
+                        nav_result.is_next_value */
     uint64_t tag;
     nav_id stack;           /* change: the stack. Gesture: the root stack of the scene. Else 0. nav_stack_get has the
                                name and presentation until the next pull, also of a removed stack */
-    const nav_value *value; /* change: the arguments. Guard: nav_guarding.arguments. Result: the value. State: the
+    const nav_value *value; /* change: the arguments. Guard: nav_guard_context.arguments. Result: the value. State: the
                                state. Gesture: the progress. Problem: nav_event.detail. NULL: no value */
     const nav_value *hint;  /* as in nav_event */
     nav_id flow;            /* change: nav_change.flow. Result: nav_result.flow */

@@ -11,7 +11,7 @@ extern "C" {
 /* ---- Flows -----------------------------------------------------------------------------------------------------------
  *
  * A flow owns entries that lie together, and has a result: a checkout, a sign-up, a wizard. A route that is registered
- * with nav_route_builder.initial is a flow. A navigation to the route begins a flow, and opens an entry of the request
+ * with nav_route.initial is a flow. A navigation to the route begins a flow, and opens an entry of the request
  * `initial`. The waiter of nav_navigate_for_result waits for the flow. The route of `initial` can be a flow, too; then
  * both begin.
  *
@@ -31,19 +31,19 @@ extern "C" {
  *
  * A flow lives while the flow or an inner flow has an entry. A flow ends once, in the commit in which the last entry
  * leaves, no matter who removes the entry. The waiter of the flow gets the first of:
- * 1. with nav_end_flow, the value or the failure of nav_ending;
+ * 1. with nav_end_flow, the value or the failure of nav_flow_ending;
  * 2. the result with which the last entry is popped or dismissed, if nobody waits for the entry;
  * 3. cancelled, with the reason of the last entry.
  * Inner flows end before outer flows.
  *
  *     static void paid(void *user_data, const nav_result *result) {
- *         *(int *)user_data = result->kind == NAV_VALUE;
+ *         *(int *)user_data = result->kind == NAV_RESULT_VALUE;
  *     }
  *
  *     static nav_status buy(nav_navigator *navigator, int *is_paid) {
- *         nav_route_builder checkout = nav_route_builder_init("checkout");
+ *         nav_route checkout = nav_route_init("checkout");
  *         nav_request cart = nav_request_init("cart", NULL), request = nav_request_init("checkout", NULL);
- *         nav_ending ending = nav_ending_init(NAV_VALUE);
+ *         nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
  *         checkout.initial = &cart;
  *         nav_route_add(navigator, "cart");
  *         nav_route_register(navigator, &checkout, NULL);
@@ -63,23 +63,24 @@ extern "C" {
  * NAV_STALE. If an earlier intent ended the flow: NAV_STALE. */
 
 /* How a flow ends. */
-typedef struct nav_ending {
+typedef struct nav_flow_ending {
     size_t size;
-    nav_result_kind kind;   /* NAV_CANCELLED: cancelled(flowEnd) */
-    uint32_t flags;         /* NAV_KEEP_ENTRIES or 0 */
-    int32_t host_code;      /* NAV_FAILED: the result's host_code, with the status NAV_REFUSED. Else 0 */
-    const nav_value *value; /* NAV_VALUE: the value; NULL: a null. NAV_FAILED: details; NULL: no details. The library
+    nav_result_kind kind; /* NAV_RESULT_CANCELLED: cancelled(flowEnd) */
+    uint32_t flags;       /* NAV_FLOW_KEEP_ENTRIES or 0 */
+    int32_t host_code;    /* NAV_RESULT_FAILED: the result's host_code, with the status NAV_REFUSED. Else 0 */
+    const nav_value
+        *value; /* NAV_RESULT_VALUE: the value; NULL: a null. NAV_RESULT_FAILED: details; NULL: no details. The library
                                takes host objects */
-} nav_ending;
+} nav_flow_ending;
 
-/* nav_ending.flags */
+/* nav_flow_ending.flags */
 enum {
-    NAV_KEEP_ENTRIES = 1 /* the entries stay, and belong to the next outer flow; inner flows end, too */
+    NAV_FLOW_KEEP_ENTRIES = 1 /* the entries stay, and belong to the next outer flow; inner flows end, too */
 };
 
-static inline nav_ending nav_ending_init(nav_result_kind kind) {
-    static nav_ending zero;
-    nav_ending ending = zero;
+static inline nav_flow_ending nav_flow_ending_init(nav_result_kind kind) {
+    static nav_flow_ending zero;
+    nav_flow_ending ending = zero;
     ending.size = sizeof ending;
     ending.kind = kind;
     return ending;
@@ -91,35 +92,35 @@ static inline nav_ending nav_ending_init(nav_result_kind kind) {
  * cancelled.
  * Returns:
  * - NAV_OK: outcome->entry is the entry on top afterwards.
- * - NAV_AT_ROOT: the first entry is the root of a scene or a branch. With NAV_KEEP_ENTRIES the flow can end.
+ * - NAV_AT_ROOT: the first entry is the root of a scene or a branch. With NAV_FLOW_KEEP_ENTRIES the flow can end.
  * - NAV_ALREADY_GONE: the flow ended before.
  * - NAV_STALE, NAV_INVALID, and the outcomes of every operation. */
-nav_status nav_end_flow(nav_navigator *navigator, nav_id flow, const nav_ending *ending, const nav_options *options,
-                        nav_outcome *outcome);
+nav_status nav_end_flow(nav_navigator *navigator, nav_id flow, const nav_flow_ending *ending,
+                        const nav_options *options, nav_outcome *outcome);
 
-typedef struct nav_flow {
+typedef struct nav_flow_info {
     size_t size;
     nav_id parent; /* the next outer flow; 0: no flow */
     nav_id route;
     const nav_value *arguments; /* with which the flow began; borrowed while the flow lives. NULL: no arguments */
     nav_id stack;               /* the stack of the flow's entries, except entries on owned stacks */
-    nav_id first;               /* the lowest entry */
+    nav_id first_entry;         /* the lowest entry */
     size_t depth;               /* the number of entries on the stack, with entries of inner flows */
     nav_id waiter;              /* 0: no waiter */
     void *model;                /* from the builder of the route */
-} nav_flow;
+} nav_flow_info;
 
 /* A struct to be filled: its size, and zero in every other byte. */
-static inline nav_flow nav_flow_init(void) {
-    static nav_flow zero;
-    nav_flow flow = zero;
+static inline nav_flow_info nav_flow_info_init(void) {
+    static nav_flow_info zero;
+    nav_flow_info flow = zero;
     flow.size = sizeof flow;
     return flow;
 }
 
 /* Reads a live flow. Of a planned flow, reads only parent, route, arguments, waiter and model. Returns NAV_OK,
  * NAV_STALE or NAV_INVALID. */
-nav_status nav_flow_get(const nav_navigator *navigator, nav_id flow, nav_flow *out);
+nav_status nav_flow_get(const nav_navigator *navigator, nav_id flow, nav_flow_info *out);
 
 /* Returns the innermost flow of an entry; 0: no flow. */
 nav_id nav_entry_flow(const nav_navigator *navigator, nav_id entry);
@@ -130,60 +131,61 @@ nav_id nav_current_flow(const nav_navigator *navigator);
 
 /* ---- Coordinators ----------------------------------------------------------------------------------------------------
  *
- * A coordinator is a flow that decides about requests: its route has a nav_route_builder.prepare. nav_send asks the
+ * A coordinator is a flow that decides about requests: its route has a nav_route.on_dispatch. nav_dispatch asks the
  * flow, then the outer flows, until a flow takes the request. Each coordinator sees which inner flow has passed the
  * request on. Coordinators are asked when the operation runs, so they decide by the state at the time.
  *
- *     static int32_t prepare(void *user_data, const nav_sent *sent) {
+ *     static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
  *         nav_request checkout = nav_request_init("checkout", sent->request->arguments);
- *         nav_intent send = nav_intent_init(NAV_INTENT_SEND);
- *         if (nav_string_equal(sent->request->route, nav_text("product"))) return NAV_ACCEPT;
- *         if (!nav_string_equal(sent->request->route, nav_text("buy"))) return NAV_UNHANDLED;
+ *         nav_intent send = nav_intent_init(NAV_INTENT_DISPATCH);
+ *         if (nav_string_equal(sent->request->route, nav_string_init("product"))) return NAV_ANSWER_ACCEPT;
+ *         if (!nav_string_equal(sent->request->route, nav_string_init("buy"))) return NAV_DISPATCH_PASS;
  *         send.request = &checkout;
  *         nav_redirect(user_data, sent->question, &send, 0);
- *         return NAV_ACCEPT;
+ *         return NAV_ANSWER_ACCEPT;
  *     }
  *
  *     static nav_status add_shop(nav_navigator *navigator) {
- *         nav_route_builder shop = nav_route_builder_init("shop");
+ *         nav_route shop = nav_route_init("shop");
  *         nav_request front = nav_request_init("front", NULL);
  *         shop.initial = &front;
- *         shop.prepare = prepare;
+ *         shop.on_dispatch = prepare;
  *         shop.user_data = navigator;
  *         return nav_route_register(navigator, &shop, NULL);
  *     }
  */
 
-typedef struct nav_sent { /* borrowed for the callback */
+typedef struct nav_dispatch_context { /* borrowed for the callback */
     size_t size;
-    nav_id question;    /* for nav_redirect; 0 if nav_flow_takes asks */
+    nav_id question;    /* for nav_redirect; 0 if nav_dispatch_target asks */
     nav_id flow;        /* the flow that is asked */
     nav_id child;       /* the inner flow that did not take the request; 0: the request was sent to `flow` */
-    nav_id shown;       /* the flow's own entry of the request's route and arguments, in any tab, column or sheet of
+    nav_id shown_entry; /* the flow's own entry of the request's route and arguments, in any tab, column or sheet of
                            the flow. Of several, the entry that reached the top last. 0: no entry */
-    uint32_t redirects; /* how often the operation was sent on or redirected before */
-    int32_t is_trial;   /* 1: nav_flow_takes asks, and nothing will be done */
+    uint32_t redirect_count;    /* how often the operation was sent on or redirected before */
+    int32_t is_trial;           /* 1: nav_dispatch_target asks, and nothing will be done */
     const nav_request *request; /* by name and by id */
-} nav_sent;
+} nav_dispatch_context;
 
-/* The answers of nav_route_builder.prepare. Any other number, also NAV_LATER, refuses: NAV_REFUSED by
+/* The answers of nav_route.on_dispatch. Any other number, also NAV_ANSWER_LATER, refuses: NAV_REFUSED by
  * NAV_BY_COORDINATOR.
  *
  * prepare may call nav_redirect with the question. Then the other intent is performed, and the answer is ignored:
  * - Default target: the flow that is asked, if the intent names neither a target nor an issuer nor a scene.
- * - Entries that the intent opens, open as with NAV_SHOW.
- * - NAV_INTENT_SEND sends the request on: to the same flow first, then outwards.
- * - nav_config.redirect_limit applies to every redirect, also to NAV_INTENT_SEND.
- * - In a trial nav_redirect is NAV_STALE, and the answer applies. So return NAV_ACCEPT after nav_redirect. */
+ * - Entries that the intent opens, open as with NAV_DISPATCH_SHOW.
+ * - NAV_INTENT_DISPATCH sends the request on: to the same flow first, then outwards.
+ * - nav_config.redirect_limit applies to every redirect, also to NAV_INTENT_DISPATCH.
+ * - In a trial nav_redirect is NAV_STALE, and the answer applies. So return NAV_ANSWER_ACCEPT after nav_redirect. */
 enum {
-    NAV_UNHANDLED = INT32_MIN + 1, /* asks the next outer flow; without an outer flow: NAV_UNRESOLVED */
-    NAV_SHOW = NAV_ACCEPT,         /* returns to `shown`, if any: removes everything that covers the entry, and
+    NAV_DISPATCH_PASS = INT32_MIN + 1,     /* asks the next outer flow; without an outer flow: NAV_UNRESOLVED */
+    NAV_DISPATCH_SHOW = NAV_ANSWER_ACCEPT, /* returns to `shown`, if any: removes everything that covers the entry, and
                                       selects its tab, unless the entry lies on the flow's own stack. Else opens the
                                       request where the route says, if inside the flow's tree: in a branch of a
                                       container of the flow, or presented. Else pushes the request on top of the flow */
-    NAV_SWITCH = INT32_MIN + 2,    /* as NAV_SHOW, but first removes the entries above the flow's own entries. Without
+    NAV_DISPATCH_SWITCH =
+        INT32_MIN + 2, /* as NAV_DISPATCH_SHOW, but first removes the entries above the flow's own entries. Without
                                       `shown`, opens the request on top of the flow's first entry */
-    NAV_IGNORE = INT32_MIN + 3     /* takes the request and does nothing: NAV_ALREADY_THERE */
+    NAV_DISPATCH_IGNORE = INT32_MIN + 3 /* takes the request and does nothing: NAV_ALREADY_THERE */
 };
 
 /* Sends a request to a flow. Default (flow 0): the flow of the issuer, else the current flow.
@@ -195,15 +197,15 @@ enum {
  * - NAV_LOOP: sent on too often.
  * - NAV_STALE: the flow has ended.
  * - The outcomes of the move that follows. */
-nav_status nav_send(nav_navigator *navigator, nav_id flow, const nav_request *request, const nav_options *options,
-                    nav_outcome *outcome);
+nav_status nav_dispatch(nav_navigator *navigator, nav_id flow, const nav_request *request, const nav_options *options,
+                        nav_outcome *outcome);
 
 /* Finds the flow that would take a request, and changes nothing. *taker (may be NULL) is the flow; 0: nobody. A flow
  * that would redirect the request takes the request. Host objects of the request stay yours.
  * Returns:
  * - NAV_OK, NAV_UNRESOLVED, NAV_REFUSED, NAV_STALE, NAV_INVALID, NAV_NOT_STARTED.
- * - NAV_LOOP: coordinators call nav_flow_takes within each other too often. */
-nav_status nav_flow_takes(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
+ * - NAV_LOOP: coordinators call nav_dispatch_target within each other too often. */
+nav_status nav_dispatch_target(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
 
 /* ---- Children of an entry --------------------------------------------------------------------------------------------
  *

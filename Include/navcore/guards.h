@@ -23,7 +23,7 @@ extern "C" {
  *
  * ---- Later ----
  *
- * A guard that returns NAV_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with the
+ * A guard that returns NAV_ANSWER_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with the
  * ticket. The operation is NAV_PENDING and holds nothing: other operations run. After the answer the operation runs
  * next, planned anew for the state at the time. Issuer and revision are not checked again. NAV_FULL beyond
  * nav_config.queue_capacity.
@@ -33,7 +33,7 @@ extern "C" {
  *   only presents over the stack, for example a "please wait".
  * - After the answer, if the operation names neither issuer nor target, and would now change another stack because the
  *   user is elsewhere. Exceptions: nav_start, nav_open, nav_select, nav_set_container, nav_remove, nav_batch and
- *   nav_reevaluate.
+ *   nav_recheck_guards.
  *
  * ---- A sign-in wall ----
  *
@@ -45,20 +45,20 @@ extern "C" {
  *         int is_signed_in;
  *     };
  *
- *     static int32_t wall(void *user_data, const nav_guarding *guarding) {
+ *     static int32_t wall(void *user_data, const nav_guard_context *context) {
  *         struct session *session = user_data;
  *         nav_request form = nav_request_init("sign in", NULL);
  *         nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
- *         if (session->is_signed_in) return NAV_ACCEPT;
- *         if (guarding->plan->kind == NAV_INTENT_REEVALUATE) return 1;
+ *         if (session->is_signed_in) return NAV_ANSWER_ACCEPT;
+ *         if (context->plan->kind == NAV_INTENT_RECHECK_GUARDS) return 1;
  *         intent.request = &form;
- *         nav_redirect(session->navigator, guarding->plan->question, &intent, NAV_RESUMES);
+ *         nav_redirect(session->navigator, context->plan->question, &intent, NAV_REDIRECT_RESUME);
  *         return 1;
  *     }
  *
  *     static nav_status build_wall(struct session *session) {
  *         nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, wall);
- *         guard.route = nav_route_find(session->navigator, nav_text("order"));
+ *         guard.route = nav_route_find(session->navigator, nav_string_init("order"));
  *         guard.user_data = session;
  *         return nav_guard_add(session->navigator, &guard, NULL);
  *     }
@@ -70,33 +70,33 @@ enum {
     NAV_GUARD_LEAVE = 1
 };
 
-typedef struct nav_guarding { /* borrowed for the callback; a pulled one until the next pull */
+typedef struct nav_guard_context { /* borrowed for the callback; a pulled one until the next pull */
     size_t size;
     nav_guard_kind kind;
-    uint32_t redirects; /* how often the operation was redirected before */
+    uint32_t redirect_count; /* how often the operation was redirected before */
     nav_id guard;
     nav_id entry; /* the entry that would enter, still without a model, or leave */
     nav_id route;
     const nav_value *arguments; /* the arguments that the entry has, or would get. NULL: no arguments */
-    const nav_plan *plan;       /* the whole plan, with the question. nav_reevaluate has no changes yet */
-} nav_guarding;
+    const nav_plan *plan;       /* the whole plan, with the question. nav_recheck_guards has no changes yet */
+} nav_guard_context;
 
 typedef struct nav_guard {
     size_t size;
     nav_guard_kind kind;
     nav_id entry; /* NAV_GUARD_LEAVE: about this entry; the guard is removed with the entry. 0: `route` applies */
     nav_id route; /* about this route; the guard is removed with the route. 0: every route, or `entry`. Not both */
-    /* Returns NAV_ACCEPT, NAV_LATER, or the host_code of a refusal. The return value is ignored if nav_answer,
+    /* Returns NAV_ANSWER_ACCEPT, NAV_ANSWER_LATER, or the host_code of a refusal. The return value is ignored if nav_answer,
      * nav_redirect or nav_abort has decided the question before. NULL: NAV_EVENT_GUARD asks, which needs an
      * event_capacity, and the answer is given later. */
-    int32_t (*decide)(void *user_data, const nav_guarding *guarding);
+    int32_t (*decide)(void *user_data, const nav_guard_context *context);
     void *user_data;
     nav_destroy_callback destroy;
 } nav_guard;
 
 /* A guard of every route: its size, its kind and callback, and zero in every other byte. */
 static inline nav_guard nav_guard_init(nav_guard_kind kind,
-                                       int32_t (*decide)(void *user_data, const nav_guarding *guarding)) {
+                                       int32_t (*decide)(void *user_data, const nav_guard_context *context)) {
     static nav_guard zero;
     nav_guard guard = zero;
     guard.size = sizeof guard;
@@ -114,20 +114,20 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
 /* Removes a guard, which is not asked again. An operation that waits for the guard's answer is NAV_ABORTED with
- * NAV_ABORT_GONE. If a guard removes itself inside `decide`, the return value still applies, except NAV_LATER. Returns
+ * NAV_ABORT_GONE. If a guard removes itself inside `decide`, the return value still applies, except NAV_ANSWER_LATER. Returns
  * NAV_OK, NAV_STALE or NAV_FULL. */
 nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
 
 /* ---- Redirects -------------------------------------------------------------------------------------------------------
  *
- * nav_redirect answers a question with another intent. Without NAV_RESUMES the intent takes the place of the
+ * nav_redirect answers a question with another intent. Without NAV_REDIRECT_RESUME the intent takes the place of the
  * operation's intent, under the operation's ticket, tag and hint. Then the intent is planned, guarded and asked about:
- * - The intent is neither a report nor NAV_INTENT_REEVALUATE.
+ * - The intent is neither a report nor NAV_INTENT_RECHECK_GUARDS.
  * - Only a NAV_INTENT_START takes the place of the first start.
  * - A navigation for a result has no callback: the operation's waiter waits for the new entry. With any other intent
  *   the operation's waiters fail with NAV_BLOCKED.
  *
- * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. The screen opens
+ * With NAV_REDIRECT_RESUME the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. The screen opens
  * by an operation of its own, which runs next. The first operation waits for the screen's result:
  * - With a value the operation is planned anew, and the guards about entering are asked again.
  * - Without a value the operation is NAV_BLOCKED by the party that redirected. If the screen was refused: by the party
@@ -135,12 +135,12 @@ nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
  * - Nothing supersedes the operation while it waits.
  * - The intent takes the options of a navigation for a result, so no unique.
  * - Operations that wait for equal requests share one screen. Screens that wait for each other are NAV_LOOP.
- * - For nav_reevaluate NAV_RESUMES has no effect: the entry is removed, and the screen opens.
- * nav_outcome.redirects includes every redirect. */
+ * - For nav_recheck_guards NAV_REDIRECT_RESUME has no effect: the entry is removed, and the screen opens.
+ * nav_outcome.redirect_count includes every redirect. */
 
 /* nav_redirect: the operation waits for the result of the screen */
 enum {
-    NAV_RESUMES = 1
+    NAV_REDIRECT_RESUME = 1
 };
 
 /* Answers a question of a guard, the bridge, a coordinator or a NAV_EVENT_LOAD: see Redirects.
@@ -163,7 +163,7 @@ nav_status nav_redirect(nav_navigator *navigator, nav_id question, const nav_int
  * - NAV_PENDING: a guard owes an answer.
  * - NAV_BLOCKED, NAV_NOT_STARTED, NAV_NOT_FOUND (the scene), NAV_FULL, NAV_STALE_ISSUER.
  * - The decision of the bridge. */
-nav_status nav_reevaluate(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
+nav_status nav_recheck_guards(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,7 @@ extern "C" {
 #define NAV_NUL_TERMINATED SIZE_MAX
 
 /* Limits. A call beyond a limit is NAV_TOO_LARGE. The check runs before the library allocates anything. Exceptions:
- * - NAV_MAX_REMEMBERED: the oldest remembered container is forgotten.
+ * - NAV_MAX_RETAINED_CONTAINERS: the oldest remembered container is forgotten.
  * - NAV_MAX_REDIRECTS: a larger nav_config.redirect_limit is NAV_INVALID.
  * - NAV_MAX_POSTS: the post is NAV_FULL. */
 #define NAV_MAX_NAME_BYTES 1024u        /* of a route's name */
@@ -29,18 +29,18 @@ extern "C" {
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
 #define NAV_MAX_SCENES 1024u
-#define NAV_MAX_STACKS (1u << 20)    /* alive at one time */
-#define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
-#define NAV_MAX_BRANCHES 1024u       /* of one container */
-#define NAV_MAX_REMEMBERED 256u      /* removed containers with remembered requests */
-#define NAV_MAX_FLOWS (1u << 20)     /* at one time */
-#define NAV_MAX_FLOW_DEPTH 64u       /* flows in flows */
-#define NAV_MAX_CHILDREN 1024u       /* of one entry */
-#define NAV_MAX_REDIRECTS 32u        /* of one operation: the largest nav_config.redirect_limit */
-#define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
-#define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
-#define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
-#define NAV_MAX_QUERY_ITEMS 1024u    /* key=value in one URL */
+#define NAV_MAX_STACKS (1u << 20)        /* alive at one time */
+#define NAV_MAX_STACK_DEPTH 64u          /* stacks within stacks, counted by owners */
+#define NAV_MAX_BRANCHES 1024u           /* of one container */
+#define NAV_MAX_RETAINED_CONTAINERS 256u /* removed containers with remembered requests */
+#define NAV_MAX_FLOWS (1u << 20)         /* at one time */
+#define NAV_MAX_FLOW_DEPTH 64u           /* flows in flows */
+#define NAV_MAX_CHILDREN 1024u           /* of one entry */
+#define NAV_MAX_REDIRECTS 32u            /* of one operation: the largest nav_config.redirect_limit */
+#define NAV_MAX_STEPS (1u << 16)         /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_POSTS (1u << 16)         /* posted and not yet drained */
+#define NAV_MAX_URL_BYTES (1u << 16)     /* of a path or URL */
+#define NAV_MAX_QUERY_ITEMS 1024u        /* key=value in one URL */
 #define NAV_MAX_PATTERN_BYTES 4096u
 #define NAV_MAX_PATTERN_SEGMENTS 64u
 #define NAV_MAX_PATTERN_PARAMETERS 32u
@@ -85,7 +85,7 @@ enum {
     NAV_AMBIGUOUS = -6,       /* a route's name, a pattern or a path that can't be told from another */
     NAV_NOT_FOUND = -7,       /* no entry of the route on the stack, no branch of the name, nothing presented */
     NAV_STALE = -8,           /* an id of something removed, an id never given out, or an id of another kind */
-    NAV_IN_USE = -9,          /* entries of the route still live; a view just being made; nav_occupied */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view just being made; nav_occupied_policy */
     NAV_NOT_AWAITED = -10,    /* published, and nobody asks */
     NAV_NOT_STARTED = -11,    /* before nav_start */
     NAV_FULL = -12,           /* too much is pending, not yet pulled, or called inside callbacks; see nav_config */
@@ -110,7 +110,7 @@ uint32_t nav_version(void);
 const char *nav_status_name(nav_status status);
 
 /* Makes a string of a C literal or any other NUL-terminated text. */
-static inline nav_string nav_text(const char *text) {
+static inline nav_string nav_string_init(const char *text) {
     nav_string string;
     string.bytes = text;
     string.length = NAV_NUL_TERMINATED;

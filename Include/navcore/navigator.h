@@ -16,7 +16,7 @@ extern "C" {
 
 typedef struct nav_request {
     size_t size;
-    nav_string route;           /* the route's name, as in nav_route_builder; or route_id */
+    nav_string route;           /* the route's name, as in nav_route; or route_id */
     nav_id route_id;            /* from nav_route_register. If not 0, the name is not read at all */
     const nav_value *arguments; /* NULL: no arguments. The arguments of a new entry must fit the route's patterns, see
                                    Paths and links */
@@ -36,7 +36,7 @@ enum {
     NAV_UNRESOLVED_DEFAULT = 0,  /* default: nav_config.unresolved. Default of nav_config: NAV_UNRESOLVED_REJECT */
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes the place of the route, with the same arguments.
-                                    NAV_OK; nav_outcome.redirects counts the fallback. If the fallback is not
+                                    NAV_OK; nav_outcome.redirect_count counts the fallback. If the fallback is not
                                     registered: NAV_UNRESOLVED_REJECT applies.
                                     - nav_open of a url opens the fallback as the fallback's route says, with the
                                       argument "url".
@@ -48,12 +48,12 @@ enum {
                                     nav_outcome.index says where the operation stopped, but not in a batch.
                                     NAV_UNRESOLVED_REJECT applies:
                                     - to all other operations;
-                                    - to links that leave (NAV_LINK_LEAVE);
+                                    - to links that leave (NAV_LINK_CLOSE);
                                     - if a known route needs an unknown route to open. */
 };
 
 /* Whether nav_navigate may find an entry instead of making a new entry. An entry is found by the route and equal
- * arguments; with NAV_BY_ROUTE_ALONE by the route alone. If no entry is found, nav_navigate pushes as usual. */
+ * arguments; with NAV_OPTION_IGNORE_ARGUMENTS by the route alone. If no entry is found, nav_navigate pushes as usual. */
 typedef int32_t nav_unique;
 enum {
     NAV_UNIQUE_NO = 0,      /* default: always makes a new entry */
@@ -65,49 +65,52 @@ enum {
  * changes: NAV_ALREADY_THERE. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_UNIQUE_STAY = 0,           /* default: the entry stays in its place: NAV_ALREADY_THERE */
-    NAV_UNIQUE_BRING_TO_FRONT = 1, /* the entry moves to the top, with its arguments, model and waiter. The root:
+    NAV_UNIQUE_ACTION_STAY = 0,           /* default: the entry stays in its place: NAV_ALREADY_THERE */
+    NAV_UNIQUE_ACTION_BRING_TO_FRONT = 1, /* the entry moves to the top, with its arguments, model and waiter. The root:
                                       NAV_AT_ROOT */
-    NAV_UNIQUE_CLEAR_TO = 2        /* all entries above are popped; their waiters get cancelled(popTo) */
+    NAV_UNIQUE_ACTION_POP_TO = 2          /* all entries above are popped; their waiters get cancelled(popTo) */
 };
 
 /* nav_options.flags. Each flag is for the named functions and their intents. */
 enum {
-    NAV_REPLACE_ROOT = 1,     /* nav_replace_top: may replace the root */
-    NAV_HAND_ON_WAITER = 8,   /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under the
+    NAV_OPTION_REPLACE_ROOT = 1, /* nav_replace_top: may replace the root */
+    NAV_OPTION_TRANSFER_RESULT =
+        8,                    /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under the
                                  same waiter id */
-    NAV_INCLUSIVE = 2,        /* nav_pop_to_route: removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4,   /* nav_navigate with unique: compares no arguments */
-    NAV_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop functions,
-                                 nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_send,
+    NAV_OPTION_INCLUSIVE = 2, /* nav_pop_to_route: removes the found entry too */
+    NAV_OPTION_IGNORE_ARGUMENTS = 4, /* nav_navigate with unique: compares no arguments */
+    NAV_OPTION_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop functions,
+                                 nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_dispatch,
                                  nav_host_did_pop, nav_host_did_set_stack: keeps presented stacks.
                                  - A stack presented by a removed entry passes to the top entry left. If a stack of the
                                    same kind is presented over the new place already, the passed stack is dismissed.
                                  - nav_pop_up_to_root, nav_open, routes with a parent, nav_pop_to_entry,
                                    nav_pop_to_route, nav_navigate that finds an entry: the stacks presented over the way
                                    stay. */
-    NAV_REVEAL = 64,          /* nav_navigate, nav_navigate_for_result, nav_push_all, nav_set_stack, nav_pop_to_entry,
+    NAV_OPTION_REVEAL = 64, /* nav_navigate, nav_navigate_for_result, nav_push_all, nav_set_stack, nav_pop_to_entry,
                                  nav_pop_to_route, nav_pop_up_to_root, nav_select: the user sees the stack afterwards.
                                  The stack is selected, as by nav_select. Everything over the stack, and over the
                                  containers around the stack, is removed */
-    NAV_TO_BRANCH_ROOT = 128, /* nav_select: also pops the branch up to the root */
-    NAV_AS_IT_WAS = 256,      /* nav_select: a branch selected already stays as before. Not with NAV_TO_BRANCH_ROOT */
-    NAV_FOR_NEXT = 512,       /* nav_navigate_for_result: the waiter waits for the first value the entry publishes, as
-                                 by nav_entry_next. Not for a flow */
-    NAV_RENEW = 16            /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
+    NAV_OPTION_POP_BRANCH = 128, /* nav_select: also pops the branch up to the root */
+    NAV_OPTION_KEEP_BRANCH =
+        256, /* nav_select: a branch selected already stays as before. Not with NAV_OPTION_POP_BRANCH */
+    NAV_OPTION_NEXT_VALUE =
+        512, /* nav_navigate_for_result: the waiter waits for the first value the entry publishes, as
+                                 by nav_entry_next_value. Not for a flow */
+    NAV_OPTION_UPDATE_ARGUMENTS = 16 /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
                                  arguments. The entry gets the request's arguments, as by nav_update. Not with
-                                 NAV_INCLUSIVE */
+                                 NAV_OPTION_INCLUSIVE */
 };
 
 /* An option that an operation does not take is NAV_INVALID, also in an intent of a batch:
  * - A flag of another operation.
  * - unique or unique_action, except for nav_navigate.
- * - unique_action, NAV_BY_ROUTE_ALONE or NAV_RENEW for nav_navigate without unique.
- * - unresolved for an operation without requests or links, and for nav_send.
+ * - unique_action, NAV_OPTION_IGNORE_ARGUMENTS or NAV_OPTION_UPDATE_ARGUMENTS for nav_navigate without unique.
+ * - unresolved for an operation without requests or links, and for nav_dispatch.
  * - issuer, revision or target for nav_start.
- * - target for nav_select, nav_back, nav_end_flow, nav_send and nav_reevaluate.
+ * - target for nav_select, nav_back, nav_end_flow, nav_dispatch and nav_recheck_guards.
  * - target for nav_pop_to_entry, nav_remove, nav_update and nav_set_container: they work on the stack of the entry.
- * - scene for these operations, except nav_back and nav_reevaluate.
+ * - scene for these operations, except nav_back and nav_recheck_guards.
  * - scene together with issuer or target.
  * - presentation or occupied, except for nav_navigate, nav_navigate_for_result and nav_push_all. nav_push_all takes
  *   both for the first entry. */
@@ -137,7 +140,7 @@ typedef struct nav_options {
     nav_unique unique;
     nav_unique_action unique_action;
     nav_presentation presentation; /* of the opened entry; overrides the route's presentation */
-    nav_occupied occupied;         /* if something of the same kind is presented in the same place */
+    nav_occupied_policy occupied;  /* if something of the same kind is presented in the same place */
     nav_string scene;              /* the scene to work in, wherever the user is. Default (empty): the active scene.
                                       nav_start: the scene to start. Default (empty): nav_config.scene */
 } nav_options;
@@ -169,15 +172,15 @@ typedef struct nav_outcome {
     nav_party by;
     int32_t host_code; /* the number with which `by` refused */
     nav_abort_reason abort_reason;
-    nav_id ticket;         /* of a pending operation, else 0 */
-    nav_id entry;          /* NAV_OK: the entry that was made, found or popped; of several entries the last. 0 if the
+    nav_id ticket;           /* of a pending operation, else 0 */
+    nav_id entry;            /* NAV_OK: the entry that was made, found or popped; of several entries the last. 0 if the
                               entry was made and removed within a batch. After a removal: the top entry.
                               NAV_ALREADY_THERE: the entry that is in place. Any other status: 0 */
-    nav_id waiter;         /* of nav_navigate_for_result, also while pending. Of a batch: the last waiter */
-    nav_revision revision; /* after the operation */
-    size_t index;          /* of the failed request, element, id or intent, or where NAV_UNRESOLVED_PREFIX stopped */
-    size_t removed;        /* the number of removed entries */
-    uint32_t redirects;    /* the number of times that another route replaced the requested route, or that the bridge
+    nav_id waiter;           /* of nav_navigate_for_result, also while pending. Of a batch: the last waiter */
+    nav_revision revision;   /* after the operation */
+    size_t index;            /* of the failed request, element, id or intent, or where NAV_UNRESOLVED_PREFIX stopped */
+    size_t removed_count;    /* the number of removed entries */
+    uint32_t redirect_count; /* the number of times that another route replaced the requested route, or that the bridge
                               was asked anew after a report */
 } nav_outcome;
 
@@ -203,7 +206,7 @@ static inline nav_request nav_request_init(const char *route, const nav_value *a
     static nav_request zero;
     nav_request request = zero;
     request.size = sizeof request;
-    if (route) request.route = nav_text(route);
+    if (route) request.route = nav_string_init(route);
     request.arguments = arguments;
     return request;
 }
@@ -241,9 +244,9 @@ typedef struct nav_config {
                                          - operations and reports;
                                          - nav_bridge_set, nav_entry_set_state, nav_entry_drop_view,
                                            nav_observer_remove, nav_guard_remove, nav_child_remove,
-                                           nav_route_unregister, nav_back_gesture, nav_stack_limit_life,
+                                           nav_route_unregister, nav_back_gesture, nav_stack_set_max_lifecycle,
                                            nav_back_handler_enable, nav_back_handler_remove, nav_entry_publish,
-                                           nav_entry_next.
+                                           nav_entry_next_value.
                                          Above the limit calls are NAV_FULL, and give back their user data and host
                                          objects. Reports are never NAV_FULL, except nav_host_did_update,
                                          nav_host_did_select and nav_host_did_resize. Above the limit a report that
@@ -251,20 +254,22 @@ typedef struct nav_config {
     nav_unresolved_policy unresolved; /* for operations with NAV_UNRESOLVED_DEFAULT */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; may be registered later. Empty: no fallback */
     nav_string scene;                 /* the scene of a nav_start without nav_options.scene. Default (empty): main */
-    uint32_t pattern_flags;           /* flags of every pattern added from now on: NAV_LINKABLE, NAV_IGNORE_CASE and so
-                                         on, except NAV_ALIAS */
-    uint32_t redirect_limit;          /* the most redirects and sendings-on of one operation, up to NAV_MAX_REDIRECTS.
+    uint32_t
+        pattern_flags; /* flags of every pattern added from now on: NAV_PATTERN_LINKABLE, NAV_PATTERN_IGNORE_CASE and so
+                                         on, except NAV_PATTERN_ALIAS */
+    uint32_t redirect_limit; /* the most redirects and sendings-on of one operation, up to NAV_MAX_REDIRECTS.
                                          Default (0): 8 */
-    uint32_t flags;                   /* NAV_TELLS_LIFE and so on, or 0 */
+    uint32_t flags;          /* NAV_CONFIG_LIFECYCLE_EVENTS and so on, or 0 */
 } nav_config;
 
 /* nav_config.flags */
 enum {
-    NAV_TELLS_LIFE = 1,      /* sends NAV_EVENT_LIFE */
-    NAV_WAITS_FOR_EXITS = 2, /* an entry removed in sight of the user stays until nav_host_did_exit. Without the flag
-                                nav_configure ends all exits. NAV_INVALID without NAV_TELLS_LIFE */
-    NAV_TELLS_BACK = 4,      /* sends NAV_EVENT_BACK */
-    NAV_TELLS_PROBLEMS = 8   /* sends NAV_EVENT_PROBLEM */
+    NAV_CONFIG_LIFECYCLE_EVENTS = 1, /* sends NAV_EVENT_LIFECYCLE */
+    NAV_CONFIG_WAIT_FOR_EXITS =
+        2,                      /* an entry removed in sight of the user stays until nav_host_did_exit. Without the flag
+                                nav_configure ends all exits. NAV_INVALID without NAV_CONFIG_LIFECYCLE_EVENTS */
+    NAV_CONFIG_BACK_EVENTS = 4, /* sends NAV_EVENT_BACK */
+    NAV_CONFIG_PROBLEM_EVENTS = 8 /* sends NAV_EVENT_PROBLEM */
 };
 
 /* Makes a configuration with all defaults. */
@@ -285,7 +290,7 @@ static inline nav_config nav_config_init(void) {
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Replaces the whole configuration at once, also for waiting operations. NULL: all defaults. See event_capacity and
- * NAV_WAITS_FOR_EXITS.
+ * NAV_CONFIG_WAIT_FOR_EXITS.
  *
  * Returns:
  * - NAV_OK.

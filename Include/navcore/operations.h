@@ -68,11 +68,11 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
                                    nav_outcome *outcome);
 
 /* Replaces the top entry with a new entry. The replaced entry's waiter gets cancelled(replace), or with
- * NAV_HAND_ON_WAITER waits for the new entry.
+ * NAV_OPTION_TRANSFER_RESULT waits for the new entry.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the new entry.
- * - NAV_AT_ROOT: the top entry is the root. See NAV_REPLACE_ROOT. */
+ * - NAV_AT_ROOT: the top entry is the root. See NAV_OPTION_REPLACE_ROOT. */
 nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                            nav_outcome *outcome);
 
@@ -86,19 +86,19 @@ nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const
                         nav_outcome *outcome);
 
 /* Pops all entries above an entry on the entry's stack. Their waiters get cancelled(popTo). To pop a number of entries,
- * name the entry at the index nav_depth - 1 - count.
+ * name the entry at the index nav_current_depth - 1 - count.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry.
  * - NAV_ALREADY_THERE, NAV_STALE. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
-/* Pops to the topmost entry of a route. NAV_INCLUSIVE pops the entry, too. Arguments in the request must be equal.
- * NAV_RENEW: arguments are not compared, the entry gets the request's arguments, or none.
+/* Pops to the topmost entry of a route. NAV_OPTION_INCLUSIVE pops the entry, too. Arguments in the request must be equal.
+ * NAV_OPTION_UPDATE_ARGUMENTS: arguments are not compared, the entry gets the request's arguments, or none.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry.
- * - NAV_ALREADY_THERE: on top, with equal arguments (NAV_RENEW).
+ * - NAV_ALREADY_THERE: on top, with equal arguments (NAV_OPTION_UPDATE_ARGUMENTS).
  * - NAV_AT_ROOT: would remove the root.
  * - NAV_NOT_FOUND. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
@@ -108,7 +108,7 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
  *
  * Returns:
  * - NAV_OK: outcome->entry is the root.
- * - NAV_AT_ROOT: nothing to remove, and with NAV_REVEAL nothing to show. */
+ * - NAV_AT_ROOT: nothing to remove, and with NAV_OPTION_REVEAL nothing to show. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 /* Opens an entry for each of 1 to NAV_MAX_STEPS requests: all or nothing, as one question and one change. Each request
@@ -138,21 +138,21 @@ typedef struct nav_element { /* never gets another field: calls take arrays of e
 
 /* Make an element: an entry stays, a new entry, an entry stays with new arguments. The element only points to the
  * request. */
-static inline nav_element nav_kept_entry(nav_id entry) {
+static inline nav_element nav_element_keep(nav_id entry) {
     nav_element element;
     element.kept = entry;
     element.request = NULL;
     return element;
 }
 
-static inline nav_element nav_new_entry(const nav_request *request) {
+static inline nav_element nav_element_new(const nav_request *request) {
     nav_element element;
     element.kept = 0;
     element.request = request;
     return element;
 }
 
-static inline nav_element nav_updated_entry(nav_id entry, const nav_request *request) {
+static inline nav_element nav_element_update(nav_id entry, const nav_request *request) {
     nav_element element;
     element.kept = entry;
     element.request = request;
@@ -189,7 +189,7 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
                       nav_outcome *outcome);
 
 /* Gives an entry of any stack new arguments, which are copied. NULL: no arguments. The entry stays as it is, with id,
- * model, state and waiter. Exception: with NAV_SHARES_MODELS the entry gets another model. The builder's update_model
+ * model, state and waiter. Exception: with NAV_ROUTE_SHARES_MODELS the entry gets another model. The builder's update_model
  * and the bridge are asked.
  *
  * Paths, links and unique navigations use the new arguments, also in later intents of a batch. Borrowed old arguments
@@ -223,11 +223,11 @@ typedef struct nav_intent {
     nav_result_callback callback; /* navigate for result, with user_data and destroy */
     void *user_data;
     nav_destroy_callback destroy;
-    nav_id stack;                    /* select, host did dismiss, host did select */
-    const nav_container *container;  /* set container */
-    uint32_t columns;                /* host did resize */
-    nav_id flow;                     /* end flow, send */
-    const struct nav_ending *ending; /* end flow */
+    nav_id stack;                         /* select, host did dismiss, host did select */
+    const nav_container *container;       /* set container */
+    uint32_t columns;                     /* host did resize */
+    nav_id flow;                          /* end flow, send */
+    const struct nav_flow_ending *ending; /* end flow */
 } nav_intent;
 
 /* Makes an intent. Set the fields that the kind takes. */
@@ -246,12 +246,12 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
  * - Each intent is planned for the stack that the intents before would leave.
- * - A report, NAV_INTENT_START, NAV_INTENT_REEVALUATE, NAV_INTENT_SEND or NAV_INTENT_BATCH in a batch is NAV_INVALID.
+ * - A report, NAV_INTENT_START, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH in a batch is NAV_INVALID.
  *   The intents of an inner batch are not read, and stay yours.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
  * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
  * - If nothing is different in the end, the bridge is not asked.
- * - Entries brought to the front are NAV_MOVED to the top, not the entries passed.
+ * - Entries brought to the front are NAV_CHANGE_MOVED to the top, not the entries passed.
  *
  * Options:
  * - issuer, revision, animated and hint are the batch's: NAV_INVALID in an intent. The issuer is checked once.
@@ -282,7 +282,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   operation named. A branch opened by a report is no part.
  * - The report did something else: the question is void (answers get NAV_ALREADY_RESOLVED), and the operation is
  *   planned anew. The bridge is asked again under the same ticket, with the same entries as far as still wanted.
- *   nav_outcome.redirects counts the repetition. An operation that is no longer possible ends with NAV_STALE,
+ *   nav_outcome.redirect_count counts the repetition. An operation that is no longer possible ends with NAV_STALE,
  *   NAV_STALE_ISSUER, NAV_AT_ROOT or the like.
  * - The report changed nothing, or only stacks unrelated to the operation: the question stays open.
  *
@@ -345,7 +345,7 @@ nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entrie
  * - NAV_ALREADY_THERE: the entry had equal arguments.
  * - NAV_ALREADY_GONE, NAV_STALE.
  * - NAV_INVALID: the arguments do not fit the entry's route.
- * - NAV_REFUSED: a builder with NAV_SHARES_MODELS makes no model for the arguments.
+ * - NAV_REFUSED: a builder with NAV_ROUTE_SHARES_MODELS makes no model for the arguments.
  * - NAV_FULL: nav_config.event_capacity events wait. Inside callbacks also past operation_limit, since arguments can
  *   change without end. */
 nav_status nav_host_did_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments,

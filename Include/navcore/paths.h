@@ -16,13 +16,13 @@ extern "C" {
  * is a waypoint and gets an entry. These patterns are no waypoints:
  * - A pattern with an optional segment that would be absent.
  * - A pattern that requires a parameter of the query or the fragment. Query and fragment belong to the destination.
- * - An alias (NAV_ALIAS).
+ * - An alias (NAV_PATTERN_ALIAS).
  *
  *     static void add_places(nav_navigator *navigator) {
- *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
- *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
- *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
- *         nav_path_add(navigator, "settings", "/settings", 0);
+ *         nav_route_add_with_path(navigator, "home", "/", NAV_PATTERN_LINKABLE);
+ *         nav_route_add_with_path(navigator, "notes", "/notes", NAV_PATTERN_LINKABLE);
+ *         nav_route_add_with_path(navigator, "note", "/notes/{id:int}", NAV_PATTERN_LINKABLE);
+ *         nav_route_add_with_path(navigator, "settings", "/settings", 0);
  *     }
  *
  *     static nav_status open_url(nav_navigator *navigator, const char *url) {
@@ -31,7 +31,7 @@ extern "C" {
  *     }
  *
  *     static nav_status open_settings(nav_navigator *navigator) {
- *         nav_link link = nav_trusted_link("/settings");
+ *         nav_link link = nav_link_trusted("/settings");
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
@@ -40,21 +40,21 @@ extern "C" {
  * ---- Trust ----
  *
  * A link is from outside, unless the program sets NAV_LINK_TRUSTED. The text makes no difference: a URL, a path or a
- * relative path. A link from outside reaches NAV_LINKABLE patterns only, and waits while links are held.
+ * relative path. A link from outside reaches NAV_PATTERN_LINKABLE patterns only, and waits while links are held.
  * - Open a text that the program did not write with nav_link_init: a URL of the system, a command line, a message.
- * - Open a path of the program's own with nav_trusted_link.
+ * - Open a path of the program's own with nav_link_trusted.
  *
  * The rule applies to opening, matching, explaining, batches and posts. A link from outside skips a pattern without
- * NAV_LINKABLE, and the library tries the next pattern in order. So a trusted link with the same text may lead to
+ * NAV_PATTERN_LINKABLE, and the library tries the next pattern in order. So a trusted link with the same text may lead to
  * another place.
  *
  * ---- Arguments ----
  *
- * The parameters of a path are the arguments of the entry: here nav_value_member(request.arguments, nav_text("id")) is
+ * The parameters of a path are the arguments of the entry: here nav_value_member(request.arguments, nav_string_init("id")) is
  * an integer. An entry made by nav_navigate with the same arguments is at the same place.
  *
  * So the arguments of a request for a new entry must fit one pattern of the route, if the route has patterns. Otherwise
- * the operation is NAV_INVALID, and nav_last_detail names the parameter. Arguments fit a pattern if:
+ * the operation is NAV_INVALID, and nav_last_message names the parameter. Arguments fit a pattern if:
  * - Each parameter is present, unless the parameter may be absent. A null is absent.
  * - Each value has the type of the parameter: an int, a bool, a finite double, a string with a UUID, or one of the
  *   choices. A list has items of the type. A type with nav_parameter_type.read takes any value but a host object. All
@@ -107,7 +107,7 @@ extern "C" {
  *
  * ---- Spellings of other libraries ----
  *
- * These spellings are NAV_INVALID, and nav_last_detail has the right spelling: :id, $id, *, (.*), .+, <id>, [id],
+ * These spellings are NAV_INVALID, and nav_last_message has the right spelling: :id, $id, *, (.*), .+, <id>, [id],
  * {id...}, \d+. A name needs escapes, such as %3Aid, %24id and %2A, if the name:
  * - begins with : or (,
  * - is $ alone, or $ and the name of a parameter,
@@ -124,10 +124,10 @@ extern "C" {
  *
  * If several patterns match a path, the first different segment decides, whatever the order of registration. The
  * pattern with the first of these segments has the path:
- * 1. A segment at which the pattern of a presented route ends (nav_route_builder.presentation). The segment precedes
+ * 1. A segment at which the pattern of a presented route ends (nav_route.presentation). The segment precedes
  *    its siblings, together with everything below.
  * 2. A name.
- * 3. A name in either case (NAV_IGNORE_CASE).
+ * 3. A name in either case (NAV_PATTERN_IGNORE_CASE).
  * 4. Text beside parameters.
  * 5. A bool, then choices, an int, a uuid, a double, then types of yours in the order of their registration.
  * 6. A text.
@@ -158,9 +158,13 @@ extern "C" {
  *
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         with a prefix of nav_link_prefix_add, else NAV_UNRESOLVED
- *   /scene/path…                        with NAV_LINK_SCENE
- *   /path   path   ?query   ..          in nav_options.scene, or in the scene of the target, the issuer or the base.
- *                                       Default: in the active scene
+ *   /scene/path…                        with NAV_LINK_HAS_SCENE
+ *   /path   path   ?query   ..          names no scene
+ *
+ * A link that names no scene opens in the first of these scenes:
+ * 1. nav_options.scene;
+ * 2. the scene of the target, of the issuer or of the base;
+ * 3. the active scene.
  *
  * In a URL with the app's own scheme, the host is a scene if the scene is open. The host is also a scene if the scene
  * was added with nav_link_scene_add or nav_link_prefix_add. Any other host is the first segment of the path:
@@ -176,7 +180,7 @@ extern "C" {
  *   around the user.
  * - The library leaves out containers on the way of the detail, and entries on the way whose routes open elsewhere.
  * - The link is NAV_UNRESOLVED without a split, or if the path or the detail leads nowhere. A detail with
- *   NAV_LINK_LEAVE is NAV_UNRESOLVED, too.
+ *   NAV_LINK_CLOSE is NAV_UNRESOLVED, too.
  *
  * ---- Invalid links ----
  *
@@ -196,17 +200,18 @@ extern "C" {
  *
  * ---- Registration ----
  *
- * If one of the functions nav_..._add below is NAV_INVALID, NAV_TOO_LARGE or NAV_AMBIGUOUS, nav_last_detail has the
+ * If one of the functions nav_..._add below is NAV_INVALID, NAV_TOO_LARGE or NAV_AMBIGUOUS, nav_last_message has the
  * reason. */
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1,    /* links from outside may lead to the pattern. Waypoints need not be linkable */
-    NAV_LAZY = 2,        /* more patterns below may be registered when a link needs them, also a link from outside: see
+    NAV_PATTERN_LINKABLE = 1, /* links from outside may lead to the pattern. Waypoints need not be linkable */
+    NAV_PATTERN_LAZY = 2, /* more patterns below may be registered when a link needs them, also a link from outside: see
                           NAV_EVENT_LOAD. The pattern is /, or ends with a required segment. The pattern takes nothing
                           of the query or the fragment */
-    NAV_IGNORE_CASE = 4, /* names, and text beside parameters, match in either case (A to Z). Values do not */
-    NAV_ALIAS = 8        /* a link to the alias leads to the path of the route with the same arguments, with the rest of
+    NAV_PATTERN_IGNORE_CASE = 4, /* names, and text beside parameters, match in either case (A to Z). Values do not */
+    NAV_PATTERN_ALIAS =
+        8 /* a link to the alias leads to the path of the route with the same arguments, with the rest of
                             the query and the fragment. From outside, the alias and the path must be linkable. An alias
                             is never written, and is not lazy */
 };
@@ -223,20 +228,20 @@ nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pa
 
 /* Registers a route without a builder, by its NUL-terminated name, and adds the pattern. If the pattern fails, the
  * route stays. */
-static inline nav_status nav_path_add(nav_navigator *navigator, const char *route, const char *pattern,
-                                      uint32_t flags) {
-    nav_route_builder builder = nav_route_builder_init(route);
+static inline nav_status nav_route_add_with_path(nav_navigator *navigator, const char *route, const char *pattern,
+                                                 uint32_t flags) {
+    nav_route builder = nav_route_init(route);
     nav_id id;
     nav_status status = nav_route_register(navigator, &builder, &id);
-    return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
+    return status == NAV_OK ? nav_pattern_add(navigator, id, nav_string_init(pattern), flags, NULL) : status;
 }
 
 /* Adds an alias to a route, by its NUL-terminated name. Returns NAV_STALE for an unknown route, else as
  * nav_pattern_add. */
-static inline nav_status nav_alias_add(nav_navigator *navigator, const char *route, const char *pattern,
-                                       uint32_t flags) {
-    nav_id id = nav_route_find(navigator, nav_text(route));
-    return nav_pattern_add(navigator, id, nav_text(pattern), flags | NAV_ALIAS, NULL);
+static inline nav_status nav_route_add_alias(nav_navigator *navigator, const char *route, const char *pattern,
+                                             uint32_t flags) {
+    nav_id id = nav_route_find(navigator, nav_string_init(route));
+    return nav_pattern_add(navigator, id, nav_string_init(pattern), flags | NAV_PATTERN_ALIAS, NULL);
 }
 
 /* A type of parameters. Either `check` checks texts, or `read` reads values in texts and `write` writes the values
@@ -273,7 +278,7 @@ static inline nav_parameter_type nav_parameter_type_init(const char *name) {
     static nav_parameter_type zero;
     nav_parameter_type type = zero;
     type.size = sizeof type;
-    type.name = nav_text(name);
+    type.name = nav_string_init(name);
     return type;
 }
 
@@ -338,30 +343,32 @@ static inline nav_url nav_url_init(void) {
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no link is being opened. */
-nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
+nav_status nav_link_current(const nav_navigator *navigator, nav_url *out);
 
 /* Flags of a link. */
 enum {
-    NAV_LINK_TRUSTED = 1,    /* the program's own link: reaches every pattern, and is not held */
-    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene, and the path is absolute. A link from
+    NAV_LINK_TRUSTED = 1,      /* the program's own link: reaches every pattern, and is not held */
+    NAV_LINK_HAS_SCENE = 2,    /* the first segment of the path is the scene, and the path is absolute. A link from
                                 outside starts a scene only as nav_link_scene_add allows, else NAV_UNRESOLVED. Ignored
                                 for a URL. NAV_INVALID for a request */
-    NAV_LINK_SKIP_OPEN = 4,  /* NAV_ALREADY_THERE if the destination is on the operation's stack, also below other
+    NAV_LINK_SKIP_IF_OPEN = 4, /* NAV_ALREADY_THERE if the destination is on the operation's stack, also below other
                                 entries */
-    NAV_LINK_LEAVE = 8,      /* leaves the destination: the topmost such entry and all entries above are removed.
+    NAV_LINK_CLOSE = 8,        /* leaves the destination: the topmost such entry and all entries above are removed.
                                 NAV_ALREADY_THERE if the destination is not on the operation's stack. NAV_AT_ROOT if
                                 the destination is the root. nav_outcome.entry is the new top entry. Precedes
-                                NAV_LINK_SKIP_OPEN */
-    NAV_LINK_ELSE_LEAVE = 16 /* with a request only: leaves the route if no path can hold the arguments */
+                                NAV_LINK_SKIP_IF_OPEN */
+    NAV_LINK_ELSE_CLOSE = 16   /* with a request only: leaves the route if no path can hold the arguments */
 };
 
 /* How the waypoints join the stack. An entry and a waypoint are the same if both have the same route and the same
  * parameters of the path. For the destination all parameters must be the same. */
-typedef int32_t nav_merge;
+typedef int32_t nav_link_merge;
 enum {
-    NAV_MERGE_KEEP = 0,  /* default: same entries stay, as many as possible from the root up. All others are removed */
-    NAV_MERGE_RESET = 1, /* all entries are removed, but a root that stays below (nav_open). All waypoints are new */
-    NAV_MERGE_PUSH = 2   /* no entry is removed: waypoints that are not the same are pushed, at least the last one.
+    NAV_LINK_MERGE_KEEP =
+        0, /* default: same entries stay, as many as possible from the root up. All others are removed */
+    NAV_LINK_MERGE_RESET =
+        1,                  /* all entries are removed, but a root that stays below (nav_open). All waypoints are new */
+    NAV_LINK_MERGE_PUSH = 2 /* no entry is removed: waypoints that are not the same are pushed, at least the last one.
                             NAV_ALREADY_THERE if the top entry is the destination */
 };
 
@@ -370,7 +377,7 @@ typedef struct nav_link {
     size_t size;
     nav_string url; /* a path or a URL */
     uint32_t flags;
-    nav_merge merge;
+    nav_link_merge merge;
     nav_id base; /* the link is relative to the path of this entry. Default (0): the top entry. If the entry has no
                     path: the path of the next entry below that has a path, or / */
     const nav_request *request; /* in place of a url: the path of the route with these arguments. Missing parameters
@@ -382,20 +389,20 @@ static inline nav_link nav_link_init(const char *url) {
     static nav_link zero;
     nav_link link = zero;
     link.size = sizeof link;
-    link.url = nav_text(url);
+    link.url = nav_string_init(url);
     return link;
 }
 
 /* Makes a link of the program's own to a NUL-terminated path or URL. The text is only pointed to. */
-static inline nav_link nav_trusted_link(const char *url) {
+static inline nav_link nav_link_trusted(const char *url) {
     nav_link link = nav_link_init(url);
     link.flags = NAV_LINK_TRUSTED;
     return link;
 }
 
 /* Makes a link of the program's own to the path of a request. The request is only pointed to. */
-static inline nav_link nav_link_to_request(const nav_request *request) {
-    nav_link link = nav_trusted_link("");
+static inline nav_link nav_link_from_request(const nav_request *request) {
+    nav_link link = nav_link_trusted("");
     link.request = request;
     return link;
 }
@@ -436,7 +443,7 @@ nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_op
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_STARTED: the links stay held. */
-nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
+nav_status nav_links_set_held(nav_navigator *navigator, int32_t held);
 
 /* The place to which a link leads. */
 typedef struct nav_match {
@@ -454,7 +461,7 @@ static inline nav_match nav_match_init(void) {
     return match;
 }
 
-/* Looks up a link, and changes nothing. Applies no policy for unresolved links, and sends no event for NAV_LAZY
+/* Looks up a link, and changes nothing. Applies no policy for unresolved links, and sends no event for NAV_PATTERN_LAZY
  * patterns.
  *
  * Returns:
@@ -462,7 +469,7 @@ static inline nav_match nav_match_init(void) {
  * - NAV_NOT_STARTED: before the start, for a relative link only.
  * - NAV_INVALID: also for a link with a request.
  * - The other statuses of nav_open. */
-nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
+nav_status nav_link_match(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Explains to a developer why a link leads to its place: the nearest patterns, and why each one matches or not. *out is
  * owned (nav_text_free), with a NUL after the text. length may be NULL.
@@ -471,11 +478,11 @@ nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_ma
  * - NAV_OK: also if the link leads nowhere, or is neither a URL nor a path.
  * - NAV_INVALID: a link with a request.
  * - NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED, NAV_IN_USE. */
-nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
+nav_status nav_link_explain(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
 /* Writes the path of a route with arguments, or of an entry. `scheme://scene` before the path makes a URL. The path
  * leads to the same route and parameters. Other arguments are left out. Of several patterns, the first with the most
- * arguments applies. Host objects stay yours. *out and length: see nav_explain_link.
+ * arguments applies. Host objects stay yours. *out and length: see nav_link_explain.
  *
  * Returns:
  * - NAV_OK.
@@ -487,7 +494,7 @@ nav_status nav_request_path(nav_navigator *navigator, const nav_request *request
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
 /* Writes where the user is in a scene, as /scene/path#detail. `scene` is a root stack. Default (0): the active scene.
- * *out and length: see nav_explain_link. nav_open with NAV_LINK_SCENE leads to the same screens in every visible
+ * *out and length: see nav_link_explain. nav_open with NAV_LINK_HAS_SCENE leads to the same screens in every visible
  * column, if entries lie where their routes say.
  * - The path belongs to the innermost entry that has a path. Beside a detail, the path belongs to the innermost entry
  *   whose path leads into the split.

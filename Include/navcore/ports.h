@@ -26,7 +26,7 @@ extern "C" {
  * Returns:
  * - NAV_OK.
  * - NAV_INVALID: inside a callback. */
-nav_status nav_release(nav_navigator *navigator);
+nav_status nav_detach_thread(nav_navigator *navigator);
 
 /* Makes the calling thread the owner of a navigator without an owner. The new owner sees all that was done before. From
  * any thread, while the navigator lives.
@@ -38,7 +38,7 @@ nav_status nav_release(nav_navigator *navigator);
  * - NAV_ALREADY_THERE: the calling thread is the owner.
  * - NAV_WRONG_THREAD: another thread is the owner.
  * - NAV_INVALID: NULL. */
-nav_status nav_claim(nav_navigator *navigator);
+nav_status nav_attach_thread(nav_navigator *navigator);
 
 /* Makes the owner call nav_drain soon, for example by a write to an eventfd or a post to a run loop. The callback runs
  * on the posting thread or on the draining thread, perhaps on several threads at a time. A last call may come just
@@ -91,7 +91,7 @@ nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticke
  *
  * Returns:
  * - NAV_PENDING.
- * - NAV_INVALID: a NULL port, NAV_LATER, or a reason that nav_abort does not take.
+ * - NAV_INVALID: a NULL port, NAV_ANSWER_LATER, or a reason that nav_abort does not take.
  * - NAV_STALE: 0, or an id of another kind.
  * - NAV_CLOSED, NAV_FULL: as nav_port_post. */
 nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);

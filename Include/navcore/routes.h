@@ -14,7 +14,7 @@ extern "C" {
  * A route is a name that can be navigated to. The route's builder makes the model of each entry, and a view of the
  * model on request. Every callback may be NULL: then models or views are NULL, or need no destruction. */
 
-typedef struct nav_build { /* borrowed for the callback */
+typedef struct nav_build_context { /* borrowed for the callback */
     size_t size;
     nav_id entry; /* a planned entry, on the stack after the move is accepted; or the entry that gets new arguments */
     nav_id route;
@@ -23,26 +23,26 @@ typedef struct nav_build { /* borrowed for the callback */
     uint64_t tag;
     const nav_value *hint; /* NULL: no hint */
     nav_id flow;           /* the flow of the entry, planned or alive. If entry is 0: the flow whose model is made */
-} nav_build;
+} nav_build_context;
 
-/* A flag of nav_route_builder. Entries of the route with equal arguments (nav_value_equal) have one model. The model is
+/* A flag of nav_route. Entries of the route with equal arguments (nav_value_equal) have one model. The model is
  * made for the first entry, and destroyed when the last entry is released.
  * - make_model is required, and update_model must be NULL: otherwise the registration is NAV_INVALID.
  * - An entry that gets new arguments moves to the model for the new arguments, made before the bridge is asked. The
  *   entry's view is destroyed.
  * - A report (nav_host_did_update) makes the model, too. If make_model refuses, the report is NAV_REFUSED.
  * - An entry with host objects in the arguments has a model of its own. */
-#define NAV_SHARES_MODELS 1u
+#define NAV_ROUTE_SHARES_MODELS 1u
 
-struct nav_sent;
+struct nav_dispatch_context;
 
-typedef struct nav_route_builder {
+typedef struct nav_route {
     size_t size;
-    nav_string route; /* the name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
+    nav_string name; /* the name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
     /* Makes the model, before the bridge is asked. Returns 0 with *model, which may be NULL. Any other number,
-     * NAV_LATER included, refuses the move: the number is nav_outcome.host_code, and *model is ignored. The entry may
-     * never be on the stack. To find the screen that is shown, read nav_top after NAV_EVENT_CHANGED. */
-    int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
+     * NAV_ANSWER_LATER included, refuses the move: the number is nav_outcome.host_code, and *model is ignored. The entry may
+     * never be on the stack. To find the screen that is shown, read nav_current_top after NAV_EVENT_CHANGED. */
+    int32_t (*make_model)(void *user_data, const nav_build_context *build, void **model);
     /* Gives the model of an entry new arguments, before the bridge is asked. Returns 0. Any other number refuses the
      * move. So update_model must not discard anything unsaved: refuse the move instead. Also called for a model that is
      * NULL, and without make_model.
@@ -51,7 +51,7 @@ typedef struct nav_route_builder {
      * - The move does not happen: models that accepted the new arguments get the arguments that the entries keep.
      * - A report, after the change. If a question was open during the report, the change of the answer gives its own
      *   arguments again. */
-    int32_t (*update_model)(void *user_data, void *model, const nav_build *build);
+    int32_t (*update_model)(void *user_data, void *model, const nav_build_context *build);
     /* Called once for each model that was made: if the move did not happen, or when the entry is released. The call
      * follows right after observers were notified, whether or not the event was pulled yet. */
     void (*destroy_model)(void *user_data, void *model);
@@ -66,7 +66,7 @@ typedef struct nav_route_builder {
     nav_string branch; /* the name of the container's branch. Required with a parent, else empty */
     nav_presentation presentation;
     const nav_container *container; /* makes each entry a container; copied. NULL: no container */
-    uint32_t flags;                 /* NAV_SHARES_MODELS, or 0 */
+    uint32_t flags;                 /* NAV_ROUTE_SHARES_MODELS, or 0 */
     /* For a flow: the request of the first entry; copied. NULL: the route is a screen. Without arguments of its own,
      * the request gets the arguments of the flow. The flow opens as this route says. Without a parent and a
      * presentation, the flow opens as the route of `initial` says.
@@ -76,29 +76,29 @@ typedef struct nav_route_builder {
      * Otherwise the registration is NAV_INVALID. */
     const struct nav_request *initial;
     /* For a flow: decides what to do with requests sent to the flow, see Coordinators. May call nav_redirect. */
-    int32_t (*prepare)(void *user_data, const struct nav_sent *sent);
-} nav_route_builder;
+    int32_t (*on_dispatch)(void *user_data, const struct nav_dispatch_context *sent);
+} nav_route;
 
 /* Makes a builder without callbacks, for a route by its NUL-terminated name. The name is only pointed to. */
-static inline nav_route_builder nav_route_builder_init(const char *route) {
-    static nav_route_builder zero;
-    nav_route_builder builder = zero;
+static inline nav_route nav_route_init(const char *route) {
+    static nav_route zero;
+    nav_route builder = zero;
     builder.size = sizeof builder;
-    builder.route = nav_text(route);
+    builder.name = nav_string_init(route);
     return builder;
 }
 
-/* Makes a builder like nav_route_builder_init, for a route that opens in a branch of a container. */
-static inline nav_route_builder nav_route_builder_in(const char *route, const char *parent, const char *branch) {
-    nav_route_builder builder = nav_route_builder_init(route);
-    builder.parent = nav_text(parent);
-    builder.branch = nav_text(branch);
+/* Makes a builder like nav_route_init, for a route that opens in a branch of a container. */
+static inline nav_route nav_route_in(const char *route, const char *parent, const char *branch) {
+    nav_route builder = nav_route_init(route);
+    builder.parent = nav_string_init(parent);
+    builder.branch = nav_string_init(branch);
     return builder;
 }
 
-/* Makes a builder like nav_route_builder_init, for a route that is presented. */
-static inline nav_route_builder nav_route_builder_presented(const char *route, nav_presentation presentation) {
-    nav_route_builder builder = nav_route_builder_init(route);
+/* Makes a builder like nav_route_init, for a route that is presented. */
+static inline nav_route nav_route_presented(const char *route, nav_presentation presentation) {
+    nav_route builder = nav_route_init(route);
     builder.presentation = presentation;
     return builder;
 }
@@ -111,7 +111,7 @@ static inline nav_route_builder nav_route_builder_presented(const char *route, n
  * - NAV_IN_USE: inside a callback of a nav_parameter_type.
  * - NAV_STALE: a route_id in the container or in `initial`.
  * - NAV_INVALID, NAV_TOO_LARGE. */
-nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
+nav_status nav_route_register(nav_navigator *navigator, const nav_route *builder, nav_id *route);
 
 /* Unregisters a route.
  *
@@ -130,7 +130,7 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
-    nav_route_builder builder = nav_route_builder_init(route);
+    nav_route builder = nav_route_init(route);
     return nav_route_register(navigator, &builder, NULL);
 }
 

@@ -10,22 +10,22 @@ extern "C" {
 
 /* ---- State ----------------------------------------------------------------------------------------------------------
  *
- * "The active stack" is the innermost active stack of the active scene: see nav_active_stack. nav_stack_get and
+ * "The active stack" is the innermost active stack of the active scene: see nav_current_stack. nav_stack_get and
  * nav_stack_entries read any stack. */
 
 /* Returns the number of entries on the active stack, the root included. Before the start: 0. */
-size_t nav_depth(const nav_navigator *navigator);
+size_t nav_current_depth(const nav_navigator *navigator);
 
 /* Return the top entry of the active stack, and the entry at an index (0: the root). 0: no such entry. */
-nav_id nav_top(const nav_navigator *navigator);
-nav_id nav_entry_at(const nav_navigator *navigator, size_t index);
+nav_id nav_current_top(const nav_navigator *navigator);
+nav_id nav_current_entry_at(const nav_navigator *navigator, size_t index);
 
 /* Copies at most capacity ids of the active stack's entries to out, from the root up. Returns the stack's depth. */
-size_t nav_stack(const nav_navigator *navigator, nav_id *out, size_t capacity);
+size_t nav_current_entries(const nav_navigator *navigator, nav_id *out, size_t capacity);
 
 /* Returns the topmost entry of the request's route on the active stack. If the request has arguments, the entry's must
  * be equal. 0: no such entry. */
-nav_id nav_topmost(const nav_navigator *navigator, const nav_request *request);
+nav_id nav_current_find(const nav_navigator *navigator, const nav_request *request);
 
 nav_revision nav_current_revision(const nav_navigator *navigator);
 
@@ -90,7 +90,7 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 /* Returns a sentence for developers about the last outcome; empty for NAV_OK. If a route, pattern, parameter type or
  * link prefix is refused later, the sentence is about the refusal, until any such registration succeeds. Other calls
  * write no sentence: if such a call fails, the sentence is still about an earlier call. Borrowed. */
-nav_string nav_last_detail(const nav_navigator *navigator);
+nav_string nav_last_message(const nav_navigator *navigator);
 
 /* Writes the whole state as indented text, with a NUL at the end. The same state gives the same text. Each entry has a
  * line. Below the line are the stacks owned by the entry: branches by name, presented stacks by kind. Marks:

@@ -13,16 +13,16 @@ extern "C" {
  *
  * nav_navigate also presents stacks and opens routes in branches: see Stacks and containers.
  *
- * An alert is a route presented as NAV_ALERT. The arguments say what to show. The waiter gets the answer with which the
+ * An alert is a route presented as NAV_PRESENTATION_ALERT. The arguments say what to show. The waiter gets the answer with which the
  * alert is dismissed.
  *
  *     static void answered(void *user_data, const nav_result *result) {
- *         if (result->kind == NAV_VALUE) *(int32_t *)user_data = result->value->content.boolean;
+ *         if (result->kind == NAV_RESULT_VALUE) *(int32_t *)user_data = result->value->content.boolean;
  *     }
  *
  *     static nav_status ask_to_delete(nav_navigator *navigator, int32_t *answer) {
- *         nav_member says = nav_member_init("title", nav_text_value("Delete it?"));
- *         nav_value words = nav_map_value(&says, 1);
+ *         nav_member says = nav_member_init("title", nav_value_string("Delete it?"));
+ *         nav_value words = nav_value_map(&says, 1);
  *         nav_request alert = nav_request_init("alert", &words);
  *         return nav_navigate_for_result(navigator, &alert, answered, answer, NULL, NULL, NULL);
  *     }
@@ -32,12 +32,12 @@ extern "C" {
  * scene active. A branch that has not opened opens.
  *
  * Stacks presented over the branch stay, and so do entries above the containers. So the stack may be inactive
- * afterwards. With NAV_REVEAL both are removed, and the user sees the stack.
+ * afterwards. With NAV_OPTION_REVEAL both are removed, and the user sees the stack.
  *
  * A branch that was selected before is popped up to its root: cancelled(root). Exceptions:
- * - With NAV_AS_IT_WAS.
+ * - With NAV_OPTION_KEEP_BRANCH.
  * - In a column of a split.
- * - If the call also changes a selection around the branch or the active scene, or removes something (NAV_REVEAL).
+ * - If the call also changes a selection around the branch or the active scene, or removes something (NAV_OPTION_REVEAL).
  *
  * Returns:
  * - NAV_OK: outcome->entry is the top entry of the stack.
@@ -83,7 +83,7 @@ nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_c
  * 1. Calls the first back handler: see nav_back_handler_add.
  * 2. Pops the top entry of the stack: cancelled(pop).
  * 3. Dismisses the stack, if presented: cancelled(dismiss).
- * 4. Selects another branch, if the stack is a branch of tabs and nav_container.back names a branch.
+ * 4. Selects another branch, if the stack is a branch of tabs and nav_container.tabs_back names a branch.
  * 5. In a column of a split: continues with step 2 in the column before, or selects a folded column before.
  * 6. Continues with step 2 on the stack of the container.
  *
@@ -109,7 +109,7 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
  * Only for selections that have already happened: neither guards nor the bridge are asked. For a tap on a tab call
  * nav_select, which asks both.
  *
- * A branch that has not opened opens. Entries are popped only as nav_container.memory says. An open question is void if
+ * A branch that has not opened opens. Entries are popped only as nav_container.retention says. An open question is void if
  * the question wants another branch of the container selected, or the former branch.
  *
  * Returns:
@@ -147,9 +147,9 @@ enum {
 typedef struct nav_stack_info {
     size_t size;
     uint32_t flags;
-    nav_presentation presentation; /* NAV_PUSHED: a branch or the root stack of a scene */
+    nav_presentation presentation; /* NAV_PRESENTATION_PUSHED: a branch or the root stack of a scene */
     nav_id owner;                  /* the container, or the entry that presents the stack. 0: a root stack */
-    nav_id over;                   /* the stack below a presented stack, else 0 */
+    nav_id presented_over;         /* the stack below a presented stack, else 0 */
     nav_string name;               /* of the branch or the scene, else empty. Borrowed until the stack is removed */
     size_t branch;                 /* index of the branch, else 0 */
     size_t depth;                  /* number of entries. 0: a branch that has not opened, or an empty column */
@@ -159,15 +159,15 @@ typedef struct nav_stack_info {
 
 typedef struct nav_container_info {
     size_t size;
-    nav_container_kind kind; /* NAV_NO_CONTAINER: the entry is no container */
+    nav_container_kind kind; /* NAV_CONTAINER_NONE: the entry is no container */
     uint32_t flags;
-    nav_tabs_back back;
-    nav_memory memory;
-    int32_t custom;
-    uint32_t columns; /* NAV_SPLIT: how many columns fit, perhaps more than exist */
+    nav_tabs_back tabs_back;
+    nav_retention retention;
+    int32_t custom_kind;
+    uint32_t columns; /* NAV_CONTAINER_SPLIT: how many columns fit, perhaps more than exist */
     size_t count;     /* number of branches */
     size_t selected;  /* index of the selected branch */
-    size_t top;       /* NAV_SPLIT: index of the column that is shown if only one fits. Other kinds: as selected */
+    size_t top; /* NAV_CONTAINER_SPLIT: index of the column that is shown if only one fits. Other kinds: as selected */
 } nav_container_info;
 
 /* Makes a struct to be filled: the size is set, every other byte is zero. */
@@ -187,7 +187,7 @@ static inline nav_container_info nav_container_info_init(void) {
 
 /* Returns the innermost active stack of the active scene. Operations that name no other stack work there. 0 before the
  * start and after nav_close. */
-nav_id nav_active_stack(const nav_navigator *navigator);
+nav_id nav_current_stack(const nav_navigator *navigator);
 
 /* Reads a stack. A planned stack is readable during a question, and empty until the plan is done. NAV_OK, NAV_STALE. */
 nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack_info *out);
@@ -197,7 +197,7 @@ size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *o
 
 /* Copies at most capacity ids of an entry's stacks: the branches in order, then the presented stacks, the front stack
  * last. Owner 0: the root stacks of the scenes, in order of start. Returns the number of stacks; 0: a stale id. */
-size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
+size_t nav_owned_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
 
 /* Reads the container of an entry. NAV_OK, NAV_STALE. */
 nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_container_info *out);
@@ -206,10 +206,10 @@ nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_c
 nav_id nav_entry_stack(const nav_navigator *navigator, nav_id entry);
 
 /* Finds the root stack of a scene by name. An empty name finds the active scene. 0: not found. */
-nav_id nav_scene_named(const nav_navigator *navigator, nav_string name);
+nav_id nav_scene_find(const nav_navigator *navigator, nav_string name);
 
 /* Finds a branch of a container by name. 0: not found. */
-nav_id nav_branch_named(const nav_navigator *navigator, nav_id entry, nav_string name);
+nav_id nav_branch_find(const nav_navigator *navigator, nav_id entry, nav_string name);
 
 #ifdef __cplusplus
 }

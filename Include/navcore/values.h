@@ -27,21 +27,21 @@ extern "C" {
  * - An array of more than NAV_MAX_STEPS requests or intents, or of more than NAV_MAX_ENTRIES elements.
  * - The intents of an intent that is itself in an array of intents.
  * - The part of a struct beyond its `size`.
- * - The request of a query: nav_topmost only compares, and takes nothing.
+ * - The request of a query: nav_current_find only compares, and takes nothing.
  *
  * The same rules apply to user_data with `destroy`. */
 
 typedef int32_t nav_type;
 enum {
-    NAV_NULL = 0,
-    NAV_BOOL = 1,
-    NAV_INT = 2,
-    NAV_DOUBLE = 3,
-    NAV_STRING = 4,
-    NAV_BYTES = 5, /* any bytes, in content.string, with a real length */
-    NAV_LIST = 6,
-    NAV_MAP = 7, /* members in any order, no key twice */
-    NAV_HOST_OBJECT = 8
+    NAV_TYPE_NULL = 0,
+    NAV_TYPE_BOOL = 1,
+    NAV_TYPE_INT = 2,
+    NAV_TYPE_DOUBLE = 3,
+    NAV_TYPE_STRING = 4,
+    NAV_TYPE_BYTES = 5, /* any bytes, in content.string, with a real length */
+    NAV_TYPE_LIST = 6,
+    NAV_TYPE_MAP = 7, /* members in any order, no key twice */
+    NAV_TYPE_HOST_OBJECT = 8
 };
 
 typedef struct nav_list {
@@ -71,12 +71,12 @@ typedef union nav_content {
 
 /* nav_value.flags: the value, with everything inside, never appears in a dump or another text of the library. */
 enum {
-    NAV_SECRET = 1
+    NAV_VALUE_SECRET = 1
 };
 
 typedef struct nav_value {
     nav_type type;
-    uint32_t flags; /* NAV_SECRET or 0 */
+    uint32_t flags; /* NAV_VALUE_SECRET or 0 */
     nav_content content;
 } nav_value;
 
@@ -95,70 +95,70 @@ const nav_value *nav_value_member(const nav_value *map, nav_string key);
 int32_t nav_value_equal(const nav_value *left, const nav_value *right);
 
 /* Cells. The pointers in a cell are yours, and must live as long as the cell is used. */
-static inline nav_value nav_null_value(void) {
+static inline nav_value nav_value_null(void) {
     nav_value value;
-    value.type = NAV_NULL;
+    value.type = NAV_TYPE_NULL;
     value.flags = 0;
     value.content.list.items = NULL;
     value.content.list.count = 0;
     return value;
 }
 
-static inline nav_value nav_bool_value(int boolean) {
-    nav_value value = nav_null_value();
-    value.type = NAV_BOOL;
+static inline nav_value nav_value_bool(int boolean) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_BOOL;
     value.content.boolean = boolean != 0;
     return value;
 }
 
-static inline nav_value nav_int_value(int64_t integer) {
-    nav_value value = nav_null_value();
-    value.type = NAV_INT;
+static inline nav_value nav_value_int(int64_t integer) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_INT;
     value.content.integer = integer;
     return value;
 }
 
-static inline nav_value nav_double_value(double real) {
-    nav_value value = nav_null_value();
-    value.type = NAV_DOUBLE;
+static inline nav_value nav_value_double(double real) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_DOUBLE;
     value.content.real = real;
     return value;
 }
 
-static inline nav_value nav_text_value(const char *text) {
-    nav_value value = nav_null_value();
-    value.type = NAV_STRING;
-    value.content.string = nav_text(text);
+static inline nav_value nav_value_string(const char *text) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_STRING;
+    value.content.string = nav_string_init(text);
     return value;
 }
 
-static inline nav_value nav_bytes_value(const void *bytes, size_t length) {
-    nav_value value = nav_null_value();
-    value.type = NAV_BYTES;
+static inline nav_value nav_value_bytes(const void *bytes, size_t length) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_BYTES;
     value.content.string.bytes = (const char *)bytes;
     value.content.string.length = length;
     return value;
 }
 
-static inline nav_value nav_list_value(const nav_value *items, size_t count) {
-    nav_value value = nav_null_value();
-    value.type = NAV_LIST;
+static inline nav_value nav_value_list(const nav_value *items, size_t count) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_LIST;
     value.content.list.items = items;
     value.content.list.count = count;
     return value;
 }
 
-static inline nav_value nav_map_value(const nav_member *members, size_t count) {
-    nav_value value = nav_null_value();
-    value.type = NAV_MAP;
+static inline nav_value nav_value_map(const nav_member *members, size_t count) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_MAP;
     value.content.map.members = members;
     value.content.map.count = count;
     return value;
 }
 
-static inline nav_value nav_host_object_value(void *object, nav_destroy_callback destroy) {
-    nav_value value = nav_null_value();
-    value.type = NAV_HOST_OBJECT;
+static inline nav_value nav_value_host_object(void *object, nav_destroy_callback destroy) {
+    nav_value value = nav_value_null();
+    value.type = NAV_TYPE_HOST_OBJECT;
     value.content.host.object = object;
     value.content.host.destroy = destroy;
     return value;
@@ -166,7 +166,7 @@ static inline nav_value nav_host_object_value(void *object, nav_destroy_callback
 
 static inline nav_member nav_member_init(const char *key, nav_value value) {
     nav_member member;
-    member.key = nav_text(key);
+    member.key = nav_string_init(key);
     member.value = value;
     return member;
 }

@@ -186,7 +186,7 @@ void builder_register(run *run, const step *step, nav_string name, bool plain) {
     route->is_shared = step && step->is_shared;
     put_flag(&message, "shared", route->is_shared);
     route->is_flow = place && place->initial.length;
-    if (coordinator_of(run->script, name)) put_flag(&message, "prepares", true);
+    if (coordinator_of(run->script, name)) put_flag(&message, "coordinates", true);
     if (plain)
         route->data.given = 0;
     else

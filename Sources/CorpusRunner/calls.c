@@ -30,7 +30,9 @@ static nav_status answer(run *run, const step *step, bool by_port) {
         question = run->questions[run->question_count - 1].id;
     else
         run_fail(run, step, "no question was asked");
-    int32_t code = step->answer == ANSWER_REFUSE ? step->code : step->answer == ANSWER_LATER ? NAV_LATER : NAV_ACCEPT;
+    int32_t code = step->answer == ANSWER_REFUSE  ? step->code
+                   : step->answer == ANSWER_LATER ? NAV_ANSWER_LATER
+                                                  : NAV_ANSWER_ACCEPT;
     return give_answer(run, question, code, by_port);
 }
 
@@ -112,10 +114,10 @@ static void end_exit(run *run, const step *step) {
 }
 
 static void limit_life(run *run, const step *step) {
-    text message = subject_begin("limit-life");
+    text message = subject_begin("max-lifecycle");
     put_number(&message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_STACK));
-    put_word(&message, "life", life_word(step->constant));
-    check_status(run, step, "nav_stack_limit_life", subject_status(run, &message));
+    put_word(&message, "lifecycle", life_word(step->constant));
+    check_status(run, step, "nav_stack_set_max_lifecycle", subject_status(run, &message));
 }
 
 /* A navigator that keeps no events is deaf to a runner that pulls, and has forgotten those that were kept. */

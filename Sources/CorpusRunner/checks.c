@@ -52,12 +52,12 @@ static void check_stack(run *run, const step *step) {
         top = (nav_id)stack.items[i].content.integer;
         if (i) text_add_word(&actual, " ");
         text_add_entry(run, &actual, top);
-        check_number(run, step, "nav_entry_at", top, subject_id_of(run, "entry-at", "index", i, "entry"));
+        check_number(run, step, "nav_current_entry_at", top, subject_id_of(run, "entry-at", "index", i, "entry"));
     }
     check_text(run, step, "the stack", &expected, &actual);
-    check_number(run, step, "nav_depth", stack.count, subject_id(run, "depth", "depth"));
-    check_number(run, step, "nav_top", top, subject_id(run, "top", "entry"));
-    check_number(run, step, "nav_entry_at beyond the top", 0,
+    check_number(run, step, "nav_current_depth", stack.count, subject_id(run, "depth", "depth"));
+    check_number(run, step, "nav_current_top", top, subject_id(run, "top", "entry"));
+    check_number(run, step, "nav_current_entry_at beyond the top", 0,
                  subject_id_of(run, "entry-at", "index", stack.count, "entry"));
 }
 
@@ -77,7 +77,7 @@ static void check_request(run *run, const step *step, const char *what, const na
 static void check_topmost(run *run, const step *step) {
     text message = subject_begin("topmost");
     put_request(run, &message, "request", step, false);
-    check_entry(run, step, "nav_topmost", &step->references[0], get_id(subject_call(run, &message), "entry"));
+    check_entry(run, step, "nav_current_find", &step->references[0], get_id(subject_call(run, &message), "entry"));
 }
 
 static void check_model(run *run, const step *step, const nav_value *reply, nav_id id) {
@@ -104,7 +104,7 @@ static void check_of_entry(run *run, const step *step) {
         verb_id verb;
         const char *what;
     } words[] = {{VERB_ENTRY_REQUEST, "entry-request"}, {VERB_ENTRY_PHASE, "entry-phase"},
-                 {VERB_ENTRY_LIFE, "entry-life"},       {VERB_ENTRY_WAITER, "entry-waiter"},
+                 {VERB_ENTRY_LIFE, "entry-lifecycle"},  {VERB_ENTRY_WAITER, "entry-waiter"},
                  {VERB_ENTRY_MODEL, "entry-model"},     {VERB_ENTRY_STATE, "entry-state"}};
     nav_id entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
     size_t i = 0;
@@ -120,7 +120,7 @@ static void check_of_entry(run *run, const step *step) {
         break;
     }
     case VERB_ENTRY_LIFE: {
-        const char *life = get_word(reply, "life"), *expected = life_word(step->constant);
+        const char *life = get_word(reply, "lifecycle"), *expected = life_word(step->constant);
         if (strcmp(life, expected) != 0) run_fail(run, step, "the life: expected %s, actual %s", expected, life);
         break;
     }
@@ -166,9 +166,9 @@ static void check_dump(run *run, const step *step) {
 }
 
 static void check_last_detail(run *run, const step *step) {
-    nav_string detail = get_text(subject_ask(run, "last-detail"), "text");
+    nav_string detail = get_text(subject_ask(run, "last-message"), "text");
     if (step->has_text ? !strings_equal(step->text, detail) : step->flag != (detail.length > 0))
-        run_fail(run, step, "nav_last_detail: expected %s, actual \"%.*s\"",
+        run_fail(run, step, "nav_last_message: expected %s, actual \"%.*s\"",
                  step->has_text ? step->text.bytes
                  : step->flag   ? "a sentence"
                                 : "nothing",
@@ -187,10 +187,14 @@ void check_state(run *run, const step *step) {
     case VERB_STACK_ENTRIES: check_stack_entries(run, step); break;
     case VERB_STACK_GET: check_stack_get(run, step); break;
     case VERB_CONTAINER_GET: check_container_get(run, step); break;
-    case VERB_DEPTH: check_number(run, step, "nav_depth", step->number, subject_id(run, "depth", "depth")); break;
-    case VERB_TOP: check_entry(run, step, "nav_top", &step->references[0], subject_id(run, "top", "entry")); break;
+    case VERB_DEPTH:
+        check_number(run, step, "nav_current_depth", step->number, subject_id(run, "depth", "depth"));
+        break;
+    case VERB_TOP:
+        check_entry(run, step, "nav_current_top", &step->references[0], subject_id(run, "top", "entry"));
+        break;
     case VERB_ENTRY_AT:
-        check_entry(run, step, "nav_entry_at", &step->references[0],
+        check_entry(run, step, "nav_current_entry_at", &step->references[0],
                     subject_id_of(run, "entry-at", "index", step->number, "entry"));
         break;
     case VERB_CURRENT_REQUEST:

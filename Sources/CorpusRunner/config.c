@@ -39,11 +39,12 @@ static bool read_field(cursor *cursor, written_config *written) {
     if (cursor_skip_word(cursor, "scene")) return cursor_read_name(cursor, "a scene", &config->scene);
     if (cursor_skip_word(cursor, "animated")) return read_animated(cursor, &config->animated);
     if (cursor_skip_word(cursor, "unresolved")) return read_unresolved(cursor, &config->unresolved);
-    if (cursor_skip_word(cursor, "life")) return config->flags |= NAV_TELLS_LIFE;
-    if (cursor_skip_word(cursor, "exits")) return config->flags |= NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS;
-    if (cursor_skip_word(cursor, "back")) return config->flags |= NAV_TELLS_BACK;
-    if (cursor_skip_word(cursor, "problems")) return config->flags |= NAV_TELLS_PROBLEMS;
-    if (cursor_skip_word(cursor, "ignoring-case")) return config->pattern_flags |= NAV_IGNORE_CASE;
+    if (cursor_skip_word(cursor, "lifecycle")) return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS;
+    if (cursor_skip_word(cursor, "exits"))
+        return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_EXITS;
+    if (cursor_skip_word(cursor, "back")) return config->flags |= NAV_CONFIG_BACK_EVENTS;
+    if (cursor_skip_word(cursor, "problems")) return config->flags |= NAV_CONFIG_PROBLEM_EVENTS;
+    if (cursor_skip_word(cursor, "ignoring-case")) return config->pattern_flags |= NAV_PATTERN_IGNORE_CASE;
     if (!cursor_skip_word(cursor, "events")) return cursor_fail(cursor, "a word of the configuration");
     written->has_events = true;
     return read_room(cursor, &config->event_capacity);

@@ -29,11 +29,11 @@ static bool read_branches(cursor *cursor, written_container *container) {
 
 /* A kind of its own has a number behind it. */
 static bool read_kind(cursor *cursor, written_container *container) {
-    container->kind = NAV_TABS;
+    container->kind = NAV_CONTAINER_TABS;
     if (cursor_skip_word(cursor, "tabs")) return true;
-    container->kind = NAV_SPLIT;
+    container->kind = NAV_CONTAINER_SPLIT;
     if (cursor_skip_word(cursor, "split")) return true;
-    container->kind = NAV_CUSTOM;
+    container->kind = NAV_CONTAINER_CUSTOM;
     return cursor_skip_word(cursor, "custom") ? cursor_read_code(cursor, &container->custom)
                                               : cursor_fail(cursor, "tabs, split, custom or none");
 }
@@ -50,8 +50,8 @@ bool cursor_read_container(cursor *cursor, written_container *container) {
         } else if (cursor_skip_word(cursor, "top")) {
             container->has_top = true;
             if (!cursor_read_number(cursor, "the index of a column", &container->top)) return false;
-        } else if (cursor_skip_word(cursor, "memory")) {
-            if (!cursor_read_memory(cursor, &container->memory)) return false;
+        } else if (cursor_skip_word(cursor, "retention")) {
+            if (!cursor_read_memory(cursor, &container->retention)) return false;
         } else if (!cursor_skip_word(cursor, "back"))
             return true;
         else if (!cursor_read_tabs_back(cursor, &container->back))
@@ -140,7 +140,7 @@ void put_container(text *message, const written_container *container) {
     put_word(message, "kind", container_word(container->kind));
     if (container->custom) put_number(message, "custom", container->custom);
     if (container->back) put_word(message, "back", tabs_back_word(container->back));
-    if (container->memory) put_word(message, "memory", memory_word(container->memory));
+    if (container->retention) put_word(message, "retention", memory_word(container->retention));
     if (container->columns) put_number(message, "columns", (int64_t)container->columns);
     if (container->is_all_shown) put_flag(message, "all-shown", true);
     if (container->selected) put_number(message, "selected", (int64_t)container->selected);

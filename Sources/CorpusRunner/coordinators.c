@@ -25,8 +25,8 @@ static bool read_rule(cursor *cursor, written_rule *rule) {
         rule->answer = ANSWER_REFUSE;
         return cursor_read_code(cursor, &rule->code);
     }
-    if (cursor_is_word(cursor, "send") || cursor_skip_word(cursor, "perform")) return read_intent(cursor, rule);
-    return cursor_fail(cursor, "show, switch, ignore, later, refuse, send or perform");
+    if (cursor_is_word(cursor, "dispatch") || cursor_skip_word(cursor, "perform")) return read_intent(cursor, rule);
+    return cursor_fail(cursor, "show, switch, ignore, later, refuse, dispatch or perform");
 }
 
 static bool read_coordinator(cursor *cursor, written_coordinator *coordinator) {
@@ -77,7 +77,7 @@ static void hear_sent(run *run, nav_id flow, const nav_value *message) {
     const nav_value *request = get(message, "request");
     int64_t redirects = get_number(message, "redirects");
     text text = {0};
-    text_add_word(&text, "sent ");
+    text_add_word(&text, "dispatched ");
     text_add_flow_id(&text, flow);
     text_add_word(&text, " ");
     text_add_request(&text, get_text(request, "route"), get(request, "arguments"));
@@ -101,7 +101,8 @@ int64_t coordinator_asked(run *run, user_data *data, const nav_value *message) {
     bool is_trial = get_flag(message, "trial");
     if (!strings_equal(learn_flow(run, flow)->route, data->name))
         run_fail(run, run->step, "a coordinator is asked for a flow of another route");
-    if (is_trial == (question != 0)) run_fail(run, run->step, "nav_sent: a trial has no question, and nothing else");
+    if (is_trial == (question != 0))
+        run_fail(run, run->step, "nav_dispatch_context: a trial has no question, and nothing else");
     hear_sent(run, flow, message);
     run_fire(run, MOMENT_SENT);
     const written_rule *rule = rule_for(run, data->name, request, get_id(message, "child"));

@@ -38,7 +38,7 @@ static bool is_of_entry(nav_string word, reference *reference, nav_string *entry
     reference->kind = REFERENCE_STACK_OF;
     if (word_with_content(word, "stack", entry)) return true;
     reference->kind = REFERENCE_PRESENTED;
-    for (nav_presentation kind = NAV_WINDOW; kind <= NAV_ALERT; kind++) {
+    for (nav_presentation kind = NAV_PRESENTATION_WINDOW; kind <= NAV_PRESENTATION_ALERT; kind++) {
         reference->presentation = kind;
         if (word_with_content(word, presentation_word(kind), entry)) return true;
     }
@@ -130,8 +130,8 @@ static unsigned channel_of(nav_string word) {
         {"made", CHANNEL_MODELS},          {"destroyed", CHANNEL_MODELS}, {"view-made", CHANNEL_VIEWS},
         {"view-destroyed", CHANNEL_VIEWS}, {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS},
         {"state", CHANNEL_STATES},         {"updated", CHANNEL_MODELS},   {"guarded", CHANNEL_GUARDS},
-        {"life", CHANNEL_ALWAYS},          {"gesture", CHANNEL_ALWAYS},   {"handled", CHANNEL_HANDLERS},
-        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}, {"sent", CHANNEL_SENDS},
+        {"lifecycle", CHANNEL_ALWAYS},     {"gesture", CHANNEL_ALWAYS},   {"handled", CHANNEL_HANDLERS},
+        {"back", CHANNEL_ALWAYS},          {"back-plan", CHANNEL_ALWAYS}, {"dispatched", CHANNEL_SENDS},
         {"problem", CHANNEL_ALWAYS}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;

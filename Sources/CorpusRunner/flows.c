@@ -13,21 +13,21 @@ bool cursor_read_ending(cursor *cursor, step *step) {
     written_ending *ending = &step->ending;
     ending->is_there = true;
     if (cursor_skip_word(cursor, "value")) {
-        ending->kind = NAV_VALUE;
+        ending->kind = NAV_RESULT_VALUE;
         ending->has_value = true;
         if (!cursor_read_value(cursor, &ending->value)) return false;
     } else if (cursor_skip_word(cursor, "failed")) {
-        ending->kind = NAV_FAILED;
+        ending->kind = NAV_RESULT_FAILED;
         if (!cursor_read_code(cursor, &ending->code)) return false;
         ending->has_value = cursor_at_value(cursor);
         if (ending->has_value && !cursor_read_value(cursor, &ending->value)) return false;
     } else {
-        ending->kind = NAV_CANCELLED;
+        ending->kind = NAV_RESULT_CANCELLED;
         ending->is_there = cursor_skip_word(cursor, "cancelled");
     }
     if (!cursor_skip_word(cursor, "keep")) return true;
     ending->is_there = true;
-    ending->flags = NAV_KEEP_ENTRIES;
+    ending->flags = NAV_FLOW_KEEP_ENTRIES;
     return true;
 }
 
@@ -53,8 +53,9 @@ bool step_is_of_flows(const step *step) {
     for (size_t i = 0; i < step->part_count; i++)
         if (step_is_of_flows(&step->parts[i])) return true;
     if (step->inner && step_is_of_flows(step->inner)) return true;
-    return step->has_flow || step->place.initial.length || step->operation == NAV_INTENT_SEND ||
-           (step->options.flags & NAV_FOR_NEXT) || (step->verb >= VERB_PUBLISH && step->verb <= VERB_CHILD_REMOVE) ||
+    return step->has_flow || step->place.initial.length || step->operation == NAV_INTENT_DISPATCH ||
+           (step->options.flags & NAV_OPTION_NEXT_VALUE) ||
+           (step->verb >= VERB_PUBLISH && step->verb <= VERB_CHILD_REMOVE) ||
            (step->verb >= VERB_FLOWS && step->verb <= VERB_TAKES);
 }
 
@@ -256,9 +257,9 @@ static void check_takes(run *run, const step *step) {
     if (step->has_flow) put_number(&message, "flow", (int64_t)resolve(run, step, &step->flow, REFERENCE_FLOW));
     put_request(run, &message, "request", step, false);
     const nav_value *reply = subject_call(run, &message);
-    check_status(run, step, "nav_flow_takes", status_of(get_word(reply, "status")));
+    check_status(run, step, "nav_dispatch_target", status_of(get_word(reply, "status")));
     static const reference nobody = {.kind = REFERENCE_NONE};
-    compare_flow(run, step, "nav_flow_takes", step->reference_count ? &step->references[0] : &nobody,
+    compare_flow(run, step, "nav_dispatch_target", step->reference_count ? &step->references[0] : &nobody,
                  get_id(reply, "taker"));
 }
 

@@ -3,7 +3,7 @@
 #include "words.h"
 
 static bool is_split(const written_place *place) {
-    return place->has_container && place->container.kind == NAV_SPLIT;
+    return place->has_container && place->container.kind == NAV_CONTAINER_SPLIT;
 }
 
 static bool step_makes_split(const step *step) {
@@ -61,7 +61,7 @@ void fold_and_unfold(run *run) {
     text_add_tree(run, &before, tree);
     run->is_folding = true;
     for (size_t i = 0; i < containers.count; i++)
-        if (container_of(get_word(&containers.items[i], "kind")) == NAV_SPLIT)
+        if (container_of(get_word(&containers.items[i], "kind")) == NAV_CONTAINER_SPLIT)
             fold(run, get_id(&containers.items[i], "entry"), (size_t)get_number(&containers.items[i], "columns"));
     run->is_folding = false;
     run->heard_count = heard;

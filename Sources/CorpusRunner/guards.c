@@ -52,17 +52,17 @@ nav_status guard_redirect(run *run, const step *step) {
     return redirect(run, step, run->question_count ? run->questions[run->question_count - 1].id : 0);
 }
 
-static void hear_guard(run *run, nav_string name, const nav_guarding *guarding) {
+static void hear_guard(run *run, nav_string name, const nav_guard_context *context) {
     text text = {0};
-    text_print(&text, "guarded %s ", guarding->kind == NAV_GUARD_LEAVE ? "leave" : "enter");
+    text_print(&text, "guarded %s ", context->kind == NAV_GUARD_LEAVE ? "leave" : "enter");
     text_add_name(&text, name);
     text_add_word(&text, " ");
-    text_add_id(&text, guarding->entry);
-    if (guarding->arguments) {
+    text_add_id(&text, context->entry);
+    if (context->arguments) {
         text_add_word(&text, " ");
-        text_add_value(&text, guarding->arguments);
+        text_add_value(&text, context->arguments);
     }
-    if (guarding->redirects) text_print(&text, " redirects %u", guarding->redirects);
+    if (context->redirect_count) text_print(&text, " redirects %u", context->redirect_count);
     hear_text(run, CHANNEL_GUARDS, &text);
     text_free(&text);
 }
@@ -84,21 +84,21 @@ static int64_t answer_guard(run *run, nav_id question) {
     }
 }
 
-static void note(run *run, const nav_guarding *guarding, nav_string route) {
-    entry *entry = entry_of(run, guarding->entry);
+static void note(run *run, const nav_guard_context *context, nav_string route) {
+    entry *entry = entry_of(run, context->entry);
     if (route.length) entry->route = route;
-    run->planned = guarding->entry;
+    run->planned = context->entry;
 }
 
 int64_t guard_asked(run *run, user_data *data, const nav_value *message) {
     nav_plan plan = read_plan(get(message, "question"));
     read_changes(run, get(message, "question")); /* notes what it would make */
-    nav_guarding guarding = read_guarding(message);
+    nav_guard_context context = read_guarding(message);
     guard *guard = data->owner;
-    if (guard->id && guarding.guard != guard->id) run_fail(run, run->step, "another guard is named");
+    if (guard->id && context.guard != guard->id) run_fail(run, run->step, "another guard is named");
     note_question(run, &plan);
-    note(run, &guarding, get_text(message, "route"));
-    hear_guard(run, data->name, &guarding);
+    note(run, &context, get_text(message, "route"));
+    hear_guard(run, data->name, &context);
     run_fire(run, MOMENT_GUARDED);
     return answer_guard(run, plan.question);
 }
@@ -108,10 +108,10 @@ void guard_asked_by_event(run *run, const told *told) {
                                      : (told->event.plan ? *told->event.plan : (nav_plan){.question = 0});
     nav_string name = {"?", 1};
     for (size_t i = 0; i < run->guard_count; i++)
-        if (run->guards[i]->id == told->guarding.guard) name = run->guards[i]->data.name;
+        if (run->guards[i]->id == told->guard_context.guard) name = run->guards[i]->data.name;
     note_question(run, &plan);
-    note(run, &told->guarding, told->route);
-    hear_guard(run, name, &told->guarding);
+    note(run, &told->guard_context, told->route);
+    hear_guard(run, name, &told->guard_context);
     int64_t answer = answer_guard(run, plan.question);
     if (answer != CORPUS_LATER && run->is_alive) answer_question(run, plan.question, (int32_t)answer);
     run_let_go(run);

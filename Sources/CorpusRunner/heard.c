@@ -97,10 +97,10 @@ void hear_load(run *run, const told *told) {
 
 void hear_result(run *run, operation *operation, const nav_result *result) {
     text text = {0};
-    if (result->kind == NAV_VALUE && result->value) {
+    if (result->kind == NAV_RESULT_VALUE && result->value) {
         text_add_word(&text, " value ");
         text_add_value(&text, result->value);
-    } else if (result->kind == NAV_CANCELLED) {
+    } else if (result->kind == NAV_RESULT_CANCELLED) {
         text_print(&text, " cancelled %s%s", reason_word(result->reason),
                    result->origin == NAV_ORIGIN_HOST ? " host" : "");
     } else {
@@ -207,9 +207,9 @@ void hear_told(run *run, const told *told) {
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
     case NAV_EVENT_STATE: hear_state(run, &text, told); break;
-    case NAV_EVENT_LIFE:
+    case NAV_EVENT_LIFECYCLE:
         if (run->is_folding) break;
-        text_add_word(&text, "life:");
+        text_add_word(&text, "lifecycle:");
         text_add_steps(&text, &told->changes);
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
@@ -262,7 +262,7 @@ static bool stays_pending(const operation *operation) {
 
 static bool is_shown(const run *run, const heard *heard) {
     if (!(heard->channel & run->script->channels)) return false;
-    if (heard->kind == HEARD_RESULT) return heard->result != NAV_FAILED || flow_has_failed(heard);
+    if (heard->kind == HEARD_RESULT) return heard->result != NAV_RESULT_FAILED || flow_has_failed(heard);
     return heard->kind == HEARD_LINE || (heard->kind == HEARD_COMPLETION && stays_pending(heard->operation));
 }
 

@@ -43,28 +43,28 @@ static void freed(run *run, user_data *data) {
 static void note_planned(run *run, const change_list *changes) {
     for (size_t i = 0; i < changes->count; i++) {
         const change *change = &changes->items[i];
-        if (change->kind == NAV_ADDED || change->kind == NAV_REPLACED) run->planned = change->entry;
+        if (change->kind == NAV_CHANGE_ADDED || change->kind == NAV_CHANGE_REPLACED) run->planned = change->entry;
     }
 }
 
 size_t note_question(run *run, const nav_plan *plan) {
     run->questions = arena_grow(&run->arena, run->questions, run->question_count, sizeof *run->questions);
-    run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ACCEPT, false, false};
+    run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ANSWER_ACCEPT, false, false};
     return run->question_count++;
 }
 
 /* The prepared answer, or yes. */
 static int32_t take_answer(const step **answers, size_t count, size_t *used) {
-    if (*used == count) return NAV_ACCEPT;
+    if (*used == count) return NAV_ANSWER_ACCEPT;
     const step *prepared = answers[(*used)++];
-    if (prepared->answer == ANSWER_LATER) return NAV_LATER;
-    return prepared->answer == ANSWER_REFUSE ? prepared->code : NAV_ACCEPT;
+    if (prepared->answer == ANSWER_LATER) return NAV_ANSWER_LATER;
+    return prepared->answer == ANSWER_REFUSE ? prepared->code : NAV_ANSWER_ACCEPT;
 }
 
 static size_t hear_question(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
                             const change_list *changes, int32_t *answer) {
     size_t index = note_question(run, plan);
-    *answer = NAV_ACCEPT;
+    *answer = NAV_ANSWER_ACCEPT;
     if (!bridge || bridge->data.silent) return index;
     note_planned(run, changes);
     hear_plan(run, bridge, callback, plan, changes);
@@ -80,7 +80,7 @@ static int64_t asked(run *run, user_data *data, const nav_value *message) {
     change_list changes = read_changes(run, question);
     int32_t answer;
     size_t index = hear_question(run, data->owner, *callback ? callback : NULL, &plan, &changes, &answer);
-    if (run->way == CORPUS_LATE && answer != NAV_LATER) {
+    if (run->way == CORPUS_LATE && answer != NAV_ANSWER_LATER) {
         run->questions[index].answer = answer;
         run->questions[index].owed = true;
         return CORPUS_LATER;
@@ -156,7 +156,7 @@ static void pull_question(run *run, const told *told) {
     if (!values_equal(told->event.hint, plan->hint))
         run_fail(run, run->step, "a question's event and its plan have different hints");
     hear_question(run, run->bridge, NULL, plan, &told->changes, &answer);
-    if (answer != NAV_LATER && run->is_alive) answer_question(run, plan->question, answer);
+    if (answer != NAV_ANSWER_LATER && run->is_alive) answer_question(run, plan->question, answer);
     run_let_go(run);
 }
 
@@ -174,7 +174,7 @@ static void take_load(run *run, const told *told) {
     hear_load(run, told);
     run_fire(run, MOMENT_LOAD);
     int32_t answer = take_answer(run->loader_answers, run->loader_answer_count, &run->loader_answers_used);
-    if (answer == NAV_LATER) return;
+    if (answer == NAV_ANSWER_LATER) return;
     if (run->way == CORPUS_LATE) {
         run->questions[index].answer = answer;
         run->questions[index].owed = true;
@@ -191,7 +191,7 @@ static void fire(run *run, nav_event_kind kind) {
     } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},       {NAV_EVENT_CHANGED, MOMENT_CHANGED},
                    {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
                    {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE},
-                   {NAV_EVENT_LIFE, MOMENT_LIFE},           {NAV_EVENT_GESTURE, MOMENT_GESTURE},
+                   {NAV_EVENT_LIFECYCLE, MOMENT_LIFE},      {NAV_EVENT_GESTURE, MOMENT_GESTURE},
                    {NAV_EVENT_PROBLEM, MOMENT_PROBLEM}};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
         if (moments[i].kind == kind) run_fire(run, moments[i].moment);
@@ -287,7 +287,7 @@ static const struct {
              {"made", builder_make_model, "route"},
              {"updated", builder_update_model, "route"},
              {"guarded", guard_asked, "guard"},
-             {"sent", coordinator_asked, "route"},
+             {"dispatched", coordinator_asked, "route"},
              {"handled", gesture_handled, "handler"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},

@@ -118,7 +118,7 @@ bool cursor_read_type(cursor *cursor, written_type *type) {
     if (!cursor_skip_mark(cursor, '[')) {
         type->reads = true;
         return cursor_read_value(cursor, &type->values) &&
-               (type->values.type == NAV_MAP || cursor_fail(cursor, "[ or a map"));
+               (type->values.type == NAV_TYPE_MAP || cursor_fail(cursor, "[ or a map"));
     }
     while (!cursor_skip_mark(cursor, ']')) {
         if (type->count && !cursor_skip_mark(cursor, ',')) return cursor_fail(cursor, "a comma or ]");

@@ -88,20 +88,20 @@ static void put_double(text *message, double real) {
 void put_value(text *message, const char *key, const nav_value *value, bool given, object_namer namer) {
     if (!value) return;
     put_key(message, key);
-    if (value->flags & NAV_SECRET) put_tag(message, '!');
+    if (value->flags & NAV_VALUE_SECRET) put_tag(message, '!');
     switch (value->type) {
-    case NAV_BOOL: put_tag(message, value->content.boolean ? 't' : 'f'); break;
-    case NAV_INT: put_number(message, NULL, value->content.integer); break;
-    case NAV_DOUBLE: put_double(message, value->content.real); break;
-    case NAV_STRING: put_bytes(message, 's', value->content.string.bytes, value->content.string.length); break;
-    case NAV_BYTES: put_bytes(message, 'b', value->content.string.bytes, value->content.string.length); break;
-    case NAV_LIST:
+    case NAV_TYPE_BOOL: put_tag(message, value->content.boolean ? 't' : 'f'); break;
+    case NAV_TYPE_INT: put_number(message, NULL, value->content.integer); break;
+    case NAV_TYPE_DOUBLE: put_double(message, value->content.real); break;
+    case NAV_TYPE_STRING: put_bytes(message, 's', value->content.string.bytes, value->content.string.length); break;
+    case NAV_TYPE_BYTES: put_bytes(message, 'b', value->content.string.bytes, value->content.string.length); break;
+    case NAV_TYPE_LIST:
         put_tag(message, '[');
         for (size_t i = 0; i < value->content.list.count; i++)
             put_value(message, NULL, &value->content.list.items[i], given, namer);
         put_tag(message, ']');
         break;
-    case NAV_MAP:
+    case NAV_TYPE_MAP:
         put_tag(message, '{');
         for (size_t i = 0; i < value->content.map.count; i++) {
             const nav_member *member = &value->content.map.members[i];
@@ -110,7 +110,7 @@ void put_value(text *message, const char *key, const nav_value *value, bool give
         }
         put_tag(message, '}');
         break;
-    case NAV_HOST_OBJECT: {
+    case NAV_TYPE_HOST_OBJECT: {
         const char *name = namer ? namer(value->content.host.object) : value->content.host.object;
         put_bytes(message, given ? 'g' : 'o', name, strlen(name));
         break;
@@ -156,7 +156,7 @@ static bool read_list(reader *reader, nav_value *value) {
         items = arena_grow(reader->arena, items, count, sizeof *items);
         if (!read_value(reader, &items[count++])) return false;
     }
-    *value = nav_list_value(items, count);
+    *value = nav_value_list(items, count);
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool read_map(reader *reader, nav_value *value) {
         if (!skip(reader, 's') || !read_string(reader, &member->key) || !read_value(reader, &member->value))
             return false;
     }
-    *value = nav_map_value(members, count);
+    *value = nav_value_map(members, count);
     return true;
 }
 
@@ -180,7 +180,7 @@ static void is_given(void *object) {
 static bool read_value(reader *reader, nav_value *value) {
     if (skip(reader, '!')) {
         if (!read_value(reader, value)) return false;
-        value->flags |= NAV_SECRET;
+        value->flags |= NAV_VALUE_SECRET;
         return true;
     }
     if (reader->at == reader->end) return false;
@@ -188,25 +188,25 @@ static bool read_value(reader *reader, nav_value *value) {
     nav_string string = {NULL, 0};
     uint64_t bits = 0;
     double real;
-    *value = nav_null_value();
+    *value = nav_value_null();
     if (strchr("sbgo", tag) && !read_string(reader, &string)) return false;
     if (strchr("id", tag) && !read_bits(reader, &bits, 8)) return false;
     switch (tag) {
     case 'n': return true;
     case 't':
-    case 'f': *value = nav_bool_value(tag == 't'); return true;
-    case 'i': *value = nav_int_value((int64_t)bits); return true;
+    case 'f': *value = nav_value_bool(tag == 't'); return true;
+    case 'i': *value = nav_value_int((int64_t)bits); return true;
     case 'd':
         memcpy(&real, &bits, sizeof real);
-        *value = nav_double_value(real);
+        *value = nav_value_double(real);
         return true;
     case 's':
-        *value = nav_text_value(string.bytes);
+        *value = nav_value_string(string.bytes);
         value->content.string.length = string.length;
         return true;
-    case 'b': *value = nav_bytes_value(string.bytes, string.length); return true;
+    case 'b': *value = nav_value_bytes(string.bytes, string.length); return true;
     case 'g':
-    case 'o': *value = nav_host_object_value((void *)string.bytes, tag == 'g' ? is_given : NULL); return true;
+    case 'o': *value = nav_value_host_object((void *)string.bytes, tag == 'g' ? is_given : NULL); return true;
     case '[': return read_list(reader, value);
     case '{': return read_map(reader, value);
     default: return false;
@@ -222,7 +222,7 @@ const nav_value *message_read(arena *arena, const uint8_t *bytes, size_t length)
 /* ---- Members ---- */
 
 const nav_value *get(const nav_value *map, const char *key) {
-    if (!map || map->type != NAV_MAP) return NULL;
+    if (!map || map->type != NAV_TYPE_MAP) return NULL;
     for (size_t i = 0; i < map->content.map.count; i++)
         if (string_is(map->content.map.members[i].key, key)) return &map->content.map.members[i].value;
     return NULL;
@@ -230,7 +230,7 @@ const nav_value *get(const nav_value *map, const char *key) {
 
 int64_t get_number(const nav_value *map, const char *key) {
     const nav_value *value = get(map, key);
-    return value && value->type == NAV_INT ? value->content.integer : 0;
+    return value && value->type == NAV_TYPE_INT ? value->content.integer : 0;
 }
 
 nav_id get_id(const nav_value *map, const char *key) {
@@ -239,12 +239,12 @@ nav_id get_id(const nav_value *map, const char *key) {
 
 bool get_flag(const nav_value *map, const char *key) {
     const nav_value *value = get(map, key);
-    return value && value->type == NAV_BOOL && value->content.boolean;
+    return value && value->type == NAV_TYPE_BOOL && value->content.boolean;
 }
 
 nav_string get_text(const nav_value *map, const char *key) {
     const nav_value *value = get(map, key);
-    bool is_text = value && (value->type == NAV_STRING || value->type == NAV_BYTES);
+    bool is_text = value && (value->type == NAV_TYPE_STRING || value->type == NAV_TYPE_BYTES);
     return is_text ? value->content.string : (nav_string){"", 0};
 }
 
@@ -254,5 +254,5 @@ const char *get_word(const nav_value *map, const char *key) {
 
 nav_list get_list(const nav_value *map, const char *key) {
     const nav_value *value = get(map, key);
-    return value && value->type == NAV_LIST ? value->content.list : (nav_list){NULL, 0};
+    return value && value->type == NAV_TYPE_LIST ? value->content.list : (nav_list){NULL, 0};
 }

@@ -39,7 +39,7 @@ static void take(mirrored *stack, size_t at) {
 /* An entry that goes has no branch any more. What it presents may be passed on after it. */
 static bool leave(run *run, nav_id entry) {
     for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].owner == entry && !run->mirror[i].over) return false;
+        if (run->mirror[i].owner == entry && !run->mirror[i].presented_over) return false;
     contained *container = container_of_entry(run, entry);
     if (container) *container = run->containers[--run->container_count];
     return true;
@@ -48,9 +48,9 @@ static bool leave(run *run, nav_id entry) {
 /* The root stack is told by its first entry. */
 static mirrored *stack_of(run *run, const change *change) {
     mirrored *stack = find(run, change->stack);
-    if (stack || run->mirror_count || change->kind != NAV_ADDED) return stack;
+    if (stack || run->mirror_count || change->kind != NAV_CHANGE_ADDED) return stack;
     run->active_scene = change->stack;
-    return add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PUSHED});
+    return add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PRESENTATION_PUSHED});
 }
 
 /* Whether an entry is between two stacks. */
@@ -66,31 +66,31 @@ static bool stop_moving(run *run, nav_id entry) {
 static bool apply_to_entries(run *run, const change *change) {
     mirrored *stack = stack_of(run, change);
     if (!stack) return false;
-    nav_id there = change->kind != NAV_ADDED && change->from < stack->count ? stack->entries[change->from] : 0;
+    nav_id there = change->kind != NAV_CHANGE_ADDED && change->from < stack->count ? stack->entries[change->from] : 0;
     switch (change->kind) {
-    case NAV_ADDED:
+    case NAV_CHANGE_ADDED:
         if (change->to > stack->count) return false;
         insert(run, stack, change->to, change->entry);
         return true;
-    case NAV_MOVED_OUT:
+    case NAV_CHANGE_MOVED_OUT:
         if (there != change->entry) return false;
         take(stack, change->from);
         run->moving = arena_grow(&run->arena, run->moving, run->moving_count, sizeof *run->moving);
         run->moving[run->moving_count++] = change->entry;
         return true;
-    case NAV_MOVED_IN:
+    case NAV_CHANGE_MOVED_IN:
         if (change->to > stack->count || !stop_moving(run, change->entry)) return false;
         insert(run, stack, change->to, change->entry);
         return true;
-    case NAV_REMOVED:
+    case NAV_CHANGE_REMOVED:
         if (there != change->entry) return false;
         take(stack, change->from);
         return leave(run, change->entry);
-    case NAV_REPLACED:
+    case NAV_CHANGE_REPLACED:
         if (there != change->replaced || !there) return false;
         stack->entries[change->from] = change->entry;
         return leave(run, change->replaced);
-    case NAV_MOVED:
+    case NAV_CHANGE_MOVED:
         if (there != change->entry || change->to >= stack->count) return false;
         take(stack, change->from);
         insert(run, stack, change->to, change->entry);
@@ -109,12 +109,12 @@ static bool has_entry(const run *run, nav_id entry) {
 }
 
 static bool begin_stack(run *run, const change *change) {
-    bool is_branch = change->presentation == NAV_PUSHED;
+    bool is_branch = change->presentation == NAV_PRESENTATION_PUSHED;
     if (find(run, change->stack) || !has_entry(run, change->entry)) return false;
-    if (is_branch ? !container_of_entry(run, change->entry) : !find(run, change->over)) return false;
+    if (is_branch ? !container_of_entry(run, change->entry) : !find(run, change->presented_over)) return false;
     add_stack(run, (mirrored){.id = change->stack,
                               .owner = change->entry,
-                              .over = change->over,
+                              .presented_over = change->presented_over,
                               .presentation = change->presentation,
                               .name = change->name,
                               .branch = change->to,
@@ -133,7 +133,7 @@ static bool end_stack(run *run, const change *change) {
 
 static bool begin_scene(run *run, const change *change) {
     if (find(run, change->stack) || !run->mirror_count) return false;
-    add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PUSHED, .name = change->name});
+    add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PRESENTATION_PUSHED, .name = change->name});
     run->active_scene = change->stack;
     return true;
 }
@@ -181,29 +181,29 @@ static bool apply(run *run, const change *change) {
     mirrored *stack = find(run, change->stack);
     contained *container = container_of_entry(run, change->entry);
     switch (change->kind) {
-    case NAV_STACK_ADDED: return begin_stack(run, change);
-    case NAV_STACK_REMOVED: return end_stack(run, change);
-    case NAV_STACK_PASSED:
-        if (!stack || (stack->over != 0) != (change->over != 0)) return false;
-        if (!stack->over && (stack->owner != change->entry || stack->branch != change->from)) return false;
+    case NAV_CHANGE_STACK_ADDED: return begin_stack(run, change);
+    case NAV_CHANGE_STACK_REMOVED: return end_stack(run, change);
+    case NAV_CHANGE_STACK_MOVED:
+        if (!stack || (stack->presented_over != 0) != (change->presented_over != 0)) return false;
+        if (!stack->presented_over && (stack->owner != change->entry || stack->branch != change->from)) return false;
         stack->owner = change->entry;
-        stack->over = change->over;
+        stack->presented_over = change->presented_over;
         stack->branch = change->to;
         stack->is_placeholder = change->is_placeholder;
         return true;
-    case NAV_CONTAINED: return contain(run, change);
-    case NAV_SELECTED:
+    case NAV_CHANGE_CONTAINER_SET: return contain(run, change);
+    case NAV_CHANGE_SELECTED:
         if (!container || !stack || container->selected != change->from || stack->branch != change->to) return false;
         container->selected = change->to;
         return true;
-    case NAV_SCENE_ADDED: return begin_scene(run, change);
-    case NAV_SCENE_REMOVED: return end_scene(run, change);
-    case NAV_SCENE_SELECTED: return select_scene(run, change);
-    case NAV_RESIZED:
-        if (!container || container->kind != NAV_SPLIT || change->from == change->to) return false;
+    case NAV_CHANGE_SCENE_ADDED: return begin_scene(run, change);
+    case NAV_CHANGE_SCENE_REMOVED: return end_scene(run, change);
+    case NAV_CHANGE_SCENE_SELECTED: return select_scene(run, change);
+    case NAV_CHANGE_RESIZED:
+        if (!container || container->kind != NAV_CONTAINER_SPLIT || change->from == change->to) return false;
         container->columns = change->to;
         return true;
-    case NAV_JOINED: return join(run, change);
+    case NAV_CHANGE_FLOW_CHANGED: return join(run, change);
     default: return apply_to_entries(run, change);
     }
 }
@@ -212,10 +212,10 @@ static void apply_all(run *run, const change_list *changes) {
     bool has_joined = false;
     for (size_t i = 0; i < changes->count; i++) {
         const change *change = &changes->items[i];
-        bool comes_last = change->kind == NAV_JOINED || change->kind == NAV_UPDATED;
+        bool comes_last = change->kind == NAV_CHANGE_FLOW_CHANGED || change->kind == NAV_CHANGE_UPDATED;
         learn_change(run, change);
         if (has_joined && !comes_last) run_fail(run, run->step, "change %zu comes after what has joined", i);
-        has_joined |= change->kind == NAV_JOINED;
+        has_joined |= change->kind == NAV_CHANGE_FLOW_CHANGED;
         mirror_note_flow(run, change);
         if (apply(run, change)) continue;
         run_fail(run, run->step, "change %zu does not fit the tree that the changes before it have left", i);
@@ -278,19 +278,20 @@ static const mirrored *home_of(const run *run, nav_id entry) {
 static const mirrored *in_front(const run *run, nav_id stack) {
     const mirrored *front = NULL;
     for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].over == stack && stack && (!front || run->mirror[i].presentation > front->presentation))
+        if (run->mirror[i].presented_over == stack && stack &&
+            (!front || run->mirror[i].presentation > front->presentation))
             front = &run->mirror[i];
     return front;
 }
 
 static bool is_selected(const run *run, const mirrored *stack) {
-    const contained *container = stack->over ? NULL : container_of_entry(run, stack->owner);
+    const contained *container = stack->presented_over ? NULL : container_of_entry(run, stack->owner);
     return container && container->selected == stack->branch;
 }
 
 static const mirrored *branch_at(const run *run, nav_id owner, size_t index) {
     for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].owner == owner && !run->mirror[i].over && run->mirror[i].branch == index)
+        if (run->mirror[i].owner == owner && !run->mirror[i].presented_over && run->mirror[i].branch == index)
             return &run->mirror[i];
     return NULL;
 }
@@ -315,7 +316,7 @@ static size_t top_column(const run *run, const contained *split, bool is_folded)
 
 static const mirrored *focus_of(const run *run, const contained *container) {
     size_t index = container->selected;
-    if (container->kind == NAV_SPLIT)
+    if (container->kind == NAV_CONTAINER_SPLIT)
         index = top_column(run, container, container->columns < count_branches(run, container->entry));
     return branch_at(run, container->entry, index);
 }
@@ -342,8 +343,8 @@ static nav_id active(const run *run, nav_id scene) {
 
 static bool is_covered(const run *run, nav_id stack, nav_presentation by_more_than) {
     for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].over == stack && run->mirror[i].presentation == NAV_FULL_SCREEN &&
-            NAV_FULL_SCREEN > by_more_than)
+        if (run->mirror[i].presented_over == stack && run->mirror[i].presentation == NAV_PRESENTATION_FULL_SCREEN &&
+            NAV_PRESENTATION_FULL_SCREEN > by_more_than)
             return true;
     return false;
 }
@@ -351,21 +352,21 @@ static bool is_covered(const run *run, nav_id stack, nav_presentation by_more_th
 /* Whether a user sees it. `all_shown` says it of a container. */
 static bool is_shown(const run *run, const mirrored *stack, bool (*all_shown)(const nav_value *, nav_id),
                      const nav_value *tree) {
-    nav_presentation from = NAV_PUSHED;
+    nav_presentation from = NAV_PRESENTATION_PUSHED;
     while (stack) {
         if (is_covered(run, stack->id, from)) return false;
-        from = NAV_PUSHED;
-        if (stack->over) {
+        from = NAV_PRESENTATION_PUSHED;
+        if (stack->presented_over) {
             from = stack->presentation;
-            stack = find(run, stack->over);
+            stack = find(run, stack->presented_over);
             continue;
         }
         if (!stack->owner) return true;
         const mirrored *home = home_of(run, stack->owner);
         if (!home || home->entries[home->count - 1] != stack->owner) return false;
         const contained *container = container_of_entry(run, stack->owner);
-        if (container->kind == NAV_SPLIT ? !is_column_shown(run, container, stack->branch)
-                                         : !is_selected(run, stack) && !all_shown(tree, stack->owner))
+        if (container->kind == NAV_CONTAINER_SPLIT ? !is_column_shown(run, container, stack->branch)
+                                                   : !is_selected(run, stack) && !all_shown(tree, stack->owner))
             return false;
         stack = home;
     }
@@ -391,7 +392,7 @@ static const char *difference(const run *run, const nav_value *told, const nav_v
     nav_list entries = get_list(told, "entries");
     if (!stack) return "there is another stack";
     if (stack->owner != get_id(told, "owner")) return "a stack has another owner";
-    if (stack->over != get_id(told, "over")) return "a stack lies over another";
+    if (stack->presented_over != get_id(told, "over")) return "a stack lies over another";
     if (stack->presentation != presentation_of(get_word(told, "presentation"))) return "a stack is presented otherwise";
     /* The name of the first scene is not told. */
     if (stack->name.length && !strings_equal(stack->name, get_text(told, "name"))) return "a stack has another name";
@@ -411,11 +412,11 @@ static const char *difference_of_container(const run *run, const nav_value *told
     size_t branches = 0;
     if (!container) return "there is another container";
     for (size_t i = 0; i < run->mirror_count; i++)
-        branches += run->mirror[i].owner == container->entry && !run->mirror[i].over;
+        branches += run->mirror[i].owner == container->entry && !run->mirror[i].presented_over;
     if (container->kind != container_of(get_word(told, "kind"))) return "a container is of another kind";
     if (container->selected != (size_t)get_number(told, "selected")) return "a container selects another branch";
     if (container->columns != (size_t)get_number(told, "columns")) return "other columns fit";
-    if (container->kind == NAV_SPLIT && top_column(run, container, true) != (size_t)get_number(told, "top"))
+    if (container->kind == NAV_CONTAINER_SPLIT && top_column(run, container, true) != (size_t)get_number(told, "top"))
         return "another column is on top";
     if (branches != (size_t)get_number(told, "count")) return "a container has another number of branches";
     return NULL;
@@ -455,7 +456,8 @@ static void read_again(run *run) {
         const nav_value *told = subject_ask(run, "stack");
         nav_list entries = get_list(told, "entries");
         mirror_read_flows(run, told);
-        mirrored *root = entries.count ? add_stack(run, (mirrored){.id = run->root, .presentation = NAV_PUSHED}) : NULL;
+        mirrored *root =
+            entries.count ? add_stack(run, (mirrored){.id = run->root, .presentation = NAV_PRESENTATION_PUSHED}) : NULL;
         for (size_t i = 0; i < entries.count; i++) insert(run, root, i, (nav_id)entries.items[i].content.integer);
         return;
     }
@@ -475,13 +477,13 @@ static void read_again(run *run) {
         mirror_read_flows(run, told);
         mirrored *stack = add_stack(run, (mirrored){.id = get_id(told, "stack"),
                                                     .owner = get_id(told, "owner"),
-                                                    .over = get_id(told, "over"),
+                                                    .presented_over = get_id(told, "over"),
                                                     .presentation = presentation_of(get_word(told, "presentation")),
                                                     .name = get_text(told, "name"),
                                                     .branch = (size_t)get_number(told, "branch"),
                                                     .is_placeholder = get_flag(told, "placeholder")});
         for (size_t at = 0; at < entries.count; at++) insert(run, stack, at, (nav_id)entries.items[at].content.integer);
-        change known = {.kind = NAV_STACK_ADDED,
+        change known = {.kind = NAV_CHANGE_STACK_ADDED,
                         .stack = stack->id,
                         .entry = stack->owner,
                         .presentation = stack->presentation,

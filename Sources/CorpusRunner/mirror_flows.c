@@ -3,7 +3,9 @@
 
 /* Notes to which flow an entry belongs, and that what is said of the flows around it may be new. */
 void mirror_note_flow(run *run, const change *change) {
-    if (change->kind != NAV_ADDED && change->kind != NAV_REPLACED && change->kind != NAV_JOINED) return;
+    if (change->kind != NAV_CHANGE_ADDED && change->kind != NAV_CHANGE_REPLACED &&
+        change->kind != NAV_CHANGE_FLOW_CHANGED)
+        return;
     entry_of(run, change->entry)->flow = change->flow;
     for (nav_id id = change->flow; id;) {
         known_flow *flow = learn_flow(run, id);

@@ -36,8 +36,8 @@ static void put_flags(text *message, const nav_options *options) {
     if (options->animated) put_flag(message, "animated", options->animated == NAV_ANIMATED_YES);
     if (options->unresolved) put_word(message, "unresolved", policy_word(options->unresolved));
     if (options->unique) put_word(message, "unique", options->unique == NAV_UNIQUE_TOP ? "top" : "anywhere");
-    if (options->unique_action == NAV_UNIQUE_BRING_TO_FRONT) put_word(message, "action", "bring-to-front");
-    if (options->unique_action == NAV_UNIQUE_CLEAR_TO) put_word(message, "action", "clear-to");
+    if (options->unique_action == NAV_UNIQUE_ACTION_BRING_TO_FRONT) put_word(message, "action", "bring-to-front");
+    if (options->unique_action == NAV_UNIQUE_ACTION_POP_TO) put_word(message, "action", "pop-to");
     if (options->presentation) put_word(message, "presentation", presentation_word(options->presentation));
     if (options->occupied) put_word(message, "occupied", occupied_word(options->occupied));
 }

@@ -5,7 +5,7 @@
 bool cursor_at_option(const cursor *cursor) {
     static const char *const words[] = {"as",       "issuer",         "revision",     "target",   "tag",   "animated",
                                         "fallback", "reject",         "prefix",       "hint",     "by-id", "unique",
-                                        "clear-to", "bring-to-front", "presentation", "occupied", "scene"};
+                                        "pop-to",   "bring-to-front", "presentation", "occupied", "scene"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
@@ -51,9 +51,9 @@ bool cursor_read_option(cursor *cursor, step *step) {
     else if (cursor_skip_word(cursor, "prefix"))
         options->unresolved = NAV_UNRESOLVED_PREFIX;
     else if (cursor_skip_word(cursor, "bring-to-front"))
-        options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
-    else if (cursor_skip_word(cursor, "clear-to"))
-        options->unique_action = NAV_UNIQUE_CLEAR_TO;
+        options->unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;
+    else if (cursor_skip_word(cursor, "pop-to"))
+        options->unique_action = NAV_UNIQUE_ACTION_POP_TO;
     else if (cursor_skip_word(cursor, "unique")) {
         bool top;
         if (!read_flag(cursor, "top", "anywhere", "top or anywhere", &top)) return false;

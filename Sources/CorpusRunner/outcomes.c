@@ -15,12 +15,12 @@ static void add_fields(text *text, nav_party by, int32_t code, nav_abort_reason 
 
 void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
     text_add_word(text, status_word(outcome->status));
-    add_fields(text, outcome->by, outcome->host_code, outcome->abort_reason, outcome->index, outcome->redirects);
+    add_fields(text, outcome->by, outcome->host_code, outcome->abort_reason, outcome->index, outcome->redirect_count);
     if (outcome->entry) {
         text_add_word(text, " entry ");
         text_add_entry(run, text, outcome->entry);
     }
-    if (outcome->removed) text_print(text, " removed %llu", (unsigned long long)outcome->removed);
+    if (outcome->removed_count) text_print(text, " removed %llu", (unsigned long long)outcome->removed_count);
     text_print(text, " revision %llu", (unsigned long long)outcome->revision);
 }
 
@@ -56,16 +56,16 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
                      bool by_records) {
     return expected->status == outcome->status && expected->by == outcome->by && expected->code == outcome->host_code &&
            expected->reason == outcome->abort_reason && expected->index == outcome->index &&
-           (by_records || expected->redirects == outcome->redirects) &&
+           (by_records || expected->redirects == outcome->redirect_count) &&
            (!expected->has_entry || resolve(run, step, &expected->entry, REFERENCE_ENTRY) == outcome->entry) &&
-           (!expected->has_removed || expected->removed == outcome->removed) &&
+           (!expected->has_removed || expected->removed == outcome->removed_count) &&
            (!expected->has_revision || expected->revision + run->folds == outcome->revision);
 }
 
 /* A link opens several entries, and what is sent may be shown already: only what is written names one. */
 static bool makes_entry(const operation *operation) {
     const step *step = operation->step;
-    bool may_find = step->link.is_there || step->operation == NAV_INTENT_SEND;
+    bool may_find = step->link.is_there || step->operation == NAV_INTENT_DISPATCH;
     bool names = step_has(step, MAKES_ENTRY) || (may_find && step->has_name);
     return names && !operation->whole;
 }
@@ -94,7 +94,7 @@ static operation *with_id(run *run, nav_id waiter, nav_id ticket) {
 /* A flow that came to be can fail. An operation that came to nothing fails, too, and that is never shown. */
 bool flow_has_failed(const heard *heard) {
     const operation *operation = heard->operation;
-    if (!operation || heard->kind != HEARD_RESULT || heard->result != NAV_FAILED) return false;
+    if (!operation || heard->kind != HEARD_RESULT || heard->result != NAV_RESULT_FAILED) return false;
     if (operation->whole) operation = operation->whole;
     nav_status status = operation->is_complete ? operation->completed.status : operation->status;
     return status == NAV_OK && heard->status != NAV_BLOCKED;
@@ -118,7 +118,7 @@ static void note_result(run *run, const step *step, heard *heard) {
     if (heard->flow && operation->flow && heard->flow != operation->flow)
         run_fail(run, step, "a result of %.*s names another flow", (int)operation->name.length, operation->name.bytes);
     operation->settled++;
-    if (heard->result != NAV_FAILED || flow_has_failed(heard)) return;
+    if (heard->result != NAV_RESULT_FAILED || flow_has_failed(heard)) return;
     operation->failed = true;
     operation->failure = heard->status;
 }
@@ -165,7 +165,7 @@ static void note_completion(run *run, const step *step, heard *heard) {
     const char *name = operation->name.bytes;
     int length = (int)operation->name.length;
     if (operation->completions++) run_fail(run, step, "%.*s completes a second time", length, name);
-    bool is_redirected = heard->outcome.redirects || heard->by_records; /* records do not tell that */
+    bool is_redirected = heard->outcome.redirect_count || heard->by_records; /* records do not tell that */
     nav_intent_kind kind = operation->step->verb == VERB_GESTURE ? NAV_INTENT_BACK : operation->step->operation;
     if (heard->intent != kind && !is_redirected)
         run_fail(run, step, "%.*s completes as %s", length, name, intent_word(heard->intent));

@@ -5,7 +5,8 @@
 static bool is_new(const change_list *changes, nav_id entry) {
     for (size_t i = 0; i < changes->count; i++) {
         const change *change = &changes->items[i];
-        if (change->entry == entry && (change->kind == NAV_ADDED || change->kind == NAV_REPLACED)) return true;
+        if (change->entry == entry && (change->kind == NAV_CHANGE_ADDED || change->kind == NAV_CHANGE_REPLACED))
+            return true;
     }
     return false;
 }

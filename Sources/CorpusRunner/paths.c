@@ -54,7 +54,7 @@ void paths_register(run *run) {
         nav_status status = status_of(get_word(add_pattern(run, pattern), "status"));
         if (status != NAV_OK)
             run_fail(run, NULL, "nav_pattern_add: expected ok, actual %s: %s", status_word(status),
-                     get_word(subject_ask(run, "last-detail"), "text"));
+                     get_word(subject_ask(run, "last-message"), "text"));
     }
 }
 
@@ -90,7 +90,7 @@ static void add_scene(run *run, const step *step) {
 static void hold_links(run *run, const step *step) {
     text message = subject_begin("hold-links");
     put_flag(&message, "hold", step->flag);
-    check_status(run, step, "nav_hold_links", subject_status(run, &message));
+    check_status(run, step, "nav_links_set_held", subject_status(run, &message));
 }
 
 void paths_call(run *run, const step *step) {
@@ -125,12 +125,12 @@ static void check_match(run *run, const step *step) {
     put_link(run, &message, step);
     const nav_value *reply = subject_call(run, &message);
     nav_status status = status_of(get_word(reply, "status"));
-    check_status(run, step, "nav_match_link", status);
+    check_status(run, step, "nav_link_match", status);
     if (status != NAV_OK || !step->has_route || step->link.has_request) return;
     text expected = {0}, actual = {0};
     text_add_request(&expected, step->route, step->has_value ? &step->value : NULL);
     text_add_request(&actual, get_text(reply, "route"), get(reply, "arguments"));
-    check_text(run, step, "nav_match_link", &expected, &actual);
+    check_text(run, step, "nav_link_match", &expected, &actual);
 }
 
 /* Compares a text that the library has made. */
@@ -174,18 +174,18 @@ static void check_opened_url(run *run, const step *step) {
     nav_string parts[] = {get_text(reply, "text"), get_text(reply, "query"), get_text(reply, "fragment")};
     nav_status status = status_of(get_word(reply, "status"));
     text expected = {0}, actual = {0};
-    check_status(run, step, "nav_opened_url", status);
+    check_status(run, step, "nav_link_current", status);
     if (status != NAV_OK) return;
     text_add(&expected, step->text.bytes, step->text.length);
     for (int i = 0; i < 3; i++) text_print(&actual, i ? " | %.*s" : "%.*s", (int)parts[i].length, parts[i].bytes);
-    check_text(run, step, "nav_opened_url", &expected, &actual);
+    check_text(run, step, "nav_link_current", &expected, &actual);
 }
 
 void paths_check(run *run, const step *step) {
     switch (step->verb) {
     case VERB_MATCH_LINK: check_match(run, step); break;
     case VERB_EXPLAIN_LINK:
-        check_made(run, step, "nav_explain_link", explain_link(run, step), step->dump, step->dump.length > 0);
+        check_made(run, step, "nav_link_explain", explain_link(run, step), step->dump, step->dump.length > 0);
         break;
     case VERB_OPENED_URL: check_opened_url(run, step); break;
     case VERB_REQUEST_PATH:

@@ -11,8 +11,8 @@ static text begin(run *run, const step *step, const char *what) {
 static void publish(run *run, const step *step) {
     text message = begin(run, step, "entry-publish");
     if (step->has_value) put_value(&message, "value", &step->value, true, NULL);
-    put_flag(&message, "strict", (step->constant & NAV_STRICT) != 0);
-    put_flag(&message, "covered", (step->constant & NAV_COVERED) != 0);
+    put_flag(&message, "if-awaited", (step->constant & NAV_PUBLISH_IF_AWAITED) != 0);
+    put_flag(&message, "when-covered", (step->constant & NAV_PUBLISH_WHEN_COVERED) != 0);
     check_status(run, step, "nav_entry_publish", subject_status(run, &message));
 }
 
@@ -28,9 +28,9 @@ static void ask(run *run, const step *step) {
     const nav_value *reply = subject_call(run, &message);
     asker->status = asker->returned.status = status_of(get_word(reply, "status"));
     asker->waiter = get_id(reply, "waiter");
-    check_status(run, step, "nav_entry_next", asker->status);
+    check_status(run, step, "nav_entry_next_value", asker->status);
     if ((asker->status == NAV_OK) != (asker->waiter != 0))
-        run_fail(run, step, "nav_entry_next returns %s, and there is %s", status_word(asker->status),
+        run_fail(run, step, "nav_entry_next_value returns %s, and there is %s", status_word(asker->status),
                  asker->waiter ? "a waiter" : "no waiter");
 }
 

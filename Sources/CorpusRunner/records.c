@@ -58,12 +58,13 @@ static change change_of(run *run, const nav_value *map) {
                      .to = (size_t)get_number(map, "to"),
                      .arguments = get(map, "value"),
                      .flow = get_id(map, "flow")};
-    if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
-    bool is_of_stack =
-        change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED || change.kind == NAV_SCENE_ADDED;
+    if (change.kind == NAV_CHANGE_STACK_ADDED || change.kind == NAV_CHANGE_STACK_MOVED)
+        change.presented_over = change.replaced;
+    bool is_of_stack = change.kind == NAV_CHANGE_STACK_ADDED || change.kind == NAV_CHANGE_STACK_MOVED ||
+                       change.kind == NAV_CHANGE_SCENE_ADDED;
     if (is_of_stack && run->is_alive) fill_stack(run, &change);
-    if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
-    if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
+    if (change.kind == NAV_CHANGE_CONTAINER_SET) change.container = (nav_container_kind)change.from;
+    if (change.container == NAV_CONTAINER_SPLIT && run->is_alive) fill_container(run, &change);
     return change;
 }
 
@@ -79,9 +80,9 @@ static const nav_result *result_of_record(run *run, const nav_value *map) {
                            .value = get(map, "value"),
                            .flow = get_id(map, "flow"),
                            .host_code = (int32_t)get_number(map, "from"),
-                           .is_next = (int32_t)get_number(map, "to")};
-    if (result->kind == NAV_CANCELLED) result->reason = why;
-    if (result->kind == NAV_FAILED) result->status = why;
+                           .is_next_value = (int32_t)get_number(map, "to")};
+    if (result->kind == NAV_RESULT_CANCELLED) result->reason = why;
+    if (result->kind == NAV_RESULT_FAILED) result->status = why;
     return result;
 }
 
@@ -96,7 +97,7 @@ static const nav_outcome *outcome_of_record(run *run, const nav_value *map) {
                              .waiter = get_id(map, "related"),
                              .revision = get_id(map, "revision"),
                              .index = (size_t)get_number(map, "from"),
-                             .removed = (size_t)get_number(map, "to")};
+                             .removed_count = (size_t)get_number(map, "to")};
     if (outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED)
         outcome->host_code = why;
     else
@@ -111,12 +112,12 @@ static void begin_told(run *run, const record *record) {
     if (record->kind == NAV_EVENT_LOAD) told->route = get_text(record->map, "route");
     if (record->kind == NAV_EVENT_GUARD) {
         told->route = get_text(record->map, "route");
-        told->guarding = (nav_guarding){.size = sizeof told->guarding,
-                                        .kind = (nav_guard_kind)get_number(record->map, "subkind"),
-                                        .redirects = (uint32_t)get_number(record->map, "from"),
-                                        .guard = get_id(record->map, "related"),
-                                        .entry = get_id(record->map, "entry"),
-                                        .arguments = get(record->map, "value")};
+        told->guard_context = (nav_guard_context){.size = sizeof told->guard_context,
+                                                  .kind = (nav_guard_kind)get_number(record->map, "subkind"),
+                                                  .redirect_count = (uint32_t)get_number(record->map, "from"),
+                                                  .guard = get_id(record->map, "related"),
+                                                  .entry = get_id(record->map, "entry"),
+                                                  .arguments = get(record->map, "value")};
     }
     told->gesture = get(record->map, "gesture");
     if (record->kind == NAV_EVENT_STATE) told->state = get(record->map, "value");
@@ -143,7 +144,7 @@ static void check_next(run *run, const record *record) {
 
 static bool has_changes(const record *record) {
     return record->kind == NAV_EVENT_CHANGED || record->kind == NAV_EVENT_QUESTION ||
-           record->kind == NAV_EVENT_REPLAY || record->kind == NAV_EVENT_RESYNC || record->kind == NAV_EVENT_LIFE;
+           record->kind == NAV_EVENT_REPLAY || record->kind == NAV_EVENT_RESYNC || record->kind == NAV_EVENT_LIFECYCLE;
 }
 
 /* Returns whether its event is whole now. */

@@ -60,13 +60,13 @@ typedef struct known_flow {
 /* A stack that a change has told, whether or not it came to be. */
 typedef struct known_stack {
     nav_id id, owner;              /* of the root stack no owner */
-    nav_presentation presentation; /* of the root stack and of branches NAV_PUSHED */
+    nav_presentation presentation; /* of the root stack and of branches NAV_PRESENTATION_PUSHED */
     nav_string name;
 } known_stack;
 
 /* A stack of the mirror. */
 typedef struct mirrored {
-    nav_id id, owner, over;
+    nav_id id, owner, presented_over;
     nav_presentation presentation;
     nav_string name;
     size_t branch;
@@ -153,7 +153,7 @@ typedef struct change {
     const nav_value *arguments;
     nav_id flow; /* of a record of it the runner asks */
     /* What follows is of the change alone: a record of a new stack has none of it, and the runner asks. */
-    nav_id over;
+    nav_id presented_over;
     nav_presentation presentation;
     nav_container_kind container;
     nav_string name;
@@ -171,7 +171,7 @@ typedef struct change_list {
 typedef struct told {
     nav_event event;
     nav_string route; /* of a load */
-    nav_guarding guarding;
+    nav_guard_context guard_context;
     change_list changes;
     bool by_records;        /* how often a route was redirected is not in it */
     nav_id question;        /* of records, as there */
@@ -324,7 +324,7 @@ change_list read_changes(run *run, const nav_value *map);
 nav_outcome read_outcome(const nav_value *map);
 nav_plan read_plan(const nav_value *map);
 nav_result read_result(const nav_value *map);
-nav_guarding read_guarding(const nav_value *map);
+nav_guard_context read_guarding(const nav_value *map);
 told read_told(run *run, const nav_value *map);
 
 /* hosts.c, builders.c: the host's end. */

@@ -71,10 +71,10 @@ typedef struct flag_word {
 static const flag_word way_words[] = {{"callbacks", WAY_CALLBACKS}, {"late", WAY_LATE}, {"pull", WAY_PULL}, {NULL, 0}};
 
 static const flag_word channel_words[] = {
-    {"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS}, {"changes", CHANNEL_CHANGES},
-    {"releases", CHANNEL_RELEASES},   {"models", CHANNEL_MODELS},   {"views", CHANNEL_VIEWS},
-    {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS}, {"states", CHANNEL_STATES},
-    {"guards", CHANNEL_GUARDS},       {"sends", CHANNEL_SENDS},     {NULL, 0}};
+    {"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS},  {"changes", CHANNEL_CHANGES},
+    {"releases", CHANNEL_RELEASES},   {"models", CHANNEL_MODELS},    {"views", CHANNEL_VIEWS},
+    {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS},  {"states", CHANNEL_STATES},
+    {"guards", CHANNEL_GUARDS},       {"dispatches", CHANNEL_SENDS}, {NULL, 0}};
 
 static bool read_flags(cursor *cursor, const char *what, const flag_word *words, unsigned *flags) {
     while (cursor_peek(cursor)->kind != TOKEN_END) {

@@ -236,7 +236,7 @@ typedef struct written_link {
     bool is_there, has_request, has_base;
     nav_string url;
     uint32_t flags;
-    nav_merge merge;
+    nav_link_merge merge;
     reference base;
 } written_link;
 
@@ -266,7 +266,7 @@ typedef struct written_container {
     nav_container_kind kind;
     int32_t custom;
     nav_tabs_back back;
-    nav_memory memory;
+    nav_retention retention;
     bool is_all_shown, has_top;
     uint64_t selected, columns, top;
     written_branch *branches;

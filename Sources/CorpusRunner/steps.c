@@ -29,7 +29,7 @@ static const struct verb {
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
     {"exit", VERB_EXIT, "e>"},
-    {"limit-life", VERB_LIMIT_LIFE, "jl>"},
+    {"max-lifecycle", VERB_LIMIT_LIFE, "jl>"},
     {"handler-add", VERB_HANDLER_ADD, "rz>"},
     {"handler-enable", VERB_HANDLER_ENABLE, "rY>"},
     {"handler-remove", VERB_HANDLER_REMOVE, "r>"},
@@ -75,7 +75,7 @@ static const struct verb {
     {"entry-request", VERB_ENTRY_REQUEST, "eq>"},
     {"topmost", VERB_TOPMOST, "rvT"},
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
-    {"entry-life", VERB_ENTRY_LIFE, "el"},
+    {"entry-lifecycle", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
     {"entry-model", VERB_ENTRY_MODEL, "eNJ>"},
     {"entry-state", VERB_ENTRY_STATE, "eU>"},
@@ -85,7 +85,7 @@ static const struct verb {
     {"route-name", VERB_ROUTE_NAME, "r>"},
     {"last-outcome", VERB_LAST_OUTCOME, ">"},
     {"opened-url", VERB_OPENED_URL, "O>"},
-    {"last-detail", VERB_LAST_DETAIL, "L"},
+    {"last-message", VERB_LAST_DETAIL, "L"},
     {"dump", VERB_DUMP, ""},
     {"match-link", VERB_MATCH_LINK, "kKm>"},
     {"explain-link", VERB_EXPLAIN_LINK, "kK>"},
@@ -108,9 +108,9 @@ static const struct moment_word {
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
-    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"life", MOMENT_LIFE},
+    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"lifecycle", MOMENT_LIFE},
     {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
-    {"sent", MOMENT_SENT},
+    {"dispatched", MOMENT_SENT},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -343,8 +343,8 @@ static bool read_stack_flags(cursor *cursor, step *step) {
 
 /* What publishing may have behind its value. */
 static bool read_publishing(cursor *cursor, step *step) {
-    if (cursor_skip_word(cursor, "strict")) step->constant |= NAV_STRICT;
-    if (cursor_skip_word(cursor, "covered")) step->constant |= NAV_COVERED;
+    if (cursor_skip_word(cursor, "if-awaited")) step->constant |= NAV_PUBLISH_IF_AWAITED;
+    if (cursor_skip_word(cursor, "when-covered")) step->constant |= NAV_PUBLISH_WHEN_COVERED;
     return true;
 }
 

@@ -10,7 +10,7 @@ text subject_begin(const char *what) {
 
 static const nav_value *no_reply(run *run) {
     nav_value *empty = arena_take(&run->arena, sizeof *empty);
-    *empty = nav_map_value(NULL, 0);
+    *empty = nav_value_map(NULL, 0);
     run_fail(run, run->step, "the driver gives no reply that can be read");
     return empty;
 }
@@ -64,10 +64,10 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->unresolved) put_word(message, "unresolved", policy_word(config->unresolved));
     if (config->fallback_route.length) put_text(message, "fallback", config->fallback_route);
     if (config->scene.length) put_text(message, "scene", config->scene);
-    if (config->flags & NAV_TELLS_LIFE) put_flag(message, "life", true);
-    if (config->flags & NAV_WAITS_FOR_EXITS) put_flag(message, "exits", true);
-    if (config->flags & NAV_TELLS_BACK) put_flag(message, "back", true);
-    if (config->flags & NAV_TELLS_PROBLEMS) put_flag(message, "problems", true);
+    if (config->flags & NAV_CONFIG_LIFECYCLE_EVENTS) put_flag(message, "lifecycle", true);
+    if (config->flags & NAV_CONFIG_WAIT_FOR_EXITS) put_flag(message, "exits", true);
+    if (config->flags & NAV_CONFIG_BACK_EVENTS) put_flag(message, "back", true);
+    if (config->flags & NAV_CONFIG_PROBLEM_EVENTS) put_flag(message, "problems", true);
     if (config->pattern_flags) put_flag(message, "ignoring-case", true);
     put_close(message, '}');
 }

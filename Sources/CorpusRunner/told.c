@@ -21,7 +21,7 @@ static change read_change(const nav_value *map) {
                     .to = (size_t)get_number(map, "to"),
                     .arguments = get(map, "arguments"),
                     .flow = get_id(map, "flow"),
-                    .over = get_id(map, "over"),
+                    .presented_over = get_id(map, "over"),
                     .presentation = presentation_of(get_word(map, "presentation")),
                     .container = container_of(get_word(map, "container")),
                     .columns = (uint32_t)get_number(map, "columns"),
@@ -47,8 +47,8 @@ nav_outcome read_outcome(const nav_value *map) {
                          .waiter = get_id(map, "waiter"),
                          .revision = get_id(map, "revision"),
                          .index = (size_t)get_number(map, "index"),
-                         .removed = (size_t)get_number(map, "removed"),
-                         .redirects = (uint32_t)get_number(map, "redirects")};
+                         .removed_count = (size_t)get_number(map, "removed"),
+                         .redirect_count = (uint32_t)get_number(map, "redirects")};
 }
 
 nav_plan read_plan(const nav_value *map) {
@@ -71,20 +71,20 @@ nav_result read_result(const nav_value *map) {
                          .flow = get_id(map, "flow"),
                          .host_code = (int32_t)get_number(map, "code"),
                          .value = get(map, "value")};
-    if (result.kind == NAV_CANCELLED) result.reason = reason_of(get_word(map, "reason"));
-    if (result.kind == NAV_FAILED) result.status = status_of(get_word(map, "status"));
+    if (result.kind == NAV_RESULT_CANCELLED) result.reason = reason_of(get_word(map, "reason"));
+    if (result.kind == NAV_RESULT_FAILED) result.status = status_of(get_word(map, "status"));
     return result;
 }
 
 /* Of a message, an event, or a record, which has other names for it. */
-nav_guarding read_guarding(const nav_value *map) {
-    nav_guarding guarding = {.size = sizeof guarding,
-                             .kind = get_flag(map, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
-                             .redirects = (uint32_t)get_number(map, "redirects"),
-                             .guard = get_id(map, "guard"),
-                             .entry = get_id(map, "entry"),
-                             .arguments = get(map, "arguments")};
-    return guarding;
+nav_guard_context read_guarding(const nav_value *map) {
+    nav_guard_context context = {.size = sizeof context,
+                                 .kind = get_flag(map, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
+                                 .redirect_count = (uint32_t)get_number(map, "redirects"),
+                                 .guard = get_id(map, "guard"),
+                                 .entry = get_id(map, "entry"),
+                                 .arguments = get(map, "arguments")};
+    return context;
 }
 
 /* The changes of a question are those of its plan. */
@@ -109,7 +109,7 @@ told read_told(run *run, const nav_value *map) {
         *plan = read_plan(question);
         event->plan = plan;
     }
-    if (event->kind == NAV_EVENT_GUARD) told.guarding = read_guarding(get(map, "guarding"));
+    if (event->kind == NAV_EVENT_GUARD) told.guard_context = read_guarding(get(map, "guard_context"));
     told.gesture = get(map, "gesture");
     told.detail = get(map, "detail");
     if (outcome) {

@@ -20,15 +20,17 @@ static void learn_stack(run *run, const change *change) {
         run->stacks = arena_grow(&run->arena, run->stacks, run->stack_count, sizeof *run->stacks);
         stack = run->stacks[run->stack_count++] = arena_take(&run->arena, sizeof *stack);
     }
-    *stack = (known_stack){change->stack, change->kind == NAV_SCENE_ADDED ? 0 : change->entry,
-                           change->kind == NAV_SCENE_ADDED ? NAV_PUSHED : change->presentation, change->name};
+    *stack = (known_stack){change->stack, change->kind == NAV_CHANGE_SCENE_ADDED ? 0 : change->entry,
+                           change->kind == NAV_CHANGE_SCENE_ADDED ? NAV_PRESENTATION_PUSHED : change->presentation,
+                           change->name};
 }
 
 /* The first stack that was not told as a new one is the root stack. */
 void learn_change(run *run, const change *change) {
-    if (change->kind == NAV_STACK_ADDED || change->kind == NAV_SCENE_ADDED) learn_stack(run, change);
-    if (change->kind == NAV_STACK_PASSED && known(run, change->stack)) known(run, change->stack)->owner = change->entry;
-    if (change->kind != NAV_ADDED && change->kind != NAV_REPLACED) return;
+    if (change->kind == NAV_CHANGE_STACK_ADDED || change->kind == NAV_CHANGE_SCENE_ADDED) learn_stack(run, change);
+    if (change->kind == NAV_CHANGE_STACK_MOVED && known(run, change->stack))
+        known(run, change->stack)->owner = change->entry;
+    if (change->kind != NAV_CHANGE_ADDED && change->kind != NAV_CHANGE_REPLACED) return;
     if (!run->root && !known(run, change->stack)) run->root = change->stack;
     entry_of(run, change->entry)->stack = change->stack;
 }
@@ -43,9 +45,11 @@ void text_add_stack(run *run, text *text, nav_id id) {
         text_print(text, "root(%.*s)", (int)stack->name.length, stack->name.bytes);
         return;
     }
-    text_print(text, "%s(", stack->presentation == NAV_PUSHED ? "branch" : presentation_word(stack->presentation));
+    text_print(text, "%s(",
+               stack->presentation == NAV_PRESENTATION_PUSHED ? "branch" : presentation_word(stack->presentation));
     text_add_id(text, stack->owner);
-    if (stack->presentation == NAV_PUSHED) text_print(text, ", %.*s", (int)stack->name.length, stack->name.bytes);
+    if (stack->presentation == NAV_PRESENTATION_PUSHED)
+        text_print(text, ", %.*s", (int)stack->name.length, stack->name.bytes);
     text_add_word(text, ")");
 }
 
@@ -69,7 +73,7 @@ nav_id resolve_stack(run *run, const step *step, const reference *reference) {
         text message = subject_begin("scene-named");
         put_text(&message, "name", reference->name);
         nav_id scene = get_id(subject_call(run, &message), "stack");
-        return scene ? scene : newest(run, 0, NAV_PUSHED, reference->name);
+        return scene ? scene : newest(run, 0, NAV_PRESENTATION_PUSHED, reference->name);
     }
     nav_id owner = resolve(run, step, reference->entry, REFERENCE_ENTRY);
     if (reference->kind == REFERENCE_STACK_OF) {
@@ -81,7 +85,7 @@ nav_id resolve_stack(run *run, const step *step, const reference *reference) {
         put_number(&message, "entry", (int64_t)owner);
         put_text(&message, "name", reference->name);
         nav_id branch = get_id(subject_call(run, &message), "stack");
-        return branch ? branch : newest(run, owner, NAV_PUSHED, reference->name);
+        return branch ? branch : newest(run, owner, NAV_PRESENTATION_PUSHED, reference->name);
     }
     nav_id stack = newest(run, owner, reference->presentation, (nav_string){NULL, 0});
     if (!stack) run_fail(run, step, "nothing was presented so by that entry");
@@ -201,8 +205,8 @@ void check_stack_get(run *run, const step *step) {
 }
 
 static void add_container(text *text, const char *kind, int custom, const char *back, const char *memory) {
-    text_print(text, "%s %d back %s memory %s", kind, custom, *back ? back : "leaves",
-               *memory ? memory : "while-alive");
+    text_print(text, "%s %d back %s retention %s", kind, custom, *back ? back : "pass",
+               *memory ? memory : "while-container");
 }
 
 /* Kind, number, back and flags, the selected branch, and how many there are. */
@@ -214,9 +218,9 @@ void check_container_get(run *run, const step *step) {
     if (status != NAV_OK || step->expected.status != NAV_OK) return;
     text expected = {0}, actual = {0};
     add_container(&expected, container_word(written->kind), (int)written->custom, tabs_back_word(written->back),
-                  memory_word(written->memory));
+                  memory_word(written->retention));
     add_container(&actual, get_word(reply, "kind"), (int)get_number(reply, "custom"), get_word(reply, "back"),
-                  get_word(reply, "memory"));
+                  get_word(reply, "retention"));
     text_print(&expected, "%s selected %zu of %zu", written->is_all_shown ? " all-shown" : "",
                (size_t)written->selected, written->branch_count);
     text_print(&actual, "%s selected %zu of %zu", get_flag(reply, "all-shown") ? " all-shown" : "",

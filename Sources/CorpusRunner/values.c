@@ -56,12 +56,12 @@ bool cursor_at_value(const cursor *cursor) {
 static bool read_number(cursor *cursor, nav_string word, nav_value *value) {
     char *end, *copy = arena_copy(cursor->arena, word.bytes, word.length);
     if (word.length == 18 && memcmp(copy, "0x", 2) == 0) {
-        *value = nav_double_value(double_of_bits(strtoull(copy + 2, &end, 16)));
+        *value = nav_value_double(double_of_bits(strtoull(copy + 2, &end, 16)));
     } else if (strcspn(copy, "xXpPiInN") == word.length && strpbrk(copy, ".eE")) {
-        *value = nav_double_value(strtod(copy, &end));
+        *value = nav_value_double(strtod(copy, &end));
     } else {
         /* Only the first digit is known to be one: what strtoll does not take is left over. */
-        *value = nav_int_value(strtoll(copy, &end, 10));
+        *value = nav_value_int(strtoll(copy, &end, 10));
         text again = {0};
         text_print(&again, "%lld", (long long)value->content.integer);
         bool same = strcmp(again.bytes, copy) == 0;
@@ -80,21 +80,21 @@ static bool read_bytes(cursor *cursor, nav_string hexadecimal, nav_value *value)
         if (!digits) return cursor_fail(cursor, "bytes in hexadecimal");
         bytes[at / 2] = (char)strtol(pair, &end, 16);
     }
-    *value = nav_bytes_value(bytes, hexadecimal.length / 2);
+    *value = nav_value_bytes(bytes, hexadecimal.length / 2);
     return true;
 }
 
 static nav_value nulls(cursor *cursor, size_t count) {
     nav_value *items = arena_take(cursor->arena, (count + 1) * sizeof *items);
-    return nav_list_value(items, count); /* zeroed cells are null values */
+    return nav_value_list(items, count); /* zeroed cells are null values */
 }
 
 static nav_value nested(cursor *cursor, size_t depth) {
-    nav_value value = nav_null_value();
+    nav_value value = nav_value_null();
     for (size_t i = 1; i < depth; i++) {
         nav_value *item = arena_take(cursor->arena, sizeof *item);
         *item = value;
-        value = nav_list_value(item, 1);
+        value = nav_value_list(item, 1);
     }
     return value;
 }
@@ -103,25 +103,25 @@ static bool read_word(cursor *cursor, nav_value *value) {
     nav_string word = cursor_peek(cursor)->text, content;
     uint64_t number;
     if (string_is(word, "null"))
-        *value = nav_null_value();
+        *value = nav_value_null();
     else if (string_is(word, "true"))
-        *value = nav_bool_value(1);
+        *value = nav_value_bool(1);
     else if (string_is(word, "false"))
-        *value = nav_bool_value(0);
+        *value = nav_value_bool(0);
     else if (string_is(word, "nan"))
-        *value = nav_double_value(double_of_bits(nan_bits));
+        *value = nav_value_double(double_of_bits(nan_bits));
     else if (string_is(word, "inf"))
-        *value = nav_double_value((double)INFINITY);
+        *value = nav_value_double((double)INFINITY);
     else if (string_is(word, "-inf"))
-        *value = nav_double_value(-(double)INFINITY);
+        *value = nav_value_double(-(double)INFINITY);
     else if (word_with_content(word, "bytes", &content)) {
         if (!read_bytes(cursor, content, value)) return false;
     } else if (word_with_content(word, "object", &content)) {
-        *value = nav_host_object_value(arena_copy(cursor->arena, content.bytes, content.length), NULL);
+        *value = nav_value_host_object(arena_copy(cursor->arena, content.bytes, content.length), NULL);
     } else if (word_with_number(word, "text", &number)) {
         nav_string letters;
         if (!cursor_read_name(cursor, "a text", &letters)) return false;
-        *value = nav_text_value(letters.bytes);
+        *value = nav_value_string(letters.bytes);
         value->content.string.length = letters.length;
         return true;
     } else if (word_with_number(word, "list", &number))
@@ -146,7 +146,7 @@ static bool read_list(cursor *cursor, nav_value *value, unsigned depth) {
         items = arena_grow(cursor->arena, items, count, sizeof *items);
         if (!read_value(cursor, &items[count++], depth + 1)) return false;
     }
-    *value = nav_list_value(items, count);
+    *value = nav_value_list(items, count);
     return true;
 }
 
@@ -161,7 +161,7 @@ static bool read_map(cursor *cursor, nav_value *value, unsigned depth) {
         if (!cursor_skip_mark(cursor, ':')) return cursor_fail(cursor, "a colon");
         if (!read_value(cursor, &members[count++].value, depth + 1)) return false;
     }
-    *value = nav_map_value(members, count);
+    *value = nav_value_map(members, count);
     return true;
 }
 
@@ -170,11 +170,11 @@ static bool read_value(cursor *cursor, nav_value *value, unsigned depth) {
     const token *token = cursor_peek(cursor);
     if (cursor_skip_word(cursor, "secret")) {
         if (!read_value(cursor, value, depth + 1)) return false;
-        value->flags = NAV_SECRET;
+        value->flags = NAV_VALUE_SECRET;
         return true;
     }
     if (token->kind == TOKEN_STRING) {
-        *value = nav_text_value(token->text.bytes);
+        *value = nav_value_string(token->text.bytes);
         value->content.string.length = token->text.length;
         cursor->at++;
         return true;
@@ -259,20 +259,20 @@ static void add_map(text *text, nav_map map) {
 }
 
 void text_add_value(text *text, const nav_value *value) {
-    if (value->flags & NAV_SECRET) text_add_word(text, "secret ");
+    if (value->flags & NAV_VALUE_SECRET) text_add_word(text, "secret ");
     switch (value->type) {
-    case NAV_NULL: text_add_word(text, "null"); break;
-    case NAV_BOOL: text_add_word(text, value->content.boolean ? "true" : "false"); break;
-    case NAV_INT: text_print(text, "%lld", (long long)value->content.integer); break;
-    case NAV_DOUBLE: add_double(text, value->content.real); break;
-    case NAV_STRING: text_add_string(text, value->content.string); break;
-    case NAV_BYTES:
+    case NAV_TYPE_NULL: text_add_word(text, "null"); break;
+    case NAV_TYPE_BOOL: text_add_word(text, value->content.boolean ? "true" : "false"); break;
+    case NAV_TYPE_INT: text_print(text, "%lld", (long long)value->content.integer); break;
+    case NAV_TYPE_DOUBLE: add_double(text, value->content.real); break;
+    case NAV_TYPE_STRING: text_add_string(text, value->content.string); break;
+    case NAV_TYPE_BYTES:
         text_add_word(text, "bytes(");
         for (size_t i = 0; i < value->content.string.length; i++)
             text_print(text, "%02x", (unsigned)(unsigned char)value->content.string.bytes[i]);
         text_add_word(text, ")");
         break;
-    case NAV_LIST:
+    case NAV_TYPE_LIST:
         text_add_word(text, "[");
         for (size_t i = 0; i < value->content.list.count; i++) {
             if (i) text_add_word(text, ", ");
@@ -280,8 +280,8 @@ void text_add_value(text *text, const nav_value *value) {
         }
         text_add_word(text, "]");
         break;
-    case NAV_MAP: add_map(text, value->content.map); break;
-    case NAV_HOST_OBJECT: text_print(text, "object(%s)", (const char *)value->content.host.object); break;
+    case NAV_TYPE_MAP: add_map(text, value->content.map); break;
+    case NAV_TYPE_HOST_OBJECT: text_print(text, "object(%s)", (const char *)value->content.host.object); break;
     default: text_print(text, "a value of the type %d", (int)value->type);
     }
 }

@@ -11,9 +11,9 @@ static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
-static const char *const events[] = {"none",   "result",  "changed",  "completed", "released", "question",
-                                     "replay", "resync",  "overflow", "state",     "load",     "guard",
-                                     "life",   "gesture", "back",     "problem"};
+static const char *const events[] = {"none",      "result",  "changed",  "completed", "released", "question",
+                                     "replay",    "resync",  "overflow", "state",     "load",     "guard",
+                                     "lifecycle", "gesture", "back",     "problem"};
 static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
@@ -24,17 +24,17 @@ static const char *const policies[] = {"default", "reject", "fallback", "prefix"
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
 static const char *const changes[] = {"added",       "removed",       "replaced",      "moved",          "updated",
-                                      "stack-added", "stack-removed", "stack-passed",  "contained",      "selected",
+                                      "stack-added", "stack-removed", "stack-moved",   "container-set",  "selected",
                                       "resized",     "scene-added",   "scene-removed", "scene-selected", "moved-out",
                                       "moved-in",    "created",       "started",       "resumed",        "paused",
-                                      "stopped",     "exiting",       "joined"};
-static const char *const lives[] = {"none", "made", "started", "resumed"};
+                                      "stopped",     "exiting",       "flow-changed"};
+static const char *const lives[] = {"none", "created", "started", "resumed"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
 static const char *const occupieds[] = {"default", "replace", "queue", "reject"};
 static const char *const containers[] = {"none", "tabs", "split", "custom"};
-static const char *const tabs_backs[] = {"leaves", "initial", "history"};
-static const char *const memories[] = {"while-alive", "none", "while-active", "while-parent", "forever"};
+static const char *const tabs_backs[] = {"pass", "initial", "history"};
+static const char *const memories[] = {"while-container", "none", "while-active", "while-stack", "while-scene"};
 
 const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
@@ -62,31 +62,33 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_HOST_DID_DISMISS] = {"host-did-dismiss", "jvo>", 0},
     [NAV_INTENT_HOST_DID_SELECT] = {"host-did-select", "jo>", 0},
     [NAV_INTENT_HOST_DID_RESIZE] = {"host-did-resize", "eno>", 0},
-    [NAV_INTENT_REEVALUATE] = {"reevaluate", "o>", 0},
+    [NAV_INTENT_RECHECK_GUARDS] = {"recheck-guards", "o>", 0},
     [NAV_INTENT_END_FLOW] = {"end-flow", "dEo>", 0},
-    [NAV_INTENT_SEND] = {"send", "rvQo>", 0},
+    [NAV_INTENT_DISPATCH] = {"dispatch", "rvQo>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
 const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
-                                               {"scene-first", NAV_LINK_SCENE},
-                                               {"skip-open", NAV_LINK_SKIP_OPEN},
-                                               {"leave", NAV_LINK_LEAVE},
-                                               {"else-leave", NAV_LINK_ELSE_LEAVE}};
+                                               {"scene-first", NAV_LINK_HAS_SCENE},
+                                               {"skip-if-open", NAV_LINK_SKIP_IF_OPEN},
+                                               {"close", NAV_LINK_CLOSE},
+                                               {"else-close", NAV_LINK_ELSE_CLOSE}};
 
-const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {
-    {"linkable", NAV_LINKABLE}, {"lazy", NAV_LAZY}, {"ignoring-case", NAV_IGNORE_CASE}, {"alias", NAV_ALIAS}};
+const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {{"linkable", NAV_PATTERN_LINKABLE},
+                                                     {"lazy", NAV_PATTERN_LAZY},
+                                                     {"ignoring-case", NAV_PATTERN_IGNORE_CASE},
+                                                     {"alias", NAV_PATTERN_ALIAS}};
 
-const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_REPLACE_ROOT},
-                                                   {"hand-on-waiter", NAV_HAND_ON_WAITER},
-                                                   {"inclusive", NAV_INCLUSIVE},
-                                                   {"renew", NAV_RENEW},
-                                                   {"by-route", NAV_BY_ROUTE_ALONE},
-                                                   {"keep-presented", NAV_KEEP_PRESENTED},
-                                                   {"reveal", NAV_REVEAL},
-                                                   {"to-branch-root", NAV_TO_BRANCH_ROOT},
-                                                   {"as-it-was", NAV_AS_IT_WAS},
-                                                   {"for-next", NAV_FOR_NEXT}};
+const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_OPTION_REPLACE_ROOT},
+                                                   {"transfer-result", NAV_OPTION_TRANSFER_RESULT},
+                                                   {"inclusive", NAV_OPTION_INCLUSIVE},
+                                                   {"update-arguments", NAV_OPTION_UPDATE_ARGUMENTS},
+                                                   {"ignore-arguments", NAV_OPTION_IGNORE_ARGUMENTS},
+                                                   {"keep-presented", NAV_OPTION_KEEP_PRESENTED},
+                                                   {"reveal", NAV_OPTION_REVEAL},
+                                                   {"pop-branch", NAV_OPTION_POP_BRANCH},
+                                                   {"keep-branch", NAV_OPTION_KEEP_BRANCH},
+                                                   {"next-value", NAV_OPTION_NEXT_VALUE}};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
@@ -98,7 +100,7 @@ const char *party_word(nav_party party) {
 const char *abort_word(nav_abort_reason reason) {
     return word_at(aborts, COUNT(aborts), reason);
 }
-const char *reason_word(nav_reason reason) {
+const char *reason_word(nav_cancel_reason reason) {
     return word_at(reasons, COUNT(reasons), reason);
 }
 const char *phase_word(nav_entry_phase phase) {
@@ -119,14 +121,14 @@ const char *policy_word(nav_unresolved_policy policy) {
     return word_at(policies, COUNT(policies), policy);
 }
 
-const char *merge_word(nav_merge merge) {
+const char *merge_word(nav_link_merge merge) {
     return word_at(merges, COUNT(merges), merge);
 }
 
 const char *presentation_word(nav_presentation presentation) {
     return word_at(presentations, COUNT(presentations), presentation);
 }
-const char *occupied_word(nav_occupied occupied) {
+const char *occupied_word(nav_occupied_policy occupied) {
     return word_at(occupieds, COUNT(occupieds), occupied);
 }
 const char *container_word(nav_container_kind kind) {
@@ -135,7 +137,7 @@ const char *container_word(nav_container_kind kind) {
 const char *tabs_back_word(nav_tabs_back back) {
     return word_at(tabs_backs, COUNT(tabs_backs), back);
 }
-const char *memory_word(nav_memory memory) {
+const char *memory_word(nav_retention memory) {
     return word_at(memories, COUNT(memories), memory);
 }
 const char *change_word(nav_change_kind kind) {
@@ -157,7 +159,7 @@ nav_abort_reason abort_of(const char *word) {
 nav_unresolved_policy policy_of(const char *word) {
     return *word ? number_of(policies, COUNT(policies), word) : NAV_UNRESOLVED_DEFAULT;
 }
-nav_reason reason_of(const char *word) {
+nav_cancel_reason reason_of(const char *word) {
     return number_of(reasons, COUNT(reasons), word);
 }
 nav_event_kind event_of(const char *word) {
@@ -181,17 +183,17 @@ nav_status status_of(const char *word) {
 nav_presentation presentation_of(const char *word) {
     return *word ? number_of(presentations, COUNT(presentations), word) : NAV_PRESENTATION_DEFAULT;
 }
-nav_occupied occupied_of(const char *word) {
+nav_occupied_policy occupied_of(const char *word) {
     return *word ? number_of(occupieds, COUNT(occupieds), word) : NAV_OCCUPIED_DEFAULT;
 }
 nav_container_kind container_of(const char *word) {
-    return *word ? number_of(containers, COUNT(containers), word) : NAV_NO_CONTAINER;
+    return *word ? number_of(containers, COUNT(containers), word) : NAV_CONTAINER_NONE;
 }
 nav_tabs_back tabs_back_of(const char *word) {
-    return *word ? number_of(tabs_backs, COUNT(tabs_backs), word) : NAV_TABS_BACK_LEAVES;
+    return *word ? number_of(tabs_backs, COUNT(tabs_backs), word) : NAV_TABS_BACK_PASS;
 }
-nav_memory memory_of(const char *word) {
-    return *word ? number_of(memories, COUNT(memories), word) : NAV_MEMORY_WHILE_ALIVE;
+nav_retention memory_of(const char *word) {
+    return *word ? number_of(memories, COUNT(memories), word) : NAV_RETENTION_WHILE_CONTAINER;
 }
 
 static bool read_word(cursor *cursor, const char *const *words, int count, const char *what, int32_t *number) {
@@ -225,17 +227,17 @@ bool cursor_read_gesture(cursor *cursor, nav_gesture_phase *phase) {
     return read_word(cursor, gestures, COUNT(gestures), "begin, progress, cancel or commit", phase);
 }
 
-const char *life_word(nav_life life) {
+const char *life_word(nav_lifecycle life) {
     return word_at(lives, COUNT(lives), life);
 }
-nav_life life_of(const char *word) {
+nav_lifecycle life_of(const char *word) {
     return number_of(lives, COUNT(lives), word);
 }
-bool cursor_read_life(cursor *cursor, nav_life *life) {
+bool cursor_read_life(cursor *cursor, nav_lifecycle *life) {
     return read_word(cursor, lives, COUNT(lives), "none, made, started or resumed", life);
 }
 
-bool cursor_read_merge(cursor *cursor, nav_merge *merge) {
+bool cursor_read_merge(cursor *cursor, nav_link_merge *merge) {
     return read_word(cursor, merges, COUNT(merges), "keep, reset or push", merge);
 }
 
@@ -249,14 +251,14 @@ bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation) {
     return read_word(cursor, presentations, COUNT(presentations), "a presentation", presentation);
 }
 
-bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied) {
+bool cursor_read_occupied(cursor *cursor, nav_occupied_policy *occupied) {
     return read_word(cursor, occupieds, COUNT(occupieds), "default, replace, queue or reject", occupied);
 }
 
 bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back) {
-    return read_word(cursor, tabs_backs, COUNT(tabs_backs), "leaves, initial or history", back);
+    return read_word(cursor, tabs_backs, COUNT(tabs_backs), "pass, initial or history", back);
 }
-bool cursor_read_memory(cursor *cursor, nav_memory *memory) {
-    return read_word(cursor, memories, COUNT(memories), "while-alive, none, while-active, while-parent or forever",
-                     memory);
+bool cursor_read_memory(cursor *cursor, nav_retention *memory) {
+    return read_word(cursor, memories, COUNT(memories),
+                     "while-container, none, while-active, while-stack or while-scene", memory);
 }

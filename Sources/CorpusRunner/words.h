@@ -7,23 +7,23 @@
 /* Each returns a static text, or "?" for a number that it does not know. */
 const char *party_word(nav_party party);
 const char *abort_word(nav_abort_reason reason);
-const char *reason_word(nav_reason reason);
+const char *reason_word(nav_cancel_reason reason);
 const char *phase_word(nav_entry_phase phase);
 const char *event_word(nav_event_kind kind);
 const char *intent_word(nav_intent_kind kind);
 const char *status_word(nav_status status);
 const char *policy_word(nav_unresolved_policy policy);
-const char *merge_word(nav_merge merge);
+const char *merge_word(nav_link_merge merge);
 const char *presentation_word(nav_presentation presentation);
-const char *occupied_word(nav_occupied occupied);
+const char *occupied_word(nav_occupied_policy occupied);
 const char *container_word(nav_container_kind kind);
 const char *tabs_back_word(nav_tabs_back back);
-const char *memory_word(nav_memory memory);
+const char *memory_word(nav_retention memory);
 
 /* And the numbers of words; one that no constant has for a word that is unknown. */
 nav_party party_of(const char *word);
 nav_abort_reason abort_of(const char *word);
-nav_reason reason_of(const char *word);
+nav_cancel_reason reason_of(const char *word);
 nav_event_kind event_of(const char *word);
 nav_intent_kind intent_of_word(const char *word);
 nav_status status_of(const char *word);
@@ -31,10 +31,10 @@ nav_unresolved_policy policy_of(const char *word);
 nav_result_kind result_of(const char *word);
 nav_change_kind change_of_word(const char *word);
 nav_presentation presentation_of(const char *word);
-nav_occupied occupied_of(const char *word);
+nav_occupied_policy occupied_of(const char *word);
 nav_container_kind container_of(const char *word);
 nav_tabs_back tabs_back_of(const char *word);
-nav_memory memory_of(const char *word);
+nav_retention memory_of(const char *word);
 const char *change_word(nav_change_kind kind);
 
 /* An operation: its word, its operands as letters (see steps.c), of which its message is made too, and its traits. */
@@ -73,14 +73,14 @@ bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase);
 const char *gesture_word(nav_gesture_phase phase);
 nav_gesture_phase gesture_of(const char *word);
 bool cursor_read_gesture(cursor *cursor, nav_gesture_phase *phase);
-const char *life_word(nav_life life);
-nav_life life_of(const char *word);
-bool cursor_read_life(cursor *cursor, nav_life *life);
-bool cursor_read_merge(cursor *cursor, nav_merge *merge);
+const char *life_word(nav_lifecycle life);
+nav_lifecycle life_of(const char *word);
+bool cursor_read_life(cursor *cursor, nav_lifecycle *life);
+bool cursor_read_merge(cursor *cursor, nav_link_merge *merge);
 bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation);
-bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied);
+bool cursor_read_occupied(cursor *cursor, nav_occupied_policy *occupied);
 bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back);
-bool cursor_read_memory(cursor *cursor, nav_memory *memory);
+bool cursor_read_memory(cursor *cursor, nav_retention *memory);
 
 /* The flags of options, by their words. */
 enum {

@@ -19,7 +19,7 @@ public func nav_back_plan_get(
     }
     if status != .ok, status != .atRoot { preview = BackPreview() }
     let plan = nav_back_plan(
-        size: MemoryLayout<nav_back_plan>.stride, asks: preview.asks, handler: preview.handler.rawValue,
+        size: MemoryLayout<nav_back_plan>.stride, ask_flags: preview.asks, handler: preview.handler.rawValue,
         entry: status == .ok ? preview.entry.rawValue : 0, changes: preview.changes.map(OpaquePointer.init))
     if let out, canWrite(out, minimum: sizeWithNumber) { writeStruct(plan, to: out) }
     return status.code

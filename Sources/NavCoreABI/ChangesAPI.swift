@@ -55,7 +55,7 @@ extension Engine {
         place.pointee.from = change.fromIndex
         place.pointee.to = Int(change.to)
         place.pointee.arguments = values(entries[change.told].pointee.arguments?.cell)
-        place.pointee.over = id(ofStack: change.over).rawValue
+        place.pointee.presented_over = id(ofStack: change.over).rawValue
         let isAdded = change.kind == .stackAdded || change.kind == .sceneAdded
         place.pointee.presentation = isAdded ? stacks[change.node].pointee.presentation.rawValue : 0
         place.pointee.container = change.container

@@ -8,7 +8,7 @@ import CNavCore
 
 @implementation @_cdecl("nav_end_flow")
 public func nav_end_flow(
-    _ navigator: OpaquePointer?, _ flow: nav_id, _ ending: UnsafePointer<nav_ending>?,
+    _ navigator: OpaquePointer?, _ flow: nav_id, _ ending: UnsafePointer<nav_flow_ending>?,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     var intent = GivenIntent(.endFlow, given(options))
@@ -19,28 +19,28 @@ public func nav_end_flow(
 
 @implementation @_cdecl("nav_flow_get")
 public func nav_flow_get(
-    _ navigator: OpaquePointer?, _ flow: nav_id, _ out: UnsafeMutablePointer<nav_flow>?
+    _ navigator: OpaquePointer?, _ flow: nav_id, _ out: UnsafeMutablePointer<nav_flow_info>?
 ) -> nav_status {
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard let out, canWrite(out, minimum: sizeWithId) else { return .invalid }
         guard let slot = engine.findFlow(Id(rawValue: flow)) else { return .stale }
-        writeStruct(nav_flow(slot, in: engine), to: out)
+        writeStruct(nav_flow_info(slot, in: engine), to: out)
         return .ok
     }
-    if status != .ok { clearStruct(out, nav_flow(), minimum: sizeWithId) }
+    if status != .ok { clearStruct(out, nav_flow_info(), minimum: sizeWithId) }
     return status.code
 }
 
-extension nav_flow {
+extension nav_flow_info {
     fileprivate init(_ slot: Slot, in engine: Engine) {
         let flow = engine.flows[slot].pointee
         let range = engine.range(ofFlow: slot)
         let stack = range.isEmpty ? nil : engine.stacks[flow.node]
         self.init(
-            size: MemoryLayout<nav_flow>.stride, parent: engine.id(ofFlow: flow.parent).rawValue,
+            size: MemoryLayout<nav_flow_info>.stride, parent: engine.id(ofFlow: flow.parent).rawValue,
             route: engine.routes[flow.route].pointee.id.rawValue, arguments: values(flow.arguments?.cell),
             stack: stack?.pointee.id.rawValue ?? 0,
-            first: stack.map { engine.id(of: $0.pointee[range.lowerBound]).rawValue } ?? 0, depth: range.count,
+            first_entry: stack.map { engine.id(of: $0.pointee[range.lowerBound]).rawValue } ?? 0, depth: range.count,
             waiter: flow.waiter?.pointee.id.rawValue ?? 0, model: flow.model)
     }
 }
@@ -57,26 +57,26 @@ public func nav_current_flow(_ navigator: OpaquePointer?) -> nav_id {
     reading(navigator, or: 0) { $0.id(ofFlow: $0.currentFlow).rawValue }
 }
 
-@implementation @_cdecl("nav_send")
-public func nav_send(
+@implementation @_cdecl("nav_dispatch")
+public func nav_dispatch(
     _ navigator: OpaquePointer?, _ flow: nav_id, _ request: UnsafePointer<nav_request>?,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = GivenIntent(.send, given(options), request: given(request))
+    var intent = GivenIntent(.dispatch, given(options), request: given(request))
     intent.flow = Id(rawValue: flow)
     return perform(navigator, &intent, outcome)
 }
 
-@implementation @_cdecl("nav_flow_takes")
-public func nav_flow_takes(
+@implementation @_cdecl("nav_dispatch_target")
+public func nav_dispatch_target(
     _ navigator: OpaquePointer?, _ flow: nav_id, _ request: UnsafePointer<nav_request>?,
-    _ taker: UnsafeMutablePointer<nav_id>?
+    _ dispatchTarget: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
-    taker?.pointee = 0
+    dispatchTarget?.pointee = 0
     return changing(navigator) { engine in
         guard let request = GivenRequest(given(request)) else { return .invalid }
-        let (status, id) = engine.taker(of: request, sentTo: Id(rawValue: flow))
-        taker?.pointee = id.rawValue
+        let (status, id) = engine.dispatchTarget(of: request, sentTo: Id(rawValue: flow))
+        dispatchTarget?.pointee = id.rawValue
         return status
     }
 }

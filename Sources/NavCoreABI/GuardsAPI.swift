@@ -46,9 +46,10 @@ public func nav_redirect(
             return status.code
         }
     ) { engine in
-        var status = engine.isClosed ? Status.closed : flags & ~UInt32(NAV_RESUMES) == 0 ? .ok : .invalid
+        var status = engine.isClosed ? Status.closed : flags & ~UInt32(NAV_REDIRECT_RESUME) == 0 ? .ok : .invalid
         if status == .ok {
-            status = engine.redirect(Id(rawValue: question), to: given, resumes: flags & UInt32(NAV_RESUMES) != 0)
+            status = engine.redirect(
+                Id(rawValue: question), to: given, resumes: flags & UInt32(NAV_REDIRECT_RESUME) != 0)
         } else {
             engine.whileInside { given.release() }
         }
@@ -57,9 +58,9 @@ public func nav_redirect(
     }
 }
 
-@implementation @_cdecl("nav_reevaluate")
-public func nav_reevaluate(
+@implementation @_cdecl("nav_recheck_guards")
+public func nav_recheck_guards(
     _ navigator: OpaquePointer?, _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, GivenIntent(.reevaluate, given(options)), outcome)
+    perform(navigator, GivenIntent(.recheckGuards, given(options)), outcome)
 }

@@ -50,9 +50,9 @@ private func readConfig(
     if config.redirect_limit > 0 { settings.redirectLimit = config.redirect_limit }
     let waitsForExitsAlone = config.flags & 3 == 2
     guard config.flags < 16, !waitsForExitsAlone else { return .invalid }
-    settings.tellsBack = config.flags & 4 != 0
-    settings.tellsProblems = config.flags & 8 != 0
-    settings.tellsLife = config.flags & 1 != 0
+    settings.sendsBackEvents = config.flags & 4 != 0
+    settings.sendsProblemEvents = config.flags & 8 != 0
+    settings.sendsLifecycleEvents = config.flags & 1 != 0
     settings.waitsForExits = config.flags & 2 != 0
     settings.patternFlags = PatternFlags(bits: config.pattern_flags)
     guard settings.patternFlags.areKnown, !settings.patternFlags.isAlias else { return .invalid }

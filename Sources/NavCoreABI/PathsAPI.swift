@@ -76,8 +76,8 @@ public func nav_link_scheme_add(_ navigator: OpaquePointer?, _ scheme: nav_strin
     }
 }
 
-@implementation @_cdecl("nav_opened_url")
-public func nav_opened_url(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_url>?) -> nav_status {
+@implementation @_cdecl("nav_link_current")
+public func nav_link_current(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_url>?) -> nav_status {
     guard let out, canWrite(out, minimum: sizeWithString) else {
         return withEngine(navigator, else: { $0 }) { _ in .invalid }.code
     }
@@ -85,7 +85,7 @@ public func nav_opened_url(_ navigator: OpaquePointer?, _ out: UnsafeMutablePoin
     url.size = MemoryLayout<nav_url>.stride
     (url.text, url.query, url.fragment) = (nav_string(.empty), nav_string(.empty), nav_string(.empty))
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
-        guard let link = engine.openedLink else { return .notFound }
+        guard let link = engine.currentLink else { return .notFound }
         url.text = nav_string(link.text)
         url.query = nav_string(link.parts.query ?? .empty)
         url.fragment = nav_string(link.parts.fragment ?? .empty)
@@ -105,13 +105,13 @@ public func nav_open(
     return perform(navigator, &intent, outcome)
 }
 
-@implementation @_cdecl("nav_hold_links")
-public func nav_hold_links(_ navigator: OpaquePointer?, _ held: Int32) -> nav_status {
+@implementation @_cdecl("nav_links_set_held")
+public func nav_links_set_held(_ navigator: OpaquePointer?, _ held: Int32) -> nav_status {
     changing(navigator) { $0.holdLinks(held != 0) }
 }
 
-@implementation @_cdecl("nav_match_link")
-public func nav_match_link(
+@implementation @_cdecl("nav_link_match")
+public func nav_link_match(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
 ) -> nav_status {
     matchPlainly(navigator, link, out) ?? matchLink(navigator, link, out)
@@ -173,8 +173,8 @@ private func matchLink(
     return status.code
 }
 
-@implementation @_cdecl("nav_explain_link")
-public func nav_explain_link(
+@implementation @_cdecl("nav_link_explain")
+public func nav_link_explain(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?,
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {

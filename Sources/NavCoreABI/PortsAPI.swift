@@ -8,13 +8,13 @@ import CNavCore
 
 // MARK: The owner
 
-@implementation @_cdecl("nav_release")
-public func nav_release(_ navigator: OpaquePointer?) -> nav_status {
+@implementation @_cdecl("nav_detach_thread")
+public func nav_detach_thread(_ navigator: OpaquePointer?) -> nav_status {
     withEngine(navigator, else: { $0.code }) { $0.release().code }
 }
 
-@implementation @_cdecl("nav_claim")
-public func nav_claim(_ navigator: OpaquePointer?) -> nav_status {
+@implementation @_cdecl("nav_attach_thread")
+public func nav_attach_thread(_ navigator: OpaquePointer?) -> nav_status {
     guard let navigator else { return Status.invalid.code }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         engine.claim(for: currentThread()).code

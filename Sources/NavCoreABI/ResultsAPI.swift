@@ -32,7 +32,7 @@ public func nav_entry_publish(
 private func publish(
     _ engine: Engine, _ entry: Id, _ value: UnsafePointer<nav_value>?, _ flags: UInt32
 ) -> Status {
-    guard !engine.isClosed, flags & ~UInt32(NAV_STRICT | NAV_COVERED) == 0 else {
+    guard !engine.isClosed, flags & ~UInt32(NAV_PUBLISH_IF_AWAITED | NAV_PUBLISH_WHEN_COVERED) == 0 else {
         engine.whileInside { Cell.destroyHostObjects(at: given(value)) }
         return engine.isClosed ? .closed : .invalid
     }
@@ -41,13 +41,13 @@ private func publish(
     case .refused(let status): return status
     case .value(let block):
         return engine.publish(
-            block, from: entry, isStrict: flags & UInt32(NAV_STRICT) != 0,
-            fromCovered: flags & UInt32(NAV_COVERED) != 0)
+            block, from: entry, isStrict: flags & UInt32(NAV_PUBLISH_IF_AWAITED) != 0,
+            fromCovered: flags & UInt32(NAV_PUBLISH_WHEN_COVERED) != 0)
     }
 }
 
-@implementation @_cdecl("nav_entry_next")
-public func nav_entry_next(
+@implementation @_cdecl("nav_entry_next_value")
+public func nav_entry_next_value(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ callback: nav_result_callback?,
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ tag: UInt64,
     _ waiter: UnsafeMutablePointer<nav_id>?

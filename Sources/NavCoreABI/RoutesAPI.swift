@@ -8,11 +8,11 @@ import CNavCore
 
 @implementation @_cdecl("nav_route_register")
 public func nav_route_register(
-    _ navigator: OpaquePointer?, _ builder: UnsafePointer<nav_route_builder>?, _ route: UnsafeMutablePointer<nav_id>?
+    _ navigator: OpaquePointer?, _ builder: UnsafePointer<nav_route>?, _ route: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
     route?.pointee = 0
     let giveBack = {
-        guard let builder, let known = readKnown(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
+        guard let builder, let known = readKnown(builder, blank: nav_route(), minimum: sizeWithString) else {
             return
         }
         OwnedUserData(known.user_data, known.destroy).release()
@@ -21,20 +21,20 @@ public func nav_route_register(
     }
     return changing(navigator, elseGiveBack: giveBack) { engine in
         let status = builder.flatMap {
-            withStruct($0, blank: nav_route_builder(), minimum: sizeWithString) { register($0, route, in: engine) }
+            withStruct($0, blank: nav_route(), minimum: sizeWithString) { register($0, route, in: engine) }
         }
         return status ?? engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
     }
 }
 
 private func register(
-    _ given: UnsafePointer<nav_route_builder>, _ route: UnsafeMutablePointer<nav_id>?, in engine: Engine
+    _ given: UnsafePointer<nav_route>, _ route: UnsafeMutablePointer<nav_id>?, in engine: Engine
 ) -> Status {
-    let (nameStatus, name) = readName(Bytes(given.pointee.route))
+    let (nameStatus, name) = readName(Bytes(given.pointee.name))
     guard nameStatus == .ok else {
         return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
     }
-    guard given.pointee.flags & ~UInt32(NAV_SHARES_MODELS) == 0 else {
+    guard given.pointee.flags & ~UInt32(NAV_ROUTE_SHARES_MODELS) == 0 else {
         return engine.refuse(.invalid, "route", name, "a flag is unknown")
     }
     let (status, id) = engine.register(name, Builder(given.pointee), GivenPlace(given.pointee))
@@ -43,7 +43,7 @@ private func register(
 }
 
 extension GivenPlace {
-    fileprivate init(_ builder: nav_route_builder) {
+    fileprivate init(_ builder: nav_route) {
         self.init()
         presentation = builder.presentation
         parent = Bytes(builder.parent)
@@ -59,16 +59,16 @@ func containers(_ container: UnsafePointer<nav_container>) -> UnsafePointer<Give
 }
 
 extension Builder {
-    fileprivate init(_ builder: nav_route_builder) {
+    fileprivate init(_ builder: nav_route) {
         self.init()
         makeModel = unsafeBitCast(builder.make_model, to: MakeModelFunction?.self)
         updateModel = unsafeBitCast(builder.update_model, to: UpdateModelFunction?.self)
         destroyModel = builder.destroy_model
         makeView = builder.make_view
         destroyView = builder.destroy_view
-        prepare = unsafeBitCast(builder.prepare, to: PrepareFunction?.self)
+        prepare = unsafeBitCast(builder.on_dispatch, to: PrepareFunction?.self)
         ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
-        sharesModels = builder.flags & UInt32(NAV_SHARES_MODELS) != 0
+        sharesModels = builder.flags & UInt32(NAV_ROUTE_SHARES_MODELS) != 0
     }
 }
 

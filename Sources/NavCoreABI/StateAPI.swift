@@ -6,25 +6,27 @@ import CNavCore
     import NavCore
 #endif
 
-@implementation @_cdecl("nav_depth")
-public func nav_depth(_ navigator: OpaquePointer?) -> Int {
+@implementation @_cdecl("nav_current_depth")
+public func nav_current_depth(_ navigator: OpaquePointer?) -> Int {
     reading(navigator, or: 0) { $0.depth }
 }
 
-@implementation @_cdecl("nav_top")
-public func nav_top(_ navigator: OpaquePointer?) -> nav_id {
+@implementation @_cdecl("nav_current_top")
+public func nav_current_top(_ navigator: OpaquePointer?) -> nav_id {
     reading(navigator, or: 0) { $0.id(of: $0.active.pointee.top).rawValue }
 }
 
-@implementation @_cdecl("nav_entry_at")
-public func nav_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
+@implementation @_cdecl("nav_current_entry_at")
+public func nav_current_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
     reading(navigator, or: 0) { engine in
         index >= 0 && index < engine.depth ? engine.id(of: engine.active.pointee[index]).rawValue : 0
     }
 }
 
-@implementation @_cdecl("nav_stack")
-public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int) -> Int {
+@implementation @_cdecl("nav_current_entries")
+public func nav_current_entries(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int)
+    -> Int
+{
     reading(navigator, or: 0) { engine in
         if let out {
             for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(engine.depth))) {
@@ -35,8 +37,8 @@ public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<n
     }
 }
 
-@implementation @_cdecl("nav_topmost")
-public func nav_topmost(_ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?) -> nav_id {
+@implementation @_cdecl("nav_current_find")
+public func nav_current_find(_ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?) -> nav_id {
     reading(navigator, or: 0) { engine in
         guard let request = GivenRequest(given(request)) else { return 0 }
         let (status, route) = engine.find(request)
@@ -177,9 +179,9 @@ public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePo
     return status.code
 }
 
-@implementation @_cdecl("nav_last_detail")
-public func nav_last_detail(_ navigator: OpaquePointer?) -> nav_string {
-    reading(navigator, or: nav_string(.empty)) { nav_string($0.lastDetail()) }
+@implementation @_cdecl("nav_last_message")
+public func nav_last_message(_ navigator: OpaquePointer?) -> nav_string {
+    reading(navigator, or: nav_string(.empty)) { nav_string($0.lastMessage()) }
 }
 
 @implementation @_cdecl("nav_dump")

@@ -81,8 +81,8 @@ private func perform(
 
 // MARK: Reading
 
-@implementation @_cdecl("nav_active_stack")
-public func nav_active_stack(_ navigator: OpaquePointer?) -> nav_id {
+@implementation @_cdecl("nav_current_stack")
+public func nav_current_stack(_ navigator: OpaquePointer?) -> nav_id {
     reading(navigator, or: 0) { $0.active.pointee.count > 0 ? $0.active.pointee.id.rawValue : 0 }
 }
 
@@ -110,7 +110,7 @@ extension nav_stack_info {
         self.init(
             size: MemoryLayout<nav_stack_info>.stride, flags: engine.flags(of: stack),
             presentation: info.presentation.rawValue, owner: engine.id(of: info.owner).rawValue,
-            over: info.over?.pointee.id.rawValue ?? 0, name: nav_string(engine.nameToTell(of: stack)),
+            presented_over: info.over?.pointee.id.rawValue ?? 0, name: nav_string(engine.nameToTell(of: stack)),
             branch: info.branch, depth: info.count, top: engine.id(of: info.top).rawValue,
             scene: engine.sceneRoot(of: stack).pointee.id.rawValue)
     }
@@ -131,8 +131,8 @@ public func nav_stack_entries(
     }
 }
 
-@implementation @_cdecl("nav_stacks")
-public func nav_stacks(
+@implementation @_cdecl("nav_owned_stacks")
+public func nav_owned_stacks(
     _ navigator: OpaquePointer?, _ owner: nav_id, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int
 ) -> Int {
     reading(navigator, or: 0) { engine in
@@ -158,9 +158,9 @@ public func nav_container_get(
             let container = reference.pointee
             info.kind = container.given.kindNumber
             info.flags = container.given.flags
-            info.back = container.given.back
-            info.memory = container.given.memoryNumber
-            info.custom = container.given.custom
+            info.tabs_back = container.given.back
+            info.retention = container.given.memoryNumber
+            info.custom_kind = container.given.custom
             info.columns = container.columnsToTell
             info.count = container.branches.count
             info.selected = container.selected
@@ -181,8 +181,8 @@ public func nav_entry_stack(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav
     }
 }
 
-@implementation @_cdecl("nav_scene_named")
-public func nav_scene_named(_ navigator: OpaquePointer?, _ name: nav_string) -> nav_id {
+@implementation @_cdecl("nav_scene_find")
+public func nav_scene_find(_ navigator: OpaquePointer?, _ name: nav_string) -> nav_id {
     reading(navigator, or: 0) { engine in
         guard name.length != 0 else { return engine.root(ofScene: .empty)?.pointee.id.rawValue ?? 0 }
         let (status, name) = readName(Bytes(name))
@@ -190,8 +190,8 @@ public func nav_scene_named(_ navigator: OpaquePointer?, _ name: nav_string) -> 
     }
 }
 
-@implementation @_cdecl("nav_branch_named")
-public func nav_branch_named(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
+@implementation @_cdecl("nav_branch_find")
+public func nav_branch_find(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
     reading(navigator, or: 0) { engine in
         let (status, name) = readName(Bytes(name))
         guard status == .ok, let slot = engine.entries.find(Id(rawValue: entry)) else { return 0 }

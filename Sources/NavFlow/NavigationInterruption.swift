@@ -6,7 +6,7 @@ import NavCore
 public enum NavigationInterruption: Error, Sendable, Hashable {
     /// The entry left without a result, for that reason: `pop` where the user went back, `shutdown` where the navigator was
     /// closed.
-    case cancelled(CancellationReason, ChangeOrigin)
+    case cancelled(CancelReason, ChangeOrigin)
     /// The navigation did not happen, so there was no entry. Or the flow was ended as failed.
     ///
     /// - There was nothing to do: `staleIssuer`.

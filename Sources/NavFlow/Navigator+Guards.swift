@@ -20,10 +20,10 @@ extension Navigator {
     @discardableResult
     public func addGuard(
         _ scope: GuardScope, isolation: isolated (any Actor)? = #isolation,
-        decidingLater decide: nonisolated(nonsending) @escaping (NavigationGuarding) async -> GuardAnswer
+        decidingLater decide: nonisolated(nonsending) @escaping (GuardContext) async -> GuardAnswer
     ) throws(NavigationError) -> GuardID {
-        try addGuard(scope) { [weak self] guarding in
-            let kept = guarding.detached()
+        try addGuard(scope) { [weak self] context in
+            let kept = context.detached()
             Task {
                 _ = isolation
                 self?.give(await decide(kept), to: kept.id)

@@ -36,7 +36,7 @@ extension Navigator {
     /// Waits for the next value that an entry publishes.
     ///
     /// ```swift
-    /// let picked: Int = try await navigator.next(of: list)
+    /// let picked: Int = try await navigator.nextValue(of: list)
     /// ```
     ///
     /// Cancelling the task cancels the waiter, and the next value is kept for who asks next.
@@ -45,10 +45,10 @@ extension Navigator {
     ///   - `CancellationError` where the task was cancelled, or the waiter by ``Navigator/cancelResult(_:)``;
     ///   - ``NavigationInterruption`` where the entry left, or has published a value of another type;
     ///   - `NavigationError` where somebody asks already, or the entry has gone.
-    public nonisolated(nonsending) func next<Value: NavigationValueReadable>(
+    public nonisolated(nonsending) func nextValue<Value: NavigationValueReadable>(
         of entry: EntryID, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try await result { onResult in Asked(waiter: try next(of: entry, onResult: onResult)) }
+        try await result { onResult in Asked(waiter: try nextValue(of: entry, onResult: onResult)) }
     }
 
     /// A call that was made for a result.

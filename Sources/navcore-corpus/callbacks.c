@@ -75,7 +75,7 @@ static int32_t make(lent *route, text *message, product *product, void **out) {
     return answer == CORPUS_NOTHING ? 0 : (int32_t)answer;
 }
 
-static text begin_build(lent *route, const char *what, const nav_build *build) {
+static text begin_build(lent *route, const char *what, const nav_build_context *build) {
     text message = begin(route, what);
     put_number(&message, "entry", (int64_t)build->entry);
     put_number(&message, "id", (int64_t)build->route);
@@ -86,13 +86,13 @@ static text begin_build(lent *route, const char *what, const nav_build *build) {
     return message;
 }
 
-static int32_t make_model(void *user_data, const nav_build *build, void **out) {
+static int32_t make_model(void *user_data, const nav_build_context *build, void **out) {
     lent *route = user_data;
     text message = begin_build(route, "made", build);
     return make(route, &message, arena_take(&route->driver->arena, sizeof(product)), out);
 }
 
-static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+static int32_t update_model(void *user_data, void *model, const nav_build_context *build) {
     lent *route = user_data;
     text message = begin_build(route, "updated", build);
     put_number(&message, "model", model ? ((product *)model)->number : 0);
@@ -117,16 +117,16 @@ static void destroy(void *user_data, void *pointer) {
 }
 
 nav_status register_route(driver *driver, const nav_value *message, nav_id *id) {
-    nav_route_builder builder = {.size = sizeof builder, .route = get_text(message, "route")};
+    nav_route builder = {.size = sizeof builder, .name = get_text(message, "route")};
     builder.parent = get_text(message, "parent");
     builder.branch = get_text(message, "branch");
     builder.presentation = presentation_of(get_word(message, "presentation"));
     builder.container = container_in(driver, message);
     builder.initial = request_of(driver, get(message, "initial"));
-    if (get_flag(message, "prepares")) builder.prepare = prepare;
+    if (get_flag(message, "coordinates")) builder.on_dispatch = prepare;
     if (get(message, "data")) {
         builder.make_model = make_model;
-        if (get_flag(message, "shared")) builder.flags = NAV_SHARES_MODELS;
+        if (get_flag(message, "shared")) builder.flags = NAV_ROUTE_SHARES_MODELS;
         builder.destroy_model = destroy;
         if (!builder.flags && !builder.initial) builder.update_model = update_model;
         if (!builder.initial) builder.make_view = make_view;
@@ -139,11 +139,11 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
 
 /* ---- Guards ---- */
 
-static int32_t guarded(void *user_data, const nav_guarding *guarding) {
+static int32_t guarded(void *user_data, const nav_guard_context *context) {
     lent *guard = user_data;
     text message = begin(guard, "guarded");
-    put_guarding(guard->driver, &message, guarding);
-    put_plan(guard->driver, &message, guarding->plan);
+    put_guarding(guard->driver, &message, context);
+    put_plan(guard->driver, &message, context->plan);
     return (int32_t)hear_end(guard->driver, &message);
 }
 

@@ -23,18 +23,19 @@ nav_port *port_of(driver *driver) {
 
 static nav_config config_of(const nav_value *message) {
     const nav_value *map = get(message, "config");
-    nav_config config = {
-        .size = sizeof config,
-        .queue_capacity = (uint32_t)get_number(map, "queue"),
-        .event_capacity = (uint32_t)get_number(map, "events"),
-        .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
-        .operation_limit = (uint32_t)get_number(map, "limit"),
-        .redirect_limit = (uint32_t)get_number(map, "redirects"),
-        .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) | (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0) |
-                 (get_flag(map, "back") ? NAV_TELLS_BACK : 0) | (get_flag(map, "problems") ? NAV_TELLS_PROBLEMS : 0),
-        .unresolved = policy_of(get_word(map, "unresolved")),
-        .fallback_route = get_text(map, "fallback"),
-        .scene = get_text(map, "scene")};
+    nav_config config = {.size = sizeof config,
+                         .queue_capacity = (uint32_t)get_number(map, "queue"),
+                         .event_capacity = (uint32_t)get_number(map, "events"),
+                         .pattern_flags = get_flag(map, "ignoring-case") ? NAV_PATTERN_IGNORE_CASE : 0,
+                         .operation_limit = (uint32_t)get_number(map, "limit"),
+                         .redirect_limit = (uint32_t)get_number(map, "redirects"),
+                         .flags = (get_flag(map, "lifecycle") ? NAV_CONFIG_LIFECYCLE_EVENTS : 0) |
+                                  (get_flag(map, "exits") ? NAV_CONFIG_WAIT_FOR_EXITS : 0) |
+                                  (get_flag(map, "back") ? NAV_CONFIG_BACK_EVENTS : 0) |
+                                  (get_flag(map, "problems") ? NAV_CONFIG_PROBLEM_EVENTS : 0),
+                         .unresolved = policy_of(get_word(map, "unresolved")),
+                         .fallback_route = get_text(map, "fallback"),
+                         .scene = get_text(map, "scene")};
     if (get(map, "animated")) config.animated = get_flag(map, "animated") ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
     return config;
 }
@@ -130,7 +131,7 @@ static nav_status remove_guard(driver *driver, const nav_value *message) {
 
 static nav_status redirect(driver *driver, const nav_value *message) {
     return nav_redirect(driver->navigator, get_id(message, "question"), intent_of(driver, get(message, "intent")),
-                        get_flag(message, "resumes") ? NAV_RESUMES : 0);
+                        get_flag(message, "resumes") ? NAV_REDIRECT_RESUME : 0);
 }
 
 static nav_status unregister(driver *driver, const nav_value *message) {
@@ -175,7 +176,7 @@ static nav_status add_scene(driver *driver, const nav_value *message) {
 }
 
 static nav_status hold_links(driver *driver, const nav_value *message) {
-    return nav_hold_links(driver->navigator, get_flag(message, "hold"));
+    return nav_links_set_held(driver->navigator, get_flag(message, "hold"));
 }
 
 static nav_status drop_view(driver *driver, const nav_value *message) {
@@ -199,7 +200,8 @@ static nav_status remove_handler(driver *driver, const nav_value *message) {
 }
 
 static nav_status limit_life(driver *driver, const nav_value *message) {
-    return nav_stack_limit_life(driver->navigator, get_id(message, "stack"), life_of(get_word(message, "life")));
+    return nav_stack_set_max_lifecycle(driver->navigator, get_id(message, "stack"),
+                                       life_of(get_word(message, "lifecycle")));
 }
 
 static const struct {
@@ -232,7 +234,7 @@ static const struct {
              {"entry-drop-view", drop_view},
              {"entry-set-state", set_state},
              {"exit", end_exit},
-             {"limit-life", limit_life},
+             {"max-lifecycle", limit_life},
              {"handler-enable", enable_handler},
              {"handler-remove", remove_handler}};
 
@@ -275,7 +277,7 @@ static nav_status gesture(driver *driver, const nav_value *message, text *reply)
                            .edge = (int32_t)get_number(message, "edge"),
                            .scene = get_id(message, "stack")};
     if (progress)
-        gesture.progress = progress->type == NAV_INT ? (double)progress->content.integer : progress->content.real;
+        gesture.progress = progress->type == NAV_TYPE_INT ? (double)progress->content.integer : progress->content.real;
     nav_status status = nav_back_gesture(driver->navigator, &gesture, &outcome);
     put_outcome(reply, "outcome", &outcome);
     return status;
@@ -284,8 +286,8 @@ static nav_status gesture(driver *driver, const nav_value *message, text *reply)
 static nav_status plan_back(driver *driver, const nav_value *message, text *reply) {
     nav_back_plan plan = {.size = sizeof plan};
     nav_status status = nav_back_plan_get(driver->navigator, get_id(message, "stack"), &plan);
-    put_flag(reply, "guard", plan.asks & NAV_BACK_ASKS_GUARD);
-    put_flag(reply, "bridge", plan.asks & NAV_BACK_ASKS_BRIDGE);
+    put_flag(reply, "guard", plan.ask_flags & NAV_BACK_ASKS_GUARD);
+    put_flag(reply, "bridge", plan.ask_flags & NAV_BACK_ASKS_BRIDGE);
     put_number(reply, "handler", (int64_t)plan.handler);
     put_number(reply, "entry", (int64_t)plan.entry);
     put_changes(driver, reply, plan.changes);
@@ -295,9 +297,10 @@ static nav_status plan_back(driver *driver, const nav_value *message, text *repl
 /* It fills the conflict also where there is none. */
 static nav_status add_pattern(driver *driver, const nav_value *message, text *reply) {
     nav_id conflict = 1;
-    uint32_t flags = (get_flag(message, "linkable") ? NAV_LINKABLE : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0) |
-                     (get_flag(message, "ignoring-case") ? NAV_IGNORE_CASE : 0) |
-                     (get_flag(message, "alias") ? NAV_ALIAS : 0);
+    uint32_t flags = (get_flag(message, "linkable") ? NAV_PATTERN_LINKABLE : 0) |
+                     (get_flag(message, "lazy") ? NAV_PATTERN_LAZY : 0) |
+                     (get_flag(message, "ignoring-case") ? NAV_PATTERN_IGNORE_CASE : 0) |
+                     (get_flag(message, "alias") ? NAV_PATTERN_ALIAS : 0);
     nav_status status =
         nav_pattern_add(driver->navigator, get_id(message, "id"), get_text(message, "pattern"), flags, &conflict);
     put_number(reply, "conflict", (int64_t)conflict);

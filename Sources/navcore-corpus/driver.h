@@ -62,7 +62,7 @@ int64_t hear_end(driver *driver, text *message);
 void put_outcome(text *message, const char *key, const nav_outcome *outcome);
 void put_result(text *message, const nav_result *result);
 void put_plan(driver *driver, text *message, const nav_plan *plan);
-void put_guarding(driver *driver, text *message, const nav_guarding *guarding);
+void put_guarding(driver *driver, text *message, const nav_guard_context *context);
 void put_gesture(text *message, const nav_gesture *gesture);
 void put_changes(driver *driver, text *message, const nav_changes *changes);
 void put_event(driver *driver, text *message, const nav_event *event);
@@ -78,8 +78,8 @@ bool query_tree(driver *driver, const char *what, const nav_value *message, text
 void say_wrong(driver *driver, const char *what);
 
 /* flows.c: flows, coordinators, published values and children. The last two give more than a status. */
-int32_t prepare(void *user_data, const nav_sent *sent);
-const nav_ending *ending_of(driver *driver, const nav_value *message);
+int32_t prepare(void *user_data, const nav_dispatch_context *sent);
+const nav_flow_ending *ending_of(driver *driver, const nav_value *message);
 void put_flows(driver *driver, text *reply, const nav_id *entries, size_t count);
 bool query_flows(driver *driver, const char *what, const nav_value *message, text *reply);
 nav_status publish(driver *driver, const nav_value *message);

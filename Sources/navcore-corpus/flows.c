@@ -5,15 +5,15 @@
 
 /* ---- Callbacks ---- */
 
-int32_t prepare(void *user_data, const nav_sent *sent) {
+int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     lent *route = user_data;
-    text message = hear_begin("sent");
+    text message = hear_begin("dispatched");
     put_number(&message, "data", route->data);
     put_number(&message, "question", (int64_t)sent->question);
     put_number(&message, "flow", (int64_t)sent->flow);
     put_number(&message, "child", (int64_t)sent->child);
-    put_number(&message, "shown", (int64_t)sent->shown);
-    put_number(&message, "redirects", sent->redirects);
+    put_number(&message, "shown", (int64_t)sent->shown_entry);
+    put_number(&message, "redirects", sent->redirect_count);
     put_flag(&message, "trial", sent->is_trial != 0);
     put_open(&message, "request", '{');
     put_text(&message, "route", sent->request->route);
@@ -25,12 +25,12 @@ int32_t prepare(void *user_data, const nav_sent *sent) {
 
 /* ---- Operations ---- */
 
-const nav_ending *ending_of(driver *driver, const nav_value *message) {
+const nav_flow_ending *ending_of(driver *driver, const nav_value *message) {
     const nav_value *map = get(message, "ending");
     if (!map) return NULL;
-    nav_ending *ending = arena_take(&driver->arena, sizeof *ending);
-    *ending = nav_ending_init(result_of(get_word(map, "kind")));
-    ending->flags = get_flag(map, "keep") ? NAV_KEEP_ENTRIES : 0;
+    nav_flow_ending *ending = arena_take(&driver->arena, sizeof *ending);
+    *ending = nav_flow_ending_init(result_of(get_word(map, "kind")));
+    ending->flags = get_flag(map, "keep") ? NAV_FLOW_KEEP_ENTRIES : 0;
     ending->host_code = (int32_t)get_number(map, "code");
     ending->value = value_of(driver, map, "value");
     return ending;
@@ -39,7 +39,8 @@ const nav_ending *ending_of(driver *driver, const nav_value *message) {
 /* ---- Values and children ---- */
 
 nav_status publish(driver *driver, const nav_value *message) {
-    uint32_t flags = (get_flag(message, "strict") ? NAV_STRICT : 0) | (get_flag(message, "covered") ? NAV_COVERED : 0);
+    uint32_t flags = (get_flag(message, "if-awaited") ? NAV_PUBLISH_IF_AWAITED : 0) |
+                     (get_flag(message, "when-covered") ? NAV_PUBLISH_WHEN_COVERED : 0);
     return nav_entry_publish(driver->navigator, get_id(message, "entry"), value_of(driver, message, "value"), flags);
 }
 
@@ -54,9 +55,9 @@ nav_status remove_child(driver *driver, const nav_value *message) {
 
 nav_status ask_for_next(driver *driver, const nav_value *message, text *reply) {
     nav_id waiter = 0;
-    nav_status status =
-        nav_entry_next(driver->navigator, get_id(message, "entry"), get_flag(message, "listens") ? heard_result : NULL,
-                       lend(driver, message), destroyed, get_id(message, "tag"), &waiter);
+    nav_status status = nav_entry_next_value(driver->navigator, get_id(message, "entry"),
+                                             get_flag(message, "listens") ? heard_result : NULL, lend(driver, message),
+                                             destroyed, get_id(message, "tag"), &waiter);
     put_number(reply, "waiter", (int64_t)waiter);
     return status;
 }
@@ -71,13 +72,13 @@ nav_status find_child(driver *driver, const nav_value *message, text *reply) {
 /* ---- Questions ---- */
 
 static nav_status put_flow(driver *driver, text *reply, nav_id id) {
-    nav_flow flow = nav_flow_init();
+    nav_flow_info flow = nav_flow_info_init();
     nav_status status = nav_flow_get(driver->navigator, id, &flow);
     put_number(reply, "parent", (int64_t)flow.parent);
     put_route(driver, reply, flow.route);
     put_value(reply, "arguments", flow.arguments, false, object_name);
     put_number(reply, "stack", (int64_t)flow.stack);
-    put_number(reply, "first", (int64_t)flow.first);
+    put_number(reply, "first", (int64_t)flow.first_entry);
     put_number(reply, "depth", (int64_t)flow.depth);
     put_number(reply, "waiter", (int64_t)flow.waiter);
     if (flow.model) put_number(reply, "model", ((product *)flow.model)->number);
@@ -104,7 +105,7 @@ bool query_flows(driver *driver, const char *what, const nav_value *message, tex
     else if (strcmp(what, "current-flow") == 0)
         put_number(reply, "flow", (int64_t)nav_current_flow(navigator));
     else if (strcmp(what, "flow-takes") == 0) {
-        nav_status status = nav_flow_takes(navigator, flow, request_of(driver, get(message, "request")), &taker);
+        nav_status status = nav_dispatch_target(navigator, flow, request_of(driver, get(message, "request")), &taker);
         put_word(reply, "status", nav_status_name(status));
         put_number(reply, "taker", (int64_t)taker);
     } else

@@ -6,13 +6,13 @@
 /* A copy of a value in which host objects stand by themselves. */
 static nav_value copy_of(driver *driver, const nav_value *value) {
     nav_value copy = *value;
-    if (value->type == NAV_HOST_OBJECT) return object_value(driver, value);
-    if (value->type == NAV_LIST && value->content.list.count) {
+    if (value->type == NAV_TYPE_HOST_OBJECT) return object_value(driver, value);
+    if (value->type == NAV_TYPE_LIST && value->content.list.count) {
         nav_value *items = arena_take(&driver->arena, value->content.list.count * sizeof *items);
         for (size_t i = 0; i < value->content.list.count; i++)
             items[i] = copy_of(driver, &value->content.list.items[i]);
         copy.content.list.items = items;
-    } else if (value->type == NAV_MAP && value->content.map.count) {
+    } else if (value->type == NAV_TYPE_MAP && value->content.map.count) {
         nav_member *members = arena_take(&driver->arena, value->content.map.count * sizeof *members);
         for (size_t i = 0; i < value->content.map.count; i++) {
             members[i].key = value->content.map.members[i].key;
@@ -58,8 +58,8 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
     options->scene = get_text(map, "scene");
     options->occupied = occupied_of(get_word(map, "occupied"));
     if (get(map, "unique")) options->unique = is(map, "unique", "top") ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
-    if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
-    if (is(map, "action", "clear-to")) options->unique_action = NAV_UNIQUE_CLEAR_TO;
+    if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;
+    if (is(map, "action", "pop-to")) options->unique_action = NAV_UNIQUE_ACTION_POP_TO;
     return options;
 }
 
@@ -89,10 +89,10 @@ const nav_container *container_in(driver *driver, const nav_value *message) {
     }
     *container = (nav_container){.size = sizeof *container,
                                  .kind = container_of(get_word(map, "kind")),
-                                 .flags = get_flag(map, "all-shown") ? NAV_ALL_SHOWN : 0,
-                                 .back = tabs_back_of(get_word(map, "back")),
-                                 .memory = memory_of(get_word(map, "memory")),
-                                 .custom = (int32_t)get_number(map, "custom"),
+                                 .flags = get_flag(map, "all-shown") ? NAV_CONTAINER_SHOW_ALL : 0,
+                                 .tabs_back = tabs_back_of(get_word(map, "back")),
+                                 .retention = memory_of(get_word(map, "retention")),
+                                 .custom_kind = (int32_t)get_number(map, "custom"),
                                  .columns = (uint32_t)get_number(map, "columns"),
                                  .branches = branches,
                                  .count = list.count,
@@ -105,22 +105,22 @@ const nav_link *link_of(driver *driver, const nav_value *message) {
         const char *word;
         uint32_t flag;
     } flags[] = {{"trusted", NAV_LINK_TRUSTED},
-                 {"scene-first", NAV_LINK_SCENE},
-                 {"skip-open", NAV_LINK_SKIP_OPEN},
-                 {"leave", NAV_LINK_LEAVE},
-                 {"else-leave", NAV_LINK_ELSE_LEAVE}};
+                 {"scene-first", NAV_LINK_HAS_SCENE},
+                 {"skip-if-open", NAV_LINK_SKIP_IF_OPEN},
+                 {"close", NAV_LINK_CLOSE},
+                 {"else-close", NAV_LINK_ELSE_CLOSE}};
     const nav_value *map = get(message, "link");
     if (!map) return NULL;
     nav_link *link = arena_take(&driver->arena, sizeof *link);
     *link = (nav_link){.size = sizeof *link,
                        .url = get_text(map, "url"),
-                       .merge = NAV_MERGE_KEEP,
+                       .merge = NAV_LINK_MERGE_KEEP,
                        .base = get_id(map, "base"),
                        .request = request_of(driver, get(map, "request"))};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (get_flag(map, flags[i].word)) link->flags |= flags[i].flag;
-    if (is(map, "merge", "reset")) link->merge = NAV_MERGE_RESET;
-    if (is(map, "merge", "push")) link->merge = NAV_MERGE_PUSH;
+    if (is(map, "merge", "reset")) link->merge = NAV_LINK_MERGE_RESET;
+    if (is(map, "merge", "push")) link->merge = NAV_LINK_MERGE_PUSH;
     return link;
 }
 
@@ -134,12 +134,12 @@ static const nav_element *elements_of(driver *driver, nav_list list) {
     nav_element *elements = arena_take(&driver->arena, (list.count + 1) * sizeof *elements);
     for (size_t i = 0; i < list.count; i++) {
         const nav_value *item = &list.items[i];
-        if (item->type == NAV_INT)
-            elements[i] = nav_kept_entry((nav_id)item->content.integer);
+        if (item->type == NAV_TYPE_INT)
+            elements[i] = nav_element_keep((nav_id)item->content.integer);
         else if (get(item, "keep"))
-            elements[i] = nav_updated_entry(get_id(item, "keep"), request_of(driver, item));
+            elements[i] = nav_element_update(get_id(item, "keep"), request_of(driver, item));
         else
-            elements[i] = nav_new_entry(request_of(driver, item));
+            elements[i] = nav_element_new(request_of(driver, item));
     }
     return elements;
 }
@@ -209,9 +209,9 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_DISMISS: return nav_dismiss(navigator, intent->result, options, outcome);
     case NAV_INTENT_SET_CONTAINER:
         return nav_set_container(navigator, intent->entry, intent->container, options, outcome);
-    case NAV_INTENT_REEVALUATE: return nav_reevaluate(navigator, options, outcome);
+    case NAV_INTENT_RECHECK_GUARDS: return nav_recheck_guards(navigator, options, outcome);
     case NAV_INTENT_END_FLOW: return nav_end_flow(navigator, intent->flow, intent->ending, options, outcome);
-    case NAV_INTENT_SEND: return nav_send(navigator, intent->flow, intent->request, options, outcome);
+    case NAV_INTENT_DISPATCH: return nav_dispatch(navigator, intent->flow, intent->request, options, outcome);
     case NAV_INTENT_BACK: return nav_back(navigator, options, outcome);
     case NAV_INTENT_HOST_DID_DISMISS:
         return nav_host_did_dismiss(navigator, intent->stack, intent->result, options, outcome);

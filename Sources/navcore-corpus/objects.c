@@ -32,7 +32,7 @@ static struct named_object *object_named(driver *driver, const char *name) {
 nav_value object_value(driver *driver, const nav_value *named) {
     bool is_given = named->content.host.destroy != NULL;
     struct named_object *object = object_named(driver, named->content.host.object);
-    nav_value value = nav_host_object_value(object, is_given ? object_destroyed : NULL);
+    nav_value value = nav_value_host_object(object, is_given ? object_destroyed : NULL);
     value.flags = named->flags;
     if (is_given) tell(object, "object-given");
     return value;

@@ -15,9 +15,10 @@ void say_wrong(driver *driver, const char *what) {
 }
 
 static void stack(driver *driver, text *reply) {
-    size_t depth = nav_stack(driver->navigator, NULL, 0);
+    size_t depth = nav_current_entries(driver->navigator, NULL, 0);
     nav_id *entries = arena_take(&driver->arena, (depth + 1) * sizeof *entries);
-    if (nav_stack(driver->navigator, entries, depth) != depth) say_wrong(driver, "nav_stack gives another depth");
+    if (nav_current_entries(driver->navigator, entries, depth) != depth)
+        say_wrong(driver, "nav_current_entries gives another depth");
     put_open(reply, "entries", '[');
     for (size_t i = 0; i < depth; i++) put_number(reply, NULL, (int64_t)entries[i]);
     put_close(reply, ']');
@@ -45,10 +46,10 @@ static void put_made(driver *driver, text *reply, nav_status status, char *made,
 
 static void match(driver *driver, const nav_value *message, text *reply) {
     nav_match match = {.size = sizeof match};
-    nav_status status = nav_match_link(driver->navigator, link_of(driver, message), &match);
+    nav_status status = nav_link_match(driver->navigator, link_of(driver, message), &match);
     put_status(reply, status);
     if (status != NAV_OK && (match.route || match.arguments.type))
-        say_wrong(driver, "nav_match_link fails, and fills its match");
+        say_wrong(driver, "nav_link_match fails, and fills its match");
     if (status != NAV_OK) return;
     put_route(driver, reply, match.route);
     if (match.arguments.type) put_value(reply, "arguments", &match.arguments, false, object_name);
@@ -81,8 +82,8 @@ static bool query_entry(driver *driver, const char *what, nav_id entry, text *re
         put_requested(reply, nav_entry_request(navigator, entry, &request), &request);
     else if (strcmp(what, "entry-phase") == 0)
         put_word(reply, "phase", phase_word(nav_entry_current_phase(navigator, entry)));
-    else if (strcmp(what, "entry-life") == 0)
-        put_word(reply, "life", life_word(nav_entry_life(navigator, entry)));
+    else if (strcmp(what, "entry-lifecycle") == 0)
+        put_word(reply, "lifecycle", life_word(nav_entry_lifecycle(navigator, entry)));
     else if (strcmp(what, "entry-waiter") == 0)
         put_number(reply, "waiter", (int64_t)nav_entry_waiter(navigator, entry));
     else if (strcmp(what, "entry-model") == 0 || strcmp(what, "entry-view") == 0)
@@ -105,7 +106,7 @@ static bool query_texts(driver *driver, const char *what, const nav_value *messa
     if (strcmp(what, "dump") == 0)
         status = nav_dump(navigator, &made, &length);
     else if (strcmp(what, "explain-link") == 0)
-        status = nav_explain_link(navigator, link_of(driver, message), &made, &length);
+        status = nav_link_explain(navigator, link_of(driver, message), &made, &length);
     else if (strcmp(what, "request-path") == 0)
         status = nav_request_path(navigator, request_of(driver, get(message, "request")), &made, &length);
     else if (strcmp(what, "location") == 0)
@@ -127,7 +128,7 @@ static bool query_routes(driver *driver, const char *what, const nav_value *mess
     } else if (strcmp(what, "match-link") == 0)
         match(driver, message, reply);
     else if (strcmp(what, "topmost") == 0)
-        put_number(reply, "entry", (int64_t)nav_topmost(navigator, request_of(driver, get(message, "request"))));
+        put_number(reply, "entry", (int64_t)nav_current_find(navigator, request_of(driver, get(message, "request"))));
     else
         return false;
     return true;
@@ -135,7 +136,7 @@ static bool query_routes(driver *driver, const char *what, const nav_value *mess
 
 static void opened_url(nav_navigator *navigator, text *reply) {
     nav_url url = nav_url_init();
-    put_word(reply, "status", nav_status_name(nav_opened_url(navigator, &url)));
+    put_word(reply, "status", nav_status_name(nav_link_current(navigator, &url)));
     put_text(reply, "text", url.text);
     put_text(reply, "query", url.query);
     put_text(reply, "fragment", url.fragment);
@@ -148,13 +149,13 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
     if (strcmp(what, "stack") == 0)
         stack(driver, reply);
     else if (strcmp(what, "depth") == 0)
-        put_number(reply, "depth", (int64_t)nav_depth(navigator));
+        put_number(reply, "depth", (int64_t)nav_current_depth(navigator));
     else if (strcmp(what, "top") == 0)
-        put_number(reply, "entry", (int64_t)nav_top(navigator));
+        put_number(reply, "entry", (int64_t)nav_current_top(navigator));
     else if (strcmp(what, "entry-at") == 0)
-        put_number(reply, "entry", (int64_t)nav_entry_at(navigator, (size_t)get_number(message, "index")));
+        put_number(reply, "entry", (int64_t)nav_current_entry_at(navigator, (size_t)get_number(message, "index")));
     else if (strcmp(what, "active-stack") == 0)
-        put_number(reply, "stack", (int64_t)nav_active_stack(navigator));
+        put_number(reply, "stack", (int64_t)nav_current_stack(navigator));
     else if (strcmp(what, "revision") == 0)
         put_number(reply, "revision", (int64_t)nav_current_revision(navigator));
     else if (strcmp(what, "current-request") == 0)
@@ -164,8 +165,8 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
     else if (strcmp(what, "last-outcome") == 0) {
         if (nav_last_outcome(navigator, &outcome) != NAV_OK) say_wrong(driver, "nav_last_outcome fails");
         put_outcome(reply, "outcome", &outcome);
-    } else if (strcmp(what, "last-detail") == 0)
-        put_text(reply, "text", nav_last_detail(navigator));
+    } else if (strcmp(what, "last-message") == 0)
+        put_text(reply, "text", nav_last_message(navigator));
     else if (strcmp(what, "opened-url") == 0)
         opened_url(navigator, reply);
     else

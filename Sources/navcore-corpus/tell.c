@@ -48,15 +48,15 @@ void put_outcome(text *message, const char *key, const nav_outcome *outcome) {
     put_id(message, "waiter", outcome->waiter);
     put_id(message, "revision", outcome->revision);
     put_id(message, "index", outcome->index);
-    put_id(message, "removed", outcome->removed);
-    put_id(message, "redirects", outcome->redirects);
+    put_id(message, "removed", outcome->removed_count);
+    put_id(message, "redirects", outcome->redirect_count);
     put_close(message, '}');
 }
 
 void put_result(text *message, const nav_result *result) {
     static const char *const kinds[] = {"value", "cancelled", "failed"};
     put_open(message, "result", '{');
-    put_word(message, "kind", result->kind >= 0 && result->kind <= NAV_FAILED ? kinds[result->kind] : "?");
+    put_word(message, "kind", result->kind >= 0 && result->kind <= NAV_RESULT_FAILED ? kinds[result->kind] : "?");
     put_origin(message, result->origin);
     put_id(message, "waiter", result->waiter);
     put_id(message, "entry", result->entry);
@@ -64,8 +64,8 @@ void put_result(text *message, const nav_result *result) {
     put_told(message, "value", result->value);
     put_id(message, "flow", result->flow);
     put_id(message, "code", (uint64_t)(int64_t)result->host_code);
-    if (result->kind == NAV_CANCELLED) put_word(message, "reason", reason_word(result->reason));
-    if (result->kind == NAV_FAILED) put_word(message, "status", nav_status_name(result->status));
+    if (result->kind == NAV_RESULT_CANCELLED) put_word(message, "reason", reason_word(result->reason));
+    if (result->kind == NAV_RESULT_FAILED) put_word(message, "status", nav_status_name(result->status));
     put_close(message, '}');
 }
 
@@ -80,7 +80,7 @@ static void put_change(driver *driver, text *message, const nav_change *change) 
     put_id(message, "to", change->to);
     put_told(message, "arguments", change->arguments);
     put_id(message, "flow", change->flow);
-    put_id(message, "over", change->over);
+    put_id(message, "over", change->presented_over);
     if (change->presentation) put_word(message, "presentation", presentation_word(change->presentation));
     if (change->container) put_word(message, "container", container_word(change->container));
     if (change->name.length) put_text(message, "name", change->name);
@@ -112,18 +112,18 @@ void put_plan(driver *driver, text *message, const nav_plan *plan) {
     put_close(message, '}');
 }
 
-void put_guarding(driver *driver, text *message, const nav_guarding *guarding) {
-    put_flag(message, "leave", guarding->kind == NAV_GUARD_LEAVE);
-    put_number(message, "redirects", guarding->redirects);
-    put_id(message, "guard", guarding->guard);
-    put_id(message, "entry", guarding->entry);
-    put_route(driver, message, guarding->route);
-    put_told(message, "arguments", guarding->arguments);
+void put_guarding(driver *driver, text *message, const nav_guard_context *context) {
+    put_flag(message, "leave", context->kind == NAV_GUARD_LEAVE);
+    put_number(message, "redirects", context->redirect_count);
+    put_id(message, "guard", context->guard);
+    put_id(message, "entry", context->entry);
+    put_route(driver, message, context->route);
+    put_told(message, "arguments", context->arguments);
 }
 
 static void put_phase(text *message, nav_gesture_phase phase, double progress, bool forward, int32_t edge, nav_id scene,
                       nav_id handler) {
-    nav_value value = nav_double_value(progress);
+    nav_value value = nav_value_double(progress);
     put_open(message, "gesture", '{');
     put_word(message, "phase", gesture_word(phase));
     put_told(message, "progress", &value);
@@ -156,9 +156,9 @@ void put_event(driver *driver, text *message, const nav_event *event) {
     if (event->outcome) put_outcome(message, "outcome", event->outcome);
     if (event->result) put_result(message, event->result);
     if (event->plan) put_plan(driver, message, event->plan);
-    if (event->guarding) {
-        put_open(message, "guarding", '{');
-        put_guarding(driver, message, event->guarding);
+    if (event->guard_context) {
+        put_open(message, "guard_context", '{');
+        put_guarding(driver, message, event->guard_context);
         put_close(message, '}');
     }
     if (event->gesture) put_gesture(message, event->gesture);

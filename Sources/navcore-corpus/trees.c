@@ -16,10 +16,10 @@ static size_t entries_on(driver *driver, nav_id stack, nav_id **entries) {
 }
 
 static size_t stacks_of(driver *driver, nav_id owner, nav_id **stacks) {
-    size_t count = nav_stacks(driver->navigator, owner, NULL, 0);
+    size_t count = nav_owned_stacks(driver->navigator, owner, NULL, 0);
     *stacks = ids(driver, count);
-    if (nav_stacks(driver->navigator, owner, *stacks, count) != count)
-        say_wrong(driver, "nav_stacks gives another number");
+    if (nav_owned_stacks(driver->navigator, owner, *stacks, count) != count)
+        say_wrong(driver, "nav_owned_stacks gives another number");
     return count;
 }
 
@@ -36,7 +36,7 @@ static nav_status put_stack(driver *driver, text *reply, nav_id stack) {
     put_number(reply, "stack", (int64_t)stack);
     put_word(reply, "presentation", presentation_word(info.presentation));
     put_number(reply, "owner", (int64_t)info.owner);
-    put_number(reply, "over", (int64_t)info.over);
+    put_number(reply, "over", (int64_t)info.presented_over);
     put_text(reply, "name", info.name);
     put_number(reply, "branch", (int64_t)info.branch);
     put_number(reply, "depth", (int64_t)info.depth);
@@ -55,10 +55,10 @@ static nav_status put_contained(driver *driver, text *reply, nav_id entry) {
     nav_status status = nav_container_get(driver->navigator, entry, &info);
     put_number(reply, "entry", (int64_t)entry);
     put_word(reply, "kind", container_word(info.kind));
-    put_flag(reply, "all-shown", (info.flags & NAV_ALL_SHOWN) != 0);
-    put_word(reply, "back", tabs_back_word(info.back));
-    put_word(reply, "memory", memory_word(info.memory));
-    put_number(reply, "custom", info.custom);
+    put_flag(reply, "all-shown", (info.flags & NAV_CONTAINER_SHOW_ALL) != 0);
+    put_word(reply, "back", tabs_back_word(info.tabs_back));
+    put_word(reply, "retention", memory_word(info.retention));
+    put_number(reply, "custom", info.custom_kind);
     put_number(reply, "columns", info.columns);
     put_number(reply, "count", (int64_t)info.count);
     put_number(reply, "selected", (int64_t)info.selected);
@@ -89,7 +89,7 @@ static void put_containers(driver *driver, text *reply, nav_id stack) {
         nav_container_info info = nav_container_info_init();
         if (nav_container_get(driver->navigator, entries[i], &info) != NAV_OK)
             say_wrong(driver, "nav_container_get fails for an entry of the tree");
-        if (info.kind != NAV_NO_CONTAINER) {
+        if (info.kind != NAV_CONTAINER_NONE) {
             put_open(reply, NULL, '{');
             put_contained(driver, reply, entries[i]);
             put_close(reply, '}');
@@ -102,7 +102,7 @@ static void put_containers(driver *driver, text *reply, nav_id stack) {
 static void tree(driver *driver, text *reply) {
     nav_id *roots;
     size_t count = stacks_of(driver, 0, &roots);
-    put_number(reply, "active-scene", (int64_t)nav_scene_named(driver->navigator, nav_text("")));
+    put_number(reply, "active-scene", (int64_t)nav_scene_find(driver->navigator, nav_string_init("")));
     put_open(reply, "stacks", '[');
     for (size_t i = 0; i < count; i++) put_stacks(driver, reply, roots[i]);
     put_close(reply, ']');
@@ -126,9 +126,9 @@ bool query_tree(driver *driver, const char *what, const nav_value *message, text
     } else if (strcmp(what, "entry-stack") == 0)
         put_number(reply, "stack", (int64_t)nav_entry_stack(navigator, entry));
     else if (strcmp(what, "scene-named") == 0)
-        put_number(reply, "stack", (int64_t)nav_scene_named(navigator, get_text(message, "name")));
+        put_number(reply, "stack", (int64_t)nav_scene_find(navigator, get_text(message, "name")));
     else if (strcmp(what, "branch-named") == 0)
-        put_number(reply, "stack", (int64_t)nav_branch_named(navigator, entry, get_text(message, "name")));
+        put_number(reply, "stack", (int64_t)nav_branch_find(navigator, entry, get_text(message, "name")));
     else
         return false;
     return true;

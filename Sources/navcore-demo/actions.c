@@ -27,7 +27,7 @@ int read_result(const shop *shop, char *rest, nav_value *value, const nav_value 
 void run_with_tab(const shop *shop, char *rest, tab_operation *operation) {
     const char *name = read_word(&rest);
     nav_id stack = tab_named(shop, name);
-    if (stack == 0) stack = nav_branch_named(shop->navigator, columns_entry(shop), nav_text(name));
+    if (stack == 0) stack = nav_branch_find(shop->navigator, columns_entry(shop), nav_string_init(name));
     if (stack == 0) {
         complain(shop, "a tab is home, catalogue or account, a column of the catalogue is list or detail");
         return;

@@ -43,7 +43,7 @@ static void begin_command(shop *shop, const char *name) {
 
 static void go_back(shop *shop) {
     begin_command(shop, "back");
-    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_options options = shop_options_from(shop, nav_current_top(shop->navigator));
     nav_outcome outcome = nav_outcome_init();
     nav_back(shop->navigator, &options, &outcome);
     print_final_outcome(shop, &outcome);
@@ -120,7 +120,7 @@ static void time_out(shop *shop) {
 static int press_answer(shop *shop, key key) {
     if (shop->open_ticket == 0) return 0;
     switch ((int)key) {
-    case 'y': answer(shop, "yes", NAV_ACCEPT); return 1;
+    case 'y': answer(shop, "yes", NAV_ANSWER_ACCEPT); return 1;
     case 'n': answer(shop, "no", REFUSED_BY_THE_BANK); return 1;
     case 't': time_out(shop); return 1;
     default: return 0;
@@ -136,7 +136,7 @@ static void press_choice(shop *shop, nav_id top, const view *view, size_t index)
 
 /* The keys that concern the view of the top entry. */
 static void press_on_view(shop *shop, key key) {
-    nav_id top = nav_top(shop->navigator);
+    nav_id top = nav_current_top(shop->navigator);
     const view *view = screen_view(shop, top);
     if (view == NULL) return;
     switch ((int)key) {
@@ -156,7 +156,7 @@ static void press_on_view(shop *shop, key key) {
 /* On the note and the sign-in letters are letters; on a question the first choice is yes, and the second no. 0 where the key is none of
  * these. */
 static int press_on_role(shop *shop, key key) {
-    nav_id top = nav_top(shop->navigator);
+    nav_id top = nav_current_top(shop->navigator);
     const screen *screen = screen_of(shop, top);
     if (screen == NULL) return 0;
     switch (screen->role) {

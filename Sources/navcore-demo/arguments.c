@@ -34,7 +34,7 @@ static complaint read_quoted(char **cursor, nav_value *value) {
     *cursor = from + 1;
     if (**cursor != '\0' && !is_space(**cursor)) return "there is something right after a quote";
     *to = '\0';
-    *value = nav_text_value(text);
+    *value = nav_value_string(text);
     return NULL;
 }
 
@@ -43,12 +43,12 @@ static complaint read_number(const char *word, nav_value *value) {
     errno = 0;
     long long integer = strtoll(word, &end, 10);
     if (*word != '\0' && *end == '\0') {
-        *value = nav_int_value(integer);
+        *value = nav_value_int(integer);
         return errno == 0 ? NULL : "a number is too large";
     }
     double real = strtod(word, &end);
     if (*word == '\0' || *end != '\0') return "a value is 3, 1.5, true, false, null or \"text\"";
-    *value = nav_double_value(real);
+    *value = nav_value_double(real);
     return NULL;
 }
 
@@ -60,11 +60,11 @@ complaint read_value(char **cursor, nav_value *value) {
     }
     const char *word = read_word(cursor);
     if (strcmp(word, "true") == 0)
-        *value = nav_bool_value(1);
+        *value = nav_value_bool(1);
     else if (strcmp(word, "false") == 0)
-        *value = nav_bool_value(0);
+        *value = nav_value_bool(0);
     else if (strcmp(word, "null") == 0)
-        *value = nav_null_value();
+        *value = nav_value_null();
     else
         return read_number(word, value);
     return NULL;
@@ -92,7 +92,7 @@ complaint read_arguments(char **cursor, arguments *arguments, const nav_value **
         count++;
     }
     if (count > 0) {
-        arguments->map = nav_map_value(arguments->members, count);
+        arguments->map = nav_value_map(arguments->members, count);
         *map = &arguments->map;
     }
     return NULL;

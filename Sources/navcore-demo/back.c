@@ -9,10 +9,10 @@ static void print_step(FILE *out, const shop *shop, const nav_changes *changes) 
     for (size_t i = 0; i < nav_changes_count(changes); i++) {
         nav_change change = nav_change_init();
         if (nav_changes_get(changes, i, &change) != NAV_OK) return;
-        if (change.kind != NAV_REMOVED && change.kind != NAV_SELECTED) continue;
+        if (change.kind != NAV_CHANGE_REMOVED && change.kind != NAV_CHANGE_SELECTED) continue;
         nav_id entry = change.entry;
-        if (change.kind == NAV_SELECTED) entry = stack_info(shop, innermost_of(shop, change.stack)).top;
-        fprintf(out, change.kind == NAV_REMOVED ? "closes " : "goes to ");
+        if (change.kind == NAV_CHANGE_SELECTED) entry = stack_info(shop, innermost_of(shop, change.stack)).top;
+        fprintf(out, change.kind == NAV_CHANGE_REMOVED ? "closes " : "goes to ");
         print_title(out, shop, entry);
         return;
     }
@@ -29,5 +29,5 @@ void print_back(FILE *out, const shop *shop) {
         fprintf(out, "clears the name"); /* the sign-in alone has a handler */
     else
         print_step(out, shop, plan.changes);
-    if (plan.asks & NAV_BACK_ASKS_GUARD) fprintf(out, ", but asks first");
+    if (plan.ask_flags & NAV_BACK_ASKS_GUARD) fprintf(out, ", but asks first");
 }

@@ -10,12 +10,12 @@
 
 static int32_t decide(shop *shop, const nav_plan *plan) {
     int32_t answer = shop->next_answer;
-    shop->next_answer = NAV_ACCEPT;
-    if (answer != NAV_ACCEPT) return answer;
+    shop->next_answer = NAV_ANSWER_ACCEPT;
+    if (answer != NAV_ANSWER_ACCEPT) return answer;
     if (changes_add_route(shop, plan->changes, "checkout") && cart_pieces(&shop->cart) == 0) return REFUSED_EMPTY_CART;
     /* Who has the receipt has paid, and about that the bank decides, in its own time. */
-    if (changes_add_route(shop, plan->changes, "receipt")) return NAV_LATER;
-    return NAV_ACCEPT;
+    if (changes_add_route(shop, plan->changes, "receipt")) return NAV_ANSWER_LATER;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static int32_t transition(void *user_data, const nav_plan *plan) {
@@ -25,14 +25,14 @@ static int32_t transition(void *user_data, const nav_plan *plan) {
     /* Whoever answers later has to say which question, and whoever aborts, which operation. */
     shop->question = plan->question;
     shop->ticket = plan->ticket;
-    if (answer == NAV_LATER) shop->open_ticket = plan->ticket;
+    if (answer == NAV_ANSWER_LATER) shop->open_ticket = plan->ticket;
 
     print_word(shop->out, "asked");
     fprintf(shop->out, "%s ", intent_name(plan->kind));
     print_changes(shop->out, shop, plan->changes);
-    if (answer == NAV_ACCEPT) {
+    if (answer == NAV_ANSWER_ACCEPT) {
         fprintf(shop->out, ": yes\n");
-    } else if (answer == NAV_LATER) {
+    } else if (answer == NAV_ANSWER_LATER) {
         fprintf(shop->out, ": later\n");
     } else {
         fprintf(shop->out, ": no ");

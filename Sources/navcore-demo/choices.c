@@ -18,16 +18,16 @@ nav_status choose_route(shop *shop, const choice *choice, nav_options *options, 
 /* Products open in the column beside the list, from anywhere, in the place of the last one. Who goes from a product to
  * the cart, and from there to the same product, is back where he was. */
 nav_status choose_product(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member id = nav_member_init("id", nav_int_value(choice->number));
-    nav_value arguments = nav_map_value(&id, 1);
+    nav_member id = nav_member_init("id", nav_value_int(choice->number));
+    nav_value arguments = nav_value_map(&id, 1);
     nav_request request = nav_request_init("product", &arguments);
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
 /* Leafing through the products leaves no trail of them on the stack. */
 nav_status choose_product_instead(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member id = nav_member_init("id", nav_int_value(choice->number));
-    nav_value arguments = nav_map_value(&id, 1);
+    nav_member id = nav_member_init("id", nav_value_int(choice->number));
+    nav_value arguments = nav_value_map(&id, 1);
     nav_request request = nav_request_init("product", &arguments);
     return nav_replace_top(shop->navigator, &request, options, outcome);
 }
@@ -49,8 +49,8 @@ nav_status choose_to_put(shop *shop, const choice *choice, nav_options *options,
 
 /* The receipt takes the place of the checkout: nobody comes back to a bill that is paid. */
 nav_status choose_payment(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member paid = nav_member_init("paid", nav_int_value(choice->number));
-    nav_value arguments = nav_map_value(&paid, 1);
+    nav_member paid = nav_member_init("paid", nav_value_int(choice->number));
+    nav_value arguments = nav_value_map(&paid, 1);
     nav_request request = nav_request_init("receipt", &arguments);
     return nav_replace_top(shop->navigator, &request, options, outcome);
 }
@@ -58,7 +58,7 @@ nav_status choose_payment(shop *shop, const choice *choice, nav_options *options
 /* The first screen of the first tab, with nothing over it. */
 nav_status choose_front_door(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
-    options->flags |= NAV_REVEAL | NAV_TO_BRANCH_ROOT;
+    options->flags |= NAV_OPTION_REVEAL | NAV_OPTION_POP_BRANCH;
     return nav_select(shop->navigator, tab_named(shop, tabs[0].branch), options, outcome);
 }
 
@@ -76,7 +76,7 @@ nav_status choose_to_leave(shop *shop, const choice *choice, nav_options *option
 
 /* The alert goes with the answer. */
 nav_status choose_answer(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_value answer = nav_bool_value((int32_t)choice->number);
+    nav_value answer = nav_value_bool((int32_t)choice->number);
     return nav_dismiss(shop->navigator, &answer, options, outcome);
 }
 
@@ -110,7 +110,7 @@ nav_status choose_order(shop *shop, const choice *choice, nav_options *options, 
 
 /* The order is left with its number, which goes to whoever asked for the order. */
 nav_status choose_again(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_value order = nav_int_value(choice->number);
+    nav_value order = nav_value_int(choice->number);
     return nav_pop_back(shop->navigator, &order, options, outcome);
 }
 
@@ -138,14 +138,14 @@ nav_status choose_mixture(shop *shop, const choice *choice, nav_options *options
 
 /* The screen is left with its result, which goes to whoever asked for it. */
 nav_status choose_colour(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_value colour = nav_text_value(choice->text);
+    nav_value colour = nav_value_string(choice->text);
     return nav_pop_back(shop->navigator, &colour, options, outcome);
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 
 int choose(shop *shop, size_t number) {
-    nav_id top = nav_top(shop->navigator);
+    nav_id top = nav_current_top(shop->navigator);
     const view *view = screen_view(shop, top);
     if (view == NULL || number < 1 || number > view->choice_count) return 0;
     /* A copy: the view may be destroyed before the choice has been acted on. */

@@ -11,9 +11,9 @@ nav_status columns_register(shop *shop) {
     nav_request list = nav_request_init("catalogue", NULL), nothing = nav_request_init("nothing", NULL);
     nav_branch columns[COLUMN_COUNT] = {nav_branch_init(LIST_COLUMN, &list), nav_branch_init(DETAIL_COLUMN, &nothing)};
     columns[1].flags = NAV_BRANCH_PLACEHOLDER; /* folded, it is left for the list */
-    nav_container split = nav_container_init(NAV_SPLIT, columns, COLUMN_COUNT);
+    nav_container split = nav_container_init(NAV_CONTAINER_SPLIT, columns, COLUMN_COUNT);
     split.columns = shop->columns;
-    nav_route_builder builder = nav_route_builder_in(GOODS_ROUTE, TABS_ROUTE, "catalogue");
+    nav_route builder = nav_route_in(GOODS_ROUTE, TABS_ROUTE, "catalogue");
     builder.container = &split;
     return nav_route_register(shop->navigator, &builder, NULL);
 }
@@ -39,9 +39,11 @@ static int is_placeholder(const shop *shop, nav_id column) {
 }
 
 nav_id column_beside(const shop *shop, int places) {
-    nav_stack_info here = stack_info(shop, nav_active_stack(shop->navigator));
+    nav_stack_info here = stack_info(shop, nav_current_stack(shop->navigator));
     nav_container_info split = container_info(shop, here.owner);
-    if (here.presentation != NAV_PUSHED || split.kind != NAV_SPLIT || split.columns < split.count) return 0;
+    if (here.presentation != NAV_PRESENTATION_PUSHED || split.kind != NAV_CONTAINER_SPLIT ||
+        split.columns < split.count)
+        return 0;
     size_t index = here.branch + (size_t)places;
     ids columns = stacks_of(shop, here.owner);
     nav_id column = index < split.count ? columns.items[index] : 0;
@@ -51,7 +53,7 @@ nav_id column_beside(const shop *shop, int places) {
 
 void columns_leave_placeholder(const shop *shop) {
     nav_id before = column_beside(shop, -1);
-    if (before == 0 || !is_placeholder(shop, nav_active_stack(shop->navigator))) return;
+    if (before == 0 || !is_placeholder(shop, nav_current_stack(shop->navigator))) return;
     nav_options options = shop_options(shop);
     nav_host_did_select(shop->navigator, before, &options, NULL);
 }

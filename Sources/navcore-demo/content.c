@@ -103,8 +103,8 @@ static void draw_plain(canvas *canvas, const content *content, int top, int heig
 
 /* The column before a column of a split; 0 where there is none. */
 static nav_id column_before(const shop *shop, const nav_stack_info *info) {
-    if (info->presentation != NAV_PUSHED || info->branch == 0) return 0;
-    if (container_info(shop, info->owner).kind != NAV_SPLIT) return 0;
+    if (info->presentation != NAV_PRESENTATION_PUSHED || info->branch == 0) return 0;
+    if (container_info(shop, info->owner).kind != NAV_CONTAINER_SPLIT) return 0;
     ids columns = stacks_of(shop, info->owner);
     nav_id before = columns.items[info->branch - 1];
     free(columns.items);
@@ -139,7 +139,7 @@ static int width_of(const content *content, int most) {
 static void draw_framed(canvas *canvas, const shop *shop, const layer *layer, const content *content, int depth,
                         int top) {
     int most = canvas->columns - 2 * MARGIN - 2 * FRAME * (depth - 1);
-    int is_alert = layer->presentation >= NAV_ACTION_SHEET;
+    int is_alert = layer->presentation >= NAV_PRESENTATION_ACTION_SHEET;
     int width = is_alert ? width_of(content, most) : most;
     int row = top + LAYER_ROWS * depth, column = (canvas->columns - width) / 2;
     canvas_frame(canvas, row, column, content->count + FRAME, width);

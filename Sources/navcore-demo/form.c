@@ -121,7 +121,7 @@ static void draw_stack(canvas *canvas, const shop *shop, int row) {
 /* Where columns stand side by side, two more keys go from one to the other. */
 static const char *keys_of(const shop *shop, const layers *layers) {
     int has_columns = layers->count > 0 && layers->at[layers->count - 1].pane_count > 1;
-    const screen *screen = screen_of(shop, nav_top(shop->navigator));
+    const screen *screen = screen_of(shop, nav_current_top(shop->navigator));
     switch (screen != NULL ? screen->role : ROLE_PLAIN) {
     case ROLE_NOTE:
         return has_columns ? "Letters: write  Up/Down: move  Left: the list  Enter: choose  Esc: back  Ctrl-C: leave"

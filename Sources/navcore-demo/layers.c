@@ -8,7 +8,7 @@
 /* The presented stack around a stack, or the root stack. */
 static nav_stack_info frame_of(const shop *shop, nav_id stack) {
     nav_stack_info info = stack_info(shop, stack);
-    while (info.presentation == NAV_PUSHED && info.owner != 0)
+    while (info.presentation == NAV_PRESENTATION_PUSHED && info.owner != 0)
         info = stack_info(shop, nav_entry_stack(shop->navigator, info.owner));
     return info;
 }
@@ -23,7 +23,7 @@ static void add_pane(const shop *shop, layer *layer, nav_id stack) {
 static void add_panes(const shop *shop, layer *layer) {
     nav_stack_info info = stack_info(shop, layer->stack);
     nav_container_info split = container_info(shop, info.owner);
-    if (info.presentation != NAV_PUSHED || split.kind != NAV_SPLIT) {
+    if (info.presentation != NAV_PRESENTATION_PUSHED || split.kind != NAV_CONTAINER_SPLIT) {
         add_pane(shop, layer, layer->stack);
         return;
     }
@@ -37,11 +37,11 @@ static void add_panes(const shop *shop, layer *layer) {
 layers layers_of(const shop *shop) {
     layer found[LAYERS_MOST];
     int count = 0;
-    nav_id stack = nav_active_stack(shop->navigator);
+    nav_id stack = nav_current_stack(shop->navigator);
     while (stack != 0 && count < LAYERS_MOST) {
         nav_stack_info frame = frame_of(shop, stack);
         found[count++] = (layer){.presentation = frame.presentation, .stack = stack};
-        stack = frame.over != 0 ? innermost_of(shop, frame.over) : 0;
+        stack = frame.presented_over != 0 ? innermost_of(shop, frame.presented_over) : 0;
     }
     layers layers = {.count = count};
     for (int i = 0; i < count; i++) {

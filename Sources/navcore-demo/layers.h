@@ -16,7 +16,7 @@ typedef struct pane {
 } pane;
 
 typedef struct layer {
-    nav_presentation presentation; /* NAV_PUSHED: of the tabs */
+    nav_presentation presentation; /* NAV_PRESENTATION_PUSHED: of the tabs */
     nav_id stack;                  /* the innermost one, whose entry is on top */
     pane panes[COLUMN_COUNT];
     int pane_count;

@@ -14,7 +14,7 @@ void open_link(shop *shop, const char *url) {
 void explain_link(shop *shop, const char *url) {
     nav_link link = nav_link_init(url);
     char *text;
-    nav_status status = nav_explain_link(shop->navigator, &link, &text, NULL);
+    nav_status status = nav_link_explain(shop->navigator, &link, &text, NULL);
     if (status != NAV_OK) {
         print_line(shop->out, "explain", nav_status_name(status));
         return;
@@ -25,7 +25,7 @@ void explain_link(shop *shop, const char *url) {
 
 void print_place(shop *shop) {
     char *path;
-    nav_status status = nav_entry_path(shop->navigator, nav_top(shop->navigator), &path, NULL);
+    nav_status status = nav_entry_path(shop->navigator, nav_current_top(shop->navigator), &path, NULL);
     print_word(shop->out, "where");
     if (status == NAV_OK)
         fprintf(shop->out, "teashop://%s%s\n", window_name(shop).bytes, path);

@@ -37,7 +37,7 @@ void run_where(shop *shop, char *rest) {
 
 void run_show(shop *shop, char *rest) {
     (void)rest;
-    const view *view = screen_view(shop, nav_top(shop->navigator));
+    const view *view = screen_view(shop, nav_current_top(shop->navigator));
     if (view == NULL) {
         print_line(shop->out, "show", "a screen without a view");
         return;
@@ -67,7 +67,7 @@ void run_stack(shop *shop, char *rest) {
 
 void run_why(shop *shop, char *rest) {
     (void)rest;
-    nav_string detail = nav_last_detail(shop->navigator);
+    nav_string detail = nav_last_message(shop->navigator);
     print_word(shop->out, "why");
     fprintf(shop->out, "%.*s\n", (int)detail.length, detail.bytes);
 }

@@ -61,7 +61,7 @@ void run_present(shop *shop, char *rest) {
 
 void run_pick(shop *shop, char *rest) {
     (void)rest;
-    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_options options = shop_options_from(shop, nav_current_top(shop->navigator));
     nav_outcome outcome = nav_outcome_init();
     ask_for_colour(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
@@ -78,7 +78,7 @@ void run_mix(shop *shop, char *rest) {
         complain(shop, "the mixer is inside the picker: pick, then mix");
         return;
     }
-    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_options options = shop_options_from(shop, nav_current_top(shop->navigator));
     nav_outcome outcome = nav_outcome_init();
     ask_for_mixture(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
@@ -155,8 +155,8 @@ void run_close(shop *shop, char *rest) {
 /* Whoever waits for the topmost awaited screen does so no longer; the screen stays. */
 void run_cancel(shop *shop, char *rest) {
     (void)rest;
-    for (size_t i = nav_depth(shop->navigator); i > 0; i--) {
-        nav_id waiter = nav_entry_waiter(shop->navigator, nav_entry_at(shop->navigator, i - 1));
+    for (size_t i = nav_current_depth(shop->navigator); i > 0; i--) {
+        nav_id waiter = nav_entry_waiter(shop->navigator, nav_current_entry_at(shop->navigator, i - 1));
         if (waiter == 0) continue;
         print_status(shop, "cancel", nav_cancel_result(shop->navigator, waiter));
         return;

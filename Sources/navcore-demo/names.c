@@ -34,28 +34,28 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_HOST_DID_DISMISS] = "host did dismiss",
         [NAV_INTENT_HOST_DID_SELECT] = "host did select",
         [NAV_INTENT_HOST_DID_RESIZE] = "host did resize",
-        [NAV_INTENT_REEVALUATE] = "reevaluate",
+        [NAV_INTENT_RECHECK_GUARDS] = "recheck guards",
     };
     return NAME_AT(names, kind);
 }
 
-const char *reason_name(nav_reason reason) {
+const char *reason_name(nav_cancel_reason reason) {
     static const char *const names[] = {
-        [NAV_REASON_NONE] = "none",
-        [NAV_REASON_POP] = "popped",
-        [NAV_REASON_POP_TO] = "popped to another",
-        [NAV_REASON_ROOT] = "popped up to the root",
-        [NAV_REASON_REPLACE] = "replaced",
-        [NAV_REASON_SET] = "left out of the stack",
-        [NAV_REASON_DISMISS] = "dismissed",
-        [NAV_REASON_CONTAINER_REMOVED] = "its container went",
-        [NAV_REASON_FLOW_END] = "its flow ended",
-        [NAV_REASON_CALLER_CANCEL] = "by the caller",
-        [NAV_REASON_RESTORE] = "restored",
-        [NAV_REASON_UNDO] = "undone",
-        [NAV_REASON_SHUTDOWN] = "shut down",
-        [NAV_REASON_REMOVE] = "removed",
-        [NAV_REASON_GUARD] = "by a guard",
+        [NAV_CANCEL_NONE] = "none",
+        [NAV_CANCEL_POP] = "popped",
+        [NAV_CANCEL_POP_TO] = "popped to another",
+        [NAV_CANCEL_ROOT] = "popped up to the root",
+        [NAV_CANCEL_REPLACE] = "replaced",
+        [NAV_CANCEL_SET] = "left out of the stack",
+        [NAV_CANCEL_DISMISS] = "dismissed",
+        [NAV_CANCEL_CONTAINER_REMOVED] = "its container went",
+        [NAV_CANCEL_FLOW_END] = "its flow ended",
+        [NAV_CANCEL_CALLER_CANCEL] = "by the caller",
+        [NAV_CANCEL_RESTORE] = "restored",
+        [NAV_CANCEL_UNDO] = "undone",
+        [NAV_CANCEL_SHUTDOWN] = "shut down",
+        [NAV_CANCEL_REMOVE] = "removed",
+        [NAV_CANCEL_GUARD] = "by a guard",
     };
     return NAME_AT(names, reason);
 }
@@ -78,9 +78,14 @@ const char *abort_reason_name(nav_abort_reason reason) {
 }
 
 static const char *const presentations[] = {
-    [NAV_PRESENTATION_DEFAULT] = "default", [NAV_PUSHED] = "pushed", [NAV_WINDOW] = "window",
-    [NAV_FULL_SCREEN] = "full-screen",      [NAV_MODAL] = "modal",   [NAV_SHEET] = "sheet",
-    [NAV_ACTION_SHEET] = "action-sheet",    [NAV_ALERT] = "alert",
+    [NAV_PRESENTATION_DEFAULT] = "default",
+    [NAV_PRESENTATION_PUSHED] = "pushed",
+    [NAV_PRESENTATION_WINDOW] = "window",
+    [NAV_PRESENTATION_FULL_SCREEN] = "full-screen",
+    [NAV_PRESENTATION_MODAL] = "modal",
+    [NAV_PRESENTATION_SHEET] = "sheet",
+    [NAV_PRESENTATION_ACTION_SHEET] = "action-sheet",
+    [NAV_PRESENTATION_ALERT] = "alert",
 };
 
 const char *presentation_name(nav_presentation presentation) {
@@ -88,7 +93,7 @@ const char *presentation_name(nav_presentation presentation) {
 }
 
 nav_presentation presentation_named(const char *name) {
-    for (nav_presentation i = NAV_PUSHED; i <= NAV_ALERT; i++)
+    for (nav_presentation i = NAV_PRESENTATION_PUSHED; i <= NAV_PRESENTATION_ALERT; i++)
         if (strcmp(presentations[i], name) == 0) return i;
     return NAV_PRESENTATION_DEFAULT;
 }

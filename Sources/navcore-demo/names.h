@@ -5,7 +5,7 @@
 #include <navcore.h>
 
 const char *intent_name(nav_intent_kind kind);
-const char *reason_name(nav_reason reason);
+const char *reason_name(nav_cancel_reason reason);
 const char *party_name(nav_party party);
 const char *abort_reason_name(nav_abort_reason reason);
 const char *presentation_name(nav_presentation presentation);

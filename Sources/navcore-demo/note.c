@@ -14,9 +14,9 @@ static screen *note_of(const shop *shop, nav_id entry) {
 }
 
 /* It is asked only while there is something to lose. */
-static int32_t keep(void *user_data, const nav_guarding *guarding) {
+static int32_t keep(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
+    (void)context;
     return REFUSED_UNSAVED_NOTE;
 }
 

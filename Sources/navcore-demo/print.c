@@ -61,15 +61,15 @@ static void print_map(FILE *out, nav_map map) {
 
 void print_value(FILE *out, const nav_value *value) {
     switch (value->type) {
-    case NAV_NULL: fprintf(out, "null"); break;
-    case NAV_BOOL: fprintf(out, value->content.boolean ? "true" : "false"); break;
-    case NAV_INT: fprintf(out, "%lld", (long long)value->content.integer); break;
-    case NAV_DOUBLE: fprintf(out, "%g", value->content.real); break;
-    case NAV_STRING: print_quoted(out, value->content.string); break;
-    case NAV_BYTES: fprintf(out, "%zu bytes", value->content.string.length); break;
-    case NAV_LIST: print_list(out, value->content.list); break;
-    case NAV_MAP: print_map(out, value->content.map); break;
-    case NAV_HOST_OBJECT: fprintf(out, "an object"); break;
+    case NAV_TYPE_NULL: fprintf(out, "null"); break;
+    case NAV_TYPE_BOOL: fprintf(out, value->content.boolean ? "true" : "false"); break;
+    case NAV_TYPE_INT: fprintf(out, "%lld", (long long)value->content.integer); break;
+    case NAV_TYPE_DOUBLE: fprintf(out, "%g", value->content.real); break;
+    case NAV_TYPE_STRING: print_quoted(out, value->content.string); break;
+    case NAV_TYPE_BYTES: fprintf(out, "%zu bytes", value->content.string.length); break;
+    case NAV_TYPE_LIST: print_list(out, value->content.list); break;
+    case NAV_TYPE_MAP: print_map(out, value->content.map); break;
+    case NAV_TYPE_HOST_OBJECT: fprintf(out, "an object"); break;
     default: fprintf(out, "unknown"); break;
     }
 }
@@ -104,80 +104,80 @@ static void print_owner(FILE *out, const shop *shop, const nav_change *change) {
 }
 
 static const char *container_word(nav_container_kind kind) {
-    return kind == NAV_NO_CONTAINER ? "no tabs" : kind == NAV_SPLIT ? "columns" : "tabs";
+    return kind == NAV_CONTAINER_NONE ? "no tabs" : kind == NAV_CONTAINER_SPLIT ? "columns" : "tabs";
 }
 
 /* What a branch of the entry is. */
 static const char *branch_word(const shop *shop, const nav_change *change) {
-    return container_info(shop, change->entry).kind == NAV_SPLIT ? "column" : "tab";
+    return container_info(shop, change->entry).kind == NAV_CONTAINER_SPLIT ? "column" : "tab";
 }
 
 static void print_change(FILE *out, const shop *shop, const nav_change *change) {
     switch (change->kind) {
-    case NAV_ADDED:
+    case NAV_CHANGE_ADDED:
         fprintf(out, "+ ");
         print_entry(out, shop, change->entry);
         fprintf(out, " at %zu", change->to);
         break;
-    case NAV_REMOVED:
+    case NAV_CHANGE_REMOVED:
         fprintf(out, "- ");
         print_entry(out, shop, change->entry);
         fprintf(out, " at %zu", change->from);
         break;
-    case NAV_REPLACED:
+    case NAV_CHANGE_REPLACED:
         fprintf(out, "- ");
         print_entry(out, shop, change->replaced);
         fprintf(out, " + ");
         print_entry(out, shop, change->entry);
         fprintf(out, " at %zu", change->from);
         break;
-    case NAV_MOVED:
+    case NAV_CHANGE_MOVED:
         print_entry(out, shop, change->entry);
         fprintf(out, " from %zu to %zu", change->from, change->to);
         break;
-    case NAV_UPDATED:
+    case NAV_CHANGE_UPDATED:
         print_entry(out, shop, change->entry);
         fprintf(out, " at %zu has new arguments", change->to);
         break;
-    case NAV_STACK_ADDED:
+    case NAV_CHANGE_STACK_ADDED:
         fprintf(out, "+ %s",
-                change->presentation == NAV_PUSHED ? branch_word(shop, change)
-                                                   : presentation_name(change->presentation));
-        if (change->presentation == NAV_PUSHED) {
+                change->presentation == NAV_PRESENTATION_PUSHED ? branch_word(shop, change)
+                                                                : presentation_name(change->presentation));
+        if (change->presentation == NAV_PRESENTATION_PUSHED) {
             putc(' ', out);
             print_string(out, change->name);
         }
         print_owner(out, shop, change);
         break;
-    case NAV_SCENE_ADDED:
+    case NAV_CHANGE_SCENE_ADDED:
         fprintf(out, "+ window ");
         print_string(out, change->name);
         break;
-    case NAV_SCENE_REMOVED: fprintf(out, "- window"); break;
-    case NAV_SCENE_SELECTED:
+    case NAV_CHANGE_SCENE_REMOVED: fprintf(out, "- window"); break;
+    case NAV_CHANGE_SCENE_SELECTED:
         fprintf(out, "window ");
         print_string(out, stack_info(shop, change->stack).name);
         fprintf(out, " selected");
         break;
-    case NAV_STACK_REMOVED:
+    case NAV_CHANGE_STACK_REMOVED:
         fprintf(out, "- stack");
         print_owner(out, shop, change);
         break;
-    case NAV_STACK_PASSED:
+    case NAV_CHANGE_STACK_MOVED:
         fprintf(out, "stack passes");
         print_owner(out, shop, change);
         break;
-    case NAV_CONTAINED:
+    case NAV_CHANGE_CONTAINER_SET:
         print_entry(out, shop, change->entry);
         fprintf(out, " has %s", container_word(change->container));
         break;
-    case NAV_SELECTED:
+    case NAV_CHANGE_SELECTED:
         fprintf(out, "%s ", branch_word(shop, change));
         print_string(out, stack_info(shop, change->stack).name);
         print_owner(out, shop, change);
         fprintf(out, " selected");
         break;
-    case NAV_RESIZED:
+    case NAV_CHANGE_RESIZED:
         print_entry(out, shop, change->entry);
         fprintf(out, " shows %zu of its columns", change->to);
         break;
@@ -228,7 +228,7 @@ void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome) {
         fprintf(out, ", ");
         print_entry(out, shop, outcome->entry);
     }
-    if (outcome->removed > 0) fprintf(out, ", %zu removed", outcome->removed);
+    if (outcome->removed_count > 0) fprintf(out, ", %zu removed", outcome->removed_count);
 }
 
 void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
@@ -244,7 +244,7 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
         fprintf(out, "unknown: %s", nav_status_name(status));
         return status;
     }
-    nav_string detail = nav_last_detail(shop->navigator);
+    nav_string detail = nav_last_message(shop->navigator);
     if (detail.length == 0) {
         print_outcome(out, shop, &outcome);
         return outcome.status;
@@ -259,12 +259,12 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
 
 void print_result(FILE *out, const nav_result *result) {
     switch (result->kind) {
-    case NAV_VALUE: print_value(out, result->value); break;
-    case NAV_CANCELLED:
+    case NAV_RESULT_VALUE: print_value(out, result->value); break;
+    case NAV_RESULT_CANCELLED:
         fprintf(out, "cancelled (%s)", reason_name(result->reason));
         if (result->origin == NAV_ORIGIN_HOST) fprintf(out, ", by the user");
         break;
-    case NAV_FAILED: fprintf(out, "failed (%s)", nav_status_name(result->status)); break;
+    case NAV_RESULT_FAILED: fprintf(out, "failed (%s)", nav_status_name(result->status)); break;
     default: fprintf(out, "unknown"); break;
     }
 }

@@ -18,7 +18,7 @@ void run_back(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
     nav_outcome outcome = nav_outcome_init();
-    nav_host_did_pop(shop->navigator, nav_top(shop->navigator), NULL, &options, &outcome);
+    nav_host_did_pop(shop->navigator, nav_current_top(shop->navigator), NULL, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -29,7 +29,7 @@ void run_gone(shop *shop, char *rest) {
     if (!read_result(shop, rest, &value, &result)) return;
     nav_options options = shop_options(shop);
     nav_outcome outcome = nav_outcome_init();
-    nav_host_did_dismiss(shop->navigator, nav_active_stack(shop->navigator), result, &options, &outcome);
+    nav_host_did_dismiss(shop->navigator, nav_current_stack(shop->navigator), result, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -40,8 +40,8 @@ void run_tap(shop *shop, char *rest) {
 
 /* The window has room for so many columns. */
 void run_resize(shop *shop, char *rest) {
-    nav_value count = nav_null_value();
-    if (read_value(&rest, &count) != NULL || count.type != NAV_INT || count.content.integer < 1 ||
+    nav_value count = nav_value_null();
+    if (read_value(&rest, &count) != NULL || count.type != NAV_TYPE_INT || count.content.integer < 1 ||
         count.content.integer > COLUMN_COUNT || at_word(&rest)) {
         complain(shop, "one column fits, or two");
         return;
@@ -60,15 +60,15 @@ void run_resize(shop *shop, char *rest) {
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
 void run_choose(shop *shop, char *rest) {
-    nav_value number = nav_null_value();
-    if (read_value(&rest, &number) != NULL || number.type != NAV_INT || at_word(&rest))
+    nav_value number = nav_value_null();
+    if (read_value(&rest, &number) != NULL || number.type != NAV_TYPE_INT || at_word(&rest))
         complain(shop, "a choice is a number; show lists them");
     else if (number.content.integer < 1 || !choose(shop, (size_t)number.content.integer))
         complain(shop, "this screen offers no such choice");
 }
 
 void run_type(shop *shop, char *rest) {
-    nav_id top = nav_top(shop->navigator);
+    nav_id top = nav_current_top(shop->navigator);
     if (!typing_reaches(shop, top)) {
         complain(shop, "there is nothing to write in but the note and the sign-in");
         return;
@@ -93,13 +93,13 @@ void run_sign_out(shop *shop, char *rest) {
 static int32_t read_refusal(char **rest) {
     if (!at_word(rest)) return 1;
     nav_value code;
-    if (read_value(rest, &code) != NULL || code.type != NAV_INT) return 0;
+    if (read_value(rest, &code) != NULL || code.type != NAV_TYPE_INT) return 0;
     return code.content.integer > INT32_MIN && code.content.integer <= INT32_MAX ? (int32_t)code.content.integer : 0;
 }
 
 void run_busy(shop *shop, char *rest) {
     (void)rest;
-    shop->next_answer = NAV_LATER;
+    shop->next_answer = NAV_ANSWER_LATER;
     print_line(shop->out, "bridge", "will answer the next question later");
 }
 
@@ -116,7 +116,7 @@ void run_refuse(shop *shop, char *rest) {
 
 void run_answer(shop *shop, char *rest) {
     const char *word = read_word(&rest);
-    int32_t answer = NAV_ACCEPT;
+    int32_t answer = NAV_ANSWER_ACCEPT;
     if (strcmp(word, "no") == 0) {
         answer = read_refusal(&rest);
         if (answer == 0) {

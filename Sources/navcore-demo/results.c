@@ -43,7 +43,7 @@ static void receive_colour(void *user_data, const nav_result *result) {
     shop *shop = inquiry->shop;
     print_answer(shop, result);
     keep_answer(shop, result);
-    if (result->kind == NAV_VALUE && result->value->type == NAV_STRING) {
+    if (result->kind == NAV_RESULT_VALUE && result->value->type == NAV_TYPE_STRING) {
         nav_string colour = result->value->content.string;
         snprintf(shop->paper, sizeof shop->paper, "%.*s", (int)colour.length, colour.bytes);
     }
@@ -60,7 +60,7 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     const inquiry *inquiry = user_data;
     shop *shop = inquiry->shop;
     print_answer(shop, result);
-    if (result->kind != NAV_VALUE) return;
+    if (result->kind != NAV_RESULT_VALUE) return;
 
     /* An operation that a callback calls is pending: it runs as soon as this one has been told to the end. As its
      * issuer, the picker is popped only if it is on top by then, and nothing else ever is. */
@@ -74,7 +74,7 @@ static void receive_order(void *user_data, const nav_result *result) {
     const inquiry *inquiry = user_data;
     shop *shop = inquiry->shop;
     print_answer(shop, result);
-    if (result->kind != NAV_VALUE || result->value->type != NAV_INT) return;
+    if (result->kind != NAV_RESULT_VALUE || result->value->type != NAV_TYPE_INT) return;
     const order *order = order_of(result->value->content.integer);
     if (order == NULL) return;
     cart_put_all(&shop->cart, &order->goods);
@@ -83,7 +83,7 @@ static void receive_order(void *user_data, const nav_result *result) {
 
 /* Whether the answer is yes. Who leaves the alert without one has not said so. */
 static int is_yes(const nav_result *result) {
-    return result->kind == NAV_VALUE && result->value->type == NAV_BOOL && result->value->content.boolean;
+    return result->kind == NAV_RESULT_VALUE && result->value->type == NAV_TYPE_BOOL && result->value->content.boolean;
 }
 
 static void receive_emptying(void *user_data, const nav_result *result) {
@@ -122,8 +122,8 @@ nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *
 }
 
 nav_status ask_for_order(shop *shop, int64_t order, const nav_options *options, nav_outcome *outcome) {
-    nav_member id = nav_member_init("id", nav_int_value(order));
-    nav_value arguments = nav_map_value(&id, 1);
+    nav_member id = nav_member_init("id", nav_value_int(order));
+    nav_value arguments = nav_value_map(&id, 1);
     nav_request request = nav_request_init("order", &arguments);
     return ask(shop, &request, receive_order, options, outcome);
 }
@@ -131,8 +131,8 @@ nav_status ask_for_order(shop *shop, int64_t order, const nav_options *options, 
 /* The arguments of the alert say what it shows. */
 static nav_status ask_question(shop *shop, const char *text, nav_result_callback callback, const nav_options *options,
                                nav_outcome *outcome) {
-    nav_member member = nav_member_init("text", nav_text_value(text));
-    nav_value arguments = nav_map_value(&member, 1);
+    nav_member member = nav_member_init("text", nav_value_string(text));
+    nav_value arguments = nav_value_map(&member, 1);
     nav_request question = nav_request_init("question", &arguments);
     return ask(shop, &question, callback, options, outcome);
 }

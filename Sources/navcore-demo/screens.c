@@ -32,8 +32,8 @@ typedef struct screen_kind {
 /* ---- Arguments --------------------------------------------------------------------------------------------------- */
 
 static int32_t read_product(screen *screen, const nav_value *arguments) {
-    const nav_value *id = nav_value_member(arguments, nav_text("id"));
-    if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    const nav_value *id = nav_value_member(arguments, nav_string_init("id"));
+    if (id == NULL || id->type != NAV_TYPE_INT) return REFUSED_WITHOUT_ARGUMENT;
     const product *product = product_of(id->content.integer);
     if (product == NULL) return REFUSED_UNKNOWN_PRODUCT;
     if (product->is_sold_out) return REFUSED_SOLD_OUT;
@@ -43,8 +43,8 @@ static int32_t read_product(screen *screen, const nav_value *arguments) {
 }
 
 static int32_t read_order(screen *screen, const nav_value *arguments) {
-    const nav_value *id = nav_value_member(arguments, nav_text("id"));
-    if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    const nav_value *id = nav_value_member(arguments, nav_string_init("id"));
+    if (id == NULL || id->type != NAV_TYPE_INT) return REFUSED_WITHOUT_ARGUMENT;
     if (order_of(id->content.integer) == NULL) return REFUSED_UNKNOWN_ORDER;
     screen->order = id->content.integer;
     snprintf(screen->title, sizeof screen->title, "Order %lld", (long long)screen->order);
@@ -52,8 +52,8 @@ static int32_t read_order(screen *screen, const nav_value *arguments) {
 }
 
 static int32_t read_receipt(screen *screen, const nav_value *arguments) {
-    const nav_value *paid = nav_value_member(arguments, nav_text("paid"));
-    if (paid == NULL || paid->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    const nav_value *paid = nav_value_member(arguments, nav_string_init("paid"));
+    if (paid == NULL || paid->type != NAV_TYPE_INT) return REFUSED_WITHOUT_ARGUMENT;
     screen->paid = paid->content.integer;
     return 0;
 }
@@ -72,31 +72,34 @@ static int32_t read_sign_in(screen *screen, const nav_value *arguments) {
 }
 
 static int32_t read_question(screen *screen, const nav_value *arguments) {
-    const nav_value *text = nav_value_member(arguments, nav_text("text"));
-    if (text == NULL || text->type != NAV_STRING) return REFUSED_WITHOUT_ARGUMENT;
+    const nav_value *text = nav_value_member(arguments, nav_string_init("text"));
+    if (text == NULL || text->type != NAV_TYPE_STRING) return REFUSED_WITHOUT_ARGUMENT;
     screen->role = ROLE_QUESTION;
     snprintf(screen->text, sizeof screen->text, "%.*s", (int)text->content.string.length, text->content.string.bytes);
     return 0;
 }
 
 static const screen_kind kinds[] = {
-    {"home", "Tea shop", "/home", NAV_LINKABLE, TABS_ROUTE, "home", NAV_PUSHED, NULL, view_of_home},
-    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, GOODS_ROUTE, LIST_COLUMN, NAV_PUSHED, NULL,
-     view_of_catalogue},
-    {"nothing", "Nothing", NULL, 0, GOODS_ROUTE, DETAIL_COLUMN, NAV_PUSHED, NULL, view_of_nothing},
-    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, GOODS_ROUTE, DETAIL_COLUMN, NAV_PUSHED, read_product,
-     view_of_product},
-    {"account", "Account", "/account", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, NULL, view_of_account},
-    {"note", "Note", "/account/note", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, read_note, view_of_note},
-    {ORDER_ROUTE, "Order", "/orders/{id:int}", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, read_order,
-     view_of_order},
-    {SIGN_IN_ROUTE, "Sign in", NULL, 0, NULL, NULL, NAV_SHEET, read_sign_in, view_of_sign_in},
-    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, NULL, NAV_SHEET, NULL, view_of_cart},
-    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PUSHED, NULL, view_of_checkout},
-    {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PUSHED, read_receipt, view_of_receipt},
-    {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PUSHED, NULL, view_of_picker},
-    {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PUSHED, NULL, view_of_mixer},
-    {"question", "Question", NULL, 0, NULL, NULL, NAV_ALERT, read_question, view_of_question},
+    {"home", "Tea shop", "/home", NAV_PATTERN_LINKABLE, TABS_ROUTE, "home", NAV_PRESENTATION_PUSHED, NULL,
+     view_of_home},
+    {"catalogue", "Catalogue", "/catalogue", NAV_PATTERN_LINKABLE, GOODS_ROUTE, LIST_COLUMN, NAV_PRESENTATION_PUSHED,
+     NULL, view_of_catalogue},
+    {"nothing", "Nothing", NULL, 0, GOODS_ROUTE, DETAIL_COLUMN, NAV_PRESENTATION_PUSHED, NULL, view_of_nothing},
+    {"product", "Product", "/catalogue/{id:int}", NAV_PATTERN_LINKABLE, GOODS_ROUTE, DETAIL_COLUMN,
+     NAV_PRESENTATION_PUSHED, read_product, view_of_product},
+    {"account", "Account", "/account", NAV_PATTERN_LINKABLE, TABS_ROUTE, "account", NAV_PRESENTATION_PUSHED, NULL,
+     view_of_account},
+    {"note", "Note", "/account/note", NAV_PATTERN_LINKABLE, TABS_ROUTE, "account", NAV_PRESENTATION_PUSHED, read_note,
+     view_of_note},
+    {ORDER_ROUTE, "Order", "/orders/{id:int}", NAV_PATTERN_LINKABLE, TABS_ROUTE, "account", NAV_PRESENTATION_PUSHED,
+     read_order, view_of_order},
+    {SIGN_IN_ROUTE, "Sign in", NULL, 0, NULL, NULL, NAV_PRESENTATION_SHEET, read_sign_in, view_of_sign_in},
+    {"cart", "Cart", "/cart", NAV_PATTERN_LINKABLE, NULL, NULL, NAV_PRESENTATION_SHEET, NULL, view_of_cart},
+    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_checkout},
+    {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_receipt, view_of_receipt},
+    {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_picker},
+    {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_mixer},
+    {"question", "Question", NULL, 0, NULL, NULL, NAV_PRESENTATION_ALERT, read_question, view_of_question},
 };
 enum {
     KIND_COUNT = sizeof kinds / sizeof kinds[0]
@@ -110,7 +113,7 @@ typedef struct workshop {
     const screen_kind *kind;
 } workshop;
 
-static int32_t make_screen(void *user_data, const nav_build *build, void **model) {
+static int32_t make_screen(void *user_data, const nav_build_context *build, void **model) {
     const workshop *workshop = user_data;
     screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) abort();
@@ -163,9 +166,9 @@ static nav_status register_kind(shop *shop, const screen_kind *kind) {
     if (workshop == NULL) abort();
     workshop->shop = shop;
     workshop->kind = kind;
-    nav_route_builder builder = {
+    nav_route builder = {
         .size = sizeof builder,
-        .route = nav_text(kind->route),
+        .name = nav_string_init(kind->route),
         .make_model = make_screen,
         .destroy_model = destroy_screen,
         .make_view = draw_screen,
@@ -175,13 +178,13 @@ static nav_status register_kind(shop *shop, const screen_kind *kind) {
         .presentation = kind->presentation,
     };
     if (kind->parent != NULL) {
-        builder.parent = nav_text(kind->parent);
-        builder.branch = nav_text(kind->branch);
+        builder.parent = nav_string_init(kind->parent);
+        builder.branch = nav_string_init(kind->branch);
     }
     nav_id route;
     nav_status status = nav_route_register(shop->navigator, &builder, &route);
     if (status != NAV_OK || kind->pattern == NULL) return status;
-    return nav_pattern_add(shop->navigator, route, nav_text(kind->pattern), kind->flags, NULL);
+    return nav_pattern_add(shop->navigator, route, nav_string_init(kind->pattern), kind->flags, NULL);
 }
 
 nav_status screens_register(shop *shop) {
@@ -190,10 +193,12 @@ nav_status screens_register(shop *shop) {
         if (status != NAV_OK) return status;
     }
     /* A screen without a model: the entry itself is all there is to know. */
-    nav_route_builder about = nav_route_builder_in("about", TABS_ROUTE, "account");
+    nav_route about = nav_route_in("about", TABS_ROUTE, "account");
     nav_id route;
     nav_status status = nav_route_register(shop->navigator, &about, &route);
-    return status != NAV_OK ? status : nav_pattern_add(shop->navigator, route, nav_text("/about"), NAV_LINKABLE, NULL);
+    return status != NAV_OK
+               ? status
+               : nav_pattern_add(shop->navigator, route, nav_string_init("/about"), NAV_PATTERN_LINKABLE, NULL);
 }
 
 /* ---- Models and views -------------------------------------------------------------------------------------------- */

@@ -4,7 +4,8 @@
 
 size_t selection_of(const shop *shop, nav_id entry, const view *view) {
     const nav_value *state;
-    if (nav_entry_state(shop->navigator, entry, &state) != NAV_OK || state == NULL || state->type != NAV_INT) return 0;
+    if (nav_entry_state(shop->navigator, entry, &state) != NAV_OK || state == NULL || state->type != NAV_TYPE_INT)
+        return 0;
     /* A view that was made anew may offer fewer choices than the last one. */
     size_t selection = state->content.integer < 0 ? 0 : (size_t)state->content.integer;
     if (selection >= view->choice_count) selection = view->choice_count > 0 ? view->choice_count - 1 : 0;
@@ -12,7 +13,7 @@ size_t selection_of(const shop *shop, nav_id entry, const view *view) {
 }
 
 void selection_set(const shop *shop, nav_id entry, size_t index) {
-    nav_value state = nav_int_value((int64_t)index);
+    nav_value state = nav_value_int((int64_t)index);
     nav_status status = nav_entry_set_state(shop->navigator, entry, &state);
     if (status != NAV_OK) shop_complain(shop, "no selection", status);
 }

@@ -12,7 +12,7 @@
 #include "windows.h"
 
 int shop_open(shop *shop, FILE *out, uint32_t columns) {
-    *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .columns = columns, .paper = "brown"};
+    *shop = (struct shop){.out = out, .next_answer = NAV_ANSWER_ACCEPT, .columns = columns, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
     if (status == NAV_OK) status = tabs_register(shop);
     if (status == NAV_OK) status = columns_register(shop);

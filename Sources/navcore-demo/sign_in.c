@@ -17,21 +17,21 @@ int is_signed_in(const shop *shop) {
 /* The form lies over what the customer sees, and takes the place of nothing: its issuer is the screen on top. */
 static void ask_who_it_is(shop *shop, nav_id question) {
     nav_request form = nav_request_init(SIGN_IN_ROUTE, NULL);
-    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_options options = shop_options_from(shop, nav_current_top(shop->navigator));
     nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
     intent.request = &form;
     intent.options = &options;
     print_line(shop->out, "guard", "the order is behind the sign-in");
-    nav_status status = nav_redirect(shop->navigator, question, &intent, NAV_RESUMES);
+    nav_status status = nav_redirect(shop->navigator, question, &intent, NAV_REDIRECT_RESUME);
     if (status != NAV_OK) shop_complain(shop, "no sign-in", status);
 }
 
 /* Signing out opens no form: the order goes, and that is all. The number counts only there, and where the form can't be
  * opened. */
-static int32_t let_in(void *user_data, const nav_guarding *guarding) {
+static int32_t let_in(void *user_data, const nav_guard_context *context) {
     shop *shop = user_data;
-    if (is_signed_in(shop)) return NAV_ACCEPT;
-    if (guarding->plan->kind != NAV_INTENT_REEVALUATE) ask_who_it_is(shop, guarding->plan->question);
+    if (is_signed_in(shop)) return NAV_ANSWER_ACCEPT;
+    if (context->plan->kind != NAV_INTENT_RECHECK_GUARDS) ask_who_it_is(shop, context->plan->question);
     return REFUSED_SIGNED_OUT;
 }
 
@@ -46,7 +46,7 @@ static void note_closed_order(void *user_data, const nav_event *event) {
 
 nav_status sign_in_attach(shop *shop) {
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, let_in);
-    guard.route = nav_route_find(shop->navigator, nav_text(ORDER_ROUTE));
+    guard.route = nav_route_find(shop->navigator, nav_string_init(ORDER_ROUTE));
     guard.user_data = shop;
     nav_status status = nav_guard_add(shop->navigator, &guard, NULL);
     return status != NAV_OK ? status : nav_observer_add(shop->navigator, note_closed_order, shop, NULL, NULL);
@@ -57,7 +57,7 @@ nav_status sign_in_attach(shop *shop) {
 /* As long as there is a name, back clears it. Only then it closes the form. */
 static void clear_name(void *user_data, const nav_gesture *gesture) {
     const shop *shop = user_data;
-    nav_id entry = nav_top(shop->navigator); /* a handler is called only for an entry on top */
+    nav_id entry = nav_current_top(shop->navigator); /* a handler is called only for an entry on top */
     screen *form = screen_of(shop, entry);
     if (gesture->phase != NAV_GESTURE_COMMIT || form == NULL) return;
     form->text[0] = '\0';
@@ -84,12 +84,12 @@ nav_status sign_in(shop *shop, const nav_options *options, nav_outcome *outcome)
     const screen *form = screen_of(shop, options->issuer);
     if (form != NULL) memcpy(shop->customer, form->text, sizeof shop->customer);
     screens_redraw(shop);
-    nav_value name = nav_text_value(shop->customer);
+    nav_value name = nav_value_string(shop->customer);
     return nav_dismiss(shop->navigator, &name, options, outcome);
 }
 
 nav_status sign_out(shop *shop, const nav_options *options, nav_outcome *outcome) {
     shop->customer[0] = '\0';
     screens_redraw(shop);
-    return nav_reevaluate(shop->navigator, options, outcome);
+    return nav_recheck_guards(shop->navigator, options, outcome);
 }

@@ -17,13 +17,14 @@ nav_status tabs_register(shop *shop) {
         initial[i] = nav_request_init(tabs[i].root, NULL);
         branches[i] = nav_branch_init(tabs[i].branch, &initial[i]);
     }
-    nav_container container = nav_container_init(NAV_TABS, branches, TAB_COUNT);
-    container.back = NAV_TABS_BACK_INITIAL; /* from the root of another tab back leads to the first one */
-    nav_route_builder builder = nav_route_builder_init(TABS_ROUTE);
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, branches, TAB_COUNT);
+    container.tabs_back = NAV_TABS_BACK_INITIAL; /* from the root of another tab back leads to the first one */
+    nav_route builder = nav_route_init(TABS_ROUTE);
     builder.container = &container;
     nav_id route;
     nav_status status = nav_route_register(shop->navigator, &builder, &route);
-    return status != NAV_OK ? status : nav_pattern_add(shop->navigator, route, nav_text("/"), NAV_LINKABLE, NULL);
+    return status != NAV_OK ? status
+                            : nav_pattern_add(shop->navigator, route, nav_string_init("/"), NAV_PATTERN_LINKABLE, NULL);
 }
 
 /* The entry with the tabs, which is the root of the window. */
@@ -35,7 +36,7 @@ static nav_id tabs_entry(const shop *shop) {
 }
 
 nav_id tab_named(const shop *shop, const char *name) {
-    return nav_branch_named(shop->navigator, tabs_entry(shop), nav_text(name));
+    return nav_branch_find(shop->navigator, tabs_entry(shop), nav_string_init(name));
 }
 
 size_t tab_selected(const shop *shop) {
@@ -45,6 +46,6 @@ size_t tab_selected(const shop *shop) {
 nav_status tab_select_next(const shop *shop, int places, const nav_options *options, nav_outcome *outcome) {
     size_t next = (tab_selected(shop) + TAB_COUNT + (size_t)places) % TAB_COUNT;
     nav_options revealing = *options;
-    revealing.flags |= NAV_REVEAL;
+    revealing.flags |= NAV_OPTION_REVEAL;
     return nav_select(shop->navigator, tab_named(shop, tabs[next].branch), &revealing, outcome);
 }

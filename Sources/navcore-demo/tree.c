@@ -14,8 +14,8 @@ static ids ids_new(size_t count) {
 }
 
 ids stacks_of(const shop *shop, nav_id owner) {
-    ids stacks = ids_new(nav_stacks(shop->navigator, owner, NULL, 0));
-    nav_stacks(shop->navigator, owner, stacks.items, stacks.count);
+    ids stacks = ids_new(nav_owned_stacks(shop->navigator, owner, NULL, 0));
+    nav_owned_stacks(shop->navigator, owner, stacks.items, stacks.count);
     return stacks;
 }
 
@@ -41,7 +41,7 @@ nav_id innermost_of(const shop *shop, nav_id stack) {
     for (;;) {
         nav_id top = stack_info(shop, stack).top;
         nav_container_info container = container_info(shop, top);
-        if (container.kind == NAV_NO_CONTAINER) return stack;
+        if (container.kind == NAV_CONTAINER_NONE) return stack;
         ids branches = stacks_of(shop, top);
         stack = branches.items[container.columns < container.count ? container.top : container.selected];
         free(branches.items);

@@ -7,15 +7,15 @@
 #include <stdlib.h>
 
 nav_status windows_register(shop *shop) {
-    return nav_link_scene_add(shop->navigator, nav_text(SECOND_WINDOW));
+    return nav_link_scene_add(shop->navigator, nav_string_init(SECOND_WINDOW));
 }
 
 size_t windows_count(const shop *shop) {
-    return nav_stacks(shop->navigator, 0, NULL, 0);
+    return nav_owned_stacks(shop->navigator, 0, NULL, 0);
 }
 
 nav_id window_active(const shop *shop) {
-    return nav_scene_named(shop->navigator, nav_text(""));
+    return nav_scene_find(shop->navigator, nav_string_init(""));
 }
 
 nav_string window_name(const shop *shop) {
@@ -23,11 +23,11 @@ nav_string window_name(const shop *shop) {
 }
 
 nav_status window_open(shop *shop, const char *name, const nav_options *options, nav_outcome *outcome) {
-    nav_id open = nav_scene_named(shop->navigator, nav_text(name));
+    nav_id open = nav_scene_find(shop->navigator, nav_string_init(name));
     if (open != 0) return nav_select(shop->navigator, open, options, outcome);
     nav_request tabs = nav_request_init(TABS_ROUTE, NULL);
     nav_options named = *options;
-    named.scene = nav_text(name);
+    named.scene = nav_string_init(name);
     return nav_start(shop->navigator, &tabs, &named, outcome);
 }
 

@@ -39,7 +39,7 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
             self->builder_given = NULL;
             self->type_given = NULL;
             self->in_user = 0;
-        } else if ((takes & OUT) || which == ROW_nav_topmost) {
+        } else if ((takes & OUT) || which == ROW_nav_current_find) {
             self->gives_out = 0;
         } else {
             return 0;
@@ -66,7 +66,7 @@ static int ids(kit *self, unsigned takes, row which, int way) {
     if (!(takes & ID) || way >= bad_id_count) return 0;
     self->id = bad_ids[way] == stack && (takes & OF_STACK) ? root : bad_ids[way];
     /* 0 is the active scene, or the current flow. */
-    if (self->id == 0 && (which == ROW_nav_location || which == ROW_nav_send || which == ROW_nav_flow_takes))
+    if (self->id == 0 && (which == ROW_nav_location || which == ROW_nav_dispatch || which == ROW_nav_dispatch_target))
         self->id = MADE_UP_ID;
     expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
@@ -83,7 +83,7 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
 static int takes_no_target(row which) {
     return which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ||
            which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update ||
-           which == ROW_nav_reevaluate || which == ROW_nav_end_flow || which == ROW_nav_send;
+           which == ROW_nav_recheck_guards || which == ROW_nav_end_flow || which == ROW_nav_dispatch;
 }
 
 static int scopes(kit *self, unsigned takes, row which, int way) {
@@ -109,7 +109,7 @@ static int links(kit *self, unsigned takes, row which, int way) {
     case 28: return link->merge = -1, 1;
     case 29:
         /* Only a request has arguments that can't be said. */
-        link->flags = NAV_LINK_ELSE_LEAVE;
+        link->flags = NAV_LINK_ELSE_CLOSE;
         self->is_url_spoilt = 1;
         self->in_request = 0;
         return 1;
@@ -121,7 +121,7 @@ static int links(kit *self, unsigned takes, row which, int way) {
     case 31:
         /* A question takes no request. */
         if (which == ROW_nav_open) return self->expected_count = 0, 1;
-        link->url = nav_text("");
+        link->url = nav_string_init("");
         link->request = &self->request.request;
         return 1;
     default: break;
@@ -129,7 +129,7 @@ static int links(kit *self, unsigned takes, row which, int way) {
     way -= 32;
     if (way >= bad_id_count) return 0;
     link->base = bad_ids[way];
-    link->url = nav_text("relative");
+    link->url = nav_string_init("relative");
     self->is_url_spoilt = 1;
     self->in_request = 0;
     if (bad_ids[way] == 0) return self->expected_count = 0, 1;
@@ -208,7 +208,7 @@ static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
 /* Begins a flow, and returns its id. */
 static nav_id begin_flow(nav_navigator *navigator) {
     nav_request list = nav_request_init("list", NULL);
-    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_route builder = nav_route_init("flow");
     builder.initial = &list;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     return nav_entry_flow(navigator, push(navigator, "flow"));
@@ -219,12 +219,12 @@ static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
     nav_navigator *other = started_navigator(NULL);
     int index;
     for (index = 0; index < 50; index++) push(other, "list");
-    root = nav_entry_at(navigator, 0);
+    root = nav_current_entry_at(navigator, 0);
     bad_ids[0] = 0;
     bad_ids[1] = MADE_UP_ID;
     bad_ids[2] = UINT64_MAX;
-    bad_ids[3] = stack = nav_active_stack(navigator);
-    bad_ids[4] = nav_top(other);
+    bad_ids[3] = stack = nav_current_stack(navigator);
+    bad_ids[4] = nav_current_top(other);
     bad_ids[5] = root | UINT64_C(1) << 60;
     bad_ids[6] = begin_flow(other);
     bad_ids[7] = gone;

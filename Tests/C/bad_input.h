@@ -16,7 +16,7 @@ typedef union sized {
     nav_options options;
     nav_outcome outcome;
     nav_config config;
-    nav_route_builder builder;
+    nav_route builder;
     nav_bridge bridge;
     nav_intent intent;
     nav_link link;
@@ -27,8 +27,8 @@ typedef union sized {
     nav_container_info container_info;
     nav_stack_info stack_info;
     nav_back_plan back_plan;
-    nav_ending ending;
-    nav_flow flow;
+    nav_flow_ending ending;
+    nav_flow_info flow;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -84,7 +84,7 @@ typedef struct kit {
     const nav_options *options_given;
     nav_outcome *outcome_given;
     const nav_config *config_given;
-    const nav_route_builder *builder_given;
+    const nav_route *builder_given;
     const nav_bridge *bridge_given;
     const nav_intent *intent_given, *intents[1];
     const nav_link *link_given;
@@ -93,7 +93,7 @@ typedef struct kit {
     nav_guard guard;
     nav_back_handler handler;
     nav_gesture gesture;
-    nav_ending flow_ending;
+    nav_flow_ending flow_ending;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -135,7 +135,7 @@ static inline int32_t kit_check(void *user_data, const char *bytes, size_t lengt
 static inline int32_t kit_answer(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline void kit_gesture(void *user_data, const nav_gesture *gesture) {
@@ -143,10 +143,10 @@ static inline void kit_gesture(void *user_data, const nav_gesture *gesture) {
     (void)gesture;
 }
 
-static inline int32_t kit_guard(void *user_data, const nav_guarding *guarding) {
+static inline int32_t kit_guard(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
-    return NAV_ACCEPT;
+    (void)context;
+    return NAV_ANSWER_ACCEPT;
 }
 
 /* Parts of a right call, each with an object where it may have one. Options are only given where they are spoilt. */
@@ -155,15 +155,15 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->navigator = navigator;
     self->port = port;
     self->id = MADE_UP_ID;
-    self->name = nav_text("list");
-    self->argument = self->hint = self->value = nav_host_object_value(self, kit_destroy);
+    self->name = nav_string_init("list");
+    self->argument = self->hint = self->value = nav_value_host_object(self, kit_destroy);
     self->broken[0] = self->argument;
     self->request.request = nav_request_init("list", &self->argument);
     self->options.options = nav_options_init();
     self->options.options.hint = &self->hint;
     self->outcome.outcome = nav_outcome_init();
     self->config.config = nav_config_init();
-    self->builder.builder = nav_route_builder_init("another");
+    self->builder.builder = nav_route_init("another");
     self->builder.builder.destroy = kit_destroy;
     self->bridge.bridge = nav_bridge_init();
     self->bridge.bridge.transition = kit_answer;
@@ -172,21 +172,21 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->intent.intent.request = &self->request.request;
     self->intent.intent.callback = kit_result;
     self->intent.intent.destroy = kit_destroy;
-    self->pattern = nav_text("/pattern");
-    self->prefix = nav_text("https://server.example/prefix");
-    self->scene = nav_text("left");
-    self->key = nav_text("key");
-    self->link.link = nav_trusted_link("/nowhere");
+    self->pattern = nav_string_init("/pattern");
+    self->prefix = nav_string_init("https://server.example/prefix");
+    self->scene = nav_string_init("left");
+    self->key = nav_string_init("key");
+    self->link.link = nav_link_trusted("/nowhere");
     self->match.match.size = sizeof(nav_match);
     self->type.type = nav_parameter_type_init("kit");
     self->type.type.check = kit_check;
     self->type.type.destroy = kit_destroy;
-    self->ending.ending = nav_ending_init(NAV_VALUE);
+    self->ending.ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     self->ending.ending.value = &self->value;
     self->initial.request = nav_request_init("list", NULL);
     self->branches[0] = nav_branch_init("first", &self->initial.request);
     self->branches[1] = nav_branch_init("second", &self->initial.request);
-    self->container.container = nav_container_init(NAV_TABS, self->branches, 2);
+    self->container.container = nav_container_init(NAV_CONTAINER_TABS, self->branches, 2);
     self->request_given = self->requests[0] = &self->request.request;
     self->outcome_given = &self->outcome.outcome;
     self->config_given = &self->config.config;
@@ -196,7 +196,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->link_given = &self->link.link;
     self->type_given = &self->type.type;
     self->container_given = &self->container.container;
-    self->element = nav_new_entry(&self->request.request);
+    self->element = nav_element_new(&self->request.request);
     self->entries[0] = MADE_UP_ID;
     self->filled.size = sizeof(nav_request);
     self->array = self;
@@ -213,7 +213,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
 /* ROW(function, what it takes, a call of it). */
 #define ROWS                                                                                                           \
     ROW(nav_abort, ID | REASON | CHANGES, nav_abort(n, self->id, self->number))                                        \
-    ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                            \
+    ROW(nav_current_stack, VALUED, nav_current_stack(n) != 0)                                                          \
     ROW(nav_answer, ID | ANSWER | CHANGES, nav_answer(n, self->id, self->number))                                      \
     ROW(nav_back, OPTIONS | OUTCOME | OPERATION, nav_back(n, self->options_given, self->outcome_given))                \
     ROW(nav_back_gesture, ID | OF_STACK | OUTCOME | CHANGES,                                                           \
@@ -225,7 +225,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_back_plan_get(n, named(self), PLACE(&self->filled.back_plan)))                                             \
     ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
         nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
-    ROW(nav_branch_named, ID | NAME | VALUED, nav_branch_named(n, self->id, self->name) != 0)                          \
+    ROW(nav_branch_find, ID | NAME | VALUED, nav_branch_find(n, self->id, self->name) != 0)                            \
     ROW(nav_bridge_set, BRIDGE | USER | CHANGES, nav_bridge_set(n, self->bridge_given))                                \
     ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
     ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
@@ -233,27 +233,28 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_child_add, ID | USER | CHANGES, nav_child_add(n, self->id, self->key, self, kit_destroy))                  \
     ROW(nav_child_find, ID | OUT, nav_child_find(n, self->id, self->key, PLACE(&product)))                             \
     ROW(nav_child_remove, ID | CHANGES, nav_child_remove(n, self->id, self->key))                                      \
-    ROW(nav_claim, 0, nav_claim(n))                                                                                    \
+    ROW(nav_attach_thread, 0, nav_attach_thread(n))                                                                    \
     ROW(nav_close, CHANGES, nav_close(n))                                                                              \
     ROW(nav_configure, CONFIG | CHANGES, nav_configure(n, self->config_given))                                         \
     ROW(nav_container_get, ID | OUT | FILLED, nav_container_get(n, self->id, PLACE(&self->filled.container_info)))     \
     ROW(nav_current_flow, VALUED, nav_current_flow(n) != 0)                                                            \
     ROW(nav_current_request, OUT | FILLED, nav_current_request(n, PLACE(&self->filled.request)))                       \
     ROW(nav_current_revision, VALUED, (nav_status)nav_current_revision(n))                                             \
-    ROW(nav_depth, VALUED, (nav_status)nav_depth(n))                                                                   \
+    ROW(nav_current_depth, VALUED, (nav_status)nav_current_depth(n))                                                   \
     ROW(nav_dismiss, VALUE | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_dismiss(n, &self->value, self->options_given, self->outcome_given))                                        \
     ROW(nav_drain, CHANGES, nav_drain(n))                                                                              \
     ROW(nav_dump, OUT, nav_dump(n, PLACE(&text), NULL))                                                                \
     ROW(nav_end_flow, ID | VALUE | OPTIONS | OUTCOME | OPERATION,                                                      \
         nav_end_flow(n, self->id, &self->ending.ending, self->options_given, self->outcome_given))                     \
-    ROW(nav_entry_at, VALUED, nav_entry_at(n, SIZE_MAX) != 0)                                                          \
+    ROW(nav_current_entry_at, VALUED, nav_current_entry_at(n, SIZE_MAX) != 0)                                          \
     ROW(nav_entry_current_phase, ID | VALUED, nav_entry_current_phase(n, self->id))                                    \
     ROW(nav_entry_drop_view, ID | CHANGES, nav_entry_drop_view(n, self->id))                                           \
     ROW(nav_entry_flow, ID | VALUED, nav_entry_flow(n, self->id) != 0)                                                 \
-    ROW(nav_entry_life, ID | VALUED, nav_entry_life(n, self->id))                                                      \
+    ROW(nav_entry_lifecycle, ID | VALUED, nav_entry_lifecycle(n, self->id))                                            \
     ROW(nav_entry_model, ID | OUT, nav_entry_model(n, self->id, PLACE(&product)))                                      \
-    ROW(nav_entry_next, ID | USER | CHANGES, nav_entry_next(n, self->id, kit_result, self, kit_destroy, 0, NULL))      \
+    ROW(nav_entry_next_value, ID | USER | CHANGES,                                                                     \
+        nav_entry_next_value(n, self->id, kit_result, self, kit_destroy, 0, NULL))                                     \
     ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
     ROW(nav_entry_publish, ID | VALUE | CHANGES, nav_entry_publish(n, self->id, &self->value, self->flags))            \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
@@ -262,12 +263,12 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
-    ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
+    ROW(nav_link_explain, LINK | OUT | LOOKS, nav_link_explain(n, self->link_given, PLACE(&text), NULL))               \
     ROW(nav_flow_get, ID | OUT | FILLED, nav_flow_get(n, self->id, PLACE(&self->filled.flow)))                         \
-    ROW(nav_flow_takes, ID | NAME | CHANGES, nav_flow_takes(n, self->id, asked_of(self), NULL))                        \
+    ROW(nav_dispatch_target, ID | NAME | CHANGES, nav_dispatch_target(n, self->id, asked_of(self), NULL))              \
     ROW(nav_guard_add, ID | USER | CHANGES, nav_guard_add(n, guard_of(self), NULL))                                    \
     ROW(nav_guard_remove, ID | CHANGES, nav_guard_remove(n, self->id))                                                 \
-    ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
+    ROW(nav_links_set_held, CHANGES, nav_links_set_held(n, 0))                                                         \
     ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
     ROW(nav_host_did_exit, ID | REPORT | CHANGES, nav_host_did_exit(n, self->id))                                      \
@@ -282,13 +283,13 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_host_did_update, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                      \
         nav_host_did_update(n, self->id, &self->value, self->options_given, self->outcome_given))                      \
     ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \
-    ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
+    ROW(nav_last_message, VALUED, nav_last_message(n).length != 0)                                                     \
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
     ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
     ROW(nav_link_scene_add, SCENE | CHANGES, nav_link_scene_add(n, self->scene))                                       \
     ROW(nav_link_scheme_add, SCHEME | CHANGES, nav_link_scheme_add(n, self->prefix))                                   \
     ROW(nav_location, ID | OF_STACK | OUT | LOOKS, nav_location(n, self->id, PLACE(&text), NULL))                      \
-    ROW(nav_match_link, LINK | OUT | FILLED | LOOKS, nav_match_link(n, self->link_given, PLACE(&self->filled.match)))  \
+    ROW(nav_link_match, LINK | OUT | FILLED | LOOKS, nav_link_match(n, self->link_given, PLACE(&self->filled.match)))  \
     ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
         nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \
     ROW(nav_navigate_for_result, REQUEST | USER | OPTIONS | OUTCOME | OPERATION,                                       \
@@ -298,7 +299,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_navigator_new, FREE | CONFIG | OUT, nav_navigator_new(self->config_given, PLACE(&another)))                \
     ROW(nav_next_event, OUT, nav_next_event(n, PLACE(&event)))                                                         \
     ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), sizeof(nav_record), 1, &count))                     \
-    ROW(nav_opened_url, OUT | FILLED, nav_opened_url(n, PLACE(&self->filled.url)))                                     \
+    ROW(nav_link_current, OUT | FILLED, nav_link_current(n, PLACE(&self->filled.url)))                                 \
     ROW(nav_observer_add, USER | CHANGES, nav_observer_add(n, self->observer, self, kit_destroy, NULL))                \
     ROW(nav_observer_remove, ID | CHANGES, nav_observer_remove(n, self->id))                                           \
     ROW(nav_open, LINK | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
@@ -328,8 +329,9 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_push_all, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                 \
         nav_push_all(n, ARRAY(self->requests), self->count, self->options_given, self->outcome_given))                 \
     ROW(nav_redirect, ID | REQUEST | CHANGES, nav_redirect(n, self->id, redirect_of(self), 0))                         \
-    ROW(nav_reevaluate, OPTIONS | OUTCOME | OPERATION, nav_reevaluate(n, self->options_given, self->outcome_given))    \
-    ROW(nav_release, 0, n == NULL ? nav_release(NULL) : NAV_WRONG_THREAD)                                              \
+    ROW(nav_recheck_guards, OPTIONS | OUTCOME | OPERATION,                                                             \
+        nav_recheck_guards(n, self->options_given, self->outcome_given))                                               \
+    ROW(nav_detach_thread, 0, n == NULL ? nav_detach_thread(NULL) : NAV_WRONG_THREAD)                                  \
     ROW(nav_replace_top, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
         nav_replace_top(n, self->request_given, self->options_given, self->outcome_given))                             \
     ROW(nav_request_path, NAME | OUT | LOOKS, nav_request_path(n, request_of(self), PLACE(&text), NULL))               \
@@ -339,27 +341,27 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
     ROW(nav_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION,                                                     \
         nav_select(n, self->id, self->options_given, self->outcome_given))                                             \
-    ROW(nav_send, ID | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                        \
-        nav_send(n, self->id, self->request_given, self->options_given, self->outcome_given))                          \
+    ROW(nav_dispatch, ID | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                    \
+        nav_dispatch(n, self->id, self->request_given, self->options_given, self->outcome_given))                      \
     ROW(nav_set_container, ID | NAME | CONTAINER | OPTIONS | OUTCOME | OPERATION,                                      \
         nav_set_container(n, self->id, self->container_given, self->options_given, self->outcome_given))               \
     ROW(nav_remove, COUNT | OPTIONS | OUTCOME | OPERATION,                                                             \
         nav_remove(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))                    \
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
-    ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
+    ROW(nav_current_entries, VALUED, (nav_status)nav_current_entries(n, NULL, SIZE_MAX))                               \
     ROW(nav_stack_entries, ID | OF_STACK | VALUED, (nav_status)nav_stack_entries(n, self->id, NULL, SIZE_MAX))         \
     ROW(nav_stack_get, ID | OF_STACK | OUT | FILLED, nav_stack_get(n, self->id, PLACE(&self->filled.stack_info)))      \
-    ROW(nav_stack_limit_life, ID | OF_STACK | CHANGES, nav_stack_limit_life(n, self->id, NAV_LIFE_MADE))               \
-    ROW(nav_stacks, VALUED, (nav_status)nav_stacks(n, MADE_UP_ID, NULL, SIZE_MAX))                                     \
+    ROW(nav_stack_set_max_lifecycle, ID | OF_STACK | CHANGES,                                                          \
+        nav_stack_set_max_lifecycle(n, self->id, NAV_LIFECYCLE_CREATED))                                               \
+    ROW(nav_owned_stacks, VALUED, (nav_status)nav_owned_stacks(n, MADE_UP_ID, NULL, SIZE_MAX))                         \
     ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
-    ROW(nav_scene_named, NAME | VALUED,                                                                                \
-        self->name.bytes && self->name.bytes[0] && nav_scene_named(n, self->name) != 0)                                \
+    ROW(nav_scene_find, NAME | VALUED, self->name.bytes && self->name.bytes[0] && nav_scene_find(n, self->name) != 0)  \
     ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \
     ROW(nav_text_free, FREE, (nav_text_free(NULL), NAV_INVALID))                                                       \
-    ROW(nav_top, VALUED, nav_top(n) != 0)                                                                              \
-    ROW(nav_topmost, NAME | VALUED, nav_topmost(n, self->gives_out ? request_of(self) : NULL) != 0)                    \
+    ROW(nav_current_top, VALUED, nav_current_top(n) != 0)                                                              \
+    ROW(nav_current_find, NAME | VALUED, nav_current_find(n, self->gives_out ? request_of(self) : NULL) != 0)          \
     ROW(nav_update, ID | VALUE | OPTIONS | OUTCOME | OPERATION,                                                        \
         nav_update(n, self->id, &self->value, self->options_given, self->outcome_given))                               \
     ROW(nav_value_equal, FREE | VALUED, nav_value_equal(NULL, &self->value))                                           \
@@ -415,7 +417,7 @@ static inline const nav_intent *redirect_of(kit *self) {
 /* With the request, unless it is the url that is spoilt. */
 static inline const nav_link *link_of(kit *self) {
     if (self->link_given != NULL && !self->is_url_spoilt) {
-        self->link.link.url = nav_text("");
+        self->link.link.url = nav_string_init("");
         self->link.link.request = self->request_given;
     }
     return self->link_given;

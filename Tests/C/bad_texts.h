@@ -25,7 +25,7 @@ static inline int names(kit *self, unsigned takes, row which, int way) {
     int is_nowhere = 0;
     if (!(takes & (REQUEST | NAME | BUILDER | CONFIG)) || way >= BAD + 4) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
-    name = nav_text(way < BAD ? bad[way] : long_name);
+    name = nav_string_init(way < BAD ? bad[way] : long_name);
     if (way >= BAD && way < BAD + 2) {
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
         if (way == BAD) name.length = (size_t)1 << 20;
@@ -39,11 +39,11 @@ static inline int names(kit *self, unsigned takes, row which, int way) {
         name.length = 4;
     }
     /* A request without a name is by its id, which is looked for first. */
-    if (way == 5 && which == ROW_nav_flow_takes) expect(self, NAV_INVALID, NAV_STALE);
+    if (way == 5 && which == ROW_nav_dispatch_target) expect(self, NAV_INVALID, NAV_STALE);
     is_nowhere = way == 5 && (takes & CONFIG);
     if (is_nowhere) return 0;
     self->branches[0].name = name;
-    self->name = self->request.request.route = self->builder.builder.route = self->config.config.fallback_route = name;
+    self->name = self->request.request.route = self->builder.builder.name = self->config.config.fallback_route = name;
     return 1;
 }
 
@@ -69,12 +69,12 @@ static inline int urls(kit *self, unsigned takes, row which, int way) {
     self->is_url_spoilt = 1;
     self->in_request = 0;
     /* It says what is wrong with them. */
-    if (which == ROW_nav_explain_link && (way < BAD || way == BAD + 1)) return self->expected_count = 0, 1;
+    if (which == ROW_nav_link_explain && (way < BAD || way == BAD + 1)) return self->expected_count = 0, 1;
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way < BAD) return self->link.link.url = nav_text(bad[way]), 1;
+    if (way < BAD) return self->link.link.url = nav_string_init(bad[way]), 1;
     if (way == BAD) return self->link.link.url = text_of(NULL, 4), 1;
     if (way == BAD + 1) return self->link.link.url = text_of("/a\0b", 4), 1;
-    self->link.link.url = nav_text(long_name);
+    self->link.link.url = nav_string_init(long_name);
     expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
     return 1;
 }
@@ -142,16 +142,16 @@ static inline int patterns(kit *self, unsigned takes, row which, int way) {
     };
     (void)which;
     if (!(takes & PATTERN) || way >= BAD + 5) return 0;
-    self->id = nav_route_find(self->navigator, nav_text("list"));
+    self->id = nav_route_find(self->navigator, nav_string_init("list"));
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way < BAD) return self->pattern = nav_text(bad[way]), 1;
+    if (way < BAD) return self->pattern = nav_string_init(bad[way]), 1;
     switch (way - BAD) {
     case 0: return self->pattern = text_of(NULL, 4), 1;
     case 1: return self->pattern = text_of("/a\0b", 4), 1;
     case 2: return self->flags = 32, 1;
     case 3: return self->flags = UINT32_C(1) << 31, 1;
     default:
-        self->pattern = nav_text(long_name);
+        self->pattern = nav_string_init(long_name);
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
         return 1;
     }
@@ -166,9 +166,9 @@ static inline int types(kit *self, unsigned takes, row which, int way) {
     if (!(takes & TYPE) || way >= BAD + 2) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
     if (way >= BAD - 3) expect(self, NAV_AMBIGUOUS, NAV_AMBIGUOUS);
-    if (way < BAD) return self->type.type.name = nav_text(bad[way]), 1;
+    if (way < BAD) return self->type.type.name = nav_string_init(bad[way]), 1;
     expect(self, NAV_TOO_LARGE, NAV_INVALID);
-    self->type.type.name = way == BAD ? nav_text(long_name) : text_of(NULL, 4);
+    self->type.type.name = way == BAD ? nav_string_init(long_name) : text_of(NULL, 4);
     return 1;
 }
 
@@ -195,16 +195,16 @@ static inline int prefixes(kit *self, unsigned takes, row which, int way) {
     (void)which;
     if (!(takes & PREFIX) || way >= BAD + 4) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way < BAD) return self->prefix = nav_text(bad[way]), 1;
+    if (way < BAD) return self->prefix = nav_string_init(bad[way]), 1;
     switch (way - BAD) {
     case 0: return self->prefix = text_of(NULL, 4), 1;
-    case 1: return self->scene = nav_text("\xC3"), 1;
+    case 1: return self->scene = nav_string_init("\xC3"), 1;
     case 2:
-        self->prefix = nav_text(long_name);
+        self->prefix = nav_string_init(long_name);
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
         return 1;
     default:
-        self->scene = nav_text(long_name);
+        self->scene = nav_string_init(long_name);
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
         return 1;
     }
@@ -218,9 +218,9 @@ static inline int schemes(kit *self, unsigned takes, row which, int way) {
     (void)which;
     if (!(takes & SCHEME) || way >= BAD + 2) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way < BAD) return self->prefix = nav_text(bad[way]), 1;
+    if (way < BAD) return self->prefix = nav_string_init(bad[way]), 1;
     if (way == BAD) return self->prefix = text_of(NULL, 4), 1;
-    self->prefix = nav_text(long_name);
+    self->prefix = nav_string_init(long_name);
     expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
     return 1;
 }
@@ -234,9 +234,9 @@ static inline int scenes(kit *self, unsigned takes, row which, int way) {
     (void)which;
     if (!(takes & SCENE) || way >= BAD + 2) return 0;
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (way < BAD) return self->scene = nav_text(bad[way]), 1;
+    if (way < BAD) return self->scene = nav_string_init(bad[way]), 1;
     if (way == BAD) return self->scene = text_of(NULL, 4), 1;
-    self->scene = nav_text(long_name);
+    self->scene = nav_string_init(long_name);
     expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
     return 1;
 }

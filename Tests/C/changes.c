@@ -24,7 +24,7 @@ static nav_navigator *ready(asker *self, nav_id stack[3]) {
     nav_bridge bridge = nav_bridge_init();
     push(navigator, "detail");
     push(navigator, "list");
-    CHECK_NUMBER(3, nav_stack(navigator, stack, 3));
+    CHECK_NUMBER(3, nav_current_entries(navigator, stack, 3));
     memset(self, 0, sizeof *self);
     bridge.transition = ask;
     bridge.user_data = self;
@@ -51,13 +51,13 @@ static void whatever_removes_an_entry_is_seen(void) {
     nav_navigator *navigator = ready(&asker, stack);
     nav_request detail = nav_request_init("detail", NULL);
     const nav_request *requests[1] = {&detail};
-    nav_element fewer[2] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2])};
-    nav_element other[2] = {nav_new_entry(&detail), nav_kept_entry(stack[1])};
-    nav_element turned[3] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2]), nav_kept_entry(stack[1])};
+    nav_element fewer[2] = {nav_element_keep(stack[0]), nav_element_keep(stack[2])};
+    nav_element other[2] = {nav_element_new(&detail), nav_element_keep(stack[1])};
+    nav_element turned[3] = {nav_element_keep(stack[0]), nav_element_keep(stack[2]), nav_element_keep(stack[1])};
     nav_options root_too = nav_options_init(), to_front = nav_options_init();
-    root_too.flags = NAV_REPLACE_ROOT;
+    root_too.flags = NAV_OPTION_REPLACE_ROOT;
     to_front.unique = NAV_UNIQUE_ANYWHERE;
-    to_front.unique_action = NAV_UNIQUE_BRING_TO_FRONT;
+    to_front.unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;
 
     CHECK_REMOVES(0, 0, 1, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_REMOVES(0, 1, 1, nav_pop_up_to_root(navigator, NULL, NULL));
@@ -144,10 +144,10 @@ static int32_t note_flags(void *user_data, const nav_plan *plan) {
     for (index = 0; index < nav_changes_count(plan->changes); index++) {
         nav_change change = nav_change_init();
         CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, index, &change));
-        if (change.kind == NAV_STACK_ADDED) *(uint32_t *)user_data = change.flags;
+        if (change.kind == NAV_CHANGE_STACK_ADDED) *(uint32_t *)user_data = change.flags;
         CHECK_NUMBER(0, change.from);
     }
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 /* The second container of the batch keeps the column of the first, where it is no placeholder any more. */
@@ -155,8 +155,8 @@ static void a_question_has_the_flags_of_the_last_container(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
     nav_branch columns[2] = {nav_branch_init("one", &list), nav_branch_init("two", &list)};
-    nav_container split = nav_container_init(NAV_SPLIT, columns, 2),
-                  tabs = nav_container_init(NAV_TABS, columns + 1, 1);
+    nav_container split = nav_container_init(NAV_CONTAINER_SPLIT, columns, 2),
+                  tabs = nav_container_init(NAV_CONTAINER_TABS, columns + 1, 1);
     nav_branch tab = columns[1];
     nav_intent intents[2];
     const nav_intent *steps[2] = {&intents[0], &intents[1]};
@@ -165,7 +165,7 @@ static void a_question_has_the_flags_of_the_last_container(void) {
     columns[1].flags = NAV_BRANCH_PLACEHOLDER;
     tabs.branches = &tab;
     intents[0] = intents[1] = nav_intent_init(NAV_INTENT_SET_CONTAINER);
-    intents[0].entry = intents[1].entry = nav_top(navigator);
+    intents[0].entry = intents[1].entry = nav_current_top(navigator);
     intents[0].container = &split;
     intents[1].container = &tabs;
     bridge.transition = note_flags;
@@ -210,7 +210,7 @@ static void a_gesture_names_no_entry_that_has_gone(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, hear, &heard, NULL, NULL));
     for (comes_another = 0; comes_another < 2; comes_another++) {
         push(navigator, "detail");
-        detail = nav_top(navigator);
+        detail = nav_current_top(navigator);
         CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
         CHECK(heard.entry == detail);
         CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
@@ -234,7 +234,7 @@ static void a_pulled_gesture_names_no_entry_that_has_gone(void) {
     nav_id detail, named[3] = {1, 1, 1};
     int gestures = 0;
     push(navigator, "detail");
-    detail = nav_top(navigator);
+    detail = nav_current_top(navigator);
     CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_PROGRESS));
@@ -256,10 +256,10 @@ static void a_gesture_with_a_wrong_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_OK, gesture(navigator, NAV_GESTURE_BEGIN));
     outcome.size = 4;
     CHECK_NUMBER(NAV_INVALID, nav_back_gesture(navigator, &commit, &outcome));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     outcome.size = sizeof outcome;
     CHECK_NUMBER(NAV_OK, nav_back_gesture(navigator, &commit, &outcome));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 

@@ -38,7 +38,7 @@ static void free_in_callback(walk *self) {
     nav_navigator_free(self->navigator);
     self->ended = 1;
     /* It is still there until the outermost call ends. */
-    CHECK(nav_depth(self->navigator) > 0);
+    CHECK(nav_current_depth(self->navigator) > 0);
 }
 
 static void a_free_in_a_callback(void) {
@@ -103,8 +103,8 @@ static void call_in_close(walk *self) {
     CHECK_NUMBER(NAV_CLOSED, perform_one(self->navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_close(self->navigator));
     walk_add_route(self, "registered inside");
-    nav_depth(self->navigator);
-    nav_top(self->navigator);
+    nav_current_depth(self->navigator);
+    nav_current_top(self->navigator);
 }
 
 static void everything_inside_a_close(void) {
@@ -130,7 +130,7 @@ static void everything_inside_a_close(void) {
 
 static void free_in_destroy(void *user_data) {
     nav_navigator_free(user_data);
-    CHECK_NUMBER(1, nav_depth(user_data));
+    CHECK_NUMBER(1, nav_current_depth(user_data));
 }
 
 static void free_navigator(void *navigator) {
@@ -143,7 +143,7 @@ static void a_free_inside_a_pull(void) {
     for (by_records = 0; by_records < 2; by_records++) {
         nav_config config = config_with_events(16);
         nav_navigator *navigator = started_navigator(&config);
-        nav_value object = nav_host_object_value(&navigator, free_navigator);
+        nav_value object = nav_value_host_object(&navigator, free_navigator);
         nav_request list = nav_request_init("list", &object);
         const nav_event *event = NULL;
         nav_record record;
@@ -181,7 +181,7 @@ static void nothing_is_pulled_while_a_free_forgets(void) {
     for (begun = 0; begun < 2; begun++) {
         nav_config config = config_with_events(16);
         nav_navigator *navigator = started_navigator(&config);
-        nav_value object = nav_host_object_value(&navigator, pull_in_destroy);
+        nav_value object = nav_value_host_object(&navigator, pull_in_destroy);
         nav_request list = nav_request_init("list", &object), detail = nav_request_init("detail", NULL);
         const nav_request *both[2];
         nav_record record;
@@ -217,20 +217,20 @@ static void reading_after_a_close(void) {
     nav_navigator *navigator = started_navigator(&config);
     nav_request request = nav_request_init("list", NULL);
     nav_outcome outcome = nav_outcome_init();
-    nav_id root = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
+    nav_id root = nav_current_top(navigator), route = nav_route_find(navigator, nav_string_init("home"));
     nav_revision revision = nav_current_revision(navigator);
     const nav_event *event;
     nav_string name;
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    CHECK_NUMBER(0, nav_depth(navigator));
-    CHECK_NUMBER(0, nav_top(navigator));
-    CHECK_NUMBER(0, nav_topmost(navigator, &request));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
+    CHECK_NUMBER(0, nav_current_top(navigator));
+    CHECK_NUMBER(0, nav_current_find(navigator, &request));
     CHECK_NUMBER(revision, nav_current_revision(navigator));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &request));
-    CHECK_NUMBER(route, nav_route_find(navigator, nav_text("home")));
+    CHECK_NUMBER(route, nav_route_find(navigator, nav_string_init("home")));
     CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
-    CHECK_NUMBER(0, nav_last_detail(navigator).length);
+    CHECK_NUMBER(0, nav_last_message(navigator).length);
     CHECK_NUMBER(NAV_ENTRY_LEAVING, nav_entry_current_phase(navigator, root));
     CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, root, &request));
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
@@ -321,7 +321,7 @@ static void a_close_inside_a_gesture(void) {
         CHECK_NUMBER(NAV_CLOSED, swipe(self.navigator, self.phase));
         CHECK_NUMBER(1, self.has_ended);
         if (!frees) {
-            CHECK_NUMBER(0, nav_depth(self.navigator));
+            CHECK_NUMBER(0, nav_current_depth(self.navigator));
             nav_navigator_free(self.navigator);
         }
     }

@@ -28,11 +28,11 @@ static void unknown_options(void) {
     int bit;
     for (bit = 3; bit < 32; bit++) {
         options.flags = UINT32_C(1) << bit;
-        if (options.flags == NAV_KEEP_PRESENTED || options.flags == NAV_REVEAL) continue;
+        if (options.flags == NAV_OPTION_KEEP_PRESENTED || options.flags == NAV_OPTION_REVEAL) continue;
         check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
-        CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), NULL, &options, NULL));
-        CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), NULL, &options, NULL));
+        CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), NULL, &options, NULL));
+        CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_current_top(navigator), NULL, &options, NULL));
     }
     options = nav_options_init();
     options.animated = 3;
@@ -51,7 +51,7 @@ static void unknown_options(void) {
     options.unique_action = -1;
     check_options(navigator, &options);
     options = nav_options_init();
-    options.presentation = NAV_ALERT + 1;
+    options.presentation = NAV_PRESENTATION_ALERT + 1;
     check_options(navigator, &options);
     options.presentation = -1;
     check_options(navigator, &options);
@@ -66,13 +66,13 @@ static void unknown_options(void) {
     CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), NULL, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), NULL, &options, NULL));
     /* What counts with unique alone. */
     options = nav_options_init();
-    options.unique_action = NAV_UNIQUE_CLEAR_TO;
+    options.unique_action = NAV_UNIQUE_ACTION_POP_TO;
     check_options(navigator, &options);
     options = nav_options_init();
-    options.flags = NAV_BY_ROUTE_ALONE;
+    options.flags = NAV_OPTION_IGNORE_ARGUMENTS;
     check_options(navigator, &options);
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
@@ -83,16 +83,16 @@ static void flags_of_other_operations(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_options options = nav_options_init();
     nav_request list = nav_request_init("list", NULL);
-    nav_id root = nav_top(navigator), stack = nav_active_stack(navigator);
+    nav_id root = nav_current_top(navigator), stack = nav_current_stack(navigator);
     nav_branch branch = nav_branch_init("first", &list);
-    nav_container tabs = nav_container_init(NAV_TABS, &branch, 1);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
     char *before = dump(navigator);
-    options.flags = NAV_REVEAL;
+    options.flags = NAV_OPTION_REVEAL;
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
-    options.flags = NAV_KEEP_PRESENTED;
+    options.flags = NAV_OPTION_KEEP_PRESENTED;
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, root, NULL, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
@@ -102,7 +102,7 @@ static void flags_of_other_operations(void) {
     CHECK_NUMBER(NAV_INVALID, nav_select(navigator, stack, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
     options = nav_options_init();
-    options.presentation = NAV_SHEET;
+    options.presentation = NAV_PRESENTATION_SHEET;
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &list, &options, NULL));
@@ -145,7 +145,7 @@ static void unknown_configuration(void) {
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void replay_nothing(void *user_data, const nav_changes *stack) {
@@ -220,10 +220,11 @@ static void impossible_handlers(void) {
     CHECK_NUMBER(NAV_INVALID, nav_back_gesture(pulled, &gesture, NULL));
     gesture.phase = NAV_GESTURE_COMMIT + 1;
     CHECK_NUMBER(NAV_INVALID, nav_back_gesture(pulled, &gesture, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), NAV_LIFE_NONE));
-    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), NAV_LIFE_RESUMED + 1));
-    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), -1));
-    config.flags = NAV_WAITS_FOR_EXITS;
+    CHECK_NUMBER(NAV_INVALID, nav_stack_set_max_lifecycle(pulled, nav_current_stack(pulled), NAV_LIFECYCLE_NONE));
+    CHECK_NUMBER(NAV_INVALID,
+                 nav_stack_set_max_lifecycle(pulled, nav_current_stack(pulled), NAV_LIFECYCLE_RESUMED + 1));
+    CHECK_NUMBER(NAV_INVALID, nav_stack_set_max_lifecycle(pulled, nav_current_stack(pulled), -1));
+    config.flags = NAV_CONFIG_WAIT_FOR_EXITS;
     CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
     config.flags = 16;
     CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
@@ -233,7 +234,7 @@ static void impossible_handlers(void) {
 
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_plan *)user_data = *plan;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 /* While a question is open: its ids are known, and only the answers and reasons that exist count. */
@@ -246,8 +247,8 @@ static void impossible_answers(void) {
     bridge.user_data = &plan;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_PENDING, navigate_with(navigator, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_answer(navigator, plan.question, NAV_LATER));
-    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, plan.ticket, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_INVALID, nav_answer(navigator, plan.question, NAV_ANSWER_LATER));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, plan.ticket, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_NONE));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_BRIDGE_GONE));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_CLOSED));
@@ -255,12 +256,12 @@ static void impossible_answers(void) {
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_GONE + 1));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, -1));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, plan.question, NAV_ABORT_BY_HOST));
-    CHECK_NUMBER(1, nav_depth(navigator));
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, plan.question, NAV_ACCEPT));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, plan.question, NAV_ANSWER_ACCEPT));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, plan.question, 7));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(navigator, plan.ticket, NAV_ABORT_TIMED_OUT));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -292,25 +293,25 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_end_flow(navigator, entry, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_NOT_STARTED, nav_send(navigator, 0, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_NOT_STARTED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_dispatch(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_dispatch_target(navigator, 0, &list, NULL));
     CHECK_NUMBER(NAV_STALE, nav_entry_publish(navigator, entry, NULL, 0));
-    CHECK_NUMBER(NAV_STALE, nav_entry_next(navigator, entry, NULL, NULL, NULL, 0, NULL));
-    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, entry, nav_text("key"), NULL, NULL));
-    CHECK_NUMBER(NAV_STALE, nav_child_remove(navigator, entry, nav_text("key")));
+    CHECK_NUMBER(NAV_STALE, nav_entry_next_value(navigator, entry, NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, entry, nav_string_init("key"), NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_child_remove(navigator, entry, nav_string_init("key")));
     CHECK_NUMBER(0, nav_current_flow(navigator));
     CHECK_NUMBER(0, nav_entry_flow(navigator, entry));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
-    CHECK_NUMBER(0, nav_depth(navigator));
-    CHECK_NUMBER(0, nav_top(navigator));
-    CHECK_NUMBER(0, nav_active_stack(navigator));
-    CHECK_NUMBER(0, nav_stacks(navigator, 0, NULL, 0));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
+    CHECK_NUMBER(0, nav_current_top(navigator));
+    CHECK_NUMBER(0, nav_current_stack(navigator));
+    CHECK_NUMBER(0, nav_owned_stacks(navigator, 0, NULL, 0));
     CHECK_NUMBER(0, nav_stack_entries(navigator, entry, NULL, 0));
     CHECK_NUMBER(0, nav_entry_stack(navigator, entry));
-    CHECK_NUMBER(0, nav_branch_named(navigator, entry, nav_text("first")));
+    CHECK_NUMBER(0, nav_branch_find(navigator, entry, nav_string_init("first")));
     CHECK_NUMBER(0, nav_current_revision(navigator));
-    CHECK_NUMBER(0, nav_topmost(navigator, &list));
+    CHECK_NUMBER(0, nav_current_find(navigator, &list));
     nav_text_free(dump(navigator));
     /* Bad arguments come before that. */
     list.size = 0;
@@ -323,10 +324,10 @@ static void a_second_start(void) {
     nav_request nowhere = nav_request_init("nowhere", NULL), list = nav_request_init("list", NULL);
     add_routes(navigator);
     CHECK_NUMBER(NAV_UNRESOLVED, nav_start(navigator, &nowhere, NULL, NULL));
-    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_start(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -336,7 +337,7 @@ static void after_the_close(void) {
     nav_request list = nav_request_init("list", NULL);
     nav_id entry = push(navigator, "detail"), id;
     const nav_event *event = NULL;
-    nav_route_builder builder = nav_route_builder_init("late");
+    nav_route builder = nav_route_init("late");
     nav_bridge bridge = nav_bridge_init();
     nav_status pulled;
     bridge.transition = accept_plan;
@@ -366,18 +367,18 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_end_flow(navigator, entry, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_send(navigator, 0, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_dispatch(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_dispatch_target(navigator, 0, &list, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_entry_publish(navigator, entry, NULL, 0));
-    CHECK_NUMBER(NAV_CLOSED, nav_entry_next(navigator, entry, NULL, NULL, NULL, 0, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_child_add(navigator, entry, nav_text("key"), NULL, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_child_remove(navigator, entry, nav_text("key")));
+    CHECK_NUMBER(NAV_CLOSED, nav_entry_next_value(navigator, entry, NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_child_add(navigator, entry, nav_string_init("key"), NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_child_remove(navigator, entry, nav_string_init("key")));
     CHECK_NUMBER(0, nav_current_flow(navigator));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_entry_set_state(navigator, entry, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_CLOSED, nav_answer(navigator, MADE_UP_ID, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_CLOSED, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_CLOSED, nav_cancel_result(navigator, MADE_UP_ID));
     /* Closed comes before what is wrong with the arguments. */
@@ -394,9 +395,9 @@ static void after_the_close(void) {
 static void how_a_flow_cannot_end(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
-    nav_route_builder builder = nav_route_builder_init("flow");
-    nav_ending ending = nav_ending_init(NAV_VALUE);
-    nav_value value = nav_int_value(1);
+    nav_route builder = nav_route_init("flow");
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
+    nav_value value = nav_value_int(1);
     nav_id flow;
     char *before;
     int bit;
@@ -411,20 +412,20 @@ static void how_a_flow_cannot_end(void) {
     ending.flags = 0;
     ending.host_code = 1;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
-    ending.kind = NAV_CANCELLED;
+    ending.kind = NAV_RESULT_CANCELLED;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     ending.host_code = 0;
     ending.value = &value;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     ending.value = NULL;
-    ending.kind = NAV_FAILED + 1;
+    ending.kind = NAV_RESULT_FAILED + 1;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     ending.kind = -1;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     check_unchanged(navigator, before);
-    ending.kind = NAV_FAILED;
+    ending.kind = NAV_RESULT_FAILED;
     ending.host_code = INT32_MIN;
-    ending.flags = NAV_KEEP_ENTRIES;
+    ending.flags = NAV_FLOW_KEEP_ENTRIES;
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     nav_navigator_free(navigator);
 }
@@ -433,9 +434,9 @@ static void how_a_flow_cannot_end(void) {
 static void what_cannot_be_published(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL), flow = nav_request_init("flow", NULL);
-    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_route builder = nav_route_init("flow");
     nav_options options = nav_options_init();
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     char *before;
     int bit;
     builder.initial = &list;
@@ -443,11 +444,11 @@ static void what_cannot_be_published(void) {
     before = dump(navigator);
     for (bit = 2; bit < 32; bit++)
         CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, root, NULL, UINT32_C(1) << bit));
-    options.flags = NAV_FOR_NEXT;
+    options.flags = NAV_OPTION_NEXT_VALUE;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch(navigator, 0, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &flow, NULL, NULL, NULL, &options, NULL));
-    CHECK_NUMBER(NAV_NOT_AWAITED, nav_entry_publish(navigator, root, NULL, NAV_STRICT));
+    CHECK_NUMBER(NAV_NOT_AWAITED, nav_entry_publish(navigator, root, NULL, NAV_PUBLISH_IF_AWAITED));
     check_unchanged(navigator, before);
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, NULL));
     nav_navigator_free(navigator);

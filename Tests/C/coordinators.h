@@ -9,14 +9,14 @@ typedef struct coordinator coordinator;
 struct coordinator {
     nav_navigator *navigator;
     int32_t answer;
-    void (*act)(coordinator *self, const nav_sent *sent); /* may be NULL */
+    void (*act)(coordinator *self, const nav_dispatch_context *sent); /* may be NULL */
     int asked, trials, acted, given, given_back;
     nav_id question, flow, child, shown, request;
     uint32_t redirects;
     nav_status status; /* what a call inside answered */
 };
 
-static inline int32_t prepare(void *user_data, const nav_sent *sent) {
+static inline int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     coordinator *self = user_data;
     CHECK_NUMBER(sizeof *sent, sent->size);
     CHECK((sent->question == 0) == (sent->is_trial == 1));
@@ -26,26 +26,26 @@ static inline int32_t prepare(void *user_data, const nav_sent *sent) {
     self->question = sent->question;
     self->flow = sent->flow;
     self->child = sent->child;
-    self->shown = sent->shown;
-    self->redirects = sent->redirects;
+    self->shown = sent->shown_entry;
+    self->redirects = sent->redirect_count;
     self->request = sent->request->route_id;
     if (self->act != NULL) self->act(self, sent);
     return self->answer;
 }
 
 static inline void add_coordinator(nav_navigator *navigator, const char *name, const char *first, coordinator *self) {
-    nav_route_builder builder = nav_route_builder_init(name);
+    nav_route builder = nav_route_init(name);
     nav_request initial = nav_request_init(first, NULL);
     self->navigator = navigator;
     builder.initial = &initial;
-    builder.prepare = prepare;
+    builder.on_dispatch = prepare;
     builder.user_data = self;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
 }
 
 static inline nav_status send(nav_navigator *navigator, nav_id flow, const char *route, nav_outcome *outcome) {
     nav_request request = nav_request_init(route, NULL);
-    return nav_send(navigator, flow, &request, NULL, outcome);
+    return nav_dispatch(navigator, flow, &request, NULL, outcome);
 }
 
 static inline void give_back(void *user_data) {
@@ -57,7 +57,7 @@ static inline nav_navigator *navigator_with_two(const nav_config *config, coordi
     nav_navigator *navigator = started_navigator(config);
     memset(outer, 0, sizeof *outer);
     memset(inner, 0, sizeof *inner);
-    outer->answer = inner->answer = NAV_UNHANDLED;
+    outer->answer = inner->answer = NAV_DISPATCH_PASS;
     add_coordinator(navigator, "outer", "list", outer);
     add_coordinator(navigator, "inner", "list", inner);
     push(navigator, "outer");
@@ -65,9 +65,9 @@ static inline nav_navigator *navigator_with_two(const nav_config *config, coordi
     return navigator;
 }
 
-static inline nav_status redirect_to(coordinator *self, const nav_sent *sent, nav_intent_kind kind, const char *route,
-                                     uint32_t flags) {
-    nav_value object = nav_host_object_value(self, give_back);
+static inline nav_status redirect_to(coordinator *self, const nav_dispatch_context *sent, nav_intent_kind kind,
+                                     const char *route, uint32_t flags) {
+    nav_value object = nav_value_host_object(self, give_back);
     nav_request request = nav_request_init(route, &object);
     nav_intent intent = nav_intent_init(kind);
     if (route != NULL) intent.request = &request;

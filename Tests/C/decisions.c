@@ -43,7 +43,7 @@ static void hear(void *user_data, const nav_event *event) {
 
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     ((heard *)user_data)->question = plan->question;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 static void listen_to(nav_navigator *navigator, heard *heard) {
@@ -81,7 +81,7 @@ static void an_answer_decides(void) {
     ask_later(navigator, &heard);
     ticket = navigate_pending(navigator);
     CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, 17));
-    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(0, heard.completions);
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &last));
     CHECK_NUMBER(NAV_PENDING, last.status);
@@ -93,12 +93,12 @@ static void an_answer_decides(void) {
     /* The last outcome is what the completion said. */
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &last));
     CHECK_NUMBER(0, memcmp(&last, &heard.outcome, sizeof last));
-    CHECK_TEXT("navigate: the bridge refused with 17", nav_last_detail(navigator).bytes);
+    CHECK_TEXT("navigate: the bridge refused with 17", nav_last_message(navigator).bytes);
     navigate_pending(navigator);
-    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    CHECK_NUMBER(2, nav_depth(navigator));
-    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, heard.question, NAV_ACCEPT));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, heard.question, NAV_ANSWER_ACCEPT));
     nav_port_release(port);
     nav_navigator_free(navigator);
 }
@@ -130,7 +130,7 @@ static void an_abort_of_a_post_comes_before_it(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_request holding = nav_request_init("list", &object);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &holding), report = nav_intent_init(NAV_INTENT_HOST_DID_POP);
     heard heard = {0};
@@ -148,7 +148,7 @@ static void an_abort_of_a_post_comes_before_it(void) {
     CHECK_NUMBER(NAV_ABORT_TIMED_OUT, heard.outcome.abort_reason);
     CHECK_NUMBER(0, heard.question);
     /* A report has happened. */
-    report.entry = nav_top(navigator);
+    report.entry = nav_current_top(navigator);
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, &ticket));
     CHECK_NUMBER(NAV_PENDING, nav_port_abort(port, ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
@@ -168,9 +168,9 @@ static void a_cancellation_settles_the_waiter(void) {
     CHECK_NUMBER(0, heard.results);
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
     CHECK_NUMBER(1, heard.results);
-    CHECK_NUMBER(NAV_REASON_CALLER_CANCEL, heard.result.reason);
-    CHECK_NUMBER(2, nav_depth(navigator));
-    CHECK_NUMBER(0, nav_entry_waiter(navigator, nav_top(navigator)));
+    CHECK_NUMBER(NAV_CANCEL_CALLER_CANCEL, heard.result.reason);
+    CHECK_NUMBER(2, nav_current_depth(navigator));
+    CHECK_NUMBER(0, nav_entry_waiter(navigator, nav_current_top(navigator)));
     CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(port, waiter));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
     CHECK_NUMBER(1, heard.results);
@@ -181,34 +181,34 @@ static void a_cancellation_settles_the_waiter(void) {
 static void what_no_state_makes_right_is_refused_at_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
-    nav_id entry = nav_top(navigator), waiter = navigate_for_result(navigator);
+    nav_id entry = nav_current_top(navigator), waiter = navigate_for_result(navigator);
     heard heard = {0};
     nav_id ticket;
     ask_later(navigator, &heard);
     ticket = navigate_pending(navigator);
-    CHECK_NUMBER(NAV_INVALID, nav_port_answer(NULL, heard.question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_INVALID, nav_port_answer(NULL, heard.question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_INVALID, nav_port_abort(NULL, ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_INVALID, nav_port_cancel_result(NULL, waiter));
-    CHECK_NUMBER(NAV_INVALID, nav_port_answer(port, heard.question, NAV_LATER));
+    CHECK_NUMBER(NAV_INVALID, nav_port_answer(port, heard.question, NAV_ANSWER_LATER));
     CHECK_NUMBER(NAV_INVALID, nav_port_abort(port, ticket, NAV_ABORT_NONE));
     CHECK_NUMBER(NAV_INVALID, nav_port_abort(port, ticket, NAV_ABORT_CLOSED));
     CHECK_NUMBER(NAV_INVALID, nav_port_abort(port, ticket, 99));
-    CHECK_NUMBER(NAV_STALE, nav_port_answer(port, 0, NAV_ACCEPT));
-    CHECK_NUMBER(NAV_STALE, nav_port_answer(port, ticket, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_port_answer(port, 0, NAV_ANSWER_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_port_answer(port, ticket, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_port_abort(port, 0, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_port_abort(port, heard.question, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_port_cancel_result(port, 0));
     CHECK_NUMBER(NAV_STALE, nav_port_cancel_result(port, entry));
     CHECK_NUMBER(NAV_STALE, nav_port_cancel_result(port, UINT64_MAX));
     /* Of the right kind and never given out: nothing happens. */
-    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question + 1000, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question + 1000, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_PENDING, nav_port_abort(port, ticket + 1000, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(port, waiter + 1000));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    CHECK_NUMBER(2, nav_depth(navigator));
-    CHECK_NUMBER((intmax_t)waiter, (intmax_t)nav_entry_waiter(navigator, nav_top(navigator)));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
+    CHECK_NUMBER((intmax_t)waiter, (intmax_t)nav_entry_waiter(navigator, nav_current_top(navigator)));
     nav_navigator_free(navigator);
-    CHECK_NUMBER(NAV_CLOSED, nav_port_answer(port, heard.question, NAV_LATER));
+    CHECK_NUMBER(NAV_CLOSED, nav_port_answer(port, heard.question, NAV_ANSWER_LATER));
     CHECK_NUMBER(NAV_CLOSED, nav_port_abort(port, ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_CLOSED, nav_port_cancel_result(port, waiter));
     nav_port_release(port);
@@ -225,7 +225,7 @@ static void decisions_are_posts(void) {
     for (index = 0; index < NAV_MAX_POSTS; index++) CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(port, waiter));
     CHECK_NUMBER(NAV_FULL, nav_port_cancel_result(port, waiter));
     CHECK_NUMBER(NAV_PENDING, nav_drain(navigator));
-    CHECK_NUMBER(0, nav_entry_waiter(navigator, nav_top(navigator)));
+    CHECK_NUMBER(0, nav_entry_waiter(navigator, nav_current_top(navigator)));
     nav_port_release(port);
     CHECK_NUMBER(0, destroyed);
     while (nav_drain(navigator) == NAV_PENDING) continue;
@@ -255,7 +255,7 @@ static void many_posts_are_aborted(void) {
     printf("aborted in %ld ms\n", (long)((clock() - before) * 1000 / CLOCKS_PER_SEC));
     CHECK_NUMBER(HALF, heard.completions);
     CHECK_NUMBER(NAV_ABORTED, heard.outcome.status);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     free(tickets);
     nav_port_release(port);
     nav_navigator_free(navigator);
@@ -283,10 +283,10 @@ static void freed_by_what_a_decision_calls(void) {
         ask_later(inside, &heard);
         ticket = navigate_pending(inside);
         CHECK_NUMBER(NAV_OK, nav_observer_add(inside, free_inside, &runs, NULL, NULL));
-        if (round == 0) CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ACCEPT));
+        if (round == 0) CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ANSWER_ACCEPT));
         if (round == 1) CHECK_NUMBER(NAV_PENDING, nav_port_abort(port, ticket, NAV_ABORT_BY_HOST));
         CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(port, waiter));
-        CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ACCEPT));
+        CHECK_NUMBER(NAV_PENDING, nav_port_answer(port, heard.question, NAV_ANSWER_ACCEPT));
         CHECK_NUMBER(NAV_FREED, nav_drain(inside));
         CHECK(runs > 0);
         CHECK_NUMBER(NAV_CLOSED, nav_port_cancel_result(port, waiter));
@@ -349,7 +349,7 @@ static void *answer_questions(void *argument) {
     desk *desk = argument;
     nav_id question;
     while ((question = take(desk, &desk->question)) != 0)
-        CHECK_NUMBER(NAV_PENDING, nav_port_answer(desk->port, question, question % 3 ? NAV_ACCEPT : 7));
+        CHECK_NUMBER(NAV_PENDING, nav_port_answer(desk->port, question, question % 3 ? NAV_ANSWER_ACCEPT : 7));
     return NULL;
 }
 
@@ -401,7 +401,7 @@ static void decided_by_other_threads(void) {
                 if (event->kind == NAV_EVENT_QUESTION) show(&desk, &desk.question, event->plan->question);
                 if (event->kind == NAV_EVENT_COMPLETED && event->ticket == outcome.ticket) is_done = 1;
                 if (event->kind == NAV_EVENT_COMPLETED) aborted += event->outcome->status == NAV_ABORTED;
-                if (event->kind == NAV_EVENT_RESULT) cancelled += event->result->reason == NAV_REASON_CALLER_CANCEL;
+                if (event->kind == NAV_EVENT_RESULT) cancelled += event->result->reason == NAV_CANCEL_CALLER_CANCEL;
             }
             if (is_done) break;
             wait_for_wake(&desk);

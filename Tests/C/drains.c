@@ -11,7 +11,7 @@ static void drain_inside(void *user_data, const nav_event *event) {
     int *runs = user_data;
     if (event->kind != NAV_EVENT_CHANGED) return;
     *runs += 1;
-    CHECK_NUMBER(NAV_INVALID, nav_release(inside));
+    CHECK_NUMBER(NAV_INVALID, nav_detach_thread(inside));
     CHECK_NUMBER(NAV_OK, nav_drain(inside));
 }
 
@@ -24,7 +24,7 @@ static void draining_inside_a_callback(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(inside, drain_inside, &runs, NULL, NULL));
     for (index = 0; index < 5; index++) CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
     push(inside, "detail");
-    CHECK_NUMBER(7, nav_depth(inside));
+    CHECK_NUMBER(7, nav_current_depth(inside));
     CHECK_NUMBER(6, runs);
     nav_port_release(port);
     nav_navigator_free(inside);
@@ -84,7 +84,7 @@ static void a_drain_keeps_to_the_limit(void) {
     for (index = 0; index < 10; index++)
         CHECK_NUMBER(NAV_PENDING, nav_port_post(index == 9 ? loud : silent, &navigate, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_drain(inside));
-    CHECK_NUMBER(11, nav_depth(inside));
+    CHECK_NUMBER(11, nav_current_depth(inside));
     CHECK_NUMBER(2, atomic_load(&wakes)); /* through the port that can */
     nav_port_release(silent);
     nav_port_release(loud);
@@ -111,7 +111,7 @@ static void what_goes_with_a_port_keeps_to_the_limit(void) {
         nav_port_release(port);
         CHECK_NUMBER(NAV_OK, nav_drain(inside));
         CHECK_NUMBER(round % 2 == 0 ? NAV_FULL : NAV_PENDING, status);
-        CHECK_NUMBER(round % 2 == 0 ? 3 : 4, nav_depth(inside));
+        CHECK_NUMBER(round % 2 == 0 ? 3 : 4, nav_current_depth(inside));
         nav_navigator_free(inside);
     }
 }

@@ -19,21 +19,21 @@ static inline const nav_link *open_with(nav_link *link, const nav_request *reque
 /* The destroy callback runs inside the call. */
 static inline void fail_with_user_data(nav_navigator *navigator, int which, void *user_data,
                                        nav_destroy_callback destroy) {
-    nav_value object = nav_host_object_value(user_data, destroy);
+    nav_value object = nav_value_host_object(user_data, destroy);
     nav_request nowhere = nav_request_init("nowhere", &object), bad = nav_request_init("", &object);
     nav_request listed = nav_request_init("list", &object);
     nav_request list = nav_request_init("list", NULL), detail = nav_request_init("detail", NULL);
     nav_intent waits = nav_intent_init(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
     const nav_intent *steps[2] = {&waits, NULL};
     nav_options options = nav_options_init();
-    nav_route_builder builder;
+    nav_route builder;
     nav_parameter_type type = nav_parameter_type_init("int");
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     nav_bridge bridge;
     switch (which) {
     case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;
     case 1:
-        builder = nav_route_builder_init("list");
+        builder = nav_route_init("list");
         builder.user_data = user_data;
         builder.destroy = destroy;
         CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_register(navigator, &builder, NULL));
@@ -81,7 +81,7 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
         CHECK_NUMBER(NAV_AMBIGUOUS, nav_parameter_type_add(navigator, &type));
         break;
     case 16:
-        type.name = nav_text("no check");
+        type.name = nav_string_init("no check");
         type.user_data = user_data;
         type.destroy = destroy;
         CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));

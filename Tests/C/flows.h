@@ -9,9 +9,9 @@ typedef struct heard {
     int called, destroyed;
     int order; /* among all that have heard */
     nav_result_kind kind;
-    nav_reason reason;
+    nav_cancel_reason reason;
     nav_status status;
-    int32_t host_code, is_next;
+    int32_t host_code, is_next_value;
     nav_id entry, flow, waiter;
     int64_t number; /* the value, where it is one */
     nav_type type;  /* of the value; -1: there is none */
@@ -27,12 +27,12 @@ static inline void hear(void *user_data, const nav_result *result) {
     self->reason = result->reason;
     self->status = result->status;
     self->host_code = result->host_code;
-    self->is_next = result->is_next;
+    self->is_next_value = result->is_next_value;
     self->entry = result->entry;
     self->flow = result->flow;
     self->waiter = result->waiter;
     self->type = result->value == NULL ? -1 : result->value->type;
-    self->number = self->type == NAV_INT ? result->value->content.integer : 0;
+    self->number = self->type == NAV_TYPE_INT ? result->value->content.integer : 0;
 }
 
 static inline void forget(void *user_data) {
@@ -40,7 +40,7 @@ static inline void forget(void *user_data) {
 }
 
 /* Called once, and given back once. */
-static inline void check_heard(const heard *self, nav_result_kind kind, nav_reason reason) {
+static inline void check_heard(const heard *self, nav_result_kind kind, nav_cancel_reason reason) {
     CHECK_NUMBER(1, self->called);
     CHECK_NUMBER(1, self->destroyed);
     CHECK_NUMBER(kind, self->kind);
@@ -53,7 +53,7 @@ static inline void check_waits(const heard *self) {
 }
 
 static inline nav_status add_flow(nav_navigator *navigator, const char *name, const char *first) {
-    nav_route_builder builder = nav_route_builder_init(name);
+    nav_route builder = nav_route_init(name);
     nav_request initial = nav_request_init(first, NULL);
     builder.initial = &initial;
     return nav_route_register(navigator, &builder, NULL);
@@ -86,12 +86,12 @@ static inline nav_status end(nav_navigator *navigator, nav_id flow) {
 }
 
 static inline int lives(const nav_navigator *navigator, nav_id flow) {
-    nav_flow read = nav_flow_init();
+    nav_flow_info read = nav_flow_info_init();
     return nav_flow_get(navigator, flow, &read) == NAV_OK;
 }
 
-static inline nav_flow read_flow(const nav_navigator *navigator, nav_id flow) {
-    nav_flow read = nav_flow_init();
+static inline nav_flow_info read_flow(const nav_navigator *navigator, nav_id flow) {
+    nav_flow_info read = nav_flow_info_init();
     CHECK_NUMBER(NAV_OK, nav_flow_get(navigator, flow, &read));
     return read;
 }

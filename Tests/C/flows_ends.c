@@ -4,17 +4,17 @@
 static void a_flow_ends_once(void) {
     nav_navigator *navigator = navigator_with_flow(NULL);
     heard waits = {0};
-    nav_id flow = begin_waiting(navigator, "flow", &waits), first = nav_top(navigator);
-    nav_flow read = nav_flow_init();
+    nav_id flow = begin_waiting(navigator, "flow", &waits), first = nav_current_top(navigator);
+    nav_flow_info read = nav_flow_info_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_value value = nav_int_value(7);
-    nav_ending ending = nav_ending_init(NAV_VALUE);
+    nav_value value = nav_value_int(7);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     ending.value = &value;
     CHECK_NUMBER(flow, nav_current_flow(navigator));
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, &outcome));
-    CHECK_NUMBER(nav_top(navigator), outcome.entry);
-    CHECK_NUMBER(1, outcome.removed);
-    check_heard(&waits, NAV_VALUE, NAV_REASON_NONE);
+    CHECK_NUMBER(nav_current_top(navigator), outcome.entry);
+    CHECK_NUMBER(1, outcome.removed_count);
+    check_heard(&waits, NAV_RESULT_VALUE, NAV_CANCEL_NONE);
     CHECK_NUMBER(7, waits.number);
     CHECK_NUMBER(flow, waits.flow);
     CHECK_NUMBER(0, waits.entry);
@@ -33,16 +33,17 @@ static void a_flow_ends_once(void) {
 static void every_removal_ends_it(void) {
     int way;
     for (way = 0; way < 8; way++) {
-        static const nav_reason reasons[] = {NAV_REASON_POP, NAV_REASON_ROOT,   NAV_REASON_REMOVE, NAV_REASON_REPLACE,
-                                             NAV_REASON_SET, NAV_REASON_POP_TO, NAV_REASON_POP,    NAV_REASON_SHUTDOWN};
+        static const nav_cancel_reason reasons[] = {NAV_CANCEL_POP,     NAV_CANCEL_ROOT,    NAV_CANCEL_REMOVE,
+                                                    NAV_CANCEL_REPLACE, NAV_CANCEL_SET,     NAV_CANCEL_POP_TO,
+                                                    NAV_CANCEL_POP,     NAV_CANCEL_SHUTDOWN};
         nav_navigator *navigator = navigator_with_flow(NULL);
         nav_request detail = nav_request_init("detail", NULL);
-        nav_id root = nav_top(navigator), flow, entry;
-        nav_element kept = nav_kept_entry(root);
+        nav_id root = nav_current_top(navigator), flow, entry;
+        nav_element kept = nav_element_keep(root);
         heard waits = {0};
         int failed_before = checks_failed_here;
         flow = begin_waiting(navigator, "flow", &waits);
-        entry = nav_top(navigator);
+        entry = nav_current_top(navigator);
         switch (way) {
         case 0: CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL)); break;
         case 1: CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL)); break;
@@ -52,7 +53,7 @@ static void every_removal_ends_it(void) {
             CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &detail, NULL, NULL));
             check_waits(&waits);
             CHECK_NUMBER(flow, nav_current_flow(navigator));
-            entry = nav_top(navigator);
+            entry = nav_current_top(navigator);
             CHECK_NUMBER(NAV_OK, nav_remove(navigator, &entry, 1, NULL, NULL));
             break;
         case 4: CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, &kept, 1, NULL, NULL)); break;
@@ -60,7 +61,7 @@ static void every_removal_ends_it(void) {
         case 6: CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entry, NULL, NULL, NULL)); break;
         default: CHECK_NUMBER(NAV_OK, nav_close(navigator));
         }
-        check_heard(&waits, NAV_CANCELLED, way == 3 ? NAV_REASON_REMOVE : reasons[way]);
+        check_heard(&waits, NAV_RESULT_CANCELLED, way == 3 ? NAV_CANCEL_REMOVE : reasons[way]);
         CHECK_NUMBER(flow, waits.flow);
         CHECK(!lives(navigator, flow));
         if (way < 7) CHECK_NUMBER(NAV_ALREADY_GONE, end(navigator, flow));
@@ -72,7 +73,7 @@ static void every_removal_ends_it(void) {
 static void at_the_root_it_can_only_let_go(void) {
     nav_navigator *navigator = new_navigator(NULL);
     nav_request flow_request = nav_request_init("flow", NULL);
-    nav_ending ending = nav_ending_init(NAV_CANCELLED);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_CANCELLED);
     nav_id flow;
     char *before;
     add_routes(navigator);
@@ -83,9 +84,9 @@ static void at_the_root_it_can_only_let_go(void) {
     before = dump(navigator);
     CHECK_NUMBER(NAV_AT_ROOT, end(navigator, flow));
     check_unchanged(navigator, before);
-    ending.flags = NAV_KEEP_ENTRIES;
+    ending.flags = NAV_FLOW_KEEP_ENTRIES;
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(0, nav_current_flow(navigator));
     CHECK_NUMBER(NAV_ALREADY_GONE, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     nav_navigator_free(navigator);
@@ -97,7 +98,7 @@ static void many_leave_with_one_pop(void) {
     for (way = 0; way < 4; way++) {
         nav_navigator *navigator = navigator_with_flow(NULL);
         heard outer_waits = {0}, inner_waits = {0}, last_waits = {0};
-        nav_id root = nav_top(navigator), outer, inner, first, last;
+        nav_id root = nav_current_top(navigator), outer, inner, first, last;
         nav_id stack[8];
         nav_element elements[8];
         size_t index, count;
@@ -105,13 +106,13 @@ static void many_leave_with_one_pop(void) {
         push(navigator, "detail");
         push(navigator, "detail");
         outer = begin_waiting(navigator, "flow", &outer_waits);
-        first = nav_top(navigator);
+        first = nav_current_top(navigator);
         push(navigator, "detail");
         inner = begin_waiting(navigator, "flow", &inner_waits);
         push(navigator, "detail");
         push(navigator, "detail");
         CHECK_NUMBER(NAV_OK, nav_pop_to_entry(navigator, first, NULL, NULL));
-        check_heard(&inner_waits, NAV_CANCELLED, NAV_REASON_POP_TO);
+        check_heard(&inner_waits, NAV_RESULT_CANCELLED, NAV_CANCEL_POP_TO);
         CHECK(!lives(navigator, inner));
         check_waits(&outer_waits);
         CHECK_NUMBER(1, read_flow(navigator, outer).depth);
@@ -119,20 +120,20 @@ static void many_leave_with_one_pop(void) {
         push(navigator, "detail");
         if (way >= 2) {
             /* An entry of none stands upon the flows. */
-            count = nav_stack_entries(navigator, nav_active_stack(navigator), stack, 8);
-            for (index = 0; index < count; index++) elements[index] = nav_kept_entry(stack[index]);
+            count = nav_stack_entries(navigator, nav_current_stack(navigator), stack, 8);
+            for (index = 0; index < count; index++) elements[index] = nav_element_keep(stack[index]);
             elements[count] = elements[1];
             for (index = 1; index < count; index++) elements[index] = elements[index + 1];
             CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, count, NULL, NULL));
             CHECK_NUMBER(2, read_flow(navigator, last).depth);
         }
         CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
-        check_heard(&last_waits, NAV_CANCELLED, NAV_REASON_ROOT);
-        check_heard(&outer_waits, NAV_CANCELLED, NAV_REASON_ROOT);
+        check_heard(&last_waits, NAV_RESULT_CANCELLED, NAV_CANCEL_ROOT);
+        check_heard(&outer_waits, NAV_RESULT_CANCELLED, NAV_CANCEL_ROOT);
         CHECK(last_waits.order < outer_waits.order);
         CHECK(!lives(navigator, outer));
         CHECK(!lives(navigator, last));
-        CHECK_NUMBER(root, nav_top(navigator));
+        CHECK_NUMBER(root, nav_current_top(navigator));
         /* What they have left is as good as new. */
         push(navigator, "detail");
         CHECK_NUMBER(0, nav_current_flow(navigator));
@@ -140,7 +141,7 @@ static void many_leave_with_one_pop(void) {
         push(navigator, "detail");
         CHECK_NUMBER(2, read_flow(navigator, outer).depth);
         CHECK_NUMBER(NAV_OK, end(navigator, outer));
-        CHECK_NUMBER(2, nav_depth(navigator));
+        CHECK_NUMBER(2, nav_current_depth(navigator));
         nav_navigator_free(navigator);
     }
 }
@@ -157,7 +158,7 @@ static void a_flow_that_only_passes(void) {
     begins.user_data = &waits;
     begins.destroy = forget;
     CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, 3, NULL, NULL));
-    check_heard(&waits, NAV_CANCELLED, NAV_REASON_POP);
+    check_heard(&waits, NAV_RESULT_CANCELLED, NAV_CANCEL_POP);
     nav_navigator_free(navigator);
     CHECK_NUMBER(1, waits.called);
 }
@@ -176,17 +177,17 @@ static void events_of_flows_that_are_gone(void) {
         CHECK_NUMBER(NAV_OK, push_upon(navigator, "detail", nav_current_flow(navigator)));
         CHECK_NUMBER(NAV_OK, end(navigator, nav_current_flow(navigator)));
     }
-    CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, nav_route_find(navigator, nav_text("flow"))));
+    CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init("flow"))));
     while (nav_next_event(navigator, &event) == NAV_OK) {
         nav_change change = nav_change_init();
-        nav_flow read = nav_flow_init();
+        nav_flow_info read = nav_flow_info_init();
         size_t at;
         if (event->kind == NAV_EVENT_RELEASED) released += 1;
         if (event->kind == NAV_EVENT_RESULT) {
             results += 1;
             CHECK(event->result->flow != 0);
             CHECK_NUMBER(0, event->result->entry);
-            CHECK_NUMBER(NAV_REASON_FLOW_END, event->result->reason);
+            CHECK_NUMBER(NAV_CANCEL_FLOW_END, event->result->reason);
             CHECK_NUMBER(NAV_STALE, nav_flow_get(navigator, event->result->flow, &read));
         }
         for (at = 0; at < nav_changes_count(event->changes); at++) {
@@ -198,7 +199,7 @@ static void events_of_flows_that_are_gone(void) {
     CHECK_NUMBER(20, results);
     CHECK_NUMBER(1 + 20 * 4, changes);
     CHECK_NUMBER(40, released);
-    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, nav_route_find(navigator, nav_text("flow"))));
+    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init("flow"))));
     nav_navigator_free(navigator);
 }
 
@@ -209,8 +210,8 @@ static void flows_of_a_closed_navigator(void) {
     nav_id flow = begin_waiting(navigator, "flow", &outer), within = begin_waiting(navigator, "flow", &inner);
     const nav_event *event;
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    check_heard(&outer, NAV_CANCELLED, NAV_REASON_SHUTDOWN);
-    check_heard(&inner, NAV_CANCELLED, NAV_REASON_SHUTDOWN);
+    check_heard(&outer, NAV_RESULT_CANCELLED, NAV_CANCEL_SHUTDOWN);
+    check_heard(&inner, NAV_RESULT_CANCELLED, NAV_CANCEL_SHUTDOWN);
     CHECK(!lives(navigator, flow) && !lives(navigator, within));
     CHECK_NUMBER(NAV_CLOSED, end(navigator, flow));
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
@@ -226,7 +227,7 @@ static void many_side_by_side(void) {
     };
     static nav_id flows[MANY];
     nav_navigator *navigator = navigator_with_flow(NULL);
-    nav_id root = nav_active_stack(navigator), outer;
+    nav_id root = nav_current_stack(navigator), outer;
     nav_request flow = nav_request_init("flow", NULL);
     nav_options options = upon(root);
     int index;
@@ -236,31 +237,31 @@ static void many_side_by_side(void) {
         CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &flow, &options, NULL));
         flows[index] = nav_current_flow(navigator);
     }
-    CHECK_NUMBER(MANY + 2, nav_depth(navigator));
+    CHECK_NUMBER(MANY + 2, nav_current_depth(navigator));
     CHECK_NUMBER(MANY + 1, read_flow(navigator, outer).depth);
     for (index = 0; index < MANY; index += 2) CHECK_NUMBER(NAV_OK, end(navigator, flows[index]));
     for (index = 0; index < MANY; index++) CHECK_NUMBER(index % 2, lives(navigator, flows[index]));
-    CHECK_NUMBER(MANY / 2 + 2, nav_depth(navigator));
+    CHECK_NUMBER(MANY / 2 + 2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, end(navigator, outer));
     for (index = 0; index < MANY; index++) CHECK(!lives(navigator, flows[index]));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
 static void one_of_many_entries(void) {
     nav_navigator *navigator = navigator_with_flow(NULL);
     nav_id flow = begin(navigator, "flow");
-    nav_ending ending = nav_ending_init(NAV_CANCELLED);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_CANCELLED);
     int index;
     for (index = 0; index < 10000; index++) push(navigator, "detail");
     CHECK_NUMBER(10001, read_flow(navigator, flow).depth);
     CHECK_NUMBER(NAV_OK, end(navigator, flow));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     flow = begin(navigator, "flow");
     for (index = 0; index < 10000; index++) push(navigator, "detail");
-    ending.flags = NAV_KEEP_ENTRIES;
+    ending.flags = NAV_FLOW_KEEP_ENTRIES;
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
-    CHECK_NUMBER(10002, nav_depth(navigator));
+    CHECK_NUMBER(10002, nav_current_depth(navigator));
     CHECK_NUMBER(0, nav_current_flow(navigator));
     nav_navigator_free(navigator);
 }

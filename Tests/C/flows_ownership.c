@@ -10,14 +10,14 @@ static int32_t refuse_plan(void *user_data, const nav_plan *plan) {
 
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_id *)user_data = plan->ticket;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 /* ---- Endings ---- */
 
 static void *end_elsewhere(void *argument) {
-    nav_ending ending = nav_ending_init(NAV_VALUE);
-    nav_value object = nav_host_object_value(((void **)argument)[1], count_destroy);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
+    nav_value object = nav_value_host_object(((void **)argument)[1], count_destroy);
     ending.value = &object;
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_end_flow(((void **)argument)[0], MADE_UP_ID, &ending, NULL, NULL));
     return NULL;
@@ -31,7 +31,7 @@ static void objects_in_endings(void) {
     nav_bridge bridge = nav_bridge_init();
     nav_outcome outcome = nav_outcome_init(), bad = nav_outcome_init();
     nav_options options = nav_options_init();
-    nav_ending ending = nav_ending_init(NAV_VALUE);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     nav_intent intent = nav_intent_init(NAV_INTENT_END_FLOW), *given = &intent;
     const nav_intent *const *steps = (const nav_intent *const *)&given;
     nav_value object, deep, deeper;
@@ -41,7 +41,7 @@ static void objects_in_endings(void) {
     pthread_t thread;
     int destroyed = 0;
     void *elsewhere[2];
-    object = nav_host_object_value(&destroyed, count_destroy);
+    object = nav_value_host_object(&destroyed, count_destroy);
     ending.value = &object;
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(NULL, 1, &ending, NULL, NULL));
@@ -56,28 +56,28 @@ static void objects_in_endings(void) {
     flow = begin(navigator, "flow");
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, &bad));
     CHECK_NUMBER(4, destroyed);
-    options.flags = NAV_REVEAL;
+    options.flags = NAV_OPTION_REVEAL;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, &options, NULL));
     CHECK_NUMBER(5, destroyed);
     ending.flags = 2;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     CHECK_NUMBER(6, destroyed);
     ending.flags = 0;
-    ending.kind = NAV_CANCELLED;
+    ending.kind = NAV_RESULT_CANCELLED;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     CHECK_NUMBER(7, destroyed);
     ending.kind = 9;
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     CHECK_NUMBER(8, destroyed);
-    ending.kind = NAV_VALUE;
-    deep = nav_list_value(&object, 1);
-    deeper = nav_list_value(&deep, 1);
+    ending.kind = NAV_RESULT_VALUE;
+    deep = nav_value_list(&object, 1);
+    deeper = nav_value_list(&deep, 1);
     ending.value = &deeper; /* not in the outermost list */
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, flow, &ending, NULL, NULL));
     CHECK_NUMBER(9, destroyed);
     ending.value = &object;
     options = nav_options_init();
-    options.issuer = nav_entry_at(navigator, 0);
+    options.issuer = nav_current_entry_at(navigator, 0);
     CHECK_NUMBER(NAV_STALE_ISSUER, nav_end_flow(navigator, flow, &ending, &options, NULL));
     CHECK_NUMBER(10, destroyed);
 
@@ -129,19 +129,19 @@ static void objects_in_endings(void) {
     /* Who waits for it has it until it is told. */
     flow = begin_waiting(navigator, "flow", &waits);
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
-    check_heard(&waits, NAV_VALUE, NAV_REASON_NONE);
-    CHECK_NUMBER(NAV_HOST_OBJECT, waits.type);
+    check_heard(&waits, NAV_RESULT_VALUE, NAV_CANCEL_NONE);
+    CHECK_NUMBER(NAV_TYPE_HOST_OBJECT, waits.type);
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
     CHECK_NUMBER(20, destroyed);
     memset(&waits, 0, sizeof waits);
     flow = begin_waiting(navigator, "flow", &waits);
-    ending.kind = NAV_FAILED;
+    ending.kind = NAV_RESULT_FAILED;
     ending.host_code = -7;
     CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &ending, NULL, NULL));
-    check_heard(&waits, NAV_FAILED, NAV_REASON_NONE);
+    check_heard(&waits, NAV_RESULT_FAILED, NAV_CANCEL_NONE);
     CHECK_NUMBER(NAV_REFUSED, waits.status);
     CHECK_NUMBER(-7, waits.host_code);
-    CHECK_NUMBER(NAV_HOST_OBJECT, waits.type);
+    CHECK_NUMBER(NAV_TYPE_HOST_OBJECT, waits.type);
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
     CHECK_NUMBER(21, destroyed);
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
@@ -166,13 +166,13 @@ static void say(models *self, char what) {
     if (length + 1 < sizeof self->said) self->said[length] = what;
 }
 
-static int32_t make_flow(void *user_data, const nav_build *build, void **model) {
+static int32_t make_flow(void *user_data, const nav_build_context *build, void **model) {
     models *self = user_data;
-    nav_flow read = nav_flow_init();
+    nav_flow_info read = nav_flow_info_init();
     CHECK_NUMBER(0, build->entry);
     CHECK(build->flow != 0);
     CHECK_NUMBER(NAV_OK, nav_flow_get(self->navigator, build->flow, &read));
-    CHECK(read.stack == 0 && read.first == 0 && read.depth == 0);
+    CHECK(read.stack == 0 && read.first_entry == 0 && read.depth == 0);
     CHECK_NUMBER(build->route, read.route);
     self->planned = build->flow;
     if (self->refusing == 1) return 9;
@@ -189,7 +189,7 @@ static void destroy_flow(void *user_data, void *model) {
     say(self, 'f');
 }
 
-static int32_t make_entry(void *user_data, const nav_build *build, void **model) {
+static int32_t make_entry(void *user_data, const nav_build_context *build, void **model) {
     models *self = user_data;
     CHECK(build->entry != 0);
     CHECK_NUMBER(self->planned, build->flow);
@@ -210,7 +210,7 @@ static void destroy_entry(void *user_data, void *model) {
 static nav_navigator *navigator_with_models(models *self) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request screen = nav_request_init("screen", NULL);
-    nav_route_builder flow = nav_route_builder_init("flow"), entry = nav_route_builder_init("screen");
+    nav_route flow = nav_route_init("flow"), entry = nav_route_init("screen");
     self->navigator = navigator;
     flow.make_model = make_flow;
     flow.destroy_model = destroy_flow;
@@ -282,8 +282,8 @@ typedef struct poster {
 
 static void *post_elsewhere(void *argument) {
     poster *self = argument;
-    nav_value object = nav_host_object_value(self->destroyed, count_destroy);
-    nav_ending ending = nav_ending_init(NAV_VALUE);
+    nav_value object = nav_value_host_object(self->destroyed, count_destroy);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     nav_intent intent = nav_intent_init(NAV_INTENT_END_FLOW);
     nav_request list = nav_request_init("list", NULL);
     intent.flow = self->flow;
@@ -299,7 +299,7 @@ static void *post_elsewhere(void *argument) {
     intent.entry = 0;
     CHECK_NUMBER(NAV_PENDING, nav_port_post(self->port, &intent, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(self->port, &intent, NULL));
-    intent = nav_intent_init(NAV_INTENT_SEND);
+    intent = nav_intent_init(NAV_INTENT_DISPATCH);
     CHECK_NUMBER(NAV_INVALID, nav_port_post(self->port, &intent, NULL));
     intent.request = &list;
     CHECK_NUMBER(NAV_PENDING, nav_port_post(self->port, &intent, NULL));
@@ -322,7 +322,7 @@ static void ends_that_are_posted(void) {
     CHECK_NUMBER(0, pthread_join(thread, NULL));
     check_waits(&waits);
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    check_heard(&waits, NAV_VALUE, NAV_REASON_NONE);
+    check_heard(&waits, NAV_RESULT_VALUE, NAV_CANCEL_NONE);
     while (nav_next_event(navigator, &event) == NAV_OK) {
         if (event->kind != NAV_EVENT_COMPLETED) continue;
         CHECK(completed < 4);

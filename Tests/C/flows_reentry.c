@@ -53,7 +53,7 @@ static void observe_inside(void *user_data, const nav_event *event) {
     if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_RESULT) reenter(user_data, IN_OBSERVER);
 }
 
-static int32_t make_inside(void *user_data, const nav_build *build, void **model) {
+static int32_t make_inside(void *user_data, const nav_build_context *build, void **model) {
     inside *self = user_data;
     if (self->flow == 0) self->flow = build->flow;
     reenter(self, IN_MAKE);
@@ -72,14 +72,14 @@ static void destroy_inside(void *user_data, void *model) {
 static void reenter(inside *self, int where) {
     nav_navigator *navigator = self->navigator;
     nav_request list = nav_request_init("list", NULL), flow = nav_request_init("flow", NULL);
-    nav_value object = nav_host_object_value(self, destroy_object_inside), one = nav_int_value(1);
-    nav_ending ending = nav_ending_init(NAV_VALUE);
-    nav_intent send = nav_intent_init(NAV_INTENT_SEND);
+    nav_value object = nav_value_host_object(self, destroy_object_inside), one = nav_value_int(1);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
+    nav_intent send = nav_intent_init(NAV_INTENT_DISPATCH);
     nav_id top, taker;
     nav_status status;
     if (navigator == NULL || self->where != where || self->done >= 2) return;
     self->done += 1;
-    top = nav_top(navigator);
+    top = nav_current_top(navigator);
     ending.value = &object;
     send.request = &list;
     switch (self->what) {
@@ -94,11 +94,11 @@ static void reenter(inside *self, int where) {
         break;
     case 2:
         self->given += 1;
-        status = nav_entry_next(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
+        status = nav_entry_next_value(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
         CHECK(status == NAV_OK || status == NAV_IN_USE || status == NAV_STALE);
         break;
     case 3:
-        status = nav_send(navigator, self->flow, &list, NULL, NULL);
+        status = nav_dispatch(navigator, self->flow, &list, NULL, NULL);
         CHECK(status == NAV_PENDING);
         break;
     case 4:
@@ -113,19 +113,19 @@ static void reenter(inside *self, int where) {
         break;
     case 8:
         self->given += 1;
-        nav_child_add(navigator, top, nav_text("inside"), self, destroy_child_inside);
-        nav_child_remove(navigator, top, nav_text("inside"));
+        nav_child_add(navigator, top, nav_string_init("inside"), self, destroy_child_inside);
+        nav_child_remove(navigator, top, nav_string_init("inside"));
         break;
-    case 9: nav_flow_takes(navigator, self->flow, &list, &taker); break;
+    case 9: nav_dispatch_target(navigator, self->flow, &list, &taker); break;
     case 10: nav_redirect(navigator, MADE_UP_ID, &send, 0); break;
-    case 11: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("flow"))); break;
+    case 11: nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init("flow"))); break;
     case 12:
         nav_end_flow(navigator, self->flow, NULL, NULL, NULL);
         nav_end_flow(navigator, self->flow, NULL, NULL, NULL);
         push_upon(navigator, "list", self->flow);
         break;
     default: {
-        nav_flow read = nav_flow_init();
+        nav_flow_info read = nav_flow_info_init();
         char *text = NULL;
         nav_flow_get(navigator, self->flow, &read);
         nav_entry_flow(navigator, top);
@@ -140,12 +140,12 @@ static void reenter(inside *self, int where) {
 /* Once round: begin with a waiter, ask, publish, publish to nobody, give it children, end with an object. */
 static void go_round(inside *self) {
     nav_request flow = nav_request_init("flow", NULL);
-    nav_value object = nav_host_object_value(self, destroy_object_inside), one = nav_int_value(1);
-    nav_ending ending = nav_ending_init(NAV_VALUE);
+    nav_value object = nav_value_host_object(self, destroy_object_inside), one = nav_value_int(1);
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     int step;
     for (step = 0; self->navigator != NULL && step < 12; step++) {
         nav_navigator *navigator = self->navigator;
-        nav_id top = nav_top(navigator);
+        nav_id top = nav_current_top(navigator);
         switch (step) {
         case 0:
             self->given += 1;
@@ -154,7 +154,7 @@ static void go_round(inside *self) {
         case 1:
         case 3:
             self->given += 1;
-            nav_entry_next(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
+            nav_entry_next_value(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
             break;
         case 2:
         case 4:
@@ -162,12 +162,13 @@ static void go_round(inside *self) {
         case 6:
         case 7:
             self->given += 1;
-            nav_child_add(navigator, top, step == 6 ? nav_text("a") : nav_text("b"), self, destroy_child_inside);
+            nav_child_add(navigator, top, step == 6 ? nav_string_init("a") : nav_string_init("b"), self,
+                          destroy_child_inside);
             break;
-        case 8: nav_child_remove(navigator, top, nav_text("a")); break;
+        case 8: nav_child_remove(navigator, top, nav_string_init("a")); break;
         case 9:
             self->given += 1;
-            nav_entry_next(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
+            nav_entry_next_value(navigator, top, hear_inside, self, give_back_inside, 0, NULL);
             break;
         case 10:
             self->given += 1;
@@ -186,7 +187,7 @@ static void everything_in_every_callback(void) {
             inside self = {0};
             nav_navigator *navigator = started_navigator(NULL);
             nav_request list = nav_request_init("screen", NULL);
-            nav_route_builder flow = nav_route_builder_init("flow"), screen = nav_route_builder_init("screen");
+            nav_route flow = nav_route_init("flow"), screen = nav_route_init("screen");
             int failed_before = checks_failed_here;
             self.where = where;
             self.what = what;

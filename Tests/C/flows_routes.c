@@ -4,14 +4,14 @@
 /* ---- Ids ---- */
 
 static void check_no_flow(nav_navigator *navigator, nav_id id) {
-    nav_flow read = nav_flow_init();
+    nav_flow_info read = nav_flow_info_init();
     nav_request detail = nav_request_init("detail", NULL);
     nav_id taker = 7;
     CHECK_NUMBER(NAV_STALE, end(navigator, id));
     CHECK_NUMBER(NAV_STALE, nav_flow_get(navigator, id, &read));
     if (id == 0) return;
-    CHECK_NUMBER(NAV_STALE, nav_send(navigator, id, &detail, NULL, NULL));
-    CHECK_NUMBER(NAV_STALE, nav_flow_takes(navigator, id, &detail, &taker));
+    CHECK_NUMBER(NAV_STALE, nav_dispatch(navigator, id, &detail, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_dispatch_target(navigator, id, &detail, &taker));
     CHECK_NUMBER(0, taker);
 }
 
@@ -30,16 +30,16 @@ static void check_no_entry(nav_navigator *navigator, nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_remove(navigator, &id, 1, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_update(navigator, id, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_entry_publish(navigator, id, NULL, 0));
-    CHECK_NUMBER(NAV_STALE, nav_entry_next(navigator, id, hear, &waits, forget, 0, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_entry_next_value(navigator, id, hear, &waits, forget, 0, NULL));
     CHECK_NUMBER(0, waits.called);
     CHECK_NUMBER(1, waits.destroyed);
-    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, id, nav_text("key"), &destroyed, count_destroy));
+    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, id, nav_string_init("key"), &destroyed, count_destroy));
     CHECK_NUMBER(1, destroyed);
-    CHECK_NUMBER(NAV_STALE, nav_child_find(navigator, id, nav_text("key"), &object));
-    CHECK_NUMBER(NAV_STALE, nav_child_remove(navigator, id, nav_text("key")));
+    CHECK_NUMBER(NAV_STALE, nav_child_find(navigator, id, nav_string_init("key"), &object));
+    CHECK_NUMBER(NAV_STALE, nav_child_remove(navigator, id, nav_string_init("key")));
     CHECK_NUMBER(NAV_STALE, nav_select(navigator, id, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, id));
-    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, id, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, id, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, id, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, id));
     options.issuer = id;
@@ -56,10 +56,10 @@ static void ids_of_other_kinds(void) {
     for (index = 0; index < 20; index++) begin(other, "flow");
     begin_waiting(navigator, "list", &waits);
     ids[0] = 0;
-    ids[1] = nav_top(navigator);
-    ids[2] = nav_active_stack(navigator);
-    ids[3] = nav_route_find(navigator, nav_text("flow"));
-    ids[4] = nav_entry_waiter(navigator, nav_top(navigator));
+    ids[1] = nav_current_top(navigator);
+    ids[2] = nav_current_stack(navigator);
+    ids[3] = nav_route_find(navigator, nav_string_init("flow"));
+    ids[4] = nav_entry_waiter(navigator, nav_current_top(navigator));
     ids[5] = nav_current_flow(other);
     ids[6] = MADE_UP_ID;
     ids[7] = flow | UINT64_C(1) << 60;
@@ -103,14 +103,14 @@ static void a_prefix_does_not_end_in_a_flow(void) {
         nav_request nowhere = nav_request_init("nowhere", NULL), list = nav_request_init("list", NULL);
         nav_request flow = nav_request_init("flow", NULL);
         const nav_request *requests[] = {&list, &flow, &list};
-        nav_element elements[] = {nav_new_entry(&list), nav_new_entry(&flow), nav_new_entry(&list)};
-        nav_route_builder builder = nav_route_builder_init("flow");
+        nav_element elements[] = {nav_element_new(&list), nav_element_new(&flow), nav_element_new(&list)};
+        nav_route builder = nav_route_init("flow");
         nav_options options = nav_options_init();
         nav_outcome outcome = nav_outcome_init();
         nav_id route;
         char *before;
         builder.initial = &nowhere;
-        if (way & 1) builder.presentation = NAV_SHEET;
+        if (way & 1) builder.presentation = NAV_PRESENTATION_SHEET;
         CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
         if (way & 2) flow.route_id = route;
         options.unresolved = NAV_UNRESOLVED_PREFIX;
@@ -128,10 +128,10 @@ static void a_prefix_does_not_end_in_a_flow(void) {
 static void initial_requests(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request flow = nav_request_init("flow", NULL), nowhere = nav_request_init("nowhere", NULL), read;
-    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_route builder = nav_route_init("flow");
     nav_options options = nav_options_init();
     nav_config config = nav_config_init();
-    nav_value one = nav_int_value(1), two = nav_int_value(2);
+    nav_value one = nav_value_int(1), two = nav_value_int(2);
     nav_id route;
     char *before, name[] = "list";
     heard waits = {0};
@@ -143,7 +143,7 @@ static void initial_requests(void) {
     CHECK_NUMBER(0, waits.called);
     CHECK_NUMBER(1, waits.destroyed);
     /* Nothing takes the place of what a flow begins with. */
-    config.fallback_route = nav_text("list");
+    config.fallback_route = nav_string_init("list");
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
     options.unresolved = NAV_UNRESOLVED_FALLBACK;
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &flow, &options, NULL));
@@ -162,7 +162,7 @@ static void initial_requests(void) {
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &read));
     CHECK_NUMBER(1, nav_value_equal(read.arguments, &one));
     CHECK_NUMBER(1, nav_value_equal(read_flow(navigator, nav_current_flow(navigator)).arguments, &one));
-    builder.route = nav_text("with arguments");
+    builder.name = nav_string_init("with arguments");
     nowhere = nav_request_init("list", &two);
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     flow = nav_request_init("with arguments", &one);
@@ -176,12 +176,12 @@ static void initial_requests(void) {
 /* Objects in the arguments of a flow are the flow's; a copy of them can't be made for its first entry. */
 static void objects_in_arguments_of_a_flow(void) {
     nav_navigator *navigator = navigator_with_flow(NULL);
-    nav_route_builder builder = nav_route_builder_init("own");
-    nav_value one = nav_int_value(1), object;
+    nav_route builder = nav_route_init("own");
+    nav_value one = nav_value_int(1), object;
     nav_request initial = nav_request_init("list", &one), own, plain, nowhere;
     nav_status status;
     int destroyed = 0;
-    object = nav_host_object_value(&destroyed, count_destroy);
+    object = nav_value_host_object(&destroyed, count_destroy);
     own = nav_request_init("own", &object);
     plain = nav_request_init("flow", &object);
     nowhere = nav_request_init("nowhere", &object);
@@ -196,10 +196,10 @@ static void objects_in_arguments_of_a_flow(void) {
     CHECK_NUMBER(2, destroyed);
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(3, destroyed);
-    initial.route = nav_text("nowhere");
-    builder.route = nav_text("lost");
+    initial.route = nav_string_init("nowhere");
+    builder.name = nav_string_init("lost");
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
-    own.route = nav_text("lost");
+    own.route = nav_string_init("lost");
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &own, NULL, NULL));
     CHECK_NUMBER(4, destroyed);
     nav_navigator_free(navigator);
@@ -209,8 +209,8 @@ static void objects_in_arguments_of_a_flow(void) {
 static void a_route_in_use_stays(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator = navigator_with_flow(&config);
-    nav_id flow = begin(navigator, "flow"), route = nav_route_find(navigator, nav_text("flow"));
-    nav_id list = nav_route_find(navigator, nav_text("list"));
+    nav_id flow = begin(navigator, "flow"), route = nav_route_find(navigator, nav_string_init("flow"));
+    nav_id list = nav_route_find(navigator, nav_string_init("list"));
     nav_request detail = nav_request_init("detail", NULL);
     const nav_event *event;
     CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, route));
@@ -233,7 +233,7 @@ static void flows_that_begin_in_one_another(void) {
     heard waits = {0};
     int destroyed = 0;
     char *before;
-    object = nav_host_object_value(&destroyed, count_destroy);
+    object = nav_value_host_object(&destroyed, count_destroy);
     CHECK_NUMBER(NAV_OK, add_flow(navigator, "first", "second"));
     CHECK_NUMBER(NAV_OK, add_flow(navigator, "second", "third"));
     CHECK_NUMBER(NAV_OK, add_flow(navigator, "third", "first"));
@@ -294,9 +294,9 @@ static void as_deep_as_can_be(void) {
     check_unchanged(navigator, before);
     push(navigator, "detail");
     CHECK_NUMBER(NAV_OK, end(navigator, outer));
-    check_heard(&waits, NAV_CANCELLED, NAV_REASON_FLOW_END);
+    check_heard(&waits, NAV_RESULT_CANCELLED, NAV_CANCEL_FLOW_END);
     CHECK_NUMBER(0, nav_current_flow(navigator));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -320,7 +320,7 @@ static void what_stands_above_a_flow(void) {
     options = upon(outer);
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, &options, NULL));
     CHECK(!lives(navigator, inner) && !lives(navigator, other) && lives(navigator, outer));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_AT_ROOT, nav_pop_up_to_root(navigator, &options, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, &options, NULL));
     CHECK(!lives(navigator, outer));

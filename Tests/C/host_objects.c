@@ -6,7 +6,7 @@ static int hints_given, hints_destroyed;
 /* As a hint it lives no longer than the navigator. */
 static void check_hint(nav_status expected, nav_navigator *navigator, nav_request request, const nav_options *options) {
     nav_options hinting = options == NULL ? nav_options_init() : *options;
-    nav_value object = nav_host_object_value(&hints_destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&hints_destroyed, count_destroy);
     hinting.hint = &object;
     request.arguments = NULL;
     CHECK_NUMBER(expected, nav_navigate(navigator, &request, &hinting, NULL));
@@ -22,7 +22,7 @@ static void check_hint(nav_status expected, nav_navigator *navigator, nav_reques
 static void check_object(nav_status expected, nav_navigator *navigator, nav_request request,
                          const nav_options *options) {
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     request.arguments = &object;
     CHECK_NUMBER(expected, nav_navigate(navigator, &request, options, NULL));
     CHECK_NUMBER(1, destroyed);
@@ -87,27 +87,27 @@ static void objects_in_a_wrong_value_are_destroyed(void) {
     int destroyed = 0;
     nav_value items[3], value, outer;
     nav_member members[3];
-    items[0] = items[2] = nav_host_object_value(&destroyed, count_destroy);
-    items[1] = nav_text_value("\xFF");
-    value = nav_list_value(items, 3);
+    items[0] = items[2] = nav_value_host_object(&destroyed, count_destroy);
+    items[1] = nav_value_string("\xFF");
+    value = nav_value_list(items, 3);
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(2, destroyed);
-    items[1] = nav_null_value();
+    items[1] = nav_value_null();
     items[1].type = 77;
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(4, destroyed);
     members[0] = nav_member_init("key", items[0]);
     members[1] = nav_member_init("key", items[2]);
-    members[2] = nav_member_init("other", nav_null_value());
-    value = nav_map_value(members, 3);
+    members[2] = nav_member_init("other", nav_value_null());
+    value = nav_value_map(members, 3);
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(6, destroyed);
-    members[1].key = nav_text("another");
+    members[1].key = nav_string_init("another");
     members[2].value.flags = 2;
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(8, destroyed);
-    value = nav_list_value(items, 1);
-    outer = nav_list_value(&value, 1);
+    value = nav_value_list(items, 1);
+    outer = nav_value_list(&value, 1);
     check_refused_value(navigator, NAV_INVALID, &outer);
     CHECK_NUMBER(9, destroyed);
     nav_navigator_free(navigator);
@@ -119,8 +119,8 @@ static void objects_live_as_long_as_their_entries(void) {
     int destroyed = 0;
     nav_value items[2], value;
     nav_request list = nav_request_init("list", &value), current = list;
-    items[0] = items[1] = nav_host_object_value(&destroyed, count_destroy);
-    value = nav_list_value(items, 2);
+    items[0] = items[1] = nav_value_host_object(&destroyed, count_destroy);
+    value = nav_value_list(items, 2);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
@@ -140,7 +140,7 @@ static void objects_among_hints_are_destroyed(void) {
     nav_options options = nav_options_init();
     nav_request list = nav_request_init("list", NULL);
     int destroyed = 0, seen = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     const nav_event *event;
     options.hint = &object;
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
@@ -172,8 +172,8 @@ static void objects_among_hints_are_destroyed(void) {
 static void objects_in_a_state_live_as_long_as_it(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy), wrong = nav_list_value(&object, 1);
-    nav_value deeper = nav_list_value(&wrong, 1);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy), wrong = nav_value_list(&object, 1);
+    nav_value deeper = nav_value_list(&wrong, 1);
     nav_id entry = push(navigator, "list");
     const nav_value *state;
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
@@ -194,7 +194,7 @@ static void objects_in_a_state_live_as_long_as_it(void) {
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(6, destroyed);
-    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), &object));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_current_top(navigator), &object));
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_NUMBER(7, destroyed);
     CHECK_NUMBER(NAV_CLOSED, nav_entry_set_state(navigator, entry, &object));
@@ -207,9 +207,9 @@ static void objects_among_results_are_destroyed(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
     nav_request list = nav_request_init("list", NULL);
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
-    waiting state = {0, 0, NAV_FAILED, NAV_REASON_NONE};
+    waiting state = {0, 0, NAV_RESULT_FAILED, NAV_CANCEL_NONE};
     CHECK_NUMBER(NAV_INVALID, nav_pop_back(NULL, &object, NULL, NULL));
     CHECK_NUMBER(1, destroyed);
     CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, &object, NULL, NULL));
@@ -227,7 +227,7 @@ static void objects_among_results_are_destroyed(void) {
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
     CHECK_NUMBER(5, destroyed);
     CHECK_NUMBER(1, state.called);
-    CHECK_NUMBER(NAV_VALUE, state.kind);
+    CHECK_NUMBER(NAV_RESULT_VALUE, state.kind);
     nav_navigator_free(navigator);
     CHECK_NUMBER(5, destroyed);
 }
@@ -240,7 +240,7 @@ static void an_object_in_a_pulled_result_waits(void) {
     nav_navigator *navigator = started_navigator(&config);
     int destroyed = 0, seen = 0;
     nav_request list = nav_request_init("list", NULL);
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     const nav_event *event;
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
@@ -269,7 +269,7 @@ static void events_kept_no_more_while_one_is_told(void) {
     nav_navigator *navigator = started_navigator(&config);
     nav_request list = nav_request_init("list", NULL);
     int objects = 0;
-    nav_value object = nav_host_object_value(&objects, count_destroy);
+    nav_value object = nav_value_host_object(&objects, count_destroy);
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, keep_no_events, navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
     CHECK_NUMBER(1, objects);
@@ -293,7 +293,7 @@ static void pull_when_destroyed(void *user_data) {
 static void pulling_while_it_is_freed(void) {
     nav_config config = config_with_events(8);
     puller self = {started_navigator(&config), 0};
-    nav_value object = nav_host_object_value(&self, pull_when_destroyed);
+    nav_value object = nav_value_host_object(&self, pull_when_destroyed);
     nav_request list = nav_request_init("list", &object);
     CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));

@@ -14,8 +14,8 @@ static void set_up(void) {
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
     entry = outcome.entry;
     waiter = outcome.waiter;
-    route = nav_route_find(navigator, nav_text("home"));
-    node = nav_active_stack(navigator);
+    route = nav_route_find(navigator, nav_string_init("home"));
+    node = nav_current_stack(navigator);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, &observer));
 }
 
@@ -45,8 +45,8 @@ static void not_to_be_kept(nav_id id) {
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_UP_TO_ROOT), set = nav_intent_init(NAV_INTENT_SET_STACK);
     const nav_intent *steps[2];
     nav_outcome outcome = nav_outcome_init();
-    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
-    elements[1] = nav_kept_entry(id);
+    elements[0] = nav_element_keep(nav_current_entry_at(navigator, 0));
+    elements[1] = nav_element_keep(id);
     set.elements = elements;
     set.count = 2;
     steps[0] = &pop;
@@ -56,7 +56,7 @@ static void not_to_be_kept(nav_id id) {
     outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_STALE, nav_batch(navigator, steps, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
-    elements[1] = nav_updated_entry(id, &list);
+    elements[1] = nav_element_update(id, &list);
     outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
@@ -64,9 +64,9 @@ static void not_to_be_kept(nav_id id) {
 
 static void no_entry(nav_id id) {
     nav_request request = nav_request_init("list", NULL);
-    nav_value one = nav_int_value(1);
+    nav_value one = nav_value_int(1);
     const nav_value *state = &one;
-    nav_link link = nav_trusted_link("relative");
+    nav_link link = nav_link_trusted("relative");
     char *path = NULL;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
@@ -93,7 +93,7 @@ static void no_entry(nav_id id) {
 /* A report about an id that was never an entry; one of an entry that has gone is a different matter. */
 static void never_an_entry(nav_id id) {
     nav_id stack[2];
-    stack[0] = nav_entry_at(navigator, 0);
+    stack[0] = nav_current_entry_at(navigator, 0);
     stack[1] = id;
     CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, id, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_host_did_set_stack(navigator, stack, 2, NULL, NULL));
@@ -102,14 +102,14 @@ static void never_an_entry(nav_id id) {
 
 static void no_route(nav_id id) {
     nav_request request = nav_request_init("", NULL);
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     nav_string name;
     char *path = NULL;
     request.route_id = id;
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, id));
     CHECK_NUMBER(NAV_STALE, nav_route_name(navigator, id, &name));
-    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, id, nav_text("/a"), 0, NULL));
-    CHECK_NUMBER(0, nav_topmost(navigator, &request));
+    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, id, nav_string_init("/a"), 0, NULL));
+    CHECK_NUMBER(0, nav_current_find(navigator, &request));
     if (id == 0) return;
     CHECK_NUMBER(NAV_STALE, nav_request_path(navigator, &request, &path, NULL));
     link.request = &request;
@@ -124,7 +124,7 @@ static void no_route(nav_id id) {
 }
 
 static void no_other(nav_id id) {
-    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, id, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, id, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, id, NAV_ABORT_BY_HOST));
     if (id != waiter) CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, id));
     if (id != observer) CHECK_NUMBER(NAV_STALE, nav_observer_remove(navigator, id));
@@ -260,13 +260,13 @@ static void what_has_ended(void) {
     CHECK_NUMBER(0, nav_entry_waiter(navigator, entry));
     CHECK_NUMBER(NAV_OK, nav_observer_remove(navigator, observer));
     CHECK_NUMBER(NAV_STALE, nav_observer_remove(navigator, observer));
-    route = nav_route_find(navigator, nav_text("detail"));
+    route = nav_route_find(navigator, nav_string_init("detail"));
     CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, route));
     CHECK_NUMBER(NAV_STALE, nav_route_name(navigator, route, &name));
-    CHECK_NUMBER(0, nav_route_find(navigator, nav_text("detail")));
+    CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init("detail")));
     CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "detail"));
-    CHECK(nav_route_find(navigator, nav_text("detail")) != route);
+    CHECK(nav_route_find(navigator, nav_string_init("detail")) != route);
     nav_navigator_free(navigator);
 }
 
@@ -274,15 +274,15 @@ static void what_has_ended(void) {
 static void a_name_beside_an_id_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_init(NULL, NULL);
-    request.route_id = nav_route_find(navigator, nav_text("list"));
-    request.route = nav_text("\xff");
+    request.route_id = nav_route_find(navigator, nav_string_init("list"));
+    request.route = nav_string_init("\xff");
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     request.route.bytes = NULL;
     request.route.length = 7;
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, push_one(navigator, &request, NULL, NULL));
-    CHECK_NUMBER(nav_top(navigator), nav_topmost(navigator, &request));
-    CHECK_NUMBER(4, nav_depth(navigator));
+    CHECK_NUMBER(nav_current_top(navigator), nav_current_find(navigator, &request));
+    CHECK_NUMBER(4, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 

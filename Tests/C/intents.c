@@ -16,7 +16,7 @@ static void unknown_kinds(void) {
         nav_outcome outcome = nav_outcome_init();
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, &outcome));
         CHECK_NUMBER(NAV_INVALID, outcome.status);
-        CHECK(nav_last_detail(navigator).length > 0);
+        CHECK(nav_last_message(navigator).length > 0);
         CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, &intent, &outcome));
         CHECK_NUMBER(1, outcome.index);
     }
@@ -34,7 +34,7 @@ static void kinds_that_are_no_steps(void) {
                                             NAV_INTENT_HOST_DID_RESIZE,
                                             NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id root = nav_top(navigator), top = push(navigator, "list");
+    nav_id root = nav_current_top(navigator), top = push(navigator, "list");
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_intent *step = &pop;
     char *before = dump(navigator);
@@ -46,7 +46,7 @@ static void kinds_that_are_no_steps(void) {
         if (kinds[index] == NAV_INTENT_HOST_DID_POP || kinds[index] == NAV_INTENT_HOST_DID_UPDATE) intent.entry = top;
         if (kinds[index] == NAV_INTENT_HOST_DID_RESIZE) intent.entry = top, intent.columns = 1;
         if (kinds[index] == NAV_INTENT_HOST_DID_DISMISS || kinds[index] == NAV_INTENT_HOST_DID_SELECT)
-            intent.stack = nav_active_stack(navigator);
+            intent.stack = nav_current_stack(navigator);
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
         if (kinds[index] == NAV_INTENT_BATCH) intent.intents = &step;
         if (intent.entries != NULL || intent.intents != NULL) intent.count = 1;
@@ -74,11 +74,11 @@ static void a_batch_in_itself(void) {
 
 static int takes_request(nav_intent_kind kind) {
     return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE ||
-           kind == NAV_INTENT_SEND;
+           kind == NAV_INTENT_DISPATCH;
 }
 
 static int takes_flow(nav_intent_kind kind) {
-    return kind == NAV_INTENT_END_FLOW || kind == NAV_INTENT_SEND;
+    return kind == NAV_INTENT_END_FLOW || kind == NAV_INTENT_DISPATCH;
 }
 
 static int takes_count(nav_intent_kind kind) {
@@ -104,7 +104,7 @@ static int takes_entry(nav_intent_kind kind) {
 
 /* Sets one field, and returns whether the kind takes it. */
 static int set_field(nav_intent *intent, int field) {
-    static const nav_value one = {NAV_INT, 0, {.integer = 1}};
+    static const nav_value one = {NAV_TYPE_INT, 0, {.integer = 1}};
     static const nav_request *request = &list;
     static nav_element element;
     static nav_id entry = 1;
@@ -113,13 +113,13 @@ static int set_field(nav_intent *intent, int field) {
     static nav_link link;
     static nav_branch branch;
     static nav_container tabs;
-    static nav_ending ending;
-    ending = nav_ending_init(NAV_VALUE);
+    static nav_flow_ending ending;
+    ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     branch = nav_branch_init("first", &list);
-    tabs = nav_container_init(NAV_TABS, &branch, 1);
-    link = nav_trusted_link("/");
+    tabs = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
+    link = nav_link_trusted("/");
     pop = nav_intent_init(NAV_INTENT_POP_BACK);
-    element = nav_new_entry(&list);
+    element = nav_element_new(&list);
     switch (field) {
     case 0: intent->entry = 1; return takes_entry(intent->kind);
     case 1: intent->request = &list; return takes_request(intent->kind);
@@ -180,14 +180,14 @@ static void fields_that_are_missing(void) {
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_BACK) expected = NAV_AT_ROOT;
-        if (kind == NAV_INTENT_REEVALUATE) expected = NAV_ALREADY_THERE;
+        if (kind == NAV_INTENT_RECHECK_GUARDS) expected = NAV_ALREADY_THERE;
         if (kind == NAV_INTENT_DISMISS) expected = NAV_NOT_FOUND;
         if (takes_entry(kind) || takes_stack(kind) || kind == NAV_INTENT_END_FLOW) expected = NAV_STALE;
         if (kind == NAV_INTENT_HOST_DID_RESIZE) expected = NAV_INVALID; /* its number goes before its entry */
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
         intent.count = 1; /* and nothing that it counts */
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
-        CHECK_NUMBER(1, nav_depth(navigator));
+        CHECK_NUMBER(1, nav_current_depth(navigator));
         nav_navigator_free(navigator);
     }
 }
@@ -198,37 +198,37 @@ static void fields_that_are_missing(void) {
 static nav_options option_alone(int which) {
     nav_options options = nav_options_init();
     switch (which) {
-    case 0: options.flags = NAV_REPLACE_ROOT; break;
-    case 1: options.flags = NAV_INCLUSIVE; break;
-    case 2: options.flags = NAV_BY_ROUTE_ALONE; break;
+    case 0: options.flags = NAV_OPTION_REPLACE_ROOT; break;
+    case 1: options.flags = NAV_OPTION_INCLUSIVE; break;
+    case 2: options.flags = NAV_OPTION_IGNORE_ARGUMENTS; break;
     case 3: options.unique = NAV_UNIQUE_TOP; break;
-    case 4: options.unique_action = NAV_UNIQUE_CLEAR_TO; break;
+    case 4: options.unique_action = NAV_UNIQUE_ACTION_POP_TO; break;
     case 5: options.unresolved = NAV_UNRESOLVED_REJECT; break;
     case 6: options.issuer = MADE_UP_ID; break;
     case 7: options.revision = 9; break;
-    case 8: options.flags = NAV_HAND_ON_WAITER; break;
+    case 8: options.flags = NAV_OPTION_TRANSFER_RESULT; break;
     case 9: options.target = MADE_UP_ID; break;
     /* Options of a navigation that is unique are no options of another one. */
-    case 10: options.flags = NAV_RENEW; break;
+    case 10: options.flags = NAV_OPTION_UPDATE_ARGUMENTS; break;
     case 11:
         options.unique = NAV_UNIQUE_TOP;
-        options.flags = NAV_RENEW;
+        options.flags = NAV_OPTION_UPDATE_ARGUMENTS;
         break;
     case 12:
         options.unique = NAV_UNIQUE_TOP;
-        options.flags = NAV_BY_ROUTE_ALONE;
+        options.flags = NAV_OPTION_IGNORE_ARGUMENTS;
         break;
     case 13:
         options.unique = NAV_UNIQUE_TOP;
-        options.unique_action = NAV_UNIQUE_CLEAR_TO;
+        options.unique_action = NAV_UNIQUE_ACTION_POP_TO;
         break;
-    case 14: options.presentation = NAV_SHEET; break;
+    case 14: options.presentation = NAV_PRESENTATION_SHEET; break;
     case 15: options.occupied = NAV_OCCUPIED_QUEUE; break;
-    case 16: options.flags = NAV_KEEP_PRESENTED; break;
-    case 17: options.flags = NAV_REVEAL; break;
-    case 18: options.flags = NAV_TO_BRANCH_ROOT; break;
-    case 19: options.flags = NAV_AS_IT_WAS; break;
-    default: options.flags = NAV_FOR_NEXT; break;
+    case 16: options.flags = NAV_OPTION_KEEP_PRESENTED; break;
+    case 17: options.flags = NAV_OPTION_REVEAL; break;
+    case 18: options.flags = NAV_OPTION_POP_BRANCH; break;
+    case 19: options.flags = NAV_OPTION_KEEP_BRANCH; break;
+    default: options.flags = NAV_OPTION_NEXT_VALUE; break;
     }
     return options;
 }
@@ -266,11 +266,11 @@ static void options_of_another_kind(void) {
                                              "000000110000000010000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
-    nav_element element = nav_kept_entry(MADE_UP_ID);
+    nav_element element = nav_element_keep(MADE_UP_ID);
     const nav_request *request = &nowhere;
     const nav_intent *step = &pop;
     nav_id entry = MADE_UP_ID;
-    nav_link link = nav_trusted_link("/");
+    nav_link link = nav_link_trusted("/");
     int kind, which;
     for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
         for (which = 0; taken[kind][which] != 0; which++) {
@@ -292,7 +292,7 @@ static void options_of_another_kind(void) {
             status = nav_perform(navigator, &intent, NULL);
             if (taken[kind][which] == '0') {
                 CHECK_NUMBER(NAV_INVALID, status);
-                CHECK(nav_last_detail(navigator).length > 0);
+                CHECK(nav_last_message(navigator).length > 0);
             } else {
                 CHECK_NUMBER(kind == NAV_INTENT_START ? NAV_UNRESOLVED : NAV_NOT_STARTED, status);
             }
@@ -319,12 +319,12 @@ static void null_parts(void) {
     CHECK_NUMBER(0, outcome.index);
     CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
-    elements[0] = nav_kept_entry(nav_top(navigator));
-    elements[1] = nav_new_entry(&list);
-    elements[2] = nav_kept_entry(0);
+    elements[0] = nav_element_keep(nav_current_top(navigator));
+    elements[1] = nav_element_new(&list);
+    elements[2] = nav_element_keep(0);
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
     CHECK_NUMBER(2, outcome.index);
-    elements[2] = nav_new_entry(&list);
+    elements[2] = nav_element_new(&list);
     elements[0].request = &list; /* both, and of another route */
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
     CHECK_NUMBER(0, outcome.index);

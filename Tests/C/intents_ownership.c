@@ -29,7 +29,7 @@ static nav_intent waiting_intent(waiting *state, const nav_request *request) {
 
 static void an_intent_that_fails_gives_back_its_user_data(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    waiting state = {0, 0, NAV_VALUE};
+    waiting state = {0, 0, NAV_RESULT_VALUE};
     nav_intent intent = waiting_intent(&state, &nowhere);
     nav_outcome bad = nav_outcome_init();
     bad.size = 0;
@@ -58,9 +58,9 @@ static void an_intent_that_fails_gives_back_its_user_data(void) {
 /* The user data and the host objects of a batch of three, of which the one in the middle is wrong: whichever was read
  * before it, and what was not, is given back once. */
 static void check_failing_batch(nav_status expected, nav_navigator *navigator, const nav_intent *wrong) {
-    waiting states[2] = {{0, 0, NAV_VALUE}, {0, 0, NAV_VALUE}};
+    waiting states[2] = {{0, 0, NAV_RESULT_VALUE}, {0, 0, NAV_RESULT_VALUE}};
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_request request = nav_request_init("list", &object);
     nav_intent first = waiting_intent(&states[0], &request), last = waiting_intent(&states[1], &request);
     const nav_intent *steps[3];
@@ -80,8 +80,8 @@ static void check_failing_batch(nav_status expected, nav_navigator *navigator, c
 static void a_batch_that_fails_gives_back_everything(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy), deeper = nav_list_value(&object, 1);
-    nav_value too_deep = nav_list_value(&deeper, 1);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy), deeper = nav_value_list(&object, 1);
+    nav_value too_deep = nav_value_list(&deeper, 1);
     nav_request holding = nav_request_init("list", &object), wrong_value = nav_request_init("list", &too_deep);
     nav_request unnamed = nav_request_init("", &object), unknown = nav_request_init("nowhere", &object);
     const nav_request *requests[3];
@@ -127,10 +127,10 @@ static void a_batch_that_fails_gives_back_everything(void) {
     step.requests = NULL;
     step.kind = NAV_INTENT_SET_STACK;
     step.elements = elements;
-    elements[0] = nav_new_entry(&holding);
-    elements[1] = nav_kept_entry(nav_top(navigator));
+    elements[0] = nav_element_new(&holding);
+    elements[1] = nav_element_keep(nav_current_top(navigator));
     elements[1].request = &holding; /* both, and of another route */
-    elements[2] = nav_new_entry(&holding);
+    elements[2] = nav_element_new(&holding);
     check_failing_batch(NAV_INVALID, navigator, &step);
     CHECK_NUMBER(15, destroyed);
     step.kind = NAV_INTENT_POP_BACK;
@@ -149,7 +149,7 @@ static void a_batch_that_fails_gives_back_everything(void) {
     step.kind = NAV_INTENT_UPDATE;
     check_failing_batch(NAV_STALE, navigator, &step);
     CHECK_NUMBER(20, destroyed);
-    step.entry = nav_top(navigator);
+    step.entry = nav_current_top(navigator);
     step.arguments = &too_deep;
     check_failing_batch(NAV_INVALID, navigator, &step);
     CHECK_NUMBER(21, destroyed);
@@ -157,7 +157,7 @@ static void a_batch_that_fails_gives_back_everything(void) {
     step.arguments = &object;
     check_failing_batch(NAV_INVALID, navigator, &step);
     CHECK_NUMBER(22, destroyed);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
     CHECK_NUMBER(22, destroyed);
 }
@@ -166,7 +166,7 @@ static void a_batch_that_fails_gives_back_everything(void) {
 static void parts_that_fail_give_back_everything(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_request holding = nav_request_init("list", &object), unnamed = nav_request_init("", &object);
     const nav_request *requests[3];
     nav_element elements[3];
@@ -175,8 +175,8 @@ static void parts_that_fail_give_back_everything(void) {
     bad.size = 0;
     requests[0] = requests[2] = &holding;
     requests[1] = &unnamed;
-    elements[0] = elements[2] = nav_new_entry(&holding);
-    elements[1] = nav_new_entry(NULL);
+    elements[0] = elements[2] = nav_element_new(&holding);
+    elements[1] = nav_element_new(NULL);
     CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, NULL, NULL));
     CHECK_NUMBER(3, destroyed);
     requests[1] = NULL;
@@ -184,7 +184,7 @@ static void parts_that_fail_give_back_everything(void) {
     CHECK_NUMBER(5, destroyed);
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(7, destroyed);
-    elements[1] = nav_kept_entry(MADE_UP_ID);
+    elements[1] = nav_element_keep(MADE_UP_ID);
     CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(9, destroyed);
     requests[1] = &holding;
@@ -198,10 +198,10 @@ static void parts_that_fail_give_back_everything(void) {
     CHECK_NUMBER(19, destroyed);
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &bad));
     CHECK_NUMBER(21, destroyed);
-    elements[1] = nav_updated_entry(nav_top(navigator), &holding);
+    elements[1] = nav_element_update(nav_current_top(navigator), &holding);
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(24, destroyed);
-    elements[1] = nav_updated_entry(MADE_UP_ID, &holding);
+    elements[1] = nav_element_update(MADE_UP_ID, &holding);
     CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(27, destroyed);
     nav_navigator_free(navigator);
@@ -211,8 +211,8 @@ static void parts_that_fail_give_back_everything(void) {
 /* Each waiter of a batch is told once, and by its own callback. */
 static void waiters_of_a_batch_are_told_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    waiting states[3] = {{0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}};
-    nav_value value = nav_text_value("blue");
+    waiting states[3] = {{0, 0, NAV_RESULT_FAILED}, {0, 0, NAV_RESULT_FAILED}, {0, 0, NAV_RESULT_FAILED}};
+    nav_value value = nav_value_string("blue");
     nav_intent waits[3], back = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_intent *steps[5];
     nav_outcome outcome = nav_outcome_init();
@@ -224,13 +224,13 @@ static void waiters_of_a_batch_are_told_once(void) {
     steps[2] = &back;
     steps[3] = &waits[2];
     CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, 4, NULL, &outcome));
-    CHECK_NUMBER(3, nav_depth(navigator));
-    CHECK_NUMBER(outcome.waiter, nav_entry_waiter(navigator, nav_top(navigator)));
-    CHECK_NUMBER(outcome.entry, nav_top(navigator));
+    CHECK_NUMBER(3, nav_current_depth(navigator));
+    CHECK_NUMBER(outcome.waiter, nav_entry_waiter(navigator, nav_current_top(navigator)));
+    CHECK_NUMBER(outcome.entry, nav_current_top(navigator));
     CHECK_NUMBER(0, states[0].called);
     CHECK_NUMBER(1, states[1].called);
     CHECK_NUMBER(1, states[1].destroyed);
-    CHECK_NUMBER(NAV_VALUE, states[1].kind);
+    CHECK_NUMBER(NAV_RESULT_VALUE, states[1].kind);
     CHECK_NUMBER(0, states[2].called);
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     for (index = 0; index < 3; index++) {
@@ -246,7 +246,7 @@ static void keep_entry(void *user_data, const nav_result *result) {
 
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_id *)user_data = plan->question;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 /* An entry that comes and goes within a batch is never made, so nobody is told an id of it. */
@@ -277,14 +277,14 @@ static void an_entry_that_only_passes_has_no_id(void) {
     steps_waiter = outcome.waiter;
     CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, steps_waiter));
     CHECK_NUMBER(0, told);
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ANSWER_ACCEPT));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
 
     /* One that stays has its own. */
     told = MADE_UP_ID;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_OK, batch(navigator, &pop, &move, &outcome));
-    CHECK_NUMBER(nav_top(navigator), outcome.entry);
+    CHECK_NUMBER(nav_current_top(navigator), outcome.entry);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(outcome.entry, told);
     nav_navigator_free(navigator);

@@ -13,7 +13,7 @@ static void names_are_limited(void) {
     memset(name, 'n', sizeof name);
     name[NAV_MAX_NAME_BYTES + 1] = 0;
     request = nav_request_init(name, NULL);
-    config.fallback_route = nav_text(name);
+    config.fallback_route = nav_string_init(name);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_route_add(navigator, name));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, NULL, NULL));
@@ -23,8 +23,8 @@ static void names_are_limited(void) {
     CHECK_NUMBER(NAV_TOO_LARGE, set_one(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, batch_one(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, perform_one(navigator, &request, NULL, NULL));
-    CHECK_NUMBER(0, nav_topmost(navigator, &request));
-    CHECK_NUMBER(0, nav_route_find(navigator, nav_text(name)));
+    CHECK_NUMBER(0, nav_current_find(navigator, &request));
+    CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init(name)));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigator_new(&config, &another));
     CHECK(another == NULL);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_configure(navigator, &config));
@@ -42,10 +42,10 @@ static void parts_beyond_the_limit_are_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
     const nav_request *request = &list;
-    nav_element element = nav_new_entry(&list);
+    nav_element element = nav_element_new(&list);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK), performed;
     const nav_intent *step = &pop;
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     char *before = dump(navigator);
     size_t index;
     CHECK_NUMBER(NAV_TOO_LARGE, nav_push_all(navigator, &request, (size_t)NAV_MAX_STEPS + 1, NULL, NULL));
@@ -94,20 +94,20 @@ static void as_many_parts_as_there_may_be(void) {
     for (index = 0; index < MOST; index++) requests[index] = &list;
     for (index = 0; index < MOST; index++) steps[index] = index % 2 == 0 ? &move : &back;
     CHECK_NUMBER(NAV_OK, nav_push_all(navigator, requests, MOST, NULL, NULL));
-    CHECK_NUMBER(1 + MOST, nav_depth(navigator));
+    CHECK_NUMBER(1 + MOST, nav_current_depth(navigator));
     steps[MOST - 1] = &move;
     CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, MOST, NULL, NULL));
-    CHECK_NUMBER(3 + MOST, nav_depth(navigator));
+    CHECK_NUMBER(3 + MOST, nav_current_depth(navigator));
     /* Kept entries don't count. */
-    elements[0] = nav_kept_entry(nav_top(navigator));
-    for (index = 1; index < MOST + 2; index++) elements[index] = nav_new_entry(&list);
+    elements[0] = nav_element_keep(nav_current_top(navigator));
+    for (index = 1; index < MOST + 2; index++) elements[index] = nav_element_new(&list);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, elements, MOST + 2, NULL, &outcome));
     CHECK_NUMBER(MOST + 1, outcome.index);
-    CHECK_NUMBER(3 + MOST, nav_depth(navigator));
+    CHECK_NUMBER(3 + MOST, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, MOST + 1, NULL, &outcome));
-    CHECK_NUMBER(1 + MOST, nav_depth(navigator));
-    CHECK_NUMBER(2 + MOST, outcome.removed);
-    CHECK_NUMBER(elements[0].kept, nav_entry_at(navigator, 0));
+    CHECK_NUMBER(1 + MOST, nav_current_depth(navigator));
+    CHECK_NUMBER(2 + MOST, outcome.removed_count);
+    CHECK_NUMBER(elements[0].kept, nav_current_entry_at(navigator, 0));
     free(requests);
     free(steps);
     free(elements);
@@ -116,7 +116,7 @@ static void as_many_parts_as_there_may_be(void) {
 
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_id *)user_data = plan->question;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 /* One operation is being asked about and one waits: with room for two a third is full. */
@@ -124,12 +124,12 @@ static void the_queue_is_limited(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator;
     nav_request list = nav_request_init("list", NULL);
-    nav_value state = nav_int_value(1);
+    nav_value state = nav_value_int(1);
     nav_id question = 0, root;
     nav_bridge bridge = nav_bridge_init();
     config.queue_capacity = 2;
     navigator = started_navigator(&config);
-    root = nav_top(navigator);
+    root = nav_current_top(navigator);
     bridge.transition = answer_later;
     bridge.user_data = &question;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -147,8 +147,8 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, root, &state, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ANSWER_ACCEPT));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
     nav_navigator_free(navigator);
@@ -162,7 +162,7 @@ static void fill_and_report(void *user_data, const nav_event *event) {
     int operations;
     if (navigator == NULL || event->kind != NAV_EVENT_CHANGED) return;
     *(nav_navigator **)user_data = NULL;
-    root = nav_entry_at(navigator, 0);
+    root = nav_current_entry_at(navigator, 0);
     for (operations = 0; status == NAV_PENDING && operations < 10; operations++) {
         status = nav_navigate(navigator, &list, NULL, NULL);
     }
@@ -242,7 +242,7 @@ static void an_overflow_is_said_once(void) {
     for (index = 19; index >= 0; index--) {
         CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entries[index], NULL, NULL, NULL));
     }
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     while (nav_next_event(navigator, &event) == NAV_OK) {
         if (event->kind == NAV_EVENT_OVERFLOW) overflows += 1;
         if (event->kind == NAV_EVENT_RELEASED) released += 1;
@@ -256,11 +256,11 @@ static void an_overflow_is_said_once(void) {
 static void states_take_little_room(void) {
     nav_config config = config_with_events(2);
     nav_navigator *navigator = started_navigator(&config);
-    nav_id top = nav_top(navigator);
+    nav_id top = nav_current_top(navigator);
     const nav_event *event;
     int index, states = 0;
     for (index = 0; index < 1000; index++) {
-        nav_value state = nav_int_value(index);
+        nav_value state = nav_value_int(index);
         CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &state));
     }
     while (nav_next_event(navigator, &event) == NAV_OK) {
@@ -283,7 +283,7 @@ static void rooms_may_be_the_largest(void) {
     push(navigator, "list");
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
     push(navigator, "detail");
-    CHECK_NUMBER(3, nav_depth(navigator));
+    CHECK_NUMBER(3, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
     CHECK_NUMBER(NAV_EVENT_CHANGED, event->kind);
     nav_navigator_free(navigator);
@@ -298,7 +298,7 @@ static void a_post_beyond_all_memory_is_too_large(void) {
     static char bytes[NAV_MAX_VALUE_BYTES];
     static const nav_request *requests[COUNT];
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value value = nav_bytes_value(bytes, sizeof bytes - 1);
+    nav_value value = nav_value_bytes(bytes, sizeof bytes - 1);
     nav_request request = nav_request_init("list", &value);
     nav_intent intent = nav_intent_init(NAV_INTENT_PUSH_ALL);
     nav_port *port = NULL;
@@ -327,8 +327,8 @@ static void a_capacity_may_be_absurd(void) {
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
     CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, sizeof(nav_record), SIZE_MAX, &count));
     CHECK_NUMBER(0, count);
-    CHECK_NUMBER(1, nav_stack(navigator, stack, SIZE_MAX));
-    CHECK_NUMBER(nav_top(navigator), stack[0]);
+    CHECK_NUMBER(1, nav_current_entries(navigator, stack, SIZE_MAX));
+    CHECK_NUMBER(nav_current_top(navigator), stack[0]);
     CHECK_NUMBER(0, stack[1]);
     nav_navigator_free(navigator);
 }
@@ -358,10 +358,10 @@ static void operations_in_operations_are_limited(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(state.navigator, navigate_again, &state, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(state.navigator, &list, NULL, NULL));
     CHECK_NUMBER(1, state.full);
-    CHECK_NUMBER(1 + 10, nav_depth(state.navigator));
+    CHECK_NUMBER(1 + 10, nav_current_depth(state.navigator));
     CHECK_NUMBER(NAV_OK, nav_navigate(state.navigator, &list, NULL, NULL));
     CHECK_NUMBER(2, state.full);
-    CHECK_NUMBER(1 + 20, nav_depth(state.navigator));
+    CHECK_NUMBER(1 + 20, nav_current_depth(state.navigator));
     nav_navigator_free(state.navigator);
 }
 
@@ -402,7 +402,7 @@ static void loop_replay(void *user_data, const nav_changes *stack) {
 static int32_t loop_question(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static int32_t loop_make_view(void *user_data, nav_id entry, void *model, void **view) {
@@ -436,9 +436,9 @@ static void set_looping_bridge(loop *self) {
 /* Once more, until it is no longer allowed. */
 static void go_round(loop *self) {
     nav_navigator *navigator = self->navigator;
-    nav_id top = nav_top(navigator), made = 0;
-    nav_value state = nav_int_value(self->calls);
-    nav_route_builder builder;
+    nav_id top = nav_current_top(navigator), made = 0;
+    nav_value state = nav_value_int(self->calls);
+    nav_route builder;
     char name[32];
     void *view;
     if (top == 0) return;
@@ -464,7 +464,7 @@ static void go_round(loop *self) {
         break;
     default:
         snprintf(name, sizeof name, "route %d", self->given);
-        builder = nav_route_builder_init(name);
+        builder = nav_route_init(name);
         builder.user_data = self;
         builder.destroy = loop_destroy;
         self->given += 1;
@@ -476,7 +476,7 @@ static void go_round(loop *self) {
 static void loop_once(loop_kind kind, int32_t depth) {
     nav_config config = config_with_events(0);
     loop self = {NULL, kind, 0, 0, 0, 0};
-    nav_route_builder builder = nav_route_builder_init("seen");
+    nav_route builder = nav_route_init("seen");
     nav_request seen = nav_request_init("seen", NULL);
     config.operation_limit = 10;
     self.navigator = new_navigator(&config);
@@ -486,7 +486,7 @@ static void loop_once(loop_kind kind, int32_t depth) {
     builder.user_data = &self;
     CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
     CHECK_NUMBER(NAV_OK, nav_start(self.navigator, &seen, NULL, NULL));
-    while (nav_depth(self.navigator) < (size_t)depth) push(self.navigator, "list");
+    while (nav_current_depth(self.navigator) < (size_t)depth) push(self.navigator, "list");
     CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, loop_event, &self, NULL, NULL));
     go_round(&self);
     if (kind < UNKNOWN_REPORT_LOOP || kind > STACK_REPORT_LOOP) {

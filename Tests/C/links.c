@@ -55,11 +55,11 @@ static void count_giving(void *user_data) {
 
 /* Opens a route with an object among its arguments, which comes back once. */
 static void check_given(giving *self, const char *route, nav_status expected, int which) {
-    nav_member members[2] = {nav_member_init("text", nav_text_value(which == 1 ? "" : "b")),
-                             nav_member_init("object", nav_host_object_value(self, count_giving))};
-    nav_value arguments = nav_map_value(members, 2);
+    nav_member members[2] = {nav_member_init("text", nav_value_string(which == 1 ? "" : "b")),
+                             nav_member_init("object", nav_value_host_object(self, count_giving))};
+    nav_value arguments = nav_value_map(members, 2);
     nav_request request = nav_request_init(route, &arguments);
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     nav_intent intent = nav_intent_init(NAV_INTENT_OPEN), missing = nav_intent_init(NAV_INTENT_POP_TO_ROUTE);
     nav_request nowhere = nav_request_init("nowhere", NULL);
     const nav_intent *steps[2];
@@ -71,7 +71,7 @@ static void check_given(giving *self, const char *route, nav_status expected, in
     link.request = &request;
     if (which == 2) link.flags = 32;
     if (which == 3) link.base = MADE_UP_ID;
-    if (which == 4) link.url = nav_text("/a");
+    if (which == 4) link.url = nav_string_init("/a");
     if (which == 5) outcome.size = 0;
     if (which == 6) link.size = sizeof link - 1;
     if (which == 7) link.size = 5000;
@@ -141,17 +141,17 @@ static void a_link_is_from_outside_unless_it_is_trusted(void) {
     static const char *const texts[] = {"/open", "open", "app://main/open", "/closed", "closed", "app://main/closed"};
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_init("list", NULL);
-    nav_link requested = nav_link_to_request(&request);
+    nav_link requested = nav_link_from_request(&request);
     size_t i;
-    CHECK_NUMBER(NAV_OK,
-                 nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/open"), NAV_LINKABLE, NULL));
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), nav_text("/closed"), 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "detail"), nav_string_init("/open"),
+                                         NAV_PATTERN_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), nav_string_init("/closed"), 0, NULL));
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        nav_link link = nav_link_init(texts[i]), trusted = nav_trusted_link(texts[i]);
+        nav_link link = nav_link_init(texts[i]), trusted = nav_link_trusted(texts[i]);
         nav_status expected = i < 3 ? NAV_OK : NAV_UNRESOLVED;
         nav_match match = nav_match_init();
-        CHECK_NUMBER(expected, nav_match_link(navigator, &link, &match));
-        CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &trusted, &match));
+        CHECK_NUMBER(expected, nav_link_match(navigator, &link, &match));
+        CHECK_NUMBER(NAV_OK, nav_link_match(navigator, &trusted, &match));
         CHECK_NUMBER(expected, nav_open(navigator, &link, NULL, NULL));
         nav_pop_up_to_root(navigator, NULL, NULL);
         CHECK_NUMBER(NAV_OK, nav_open(navigator, &trusted, NULL, NULL));
@@ -177,7 +177,7 @@ static void links_are_held_until_they_are_let_go(void) {
     navigator = new_navigator(&config);
     add_routes(navigator);
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/a/{number:int}"));
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 1));
     CHECK_NUMBER(NAV_NOT_STARTED, open_url(navigator, "/a/0"));
     CHECK_NUMBER(NAV_INVALID, open_url(navigator, "app:/a/%"));
     strcpy(text, "app:/a/1");
@@ -189,25 +189,25 @@ static void links_are_held_until_they_are_let_go(void) {
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_open(navigator, &link, NULL, NULL));
     memset(text, 'x', 16);
-    CHECK_NUMBER(NAV_NOT_STARTED, nav_hold_links(navigator, 0));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_links_set_held(navigator, 0));
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(1, pull_completions(navigator, NAV_ABORTED));
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &home, NULL, NULL));
-    CHECK_NUMBER(1, nav_depth(navigator));
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 0));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 0));
     CHECK_NUMBER(2, pull_completions(navigator, NAV_OK));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK_NUMBER(3, nav_value_member(current.arguments, nav_text("number"))->content.integer);
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
+    CHECK_NUMBER(3, nav_value_member(current.arguments, nav_string_init("number"))->content.integer);
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 1));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "/a/4"));
     strcpy(text, "app:/a/5");
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(0, pull_completions(navigator, NAV_OK));
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_NUMBER(1, pull_completions(navigator, NAV_CLOSED));
-    CHECK_NUMBER(NAV_CLOSED, nav_hold_links(navigator, 0));
+    CHECK_NUMBER(NAV_CLOSED, nav_links_set_held(navigator, 0));
     nav_navigator_free(navigator);
 }
 
@@ -225,19 +225,19 @@ static void count_posting(void *user_data) {
 
 static void *post_links(void *argument) {
     posting *self = argument;
-    nav_member members[2] = {nav_member_init("number", nav_int_value(7)),
-                             nav_member_init("object", nav_host_object_value(self, count_posting))};
-    nav_value arguments = nav_map_value(members, 2);
+    nav_member members[2] = {nav_member_init("number", nav_value_int(7)),
+                             nav_member_init("object", nav_value_host_object(self, count_posting))};
+    nav_value arguments = nav_value_map(members, 2);
     nav_request request = nav_request_init("list", &arguments), nowhere = nav_request_init("home", &arguments);
     char url[32] = "app://main/a/1";
-    nav_link link = nav_trusted_link(url);
+    nav_link link = nav_link_trusted(url);
     nav_intent intent = nav_intent_init(NAV_INTENT_OPEN), none = nav_intent_init(NAV_INTENT_OPEN);
     const nav_intent *steps[2];
     intent.link = &link;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
     strcpy(url, "/a/2");
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
-    link = nav_trusted_link("");
+    link = nav_link_trusted("");
     memset(url, 0x55, sizeof url);
     link.request = &nowhere;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
@@ -266,7 +266,7 @@ static void links_are_posted(void) {
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/a/{number:int}"));
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &self.port));
     run_elsewhere(post_links, &self);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_drain(navigator);
     while (nav_next_event(navigator, &event) == NAV_OK) {
         if (event->kind != NAV_EVENT_COMPLETED) continue;
@@ -278,9 +278,9 @@ static void links_are_posted(void) {
     CHECK_NUMBER(1, completed[1]);
     CHECK_NUMBER(1, completed[2]);
     CHECK_NUMBER(4, self.destroyed);
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     run_elsewhere(post_links, &self);
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 1));
     nav_drain(navigator);
     self.destroyed = 0;
     run_elsewhere(post_links, &self);

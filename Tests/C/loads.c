@@ -12,22 +12,22 @@ typedef struct loader {
 } loader;
 
 static nav_id route_of(nav_navigator *navigator, const char *name) {
-    return nav_route_find(navigator, nav_text(name));
+    return nav_route_find(navigator, nav_string_init(name));
 }
 
 static nav_status add_pattern(nav_navigator *navigator, const char *route, const char *pattern, uint32_t flags) {
-    return nav_pattern_add(navigator, route_of(navigator, route), nav_text(pattern), flags, NULL);
+    return nav_pattern_add(navigator, route_of(navigator, route), nav_string_init(pattern), flags, NULL);
 }
 
 static nav_status open_path(nav_navigator *navigator, const char *path, nav_outcome *outcome) {
-    nav_link link = nav_trusted_link(path);
+    nav_link link = nav_link_trusted(path);
     if (outcome != NULL) *outcome = nav_outcome_init();
     return nav_open(navigator, &link, NULL, outcome);
 }
 
 static nav_navigator *lazy_navigator(const nav_config *config) {
     nav_navigator *navigator = started_navigator(config);
-    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "list", "/list", NAV_LAZY));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "list", "/list", NAV_PATTERN_LAZY));
     return navigator;
 }
 
@@ -67,28 +67,28 @@ static void listen_to(nav_navigator *navigator, loader *self, void (*hook)(loade
 static void register_and_accept(loader *self) {
     CHECK_NUMBER(route_of(self->navigator, "list"), self->route);
     CHECK_NUMBER(NAV_OK, add_pattern(self->navigator, "detail", "/list/{id:int}", 0));
-    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->question, 4));
 }
 
 static void just_accept(loader *self) {
-    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ANSWER_ACCEPT));
 }
 
 static void refuse(loader *self) {
-    CHECK_NUMBER(NAV_INVALID, nav_answer(self->navigator, self->question, NAV_LATER));
+    CHECK_NUMBER(NAV_INVALID, nav_answer(self->navigator, self->question, NAV_ANSWER_LATER));
     CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, 4));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(self->navigator, self->ticket, NAV_ABORT_BY_HOST));
 }
 
 static void time_out(loader *self) {
     CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, self->ticket, NAV_ABORT_TIMED_OUT));
-    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->question, NAV_ANSWER_ACCEPT));
 }
 
 static void close_it(loader *self) {
     CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
-    CHECK_NUMBER(NAV_CLOSED, nav_answer(self->navigator, self->question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_CLOSED, nav_answer(self->navigator, self->question, NAV_ANSWER_ACCEPT));
 }
 
 static void accept_and_close(loader *self) {
@@ -137,18 +137,18 @@ static void an_answer_where_it_is_heard_ends_the_call(void) {
 
 static int32_t accept(void *user_data, const nav_plan *plan) {
     *(nav_id *)user_data = plan->question;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void call_others(loader *self) {
     nav_navigator *navigator = self->navigator;
     nav_request detail = nav_request_init("detail", NULL);
-    nav_id home = nav_entry_at(navigator, 0);
+    nav_id home = nav_current_entry_at(navigator, 0);
     nav_outcome outcome;
     if (self->loads > 1) return;
     CHECK_NUMBER(NAV_PENDING, open_path(navigator, "/list/4", &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &detail, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_current_top(navigator), NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_pop_to_entry(navigator, home, NULL, NULL));
@@ -173,7 +173,7 @@ static void everything_that_is_called_where_it_is_heard_has_its_turn(void) {
     CHECK_NUMBER(0, asked);
     CHECK_NUMBER(2, self.loads);
     CHECK_NUMBER(4, self.completions);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, self.ticket, NAV_ABORT_TIMED_OUT));
     CHECK_NUMBER(5, self.completions);
     CHECK_NUMBER(NAV_ABORTED, self.completion);
@@ -195,7 +195,7 @@ static void the_only_observer_may_leave(void) {
     CHECK_NUMBER(1, self.destroyed);
     CHECK_NUMBER(outcome.ticket, self.ticket);
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
-    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, self.question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, self.question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
     CHECK_NUMBER(NAV_ABORTED, outcome.status);
     CHECK_NUMBER(NAV_ABORT_TIMED_OUT, outcome.abort_reason);
@@ -209,10 +209,10 @@ static void the_only_observer_may_leave(void) {
 static void what_waits_keeps_a_copy(void) {
     nav_navigator *navigator = lazy_navigator(NULL);
     char path[] = "/list/345", hint_text[] = "slide";
-    nav_value hint = nav_text_value(hint_text);
+    nav_value hint = nav_value_string(hint_text);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_link link = nav_trusted_link(path);
+    nav_link link = nav_link_trusted(path);
     nav_request request = nav_request_init(NULL, NULL);
     loader self;
     options.hint = &hint;
@@ -223,10 +223,10 @@ static void what_waits_keeps_a_copy(void) {
     memset(&link, 0, sizeof link);
     memset(&options, 0, sizeof options);
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "detail", "/list/{id:int}", 0));
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, self.question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, self.question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_OK, self.completion);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
-    CHECK_NUMBER(345, nav_value_member(request.arguments, nav_text("id"))->content.integer);
+    CHECK_NUMBER(345, nav_value_member(request.arguments, nav_string_init("id"))->content.integer);
     nav_navigator_free(navigator);
 }
 
@@ -249,10 +249,10 @@ static void a_load_that_is_pulled_late_is_what_it_was(void) {
     nav_bridge bridge = nav_bridge_init();
     const nav_event *event = NULL;
     int hints = 0;
-    nav_value hint = nav_host_object_value(&hints, count_destroy);
+    nav_value hint = nav_value_host_object(&hints, count_destroy);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_link link = nav_trusted_link("/list/3");
+    nav_link link = nav_link_trusted("/list/3");
     loader self;
     options.hint = &hint;
     options.tag = 9;
@@ -267,7 +267,7 @@ static void a_load_that_is_pulled_late_is_what_it_was(void) {
     CHECK_NUMBER(outcome.ticket, event->ticket);
     CHECK_NUMBER(route_of(navigator, "list"), event->route);
     CHECK_NUMBER(0, nav_changes_count(event->plan->changes));
-    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, event->plan->question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, event->plan->question, NAV_ANSWER_ACCEPT));
     pull_expecting(navigator, NAV_EVENT_QUESTION, &event);
     CHECK(event->plan->question != self.question);
     CHECK_NUMBER(2, nav_changes_count(event->plan->changes));
@@ -285,10 +285,10 @@ static void a_load_that_is_over_can_be_pulled(void) {
     nav_navigator *navigator = lazy_navigator(&config);
     const nav_event *event = NULL;
     int hints = 0;
-    nav_value hint = nav_host_object_value(&hints, count_destroy);
+    nav_value hint = nav_value_host_object(&hints, count_destroy);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_link link = nav_trusted_link("/list/3");
+    nav_link link = nav_link_trusted("/list/3");
     options.hint = &hint;
     drain_events(navigator);
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
@@ -297,7 +297,7 @@ static void a_load_that_is_over_can_be_pulled(void) {
     push(navigator, "detail");
     CHECK_NUMBER(0, hints);
     pull_expecting(navigator, NAV_EVENT_LOAD, &event);
-    CHECK_NUMBER(NAV_HOST_OBJECT, event->hint->type);
+    CHECK_NUMBER(NAV_TYPE_HOST_OBJECT, event->hint->type);
     CHECK(event->plan->hint == event->hint);
     CHECK(event->route != 0 && nav_route_name(navigator, event->route, NULL) != NAV_OK);
     pull_expecting(navigator, NAV_EVENT_COMPLETED, &event);
@@ -316,7 +316,7 @@ static void loads_are_pulled_as_records(void) {
     nav_id list = route_of(navigator, "list"), detail = route_of(navigator, "detail");
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_link link = nav_trusted_link("/list/3/more");
+    nav_link link = nav_link_trusted("/list/3/more");
     nav_record records[3];
     nav_id first;
     size_t count = 0, capacity;
@@ -344,8 +344,8 @@ static void loads_are_pulled_as_records(void) {
         CHECK_NUMBER(outcome.ticket, records[0].ticket);
         CHECK_NUMBER(list, records[0].route);
         first = records[0].question;
-        add_pattern(navigator, "detail", "/list/{id:int}", NAV_LAZY);
-        CHECK_NUMBER(NAV_OK, nav_answer(navigator, first, NAV_ACCEPT));
+        add_pattern(navigator, "detail", "/list/{id:int}", NAV_PATTERN_LAZY);
+        CHECK_NUMBER(NAV_OK, nav_answer(navigator, first, NAV_ANSWER_ACCEPT));
         CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), capacity, &count));
         CHECK_NUMBER(1, count);
         CHECK_NUMBER(NAV_EVENT_LOAD, records[0].kind);
@@ -401,35 +401,35 @@ static void freed_while_it_waits(void) {
 static void a_branch_that_opens_for_nothing(void) {
     nav_config config = config_with_events(8);
     nav_navigator *navigator = lazy_navigator(&config);
-    nav_member member = nav_member_init("text", nav_text_value("a text that is kept"));
-    nav_value arguments = nav_map_value(&member, 1);
+    nav_member member = nav_member_init("text", nav_value_string("a text that is kept"));
+    nav_value arguments = nav_value_map(&member, 1);
     nav_request home = nav_request_init("home", NULL), inner = nav_request_init("inner", &arguments);
     nav_branch branches[2], inside;
-    nav_container container = nav_container_init(NAV_TABS, branches, 2);
-    nav_container inner_container = nav_container_init(NAV_TABS, &inside, 1);
-    nav_route_builder builder = nav_route_builder_init("inner");
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+    nav_container inner_container = nav_container_init(NAV_CONTAINER_TABS, &inside, 1);
+    nav_route builder = nav_route_init("inner");
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    nav_link link = nav_trusted_link("/list/3");
+    nav_link link = nav_link_trusted("/list/3");
     int round;
     inside = nav_branch_init("in", &home);
     branches[0] = nav_branch_init("one", &home);
     branches[1] = nav_branch_init("two", &inner);
     builder.container = &inner_container;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
-    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_top(navigator), &container, NULL, &outcome));
-    options.target = nav_branch_named(navigator, outcome.entry, nav_text("two"));
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_current_top(navigator), &container, NULL, &outcome));
+    options.target = nav_branch_find(navigator, outcome.entry, nav_string_init("two"));
     drain_events(navigator);
     for (round = 0; round < 3; round++) {
         const nav_event *event = NULL;
         CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
         pull_expecting(navigator, NAV_EVENT_LOAD, &event);
         if (round == 2) break; /* the last one waits until the end */
-        CHECK_NUMBER(NAV_OK, nav_answer(navigator, event->plan->question, NAV_ACCEPT));
+        CHECK_NUMBER(NAV_OK, nav_answer(navigator, event->plan->question, NAV_ANSWER_ACCEPT));
         pull_expecting(navigator, NAV_EVENT_COMPLETED, &event);
         CHECK_NUMBER(NAV_UNRESOLVED, event->outcome->status);
     }
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 

@@ -27,7 +27,7 @@ enum {
     MANY = 70 /* more than anything has room for at first */
 };
 
-static int32_t make(void *user_data, const nav_build *build, void **model) {
+static int32_t make(void *user_data, const nav_build_context *build, void **model) {
     (void)build;
     *model = user_data;
     return 0;
@@ -47,7 +47,7 @@ static int32_t accept_text(void *user_data, const char *bytes, size_t length) {
 }
 
 static void add_places(nav_navigator *navigator) {
-    nav_route_builder builder = nav_route_builder_init("built");
+    nav_route builder = nav_route_init("built");
     nav_parameter_type type = nav_parameter_type_init("some");
     char name[32];
     int index;
@@ -57,24 +57,24 @@ static void add_places(nav_navigator *navigator) {
     nav_route_register(navigator, &builder, NULL);
     type.check = accept_text;
     nav_parameter_type_add(navigator, &type);
-    nav_link_prefix_add(navigator, nav_text("https://shop.example/in"), nav_text(""));
-    nav_path_add(navigator, "root", "/", NAV_LINKABLE);
-    nav_path_add(navigator, "typed", "/typed/{name:some}/{rest*}?{page:int=1}", NAV_LINKABLE);
+    nav_link_prefix_add(navigator, nav_string_init("https://shop.example/in"), nav_string_init(""));
+    nav_route_add_with_path(navigator, "root", "/", NAV_PATTERN_LINKABLE);
+    nav_route_add_with_path(navigator, "typed", "/typed/{name:some}/{rest*}?{page:int=1}", NAV_PATTERN_LINKABLE);
     for (index = 0; index < FEW; index++) {
         char pattern[64];
         snprintf(name, sizeof name, "route %d", index);
         snprintf(pattern, sizeof pattern, "/places/%d/{id:int}", index);
-        nav_path_add(navigator, name, pattern, NAV_LINKABLE);
+        nav_route_add_with_path(navigator, name, pattern, NAV_PATTERN_LINKABLE);
     }
 }
 
 /* Values of all kinds, in pieces of all sizes. */
 static void fill(nav_navigator *navigator) {
     static char large[1 << 18];
-    nav_value items[3] = {nav_text_value("one"), nav_int_value(2), nav_bytes_value(large, sizeof large)};
-    nav_member members[2] = {nav_member_init("list", nav_list_value(items, 3)),
-                             nav_member_init("id", nav_int_value(1))};
-    nav_value map = nav_map_value(members, 2);
+    nav_value items[3] = {nav_value_string("one"), nav_value_int(2), nav_value_bytes(large, sizeof large)};
+    nav_member members[2] = {nav_member_init("list", nav_value_list(items, 3)),
+                             nav_member_init("id", nav_value_int(1))};
+    nav_value map = nav_value_map(members, 2);
     nav_request built = nav_request_init("built", &map);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
@@ -89,9 +89,9 @@ static void fill(nav_navigator *navigator) {
         nav_entry_view(navigator, outcome.entry, &view);
         nav_entry_set_state(navigator, outcome.entry, &map);
     }
-    count = nav_stack(navigator, stack, MANY);
-    for (index = 0; index < count; index++) elements[index] = nav_kept_entry(stack[index]);
-    for (index = 1; index < count; index++) elements[index] = nav_kept_entry(stack[count - index]);
+    count = nav_current_entries(navigator, stack, MANY);
+    for (index = 0; index < count; index++) elements[index] = nav_element_keep(stack[index]);
+    for (index = 1; index < count; index++) elements[index] = nav_element_keep(stack[count - index]);
     nav_set_stack(navigator, elements, count, NULL, NULL);
     nav_pop_back(navigator, &map, NULL, NULL);
 }
@@ -101,22 +101,22 @@ static void ask_for_texts(nav_navigator *navigator) {
     nav_match match = nav_match_init();
     char *text;
     nav_open(navigator, &link, NULL, NULL);
-    nav_match_link(navigator, &link, &match);
-    if (nav_explain_link(navigator, &link, &text, NULL) == NAV_OK) nav_text_free(text);
-    if (nav_entry_path(navigator, nav_top(navigator), &text, NULL) == NAV_OK) nav_text_free(text);
+    nav_link_match(navigator, &link, &match);
+    if (nav_link_explain(navigator, &link, &text, NULL) == NAV_OK) nav_text_free(text);
+    if (nav_entry_path(navigator, nav_current_top(navigator), &text, NULL) == NAV_OK) nav_text_free(text);
     if (nav_dump(navigator, &text, NULL) == NAV_OK) nav_text_free(text);
-    nav_last_detail(navigator);
+    nav_last_message(navigator);
 }
 
 static void post(nav_navigator *navigator) {
-    nav_value value = nav_text_value("posted");
+    nav_value value = nav_value_string("posted");
     nav_request request = nav_request_init("built", &value);
     nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_port *port;
     int index;
     if (nav_port_new(navigator, NULL, NULL, NULL, &port) != NAV_OK) return;
     for (index = 0; index < FEW; index++) nav_port_post(port, &intent, NULL);
-    nav_port_answer(port, MADE_UP_ID, NAV_ACCEPT);
+    nav_port_answer(port, MADE_UP_ID, NAV_ANSWER_ACCEPT);
     nav_drain(navigator);
     nav_port_release(port);
 }
@@ -192,15 +192,15 @@ static size_t bytes_in_use(void) {
 
 /* A deep stack with results and patterns, and operations that wait. */
 static void fill_deeply(nav_navigator *navigator) {
-    nav_value text = nav_text_value("a text that is longer than a few bytes");
+    nav_value text = nav_value_string("a text that is longer than a few bytes");
     nav_member member = nav_member_init("text", text);
-    nav_value map = nav_map_value(&member, 1);
+    nav_value map = nav_value_map(&member, 1);
     nav_request root = nav_request_init("root", NULL), built = nav_request_init("built", &map);
     int index;
     add_places(navigator);
     nav_start(navigator, &root, NULL, NULL);
     for (index = 0; index < 20000; index++) nav_navigate_for_result(navigator, &built, NULL, NULL, NULL, NULL, NULL);
-    for (index = 0; index < 20000; index++) nav_topmost(navigator, &built);
+    for (index = 0; index < 20000; index++) nav_current_find(navigator, &built);
     ask_for_texts(navigator);
 }
 
@@ -219,13 +219,13 @@ static void a_closed_navigator_gives_its_memory_back(void) {
         while (nav_next_records(navigator, records, sizeof(nav_record), 64, &count) == NAV_OK) continue;
         CHECK(bytes_in_use() - before <= 16384);
         CHECK_NUMBER(NAV_CLOSED, nav_pop_back(navigator, NULL, NULL, NULL));
-        CHECK_NUMBER(0, nav_depth(navigator));
+        CHECK_NUMBER(0, nav_current_depth(navigator));
         nav_navigator_free(navigator);
     }
 }
 
 static nav_status update(nav_navigator *navigator, nav_id entry, int64_t number, int is_report) {
-    nav_value value = nav_int_value(number);
+    nav_value value = nav_value_int(number);
     return is_report ? nav_host_did_update(navigator, entry, &value, NULL, NULL)
                      : nav_update(navigator, entry, &value, NULL, NULL);
 }
@@ -233,7 +233,7 @@ static nav_status update(nav_navigator *navigator, nav_id entry, int64_t number,
 static void update_often(nav_navigator *navigator, int64_t from) {
     int64_t number;
     for (number = from; number < from + 10000; number++)
-        CHECK_NUMBER(NAV_OK, update(navigator, nav_entry_at(navigator, 1), number, (int)(number % 2)));
+        CHECK_NUMBER(NAV_OK, update(navigator, nav_current_entry_at(navigator, 1), number, (int)(number % 2)));
 }
 
 /* Beside the room that the first ones leave for the next. In a deep stack an entry is looked for by its arguments. */
@@ -243,13 +243,13 @@ static void memory_does_not_grow_with_updates(void) {
     for (which = 0; which < 2; which++) {
         for (is_observed = 0; is_observed < 2; is_observed++) {
             nav_navigator *navigator = started_navigator(NULL);
-            nav_value number = nav_int_value(0);
+            nav_value number = nav_value_int(0);
             nav_request request = nav_request_init("list", &number);
             size_t before;
             int index;
             if (is_observed) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
             for (index = 0; index < depths[which]; index++) push(navigator, "list");
-            for (index = 0; index < depths[which]; index++) nav_topmost(navigator, &request);
+            for (index = 0; index < depths[which]; index++) nav_current_find(navigator, &request);
             update_often(navigator, 1000);
             before = bytes_in_use();
             update_often(navigator, 20000);
@@ -266,9 +266,9 @@ static void memory_does_not_grow_with_reports_that_nobody_pulls(void) {
     nav_navigator *navigator = started_navigator(&config);
     size_t before;
     int64_t number;
-    for (number = 0; number < 4; number++) update(navigator, nav_top(navigator), number, 1);
+    for (number = 0; number < 4; number++) update(navigator, nav_current_top(navigator), number, 1);
     before = bytes_in_use();
-    for (; number < 21000; number++) CHECK_NUMBER(NAV_FULL, update(navigator, nav_top(navigator), number, 1));
+    for (; number < 21000; number++) CHECK_NUMBER(NAV_FULL, update(navigator, nav_current_top(navigator), number, 1));
     CHECK(bytes_in_use() <= before + 65536);
     nav_navigator_free(navigator);
 }
@@ -277,7 +277,7 @@ static void memory_does_not_grow_with_reports_that_nobody_pulls(void) {
 static void configure_anew(void *user_data, const nav_event *event) {
     nav_config config = nav_config_init();
     if (event->kind != NAV_EVENT_CHANGED) return;
-    config.flags = event->revision % 3 == 0 ? 0 : NAV_TELLS_LIFE | NAV_TELLS_BACK;
+    config.flags = event->revision % 3 == 0 ? 0 : NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_BACK_EVENTS;
     CHECK_NUMBER(NAV_OK, nav_configure(user_data, &config));
 }
 
@@ -312,28 +312,28 @@ static void push_many(nav_navigator *navigator, const nav_value *arguments, nav_
     int index;
     for (index = 0; index < DEEP; index++) {
         CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
-        ids[index] = nav_top(navigator);
+        ids[index] = nav_current_top(navigator);
     }
 }
 
 static void pop_many(nav_navigator *navigator, int at_once) {
     if (at_once) CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
-    while (nav_depth(navigator) > 1) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    while (nav_current_depth(navigator) > 1) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
 }
 
 /* What is given back is gone as before: its ids name nothing, and no other entry gets them. */
 static void a_stack_that_was_deep_gives_its_memory_back(void) {
     static nav_id ids[DEEP], later[DEEP];
-    nav_value map, text = nav_text_value("a text that is longer than a few bytes");
+    nav_value map, text = nav_value_string("a text that is longer than a few bytes");
     nav_member member = nav_member_init("text", text);
     int way, index;
-    map = nav_map_value(&member, 1);
+    map = nav_value_map(&member, 1);
     for (way = 0; way < 8; way++) {
         nav_navigator *navigator = started_navigator(NULL);
         size_t before, grown;
         int same = 0, found = 0;
         void *model;
-        nav_id never = nav_top(navigator) + 2 * DEEP;
+        nav_id never = nav_current_top(navigator) + 2 * DEEP;
         if (way & 1) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
         before = bytes_in_use();
         push_many(navigator, way & 2 ? &map : NULL, ids);
@@ -353,7 +353,7 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
         }
         CHECK_NUMBER(0, found);
         CHECK_NUMBER(0, same);
-        CHECK_NUMBER(DEEP + 1, nav_depth(navigator));
+        CHECK_NUMBER(DEEP + 1, nav_current_depth(navigator));
         nav_navigator_free(navigator);
     }
 }
@@ -361,14 +361,14 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
 /* The entry that came last stays, and holds the places of those before it, but neither their arguments nor their events. */
 static void memory_does_not_grow_where_a_late_entry_stays(void) {
     static nav_id ids[DEEP];
-    nav_value map, text = nav_text_value("a text that is longer than a few bytes");
+    nav_value map, text = nav_value_string("a text that is longer than a few bytes");
     nav_member member = nav_member_init("text", text);
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
-    nav_element other = nav_new_entry(&list);
+    nav_element other = nav_element_new(&list);
     size_t before = bytes_in_use(), grown = 0, kept = 0;
     int round;
-    map = nav_map_value(&member, 1);
+    map = nav_value_map(&member, 1);
     for (round = 0; round < 4; round++) {
         push_many(navigator, &map, ids);
         if (round == 0) grown = bytes_in_use() - before;

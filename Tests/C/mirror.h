@@ -19,7 +19,7 @@ typedef struct mirror_list {
 } mirror_list;
 
 typedef struct mirror_stack {
-    nav_id id, owner, over; /* id 0: none */
+    nav_id id, owner, presented_over; /* id 0: none */
     nav_presentation presentation;
     int is_placeholder;
     size_t branch; /* the index of a branch */
@@ -183,8 +183,8 @@ static inline int mirror_place(const mirror *self, mirror_list *branches, const 
 
 static inline void mirror_add_stack(mirror *self, const nav_change *change) {
     mirror_container *container = mirror_container_of(self, change->entry);
-    mirror_stack *stack, *over = mirror_stack_of(self, change->over);
-    int is_branch = change->over == 0;
+    mirror_stack *stack, *over = mirror_stack_of(self, change->presented_over);
+    int is_branch = change->presented_over == 0;
     if (mirror_stack_of(self, change->stack) != NULL) {
         mirror_fault(self, "a stack is added twice", change);
         return;
@@ -193,13 +193,13 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
         mirror_fault(self, "a stack is added before its owner", change);
         return;
     }
-    if (self->knows_more && is_branch != (change->presentation == NAV_PUSHED)) {
+    if (self->knows_more && is_branch != (change->presentation == NAV_PRESENTATION_PUSHED)) {
         mirror_fault(self, "a stack is presented over nothing", change);
         return;
     }
     stack = mirror_new_stack(self, change->stack);
     stack->owner = change->entry;
-    stack->over = change->over;
+    stack->presented_over = change->presented_over;
     stack->presentation = change->presentation;
     stack->is_placeholder = (change->flags & NAV_BRANCH_PLACEHOLDER) != 0;
     snprintf(stack->name, sizeof stack->name, "%.*s", (int)change->name.length, change->name.bytes);
@@ -216,14 +216,15 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
 
 /* A presented stack goes on to another owner. What it lay over may have gone. */
 static inline void mirror_hand_on(mirror *self, mirror_stack *stack, const nav_change *change) {
-    mirror_stack *former = mirror_stack_of(self, stack->over), *over = mirror_stack_of(self, change->over);
+    mirror_stack *former = mirror_stack_of(self, stack->presented_over),
+                 *over = mirror_stack_of(self, change->presented_over);
     if (!mirror_has(self, change->entry) || over == NULL) {
         mirror_fault(self, "passed to nobody", change);
         return;
     }
     if (former != NULL) mirror_take(&former->presented, stack->id, mirror_find(&former->presented, stack->id));
     stack->owner = change->entry;
-    stack->over = change->over;
+    stack->presented_over = change->presented_over;
     mirror_present(self, stack, over);
 }
 
@@ -237,7 +238,7 @@ static inline void mirror_remove_stack(mirror *self, const nav_change *change) {
     }
     if (stack->entries.count > 0) mirror_fault(self, "a stack with entries is removed", change);
     if (stack->owner != change->entry) mirror_fault(self, "the owner of a removed stack is another", change);
-    over = mirror_stack_of(self, stack->over);
+    over = mirror_stack_of(self, stack->presented_over);
     container = mirror_container_of(self, stack->owner);
     if (over != NULL)
         list = &over->presented;
@@ -253,7 +254,7 @@ static inline void mirror_contain(mirror *self, const nav_change *change) {
         mirror_fault(self, "an entry that is nowhere is a container", change);
         return;
     }
-    if (change->container == NAV_NO_CONTAINER) {
+    if (change->container == NAV_CONTAINER_NONE) {
         if (container == NULL) {
             mirror_fault(self, "an entry is none again", change);
             return;
@@ -281,7 +282,8 @@ static inline void mirror_forget(mirror *self, nav_id entry, const nav_change *c
     mirror_container *container = mirror_container_of(self, entry);
     size_t index;
     for (index = 0; index < self->stack_count; index++)
-        if (self->stacks[index].id != 0 && self->stacks[index].owner == entry && self->stacks[index].over == 0)
+        if (self->stacks[index].id != 0 && self->stacks[index].owner == entry &&
+            self->stacks[index].presented_over == 0)
             mirror_fault(self, "an entry goes before a stack that it owns", change);
     if (container != NULL) container->entry = 0;
 }
@@ -298,7 +300,7 @@ static inline int mirror_pass(const mirror *self, mirror_list *branches, mirror_
 /* A scene that is new is the active one. */
 static inline mirror_stack *mirror_add_scene(mirror *self, nav_id root) {
     mirror_stack *stack = mirror_new_stack(self, root);
-    stack->presentation = NAV_PUSHED;
+    stack->presentation = NAV_PRESENTATION_PUSHED;
     mirror_insert(&self->scenes, root, self->scenes.count);
     self->root = root;
     return stack;
@@ -322,67 +324,67 @@ static inline void mirror_select_scene(mirror *self, const mirror_stack *stack, 
 static inline void mirror_apply(mirror *self, const nav_change *change) {
     mirror_stack *stack = mirror_stack_of(self, change->stack);
     mirror_container *container = mirror_container_of(self, change->entry);
-    if (stack == NULL && change->kind == NAV_ADDED && self->scenes.count == 0)
+    if (stack == NULL && change->kind == NAV_CHANGE_ADDED && self->scenes.count == 0)
         stack = mirror_add_scene(self, change->stack);
-    if ((stack == NULL) != (change->kind == NAV_STACK_ADDED || change->kind == NAV_SCENE_ADDED)) {
+    if ((stack == NULL) != (change->kind == NAV_CHANGE_STACK_ADDED || change->kind == NAV_CHANGE_SCENE_ADDED)) {
         mirror_fault(self, "the stack is unknown, or there already", change);
         return;
     }
     switch (change->kind) {
-    case NAV_ADDED:
+    case NAV_CHANGE_ADDED:
         if (mirror_has(self, change->entry)) mirror_fault(self, "an entry is added twice", change);
         if (!mirror_insert(&stack->entries, change->entry, change->to)) mirror_fault(self, "added nowhere", change);
         break;
-    case NAV_REMOVED:
+    case NAV_CHANGE_REMOVED:
         mirror_forget(self, change->entry, change);
         if (!mirror_take(&stack->entries, change->entry, change->from)) mirror_fault(self, "removed nowhere", change);
         break;
-    case NAV_REPLACED:
+    case NAV_CHANGE_REPLACED:
         mirror_forget(self, change->replaced, change);
         if (!mirror_take(&stack->entries, change->replaced, change->from) ||
             !mirror_insert(&stack->entries, change->entry, change->from))
             mirror_fault(self, "replaced nowhere", change);
         break;
-    case NAV_MOVED:
+    case NAV_CHANGE_MOVED:
         if (!mirror_take(&stack->entries, change->entry, change->from) ||
             !mirror_insert(&stack->entries, change->entry, change->to))
             mirror_fault(self, "moved nowhere", change);
         break;
-    case NAV_MOVED_OUT:
+    case NAV_CHANGE_MOVED_OUT:
         if (!mirror_take(&stack->entries, change->entry, change->from) ||
             !mirror_insert(&self->moving, change->entry, 0))
             mirror_fault(self, "moved out of nowhere", change);
         break;
-    case NAV_MOVED_IN:
+    case NAV_CHANGE_MOVED_IN:
         if (!mirror_take(&self->moving, change->entry, mirror_find(&self->moving, change->entry)) ||
             !mirror_insert(&stack->entries, change->entry, change->to))
             mirror_fault(self, "moved into nothing", change);
         break;
-    case NAV_SCENE_ADDED: mirror_add_scene(self, change->stack); break;
-    case NAV_SCENE_REMOVED: mirror_remove_scene(self, stack, change); break;
-    case NAV_SCENE_SELECTED: mirror_select_scene(self, stack, change); break;
-    case NAV_UPDATED:
+    case NAV_CHANGE_SCENE_ADDED: mirror_add_scene(self, change->stack); break;
+    case NAV_CHANGE_SCENE_REMOVED: mirror_remove_scene(self, stack, change); break;
+    case NAV_CHANGE_SCENE_SELECTED: mirror_select_scene(self, stack, change); break;
+    case NAV_CHANGE_UPDATED:
         if (change->to >= stack->entries.count || stack->entries.ids[change->to] != change->entry)
             mirror_fault(self, "updated nowhere", change);
         break;
-    case NAV_STACK_ADDED: mirror_add_stack(self, change); break;
-    case NAV_STACK_REMOVED: mirror_remove_stack(self, change); break;
-    case NAV_STACK_PASSED:
-        if (stack->over != 0) {
+    case NAV_CHANGE_STACK_ADDED: mirror_add_stack(self, change); break;
+    case NAV_CHANGE_STACK_REMOVED: mirror_remove_stack(self, change); break;
+    case NAV_CHANGE_STACK_MOVED:
+        if (stack->presented_over != 0) {
             mirror_hand_on(self, stack, change);
         } else if (container == NULL || !mirror_pass(self, &container->branches, stack, change)) {
             mirror_fault(self, "passed nowhere", change);
         }
         break;
-    case NAV_CONTAINED: mirror_contain(self, change); break;
-    case NAV_SELECTED:
+    case NAV_CHANGE_CONTAINER_SET: mirror_contain(self, change); break;
+    case NAV_CHANGE_SELECTED:
         if (container == NULL || stack->owner != change->entry || stack->branch != change->to ||
             container->selected != change->from)
             mirror_fault(self, "selected wrongly", change);
         else
             container->selected = change->to;
         break;
-    case NAV_RESIZED: mirror_resize(self, container, change); break;
+    case NAV_CHANGE_RESIZED: mirror_resize(self, container, change); break;
     default: mirror_fault(self, "a change of no kind", change); break;
     }
 }
@@ -404,13 +406,14 @@ static inline void mirror_apply_record(mirror *self, const nav_record *record) {
     change.stack = record->stack;
     change.entry = record->entry;
     change.replaced = record->related;
-    if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = record->related;
+    if (change.kind == NAV_CHANGE_STACK_ADDED || change.kind == NAV_CHANGE_STACK_MOVED)
+        change.presented_over = record->related;
     change.from = record->from;
     change.to = record->to;
-    if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)record->from;
-    if (change.kind == NAV_STACK_ADDED) change.flags = record->from;
-    if (change.kind == NAV_STACK_PASSED) change.flags = (uint32_t)record->reason;
-    change.name = nav_text("");
+    if (change.kind == NAV_CHANGE_CONTAINER_SET) change.container = (nav_container_kind)record->from;
+    if (change.kind == NAV_CHANGE_STACK_ADDED) change.flags = record->from;
+    if (change.kind == NAV_CHANGE_STACK_MOVED) change.flags = (uint32_t)record->reason;
+    change.name = nav_string_init("");
     change.name.length = 0;
     mirror_apply(self, &change);
 }
@@ -429,7 +432,7 @@ static inline size_t mirror_column(const mirror *self, const mirror_container *s
 }
 
 static inline size_t mirror_focus(const mirror *self, const mirror_container *container) {
-    if (container->kind != NAV_SPLIT) return container->selected;
+    if (container->kind != NAV_CONTAINER_SPLIT) return container->selected;
     return mirror_column(self, container, container->columns < container->branches.count);
 }
 
@@ -466,7 +469,7 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
     mirror_compare_list(self, "other entries", &stack->entries, ids, count);
     CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stack->id, &info));
     if (info.owner != stack->owner) mirror_fault(self, "another owner", NULL);
-    if (info.over != stack->over) mirror_fault(self, "it lies over another one", NULL);
+    if (info.presented_over != stack->presented_over) mirror_fault(self, "it lies over another one", NULL);
     if (info.depth != stack->entries.count) mirror_fault(self, "another depth", NULL);
     if (info.top != (count == 0 ? 0 : stack->entries.ids[count - 1])) mirror_fault(self, "another top", NULL);
     if (mirror_find(&self->scenes, info.scene) == self->scenes.count) mirror_fault(self, "no scene", NULL);
@@ -479,14 +482,14 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
             (info.name.length != strlen(stack->name) || memcmp(info.name.bytes, stack->name, info.name.length)))
             mirror_fault(self, "another name", NULL);
     }
-    if (stack->over == 0 && container != NULL) {
+    if (stack->presented_over == 0 && container != NULL) {
         size_t branch = mirror_find(&container->branches, stack->id);
         int is_placeholder = (info.flags & NAV_STACK_PLACEHOLDER) != 0;
         if (stack->is_placeholder != is_placeholder) mirror_fault(self, "a placeholder or none", NULL);
         if (info.branch != branch) mirror_fault(self, "another index of a branch", NULL);
         if (!!(info.flags & NAV_STACK_SELECTED) != (branch == container->selected))
             mirror_fault(self, "the flag of a selected branch", NULL);
-        if (self->knows_more && nav_branch_named(navigator, stack->owner, info.name) != stack->id)
+        if (self->knows_more && nav_branch_find(navigator, stack->owner, info.name) != stack->id)
             mirror_fault(self, "no branch of its name", NULL);
     }
     for (index = 0; index < count; index++)
@@ -496,7 +499,7 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
 /* Walks the navigator's tree from an owner, and returns how many stacks it has. */
 static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *navigator, nav_id owner) {
     nav_id ids[MIRROR_LIST];
-    size_t count = nav_stacks(navigator, owner, ids, MIRROR_LIST), index, place, total = count;
+    size_t count = nav_owned_stacks(navigator, owner, ids, MIRROR_LIST), index, place, total = count;
     const mirror_container *container = mirror_container_of(self, owner);
     size_t branches = owner == 0 ? count : container == NULL ? 0 : container->branches.count;
     nav_container_info info = nav_container_info_init();
@@ -508,7 +511,7 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
     }
     if (owner != 0) {
         CHECK_NUMBER(NAV_OK, nav_container_get(navigator, owner, &info));
-        if ((info.kind == NAV_NO_CONTAINER) != (container == NULL)) mirror_fault(self, "a container or none", NULL);
+        if ((info.kind == NAV_CONTAINER_NONE) != (container == NULL)) mirror_fault(self, "a container or none", NULL);
         if (container != NULL && info.selected != container->selected) mirror_fault(self, "another selection", NULL);
         if (container != NULL && self->knows_more && info.kind != container->kind)
             mirror_fault(self, "another kind of container", NULL);
@@ -525,7 +528,8 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
             continue;
         }
         if (stack->owner != owner) mirror_fault(self, "a stack of another owner", NULL);
-        if ((index >= branches) != (stack->over != 0)) mirror_fault(self, "a branch among what is presented", NULL);
+        if ((index >= branches) != (stack->presented_over != 0))
+            mirror_fault(self, "a branch among what is presented", NULL);
         mirror_compare_stack(self, navigator, stack);
         for (place = 0; place < stack->entries.count; place++)
             total += mirror_compare_owner(self, navigator, stack->entries.ids[place]);
@@ -538,16 +542,16 @@ static inline void mirror_compare(mirror *self, const nav_navigator *navigator) 
     nav_string active = {"", 0};
     for (index = 0; index < self->stack_count; index++) known += self->stacks[index].id != 0;
     if (known != stacks) mirror_fault(self, "stacks that are gone", NULL);
-    if (nav_scene_named(navigator, active) != self->root) mirror_fault(self, "another active scene", NULL);
+    if (nav_scene_find(navigator, active) != self->root) mirror_fault(self, "another active scene", NULL);
     for (index = 0; index < self->container_count; index++) {
         mirror_container *container = &self->containers[index];
         nav_container_info info = nav_container_info_init();
         if (container->entry == 0) continue;
         CHECK_NUMBER(NAV_OK, nav_container_get(navigator, container->entry, &info));
-        if (self->knows_more && container->kind == NAV_SPLIT && info.top != mirror_column(self, container, 1))
+        if (self->knows_more && container->kind == NAV_CONTAINER_SPLIT && info.top != mirror_column(self, container, 1))
             mirror_fault(self, "another column on top", NULL);
     }
-    if (self->knows_more && mirror_active(self, self->root) != nav_active_stack(navigator))
+    if (self->knows_more && mirror_active(self, self->root) != nav_current_stack(navigator))
         mirror_fault(self, "another active stack", NULL);
 }
 

@@ -55,7 +55,7 @@ static inline nav_status push_one(nav_navigator *navigator, const nav_request *r
 
 static inline nav_status set_one(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                                  nav_outcome *outcome) {
-    nav_element element = nav_new_entry(request);
+    nav_element element = nav_element_new(request);
     return nav_set_stack(navigator, &element, 1, options, outcome);
 }
 

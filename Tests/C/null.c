@@ -16,11 +16,11 @@ static void observed(void *user_data, const nav_event *event) {
 /* Every pointer that must not be NULL, with a navigator. */
 static void no_argument_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id top = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
+    nav_id top = nav_current_top(navigator), route = nav_route_find(navigator, nav_string_init("home"));
     char *before = dump(navigator);
     nav_record record;
     size_t count;
-    nav_link link = nav_trusted_link("/");
+    nav_link link = nav_link_trusted("/");
     nav_parameter_type type = nav_parameter_type_init("type");
     nav_intent opening = nav_intent_init(NAV_INTENT_OPEN);
     nav_match match;
@@ -50,7 +50,7 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_remove(navigator, NULL, 1, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_remove(navigator, NULL, 0, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, NULL, 1, NULL, NULL));
-    CHECK_NUMBER(0, nav_topmost(navigator, NULL));
+    CHECK_NUMBER(0, nav_current_find(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_current_request(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_initial_request(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_entry_request(navigator, top, NULL));
@@ -66,10 +66,10 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, sizeof(nav_record), 0, &count));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_match_link(navigator, NULL, &match));
-    CHECK_NUMBER(NAV_INVALID, nav_match_link(navigator, &link, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_explain_link(navigator, NULL, &text, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_explain_link(navigator, &link, NULL, &count));
+    CHECK_NUMBER(NAV_INVALID, nav_link_match(navigator, NULL, &match));
+    CHECK_NUMBER(NAV_INVALID, nav_link_match(navigator, &link, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_link_explain(navigator, NULL, &text, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_link_explain(navigator, &link, NULL, &count));
     CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, NULL, &text, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, &home, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_entry_path(navigator, top, NULL, NULL));
@@ -77,11 +77,11 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &opening, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_flow_takes(navigator, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch(navigator, 0, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch_target(navigator, 0, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_flow_get(navigator, MADE_UP_ID, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, top, nav_text("key"), NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, MADE_UP_ID, nav_text("key"), NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, top, nav_string_init("key"), NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, MADE_UP_ID, nav_string_init("key"), NULL));
 
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
@@ -92,13 +92,13 @@ static void an_optional_argument_may_be_null(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
     const nav_value *state = list.arguments;
-    nav_link link = nav_trusted_link("/path");
-    nav_value one = nav_int_value(1);
+    nav_link link = nav_link_trusted("/path");
+    nav_value one = nav_value_int(1);
     nav_element element;
     char *text = NULL;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
-    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
-    CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, nav_top(navigator), &state));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_current_top(navigator), NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, nav_current_top(navigator), &state));
     CHECK(state == NULL);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
@@ -108,13 +108,13 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_OK, set_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, perform_one(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_update(navigator, nav_top(navigator), NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), &one, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_top(navigator), &one, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_top(navigator), NULL, NULL, NULL));
-    element = nav_updated_entry(nav_entry_at(navigator, 0), NULL);
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, nav_current_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_update(navigator, nav_current_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_current_top(navigator), &one, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_current_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_current_top(navigator), &one, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_current_top(navigator), NULL, NULL, NULL));
+    element = nav_element_update(nav_current_entry_at(navigator, 0), NULL);
     CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, &element, 1, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
@@ -122,23 +122,23 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observed, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_set_stack(navigator, NULL, 0, NULL, NULL));
-    CHECK_NUMBER(1, nav_stack(navigator, NULL, 0));
-    CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "path", "/path", 0));
-    CHECK_NUMBER(NAV_AMBIGUOUS,
-                 nav_pattern_add(navigator, nav_route_find(navigator, nav_text("path")), nav_text("/path"), 0, NULL));
+    CHECK_NUMBER(1, nav_current_entries(navigator, NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_route_add_with_path(navigator, "path", "/path", 0));
+    CHECK_NUMBER(NAV_AMBIGUOUS, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("path")),
+                                                nav_string_init("/path"), 0, NULL));
     CHECK_NUMBER(NAV_OK, nav_open(navigator, &link, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_entry_path(navigator, nav_top(navigator), &text, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_path(navigator, nav_current_top(navigator), &text, NULL));
     nav_text_free(text);
-    CHECK_NUMBER(NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
+    CHECK_NUMBER(NAV_OK, nav_link_explain(navigator, &link, &text, NULL));
     nav_text_free(text);
-    CHECK_NUMBER(NAV_UNRESOLVED, nav_send(navigator, 0, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_UNRESOLVED, nav_flow_takes(navigator, 0, &list, NULL));
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_dispatch(navigator, 0, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_dispatch_target(navigator, 0, &list, NULL));
     CHECK_NUMBER(NAV_STALE, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, nav_top(navigator), NULL, 0));
-    CHECK_NUMBER(NAV_OK, nav_entry_next(navigator, nav_top(navigator), NULL, NULL, NULL, 0, NULL));
-    CHECK_NUMBER(NAV_OK, nav_entry_next(navigator, nav_top(navigator), picked, NULL, NULL, 0, NULL));
-    CHECK_NUMBER(NAV_OK, nav_entry_publish(navigator, nav_top(navigator), NULL, 0));
-    CHECK_NUMBER(NAV_OK, nav_child_add(navigator, nav_top(navigator), nav_text("key"), NULL, NULL));
+    CHECK_NUMBER(NAV_KEPT, nav_entry_publish(navigator, nav_current_top(navigator), NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_entry_next_value(navigator, nav_current_top(navigator), NULL, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_next_value(navigator, nav_current_top(navigator), picked, NULL, NULL, 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_publish(navigator, nav_current_top(navigator), NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_child_add(navigator, nav_current_top(navigator), nav_string_init("key"), NULL, NULL));
     nav_navigator_free(navigator);
 }
 
@@ -146,48 +146,48 @@ static void an_optional_argument_may_be_null(void) {
 static void a_null_string_with_a_length_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_init(NULL, NULL);
-    nav_link link = nav_trusted_link(NULL);
-    nav_value value = nav_text_value(NULL);
+    nav_link link = nav_link_trusted(NULL);
+    nav_value value = nav_value_string(NULL);
     void *object;
     char *before = dump(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
-    CHECK_NUMBER(0, nav_route_find(navigator, nav_text(NULL)));
+    CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init(NULL)));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID,
-                 nav_pattern_add(navigator, nav_route_find(navigator, nav_text("list")), nav_text(NULL), 0, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text(NULL), nav_text("")));
-    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text(NULL)));
-    CHECK_NUMBER(NAV_INVALID, nav_link_scheme_add(navigator, nav_text(NULL)));
-    CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_text(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("list")),
+                                              nav_string_init(NULL), 0, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_string_init(NULL), nav_string_init("")));
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_string_init("https://a"), nav_string_init(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_link_scheme_add(navigator, nav_string_init(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_string_init(NULL)));
     request = nav_request_init("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     value.content.string.length = 3;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
-    value = nav_bytes_value(NULL, 3);
+    value = nav_value_bytes(NULL, 3);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &value, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), &value, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, nav_top(navigator), &value, 0));
-    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &request, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_child_add(navigator, nav_top(navigator), nav_text(NULL), NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, nav_top(navigator), nav_text(NULL), &object));
-    CHECK_NUMBER(NAV_INVALID, nav_child_remove(navigator, nav_top(navigator), nav_text(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), &value, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_current_top(navigator), &value, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_publish(navigator, nav_current_top(navigator), &value, 0));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch(navigator, 0, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_add(navigator, nav_current_top(navigator), nav_string_init(NULL), NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_child_find(navigator, nav_current_top(navigator), nav_string_init(NULL), &object));
+    CHECK_NUMBER(NAV_INVALID, nav_child_remove(navigator, nav_current_top(navigator), nav_string_init(NULL)));
     check_unchanged(navigator, before);
 
-    value = nav_bytes_value(NULL, 0);
+    value = nav_value_bytes(NULL, 0);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     nav_navigator_free(navigator);
 }
 
 static void changes_and_values_take_null(void) {
-    nav_value null = nav_null_value();
+    nav_value null = nav_value_null();
     nav_change change = nav_change_init();
     CHECK_NUMBER(0, nav_changes_count(NULL));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, &change));
-    CHECK(nav_value_member(NULL, nav_text("key")) == NULL);
-    CHECK(nav_value_member(&null, nav_text("key")) == NULL);
-    CHECK(nav_value_member(&null, nav_text(NULL)) == NULL);
+    CHECK(nav_value_member(NULL, nav_string_init("key")) == NULL);
+    CHECK(nav_value_member(&null, nav_string_init("key")) == NULL);
+    CHECK(nav_value_member(&null, nav_string_init(NULL)) == NULL);
     CHECK_NUMBER(1, nav_value_equal(NULL, NULL));
     CHECK_NUMBER(0, nav_value_equal(&null, NULL));
     CHECK_NUMBER(0, nav_value_equal(NULL, &null));
@@ -195,17 +195,17 @@ static void changes_and_values_take_null(void) {
 
 /* What is no value, for it has a count and nothing to be counted, can be compared all the same. */
 static void nothing_with_a_count_is_compared(void) {
-    nav_value zero = nav_int_value(0), items = nav_list_value(&zero, 1), no_items = nav_list_value(NULL, 1);
+    nav_value zero = nav_value_int(0), items = nav_value_list(&zero, 1), no_items = nav_value_list(NULL, 1);
     nav_member member = nav_member_init("key", zero);
-    nav_value members = nav_map_value(&member, 1), no_members = nav_map_value(NULL, 1);
-    nav_value text = nav_text_value("abc"), no_text = nav_text_value(NULL), no_bytes = nav_bytes_value(NULL, 3);
+    nav_value members = nav_value_map(&member, 1), no_members = nav_value_map(NULL, 1);
+    nav_value text = nav_value_string("abc"), no_text = nav_value_string(NULL), no_bytes = nav_value_bytes(NULL, 3);
     CHECK_NUMBER(0, nav_value_equal(&items, &no_items));
     CHECK_NUMBER(0, nav_value_equal(&no_items, &items));
     CHECK_NUMBER(0, nav_value_equal(&members, &no_members));
     CHECK_NUMBER(0, nav_value_equal(&no_members, &members));
-    CHECK(nav_value_member(&no_members, nav_text("key")) == NULL);
+    CHECK(nav_value_member(&no_members, nav_string_init("key")) == NULL);
     CHECK_NUMBER(0, nav_value_equal(&text, &no_text));
-    text = nav_bytes_value("abc", 3);
+    text = nav_value_bytes("abc", 3);
     CHECK_NUMBER(0, nav_value_equal(&text, &no_bytes));
 }
 

@@ -21,7 +21,7 @@ static void check_empty_outcome(nav_status status, const nav_outcome *outcome) {
     empty.status = status;
     empty.revision = outcome->revision;
     /* Up to the end of the last field: nothing is said of the bytes after it. */
-    CHECK_NUMBER(0, memcmp(&empty, outcome, offsetof(nav_outcome, redirects) + sizeof empty.redirects));
+    CHECK_NUMBER(0, memcmp(&empty, outcome, offsetof(nav_outcome, redirect_count) + sizeof empty.redirect_count));
 }
 
 static nav_outcome full_outcome(void) {
@@ -61,7 +61,7 @@ static nav_status new_one(nav_navigator *navigator) {
 }
 
 static nav_status route_register(nav_navigator *navigator) {
-    nav_route_builder builder = nav_route_builder_init("a{b");
+    nav_route builder = nav_route_init("a{b");
     nav_id route = 7, other = 7;
     nav_status status = nav_route_register(navigator, &builder, &route);
     CHECK_NUMBER(0, route);
@@ -108,7 +108,7 @@ static nav_status entry_view(nav_navigator *navigator) {
 }
 
 static nav_status entry_state(nav_navigator *navigator) {
-    nav_value value = nav_null_value();
+    nav_value value = nav_value_null();
     const nav_value *state = &value;
     nav_status status = nav_entry_state(navigator, MADE_UP_ID, &state);
     CHECK(state == NULL);
@@ -183,21 +183,21 @@ static nav_status changes_get(nav_navigator *navigator) {
 
 static nav_status pattern_add(nav_navigator *navigator) {
     nav_id conflict = 7;
-    nav_status status = nav_pattern_add(navigator, MADE_UP_ID, nav_text("/a"), 0, &conflict);
+    nav_status status = nav_pattern_add(navigator, MADE_UP_ID, nav_string_init("/a"), 0, &conflict);
     CHECK_NUMBER(0, conflict);
     return status;
 }
 
 static nav_status match_link(nav_navigator *navigator) {
-    nav_link link = nav_trusted_link("/nowhere");
+    nav_link link = nav_link_trusted("/nowhere");
     nav_match match;
     nav_status status;
     memset(&match, 0x55, sizeof match);
     match.size = sizeof match;
-    status = nav_match_link(navigator, &link, &match);
+    status = nav_link_match(navigator, &link, &match);
     CHECK_NUMBER(sizeof match, match.size);
     CHECK_NUMBER(0, match.route);
-    CHECK_NUMBER(NAV_NULL, match.arguments.type);
+    CHECK_NUMBER(NAV_TYPE_NULL, match.arguments.type);
     CHECK_NUMBER(0, match.arguments.flags);
     return status;
 }
@@ -214,10 +214,10 @@ static nav_status check_owned(nav_status status, char *text, size_t length) {
 }
 
 static nav_status explain_link(nav_navigator *navigator) {
-    nav_link link = nav_trusted_link("/nowhere");
+    nav_link link = nav_link_trusted("/nowhere");
     char *text = garbage;
     size_t length = 7;
-    nav_status status = nav_explain_link(navigator, &link, &text, &length);
+    nav_status status = nav_link_explain(navigator, &link, &text, &length);
     return check_owned(status, text, length);
 }
 
@@ -243,7 +243,7 @@ static nav_status location(nav_navigator *navigator) {
 }
 
 static nav_status flow_get(nav_navigator *navigator) {
-    nav_flow flow, empty = nav_flow_init();
+    nav_flow_info flow, empty = nav_flow_info_init();
     nav_status status;
     memset(&flow, 0x55, sizeof flow);
     flow.size = sizeof flow;
@@ -254,27 +254,27 @@ static nav_status flow_get(nav_navigator *navigator) {
 
 static nav_status flow_takes(nav_navigator *navigator) {
     nav_id taker = 7;
-    nav_status status = nav_flow_takes(navigator, 0, &nowhere, &taker);
+    nav_status status = nav_dispatch_target(navigator, 0, &nowhere, &taker);
     CHECK_NUMBER(0, taker);
     taker = 7;
-    CHECK(nav_flow_takes(navigator, 0, NULL, &taker) < 0);
+    CHECK(nav_dispatch_target(navigator, 0, NULL, &taker) < 0);
     CHECK_NUMBER(0, taker);
     return status;
 }
 
 static nav_status child_find(nav_navigator *navigator) {
     void *object = garbage;
-    nav_status status = nav_child_find(navigator, MADE_UP_ID, nav_text("key"), &object);
+    nav_status status = nav_child_find(navigator, MADE_UP_ID, nav_string_init("key"), &object);
     CHECK(object == NULL);
     object = garbage;
-    CHECK(nav_child_find(navigator, MADE_UP_ID, nav_text(""), &object) < 0);
+    CHECK(nav_child_find(navigator, MADE_UP_ID, nav_string_init(""), &object) < 0);
     CHECK(object == NULL);
     return status;
 }
 
 static nav_status entry_next(nav_navigator *navigator) {
     nav_id waiter = 7;
-    nav_status status = nav_entry_next(navigator, MADE_UP_ID, NULL, NULL, NULL, 0, &waiter);
+    nav_status status = nav_entry_next_value(navigator, MADE_UP_ID, NULL, NULL, NULL, 0, &waiter);
     CHECK_NUMBER(0, waiter);
     return status;
 }
@@ -304,7 +304,7 @@ OPERATION(perform, perform_one(navigator, &nowhere, NULL, &outcome))
 static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0, NULL};
 
 OPERATION(end_flow, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, &outcome))
-OPERATION(send_on, nav_send(navigator, 0, &nowhere, NULL, &outcome))
+OPERATION(send_on, nav_dispatch(navigator, 0, &nowhere, NULL, &outcome))
 OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
 OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(remove_entries, nav_remove(navigator, &made_up, 1, NULL, &outcome))
@@ -356,18 +356,18 @@ static const row rows[] = {
     {"nav_batch", batch, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_perform", perform, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_pattern_add", pattern_add, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
-    {"nav_match_link", match_link, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
-    {"nav_explain_link", explain_link, FAILS(NAV_CLOSED, NAV_OK, NAV_OK)},
+    {"nav_link_match", match_link, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
+    {"nav_link_explain", explain_link, FAILS(NAV_CLOSED, NAV_OK, NAV_OK)},
     {"nav_request_path", request_path, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
     {"nav_entry_path", entry_path, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_location", location, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
     {"nav_end_flow", end_flow, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
-    {"nav_send", send_on, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
+    {"nav_dispatch", send_on, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_flow_get", flow_get, FAILS(NAV_STALE, NAV_STALE, NAV_STALE)},
-    {"nav_flow_takes", flow_takes, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
+    {"nav_dispatch_target", flow_takes, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_child_find", child_find, FAILS(NAV_STALE, NAV_STALE, NAV_STALE)},
-    {"nav_entry_next", entry_next, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
+    {"nav_entry_next_value", entry_next, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_host_did_pop", host_did_pop, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_set_stack", host_did_set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_update", host_did_update, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
@@ -435,7 +435,7 @@ static void a_struct_is_emptied_as_far_as_it_reaches(void) {
 }
 
 static void *detail_elsewhere(void *navigator) {
-    nav_string detail = nav_last_detail(navigator);
+    nav_string detail = nav_last_message(navigator);
     CHECK_NUMBER(0, detail.length);
     CHECK(detail.bytes != NULL && detail.bytes[0] == 0);
     return NULL;
@@ -444,7 +444,7 @@ static void *detail_elsewhere(void *navigator) {
 /* Strings that come out have bytes, and a NUL after the last, also where they are empty. */
 static void no_string_comes_out_without_bytes(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value items[2] = {nav_text_value(""), nav_bytes_value(NULL, 0)}, list = nav_list_value(items, 2);
+    nav_value items[2] = {nav_value_string(""), nav_value_bytes(NULL, 0)}, list = nav_value_list(items, 2);
     nav_request with_empty = nav_request_init("list", &list), out = nav_request_init(NULL, NULL);
     pthread_t thread;
     size_t index;

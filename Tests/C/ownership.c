@@ -8,18 +8,18 @@ enum {
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
-static int32_t refuse_model(void *user_data, const nav_build *build, void **model) {
+static int32_t refuse_model(void *user_data, const nav_build_context *build, void **model) {
     (void)user_data;
     (void)build;
     *model = NULL;
     return 43;
 }
 
-static nav_route_builder builder_of(const char *route, int *destroyed) {
-    nav_route_builder builder = nav_route_builder_init(route);
+static nav_route builder_of(const char *route, int *destroyed) {
+    nav_route builder = nav_route_init(route);
     builder.user_data = destroyed;
     builder.destroy = count_destroy;
     return builder;
@@ -27,7 +27,7 @@ static nav_route_builder builder_of(const char *route, int *destroyed) {
 
 /* ---- Routes ---- */
 
-static void check_failing_builder(nav_status expected, nav_navigator *navigator, nav_route_builder builder) {
+static void check_failing_builder(nav_status expected, nav_navigator *navigator, nav_route builder) {
     int destroyed = 0;
     nav_id route = 1;
     builder.user_data = &destroyed;
@@ -37,10 +37,10 @@ static void check_failing_builder(nav_status expected, nav_navigator *navigator,
 
 static void a_failing_builder_is_destroyed(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_route_builder builder = builder_of("list", NULL);
+    nav_route builder = builder_of("list", NULL);
     char name[NAV_MAX_NAME_BYTES + 2];
     struct {
-        nav_route_builder builder;
+        nav_route builder;
         char tail[NEWER];
     } newer;
     int destroyed = 0;
@@ -66,7 +66,7 @@ static void a_failing_builder_is_destroyed(void) {
 static void a_builder_is_destroyed_when_it_leaves(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int first = 0, second = 0;
-    nav_route_builder builder = builder_of("first", &first);
+    nav_route builder = builder_of("first", &first);
     nav_id route;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
     builder = builder_of("second", &second);
@@ -195,7 +195,7 @@ static void an_observer_is_destroyed_once(void) {
 
 static void check_no_result(nav_status expected, nav_navigator *navigator, const nav_request *request,
                             const nav_options *options, nav_outcome *outcome) {
-    waiting state = {0, 0, NAV_VALUE, NAV_REASON_NONE};
+    waiting state = {0, 0, NAV_RESULT_VALUE, NAV_CANCEL_NONE};
     CHECK_NUMBER(expected, nav_navigate_for_result(navigator, request, settled, &state, forget, options, outcome));
     CHECK_NUMBER(0, state.called);
     CHECK_NUMBER(1, state.destroyed);
@@ -209,7 +209,7 @@ static void a_call_that_fails_gives_no_result(void) {
     nav_outcome bad = nav_outcome_init();
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     int destroyed = 0;
-    nav_route_builder builder = builder_of("refusing", &destroyed);
+    nav_route builder = builder_of("refusing", &destroyed);
     builder.make_model = refuse_model;
     add_routes(navigator);
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
@@ -231,7 +231,7 @@ static void a_call_that_fails_gives_no_result(void) {
     check_no_result(NAV_STALE, navigator, &list, &options, NULL);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
     check_no_result(NAV_REFUSED, navigator, &list, NULL, NULL);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     check_no_result(NAV_CLOSED, navigator, &list, NULL, NULL);
     nav_navigator_free(navigator);
@@ -241,10 +241,10 @@ static void a_call_that_fails_gives_no_result(void) {
 static void every_way_out_gives_one_result(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
-    nav_value null = nav_null_value();
+    nav_value null = nav_value_null();
     nav_outcome outcome = nav_outcome_init();
     waiting states[8];
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     int index;
     memset(states, 0, sizeof states);
     for (index = 0; index < 8; index++) {
@@ -265,12 +265,12 @@ static void every_way_out_gives_one_result(void) {
     }
     nav_navigator_free(navigator);
     for (index = 0; index < 8; index++) {
-        static const nav_reason reasons[] = {NAV_REASON_NONE,          NAV_REASON_POP,     NAV_REASON_POP_TO,
-                                             NAV_REASON_ROOT,          NAV_REASON_REPLACE, NAV_REASON_SET,
-                                             NAV_REASON_CALLER_CANCEL, NAV_REASON_SHUTDOWN};
+        static const nav_cancel_reason reasons[] = {NAV_CANCEL_NONE,          NAV_CANCEL_POP,     NAV_CANCEL_POP_TO,
+                                                    NAV_CANCEL_ROOT,          NAV_CANCEL_REPLACE, NAV_CANCEL_SET,
+                                                    NAV_CANCEL_CALLER_CANCEL, NAV_CANCEL_SHUTDOWN};
         CHECK_NUMBER(1, states[index].called);
         CHECK_NUMBER(1, states[index].destroyed);
-        CHECK_NUMBER(index == 0 ? NAV_VALUE : NAV_CANCELLED, states[index].kind);
+        CHECK_NUMBER(index == 0 ? NAV_RESULT_VALUE : NAV_RESULT_CANCELLED, states[index].kind);
         CHECK_NUMBER(reasons[index], states[index].reason);
     }
 }

@@ -22,7 +22,7 @@ typedef struct waiting {
     int called;
     int destroyed;
     nav_result_kind kind;
-    nav_reason reason;
+    nav_cancel_reason reason;
 } waiting;
 
 static inline void settled(void *user_data, const nav_result *result) {

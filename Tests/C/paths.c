@@ -2,16 +2,16 @@
 #include "paths.h"
 
 static nav_status match_url(nav_navigator *navigator, const char *url, nav_match *match) {
-    nav_link link = nav_trusted_link(url);
+    nav_link link = nav_link_trusted(url);
     memset(match, 0, sizeof *match);
     match->size = sizeof *match;
-    return nav_match_link(navigator, &link, match);
+    return nav_link_match(navigator, &link, match);
 }
 
 static nav_status explain_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_trusted_link(url);
+    nav_link link = nav_link_trusted(url);
     char *text = NULL;
-    nav_status status = nav_explain_link(navigator, &link, &text, NULL);
+    nav_status status = nav_link_explain(navigator, &link, &text, NULL);
     CHECK((text != NULL) == (status == NAV_OK));
     nav_text_free(text);
     return status;
@@ -65,7 +65,7 @@ static void check_parts(const char *begin, const char *part, const char *end, si
         for (index = 0; index < count; index++) length += (size_t)snprintf(text + length, 64, part, (int)index);
         snprintf(text + length, 64, "%s", end);
         CHECK_NUMBER(count > most ? NAV_TOO_LARGE : NAV_OK, add_pattern(navigator, text));
-        CHECK((nav_last_detail(navigator).length > 0) == (count > most));
+        CHECK((nav_last_message(navigator).length > 0) == (count > most));
     }
     nav_navigator_free(navigator);
 }
@@ -107,14 +107,15 @@ static void types_and_prefixes_are_limited(void) {
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/{a:type-255}"));
     for (index = 0; index < (int)NAV_MAX_LINK_PREFIXES; index++) {
         snprintf(name, sizeof name, "https://server%d.example/app", index);
-        CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_text(name), nav_text("")));
+        CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_string_init(name), nav_string_init("")));
     }
-    CHECK_NUMBER(NAV_TOO_LARGE, nav_link_prefix_add(navigator, nav_text("https://another"), nav_text("")));
-    CHECK_NUMBER(NAV_OK,
-                 nav_link_prefix_add(navigator, nav_text("HTTPS://Server7.example/app"), nav_text("elsewhere")));
+    CHECK_NUMBER(NAV_TOO_LARGE,
+                 nav_link_prefix_add(navigator, nav_string_init("https://another"), nav_string_init("")));
+    CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_string_init("HTTPS://Server7.example/app"),
+                                             nav_string_init("elsewhere")));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "https://SERVER8.example/app/a"));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "https://server7.example/app/a"));
-    CHECK_NUMBER(nav_active_stack(navigator), nav_scene_named(navigator, nav_text("elsewhere")));
+    CHECK_NUMBER(nav_current_stack(navigator), nav_scene_find(navigator, nav_string_init("elsewhere")));
     CHECK_NUMBER(NAV_UNRESOLVED, open_url(navigator, "https://server8.example/application/a"));
     nav_navigator_free(navigator);
     CHECK_NUMBER(1 + (int)NAV_MAX_PARAMETER_TYPES, destroyed);
@@ -137,7 +138,7 @@ static void texts_of_parameters(void) {
         nav_string found;
         CHECK_NUMBER(NAV_OK, match_url(navigator, same[index][0], &match));
         CHECK_NUMBER(route_of(navigator, "list"), match.route);
-        if (match.arguments.type != NAV_MAP) continue;
+        if (match.arguments.type != NAV_TYPE_MAP) continue;
         found = match.arguments.content.map.members[0].value.content.string;
         CHECK_NUMBER(strlen(same[index][1]), found.length);
         CHECK(memcmp(same[index][1], found.bytes, found.length) == 0);
@@ -148,7 +149,7 @@ static void texts_of_parameters(void) {
 /* Where a text is empty its pointer does not count, and what would follow a text's end is not read. */
 static void an_empty_url_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     nav_match match;
     char *end = malloc(4);
     size_t length;
@@ -159,7 +160,7 @@ static void an_empty_url_is_not_read(void) {
     link.url.bytes = (const char *)(uintptr_t)8;
     for (length = 0; length <= 4; length++) {
         link.url.length = length;
-        CHECK(nav_match_link(navigator, &link, &match) < 0);
+        CHECK(nav_link_match(navigator, &link, &match) < 0);
         CHECK(nav_open(navigator, &link, NULL, NULL) < 0);
         link.url.bytes = end;
     }
@@ -170,15 +171,15 @@ static void an_empty_url_is_not_read(void) {
 /* A text that is measured up to its NUL, and one with a length: the same. */
 static void a_length_counts(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_trusted_link("/a/bcd");
-    nav_string pattern = nav_text("/a/{text}/more");
+    nav_link link = nav_link_trusted("/a/bcd");
+    nav_string pattern = nav_string_init("/a/{text}/more");
     nav_match match;
     memset(&match, 0, sizeof match);
     match.size = sizeof match;
     pattern.length = 9;
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), pattern, 0, NULL));
     link.url.length = 5;
-    CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
+    CHECK_NUMBER(NAV_OK, nav_link_match(navigator, &link, &match));
     CHECK_NUMBER(2, match.arguments.content.map.members[0].value.content.string.length);
     nav_navigator_free(navigator);
 }
@@ -201,13 +202,13 @@ static void texts_of_a_match_end_with_a_nul(void) {
     for (i = 0; i < sizeof urls / sizeof urls[0]; i++) {
         size_t length = strlen(urls[i]);
         char *url = malloc(length); /* without a NUL, so that what is read behind it is found */
-        nav_link link = nav_trusted_link(NULL);
+        nav_link link = nav_link_trusted(NULL);
         nav_match match = nav_match_init();
         if (url == NULL) exit(1);
         memcpy(url, urls[i], length);
         link.url.bytes = url;
         link.url.length = length;
-        CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
+        CHECK_NUMBER(NAV_OK, nav_link_match(navigator, &link, &match));
         free(url);
         CHECK(match.arguments.content.map.count > 0);
         for (index = 0; index < match.arguments.content.map.count; index++) {
@@ -227,8 +228,8 @@ static int32_t is_terminated(void *user_data, const char *bytes, size_t length) 
 static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_parameter_type type = nav_parameter_type_init("any");
-    nav_member member = nav_member_init("a", nav_text_value("abcd"));
-    nav_value arguments = nav_map_value(&member, 1);
+    nav_member member = nav_member_init("a", nav_value_string("abcd"));
+    nav_value arguments = nav_value_map(&member, 1);
     nav_request request = nav_request_init("list", &arguments);
     nav_match match;
     char *path;
@@ -250,7 +251,7 @@ static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
 
 static int32_t reads_many_bytes(void *user_data, const char *bytes, size_t length, nav_value *out) {
     (void)bytes;
-    *out = nav_bytes_value(user_data, 40000 + length);
+    *out = nav_value_bytes(user_data, 40000 + length);
     return 0;
 }
 
@@ -290,13 +291,14 @@ static void a_conflict_is_told(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id conflict = 7;
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/a/{b:int}"));
-    CHECK_NUMBER(NAV_AMBIGUOUS,
-                 nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/a/{c:int}?{d}"), 0, &conflict));
+    CHECK_NUMBER(NAV_AMBIGUOUS, nav_pattern_add(navigator, route_of(navigator, "detail"),
+                                                nav_string_init("/a/{c:int}?{d}"), 0, &conflict));
     CHECK_NUMBER(route_of(navigator, "list"), conflict);
-    CHECK(nav_last_detail(navigator).length > 0);
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/a/{c}"), 0, &conflict));
+    CHECK(nav_last_message(navigator).length > 0);
+    CHECK_NUMBER(NAV_OK,
+                 nav_pattern_add(navigator, route_of(navigator, "detail"), nav_string_init("/a/{c}"), 0, &conflict));
     CHECK_NUMBER(0, conflict);
-    CHECK_NUMBER(0, nav_last_detail(navigator).length);
+    CHECK_NUMBER(0, nav_last_message(navigator).length);
     nav_navigator_free(navigator);
 }
 

@@ -5,15 +5,16 @@
 #include "navigator.h"
 
 static inline nav_id route_of(nav_navigator *navigator, const char *name) {
-    return nav_route_find(navigator, nav_text(name));
+    return nav_route_find(navigator, nav_string_init(name));
 }
 
 static inline nav_status add_pattern(nav_navigator *navigator, const char *pattern) {
-    return nav_pattern_add(navigator, route_of(navigator, "list"), nav_text(pattern), NAV_LINKABLE, NULL);
+    return nav_pattern_add(navigator, route_of(navigator, "list"), nav_string_init(pattern), NAV_PATTERN_LINKABLE,
+                           NULL);
 }
 
 static inline nav_status open_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_trusted_link(url);
+    nav_link link = nav_link_trusted(url);
     return nav_open(navigator, &link, NULL, NULL);
 }
 

@@ -22,12 +22,12 @@ static int32_t compare(void *user_data, const nav_plan *plan) {
     size_t depth = 64, stack_count = 1, index, place;
     stacks[0] = 0;
     for (index = 0; nav_changes_get(plan->changes, index, &change) == NAV_OK; index++) {
-        if (change.kind == NAV_REMOVED || change.kind == NAV_MOVED_OUT) {
+        if (change.kind == NAV_CHANGE_REMOVED || change.kind == NAV_CHANGE_MOVED_OUT) {
             nav_stack_info info = nav_stack_info_init();
             nav_id stack = change.stack;
             size_t own = 0;
-            CHECK_NUMBER(change.kind == NAV_REMOVED, nav_plan_removes(plan, change.entry));
-            if (change.kind == NAV_REMOVED) self->asked += 1;
+            CHECK_NUMBER(change.kind == NAV_CHANGE_REMOVED, nav_plan_removes(plan, change.entry));
+            if (change.kind == NAV_CHANGE_REMOVED) self->asked += 1;
             while (nav_stack_get(self->navigator, stack, &info) == NAV_OK && info.owner != 0) {
                 stack = nav_entry_stack(self->navigator, info.owner);
                 own += 1;
@@ -39,16 +39,16 @@ static int32_t compare(void *user_data, const nav_plan *plan) {
     /* Over the tree, from the windows on. */
     for (index = 0; index < stack_count; index++) {
         size_t count = index == 0 ? 0 : nav_stack_entries(self->navigator, stacks[index], entries, 64);
-        if (index == 0) stack_count += nav_stacks(self->navigator, 0, stacks + 1, 63);
+        if (index == 0) stack_count += nav_owned_stacks(self->navigator, 0, stacks + 1, 63);
         for (place = 0; place < count; place++) {
             int32_t is_told = 0;
             size_t told;
             for (told = 0; nav_changes_get(plan->changes, told, &change) == NAV_OK; told++) {
-                if (change.kind == NAV_REMOVED && change.entry == entries[place]) is_told = 1;
-                if (change.kind == NAV_REPLACED && change.replaced == entries[place]) is_told = 1;
+                if (change.kind == NAV_CHANGE_REMOVED && change.entry == entries[place]) is_told = 1;
+                if (change.kind == NAV_CHANGE_REPLACED && change.replaced == entries[place]) is_told = 1;
             }
             CHECK_NUMBER(is_told, nav_plan_removes(plan, entries[place]));
-            stack_count += nav_stacks(self->navigator, entries[place], stacks + stack_count, 64 - stack_count);
+            stack_count += nav_owned_stacks(self->navigator, entries[place], stacks + stack_count, 64 - stack_count);
         }
     }
     return 7;
@@ -58,7 +58,7 @@ static nav_id navigate_in(nav_navigator *navigator, const char *route, const cha
     nav_request request = nav_request_init(route, NULL);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    options.scene = nav_text(scene);
+    options.scene = nav_string_init(scene);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, &options, &outcome));
     return outcome.entry;
 }
@@ -66,13 +66,13 @@ static nav_id navigate_in(nav_navigator *navigator, const char *route, const cha
 static void open_windows(windows *self) {
     nav_request list = nav_request_init("list", NULL);
     nav_branch branches[2];
-    nav_container container = nav_container_init(NAV_CUSTOM, branches, 2);
-    nav_route_builder tabs = nav_route_builder_init("tabs"), sheet = nav_route_builder_presented("sheet", NAV_SHEET);
+    nav_container container = nav_container_init(NAV_CONTAINER_CUSTOM, branches, 2);
+    nav_route tabs = nav_route_init("tabs"), sheet = nav_route_presented("sheet", NAV_PRESENTATION_SHEET);
     nav_options two = nav_options_init();
     nav_bridge bridge = nav_bridge_init();
     branches[0] = nav_branch_init("one", &list);
     branches[1] = nav_branch_init("two", &list);
-    container.flags = NAV_ALL_SHOWN;
+    container.flags = NAV_CONTAINER_SHOW_ALL;
     tabs.container = &container;
     self->navigator = new_navigator(NULL);
     self->asked = 0;
@@ -82,7 +82,7 @@ static void open_windows(windows *self) {
     CHECK_NUMBER(NAV_OK, nav_start(self->navigator, &home_request, NULL, NULL));
     self->moving = navigate_in(self->navigator, "tabs", "main");
     self->screen = navigate_in(self->navigator, "detail", "main");
-    two.scene = nav_text("two");
+    two.scene = nav_string_init("two");
     CHECK_NUMBER(NAV_OK, nav_start(self->navigator, &home_request, &two, NULL));
     self->sheet = navigate_in(self->navigator, "sheet", "two");
     self->draft = navigate_in(self->navigator, "detail", "two");
@@ -98,14 +98,14 @@ static void what_leaves_where_an_entry_moves_deeper(void) {
     nav_options options = nav_options_init();
     open_windows(&self);
     options.target = self.sheet_stack;
-    elements[0] = nav_kept_entry(self.sheet);
-    elements[1] = nav_kept_entry(self.moving);
-    elements[2] = nav_kept_entry(self.screen);
+    elements[0] = nav_element_keep(self.sheet);
+    elements[1] = nav_element_keep(self.moving);
+    elements[2] = nav_element_keep(self.screen);
     CHECK_NUMBER(NAV_REFUSED, nav_set_stack(self.navigator, elements, 2, &options, NULL));
     CHECK_NUMBER(1, self.asked);
     CHECK_NUMBER(NAV_REFUSED, nav_set_stack(self.navigator, elements, 3, &options, NULL));
     CHECK_NUMBER(2, self.asked);
-    elements[0] = nav_kept_entry(self.moving);
+    elements[0] = nav_element_keep(self.moving);
     CHECK_NUMBER(NAV_REFUSED, nav_set_stack(self.navigator, elements, 1, &options, NULL));
     CHECK_NUMBER(4, self.asked);
     nav_navigator_free(self.navigator);
@@ -116,12 +116,12 @@ static void what_leaves_where_an_entry_moves_outwards(void) {
     nav_element elements[2];
     nav_options options = nav_options_init();
     open_windows(&self);
-    options.target = nav_scene_named(self.navigator, nav_text("main"));
-    elements[0] = nav_kept_entry(self.moving);
-    elements[1] = nav_kept_entry(self.draft);
+    options.target = nav_scene_find(self.navigator, nav_string_init("main"));
+    elements[0] = nav_element_keep(self.moving);
+    elements[1] = nav_element_keep(self.draft);
     CHECK_NUMBER(NAV_REFUSED, nav_set_stack(self.navigator, elements, 2, &options, NULL));
     CHECK_NUMBER(1, self.asked);
-    elements[0] = nav_kept_entry(self.screen);
+    elements[0] = nav_element_keep(self.screen);
     CHECK_NUMBER(NAV_REFUSED, nav_set_stack(self.navigator, elements, 1, &options, NULL));
     CHECK_NUMBER(5, self.asked);
     nav_navigator_free(self.navigator);
@@ -135,8 +135,8 @@ static void what_leaves_where_a_batch_moves_it_first(void) {
     const nav_intent *intents[2];
     open_windows(&self);
     options.target = self.sheet_stack;
-    elements[0] = nav_kept_entry(self.sheet);
-    elements[1] = nav_kept_entry(self.moving);
+    elements[0] = nav_element_keep(self.sheet);
+    elements[1] = nav_element_keep(self.moving);
     moves.elements = elements;
     moves.count = 2;
     moves.options = &options;
@@ -158,9 +158,9 @@ static void what_leaves_after_an_entry_has_moved(void) {
     open_windows(&self);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(self.navigator, NULL));
     options.target = self.sheet_stack;
-    elements[0] = nav_kept_entry(self.sheet);
-    elements[1] = nav_kept_entry(self.draft);
-    elements[2] = nav_kept_entry(self.moving);
+    elements[0] = nav_element_keep(self.sheet);
+    elements[1] = nav_element_keep(self.draft);
+    elements[2] = nav_element_keep(self.moving);
     CHECK_NUMBER(NAV_OK, nav_set_stack(self.navigator, elements, 3, &options, NULL));
     bridge.transition = compare;
     bridge.user_data = &self;

@@ -30,7 +30,7 @@ typedef struct result {
 static void take_result(void *user_data, const nav_result *given) {
     result *result = user_data;
     result->calls += 1;
-    if (given->kind == NAV_VALUE) result->number = given->value->content.integer;
+    if (given->kind == NAV_RESULT_VALUE) result->number = given->value->content.integer;
 }
 
 static void give_result_back(void *user_data) {
@@ -41,15 +41,15 @@ static void give_result_back(void *user_data) {
 static void *post_for_result(void *argument) {
     void **arguments = argument;
     char name[] = "list", text[] = "words";
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_member members[2];
-    nav_value map, hint = nav_text_value(text);
+    nav_value map, hint = nav_value_string(text);
     nav_request request;
     nav_options options = nav_options_init();
     nav_intent intent;
     members[0] = nav_member_init("text", hint);
     members[1] = nav_member_init("object", object);
-    map = nav_map_value(members, 2);
+    map = nav_value_map(members, 2);
     request = nav_request_init(name, &map);
     options.hint = &hint;
     options.tag = 77;
@@ -61,7 +61,7 @@ static void *post_for_result(void *argument) {
     CHECK_NUMBER(NAV_PENDING, nav_port_post(arguments[0], &intent, NULL));
     memset(name, 'x', sizeof name - 1);
     memset(text, 'x', sizeof text - 1);
-    members[0] = members[1] = nav_member_init("gone", nav_null_value());
+    members[0] = members[1] = nav_member_init("gone", nav_value_null());
     return NULL;
 }
 
@@ -70,7 +70,7 @@ static void what_it_holds_is_copied(void) {
     nav_port *port = new_port(navigator);
     result result = {0, 0};
     void *arguments[2];
-    nav_value number = nav_int_value(42);
+    nav_value number = nav_value_int(42);
     nav_request request;
     const nav_value *text;
     destroyed = 0;
@@ -78,11 +78,11 @@ static void what_it_holds_is_copied(void) {
     arguments[1] = &result;
     run_elsewhere(post_for_result, arguments);
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     memset(&request, 0, sizeof request);
     request.size = sizeof request;
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
-    text = nav_value_member(request.arguments, nav_text("text"));
+    text = nav_value_member(request.arguments, nav_string_init("text"));
     CHECK(text != NULL && text->content.string.length == 5 && memcmp(text->content.string.bytes, "words", 5) == 0);
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &number, NULL, NULL));
@@ -97,7 +97,7 @@ static void what_it_holds_is_copied(void) {
 static void what_is_not_run_is_given_back(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_request request = nav_request_init("list", &object);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request), pop = nav_intent_init(NAV_INTENT_POP_BACK);
     result result = {1, 0};
@@ -235,7 +235,7 @@ static void many_threads_wait_for_their_posts(void) {
 /* Threads that post until they are told that it is closed, while the owner frees it. */
 static void *post_until_closed(void *argument) {
     nav_port *port = argument;
-    nav_value object = nav_host_object_value(NULL, NULL);
+    nav_value object = nav_value_host_object(NULL, NULL);
     nav_request request = nav_request_init("list", &object);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_status status;
@@ -257,7 +257,7 @@ static void freed_while_others_post(void) {
         pthread_t threads[POSTERS];
         for (index = 0; index < POSTERS; index++)
             CHECK_NUMBER(0, pthread_create(&threads[index], NULL, post_until_closed, nav_port_retain(port)));
-        while (nav_depth(navigator) < 10) nav_drain(navigator);
+        while (nav_current_depth(navigator) < 10) nav_drain(navigator);
         nav_port_release(port);
         nav_navigator_free(navigator);
         for (index = 0; index < POSTERS; index++) CHECK_NUMBER(0, pthread_join(threads[index], NULL));
@@ -267,35 +267,35 @@ static void freed_while_others_post(void) {
 /* ---- The owner ---- */
 
 static void *claim_in_vain(void *argument) {
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_claim(argument));
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_release(argument));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_attach_thread(argument));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_detach_thread(argument));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_drain(argument));
     return NULL;
 }
 
 static void *claim_and_navigate(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_close(argument));
-    CHECK_NUMBER(NAV_OK, nav_claim(argument));
+    CHECK_NUMBER(NAV_OK, nav_attach_thread(argument));
     push(argument, "list");
-    CHECK_NUMBER(NAV_OK, nav_release(argument));
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_release(argument));
+    CHECK_NUMBER(NAV_OK, nav_detach_thread(argument));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_detach_thread(argument));
     return NULL;
 }
 
 static void handing_over(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    CHECK_NUMBER(NAV_INVALID, nav_claim(NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_release(NULL));
-    CHECK_NUMBER(NAV_ALREADY_THERE, nav_claim(navigator));
+    CHECK_NUMBER(NAV_INVALID, nav_attach_thread(NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_detach_thread(NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_attach_thread(navigator));
     run_elsewhere(claim_in_vain, navigator);
-    CHECK_NUMBER(NAV_OK, nav_release(navigator));
-    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_detach_thread(navigator));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
     run_elsewhere(claim_and_navigate, navigator);
-    CHECK_NUMBER(NAV_OK, nav_claim(navigator));
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_attach_thread(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    CHECK_NUMBER(NAV_OK, nav_release(navigator)); /* a closed one can be freed elsewhere */
-    CHECK_NUMBER(NAV_OK, nav_claim(navigator));
+    CHECK_NUMBER(NAV_OK, nav_detach_thread(navigator)); /* a closed one can be freed elsewhere */
+    CHECK_NUMBER(NAV_OK, nav_attach_thread(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -307,7 +307,7 @@ typedef struct relay {
 static void *take_turns(void *argument) {
     relay *relay = argument;
     while (atomic_load(&relay->turns) > 0) {
-        if (nav_claim(relay->navigator) != NAV_OK) {
+        if (nav_attach_thread(relay->navigator) != NAV_OK) {
             sched_yield();
             continue;
         }
@@ -315,7 +315,7 @@ static void *take_turns(void *argument) {
         CHECK_NUMBER(NAV_OK, nav_pop_back(relay->navigator, NULL, NULL, NULL));
         push(relay->navigator, "detail");
         atomic_fetch_sub(&relay->turns, 1);
-        CHECK_NUMBER(NAV_OK, nav_release(relay->navigator));
+        CHECK_NUMBER(NAV_OK, nav_detach_thread(relay->navigator));
     }
     return NULL;
 }
@@ -326,12 +326,12 @@ static void many_threads_take_turns(void) {
     int index;
     relay.navigator = started_navigator(NULL);
     atomic_init(&relay.turns, 2000);
-    CHECK_NUMBER(NAV_OK, nav_release(relay.navigator));
+    CHECK_NUMBER(NAV_OK, nav_detach_thread(relay.navigator));
     for (index = 0; index < POSTERS; index++)
         CHECK_NUMBER(0, pthread_create(&threads[index], NULL, take_turns, &relay));
     for (index = 0; index < POSTERS; index++) CHECK_NUMBER(0, pthread_join(threads[index], NULL));
-    CHECK_NUMBER(NAV_OK, nav_claim(relay.navigator));
-    CHECK_NUMBER(1 + 2000 - atomic_load(&relay.turns), nav_depth(relay.navigator));
+    CHECK_NUMBER(NAV_OK, nav_attach_thread(relay.navigator));
+    CHECK_NUMBER(1 + 2000 - atomic_load(&relay.turns), nav_current_depth(relay.navigator));
     nav_navigator_free(relay.navigator);
 }
 

@@ -37,39 +37,39 @@ static void every_kind(void) {
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     intent = intent_with(NAV_INTENT_NAVIGATE, &list);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    CHECK_NUMBER((intmax_t)nav_top(navigator), (intmax_t)heard.outcome.entry);
+    CHECK_NUMBER((intmax_t)nav_current_top(navigator), (intmax_t)heard.outcome.entry);
     intent = intent_with(NAV_INTENT_REPLACE_TOP, &detail);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     intent = nav_intent_init(NAV_INTENT_PUSH_ALL);
     intent.requests = requests;
     intent.count = 2;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    CHECK_NUMBER(4, nav_depth(navigator));
+    CHECK_NUMBER(4, nav_current_depth(navigator));
     intent = nav_intent_init(NAV_INTENT_BATCH);
     intent.intents = steps;
     intent.count = 1;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     intent = intent_with(NAV_INTENT_POP_TO_ROUTE, &list);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    CHECK_NUMBER(3, nav_depth(navigator));
+    CHECK_NUMBER(3, nav_current_depth(navigator));
     intent = nav_intent_init(NAV_INTENT_HOST_DID_POP);
-    intent.entry = nav_top(navigator);
+    intent.entry = nav_current_top(navigator);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     intent = nav_intent_init(NAV_INTENT_POP_TO_ENTRY);
-    intent.entry = nav_entry_at(navigator, 0);
+    intent.entry = nav_current_entry_at(navigator, 0);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    elements[0] = nav_kept_entry(nav_top(navigator));
-    elements[1] = nav_new_entry(&list);
+    elements[0] = nav_element_keep(nav_current_top(navigator));
+    elements[1] = nav_element_new(&list);
     intent = nav_intent_init(NAV_INTENT_SET_STACK);
     intent.elements = elements;
     intent.count = 2;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    ids[0] = nav_entry_at(navigator, 0);
+    ids[0] = nav_current_entry_at(navigator, 0);
     intent = nav_intent_init(NAV_INTENT_HOST_DID_SET_STACK);
     intent.entries = ids;
     intent.count = 1;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     intent = nav_intent_init(NAV_INTENT_POP_BACK);
     post_and_drain(navigator, port, &heard, &intent, NAV_AT_ROOT);
     intent = nav_intent_init(NAV_INTENT_POP_UP_TO_ROOT);
@@ -93,7 +93,7 @@ static void refuse(nav_port *port, const nav_intent *intent, nav_status expected
 static void bad_intents(void) {
     atomic_int wakes = 0;
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value object = nav_host_object_value(&destroyed, count_destroy), wrong, twice;
+    nav_value object = nav_value_host_object(&destroyed, count_destroy), wrong, twice;
     nav_member members[2];
     nav_request request = nav_request_init("list", &object), small = request;
     const nav_request *requests[2];
@@ -133,12 +133,12 @@ static void bad_intents(void) {
     small.route.length = NAV_MAX_NAME_BYTES + 1;
     REFUSE(&intent, NAV_TOO_LARGE, 1);
     small = nav_request_init("list", &wrong);
-    wrong = nav_bytes_value("\xff", 1);
-    wrong.type = NAV_STRING;
+    wrong = nav_value_bytes("\xff", 1);
+    wrong.type = NAV_TYPE_STRING;
     REFUSE(&intent, NAV_INVALID, 0);
     members[0] = nav_member_init("key", object);
     members[1] = nav_member_init("key", object);
-    twice = nav_map_value(members, 2);
+    twice = nav_value_map(members, 2);
     small = nav_request_init("list", &twice);
     REFUSE(&intent, NAV_INVALID, 2);
     options.size = 1;
@@ -155,7 +155,7 @@ static void bad_intents(void) {
     REFUSE(&intent, NAV_TOO_LARGE, 0);
     intent.count = SIZE_MAX;
     REFUSE(&intent, NAV_TOO_LARGE, 0);
-    element = nav_kept_entry(0);
+    element = nav_element_keep(0);
     intent = nav_intent_init(NAV_INTENT_SET_STACK);
     intent.elements = &element;
     intent.count = 1;
@@ -178,7 +178,7 @@ static void bad_intents(void) {
     REFUSE(&intent, NAV_INVALID, 1);
     CHECK_NUMBER(0, atomic_load(&wakes));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_port_release(port);
     nav_navigator_free(navigator);
 }
@@ -221,7 +221,7 @@ static void aborting_a_post(void) {
     CHECK_NUMBER(NAV_ABORT_TIMED_OUT, heard.outcome.abort_reason);
     CHECK_NUMBER((intmax_t)ticket, (intmax_t)heard.ticket);
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_port_release(port);
     nav_navigator_free(navigator);
 }
@@ -239,7 +239,7 @@ static void a_report_stays_a_report(void) {
     nav_port *port = new_port(navigator);
     nav_intent report = nav_intent_init(NAV_INTENT_HOST_DID_POP);
     nav_id ticket = 0;
-    report.entry = nav_top(navigator);
+    report.entry = nav_current_top(navigator);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_origin, &completions, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, &ticket));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, NULL));
@@ -265,7 +265,7 @@ static void a_port_is_counted(void) {
     CHECK_NUMBER(0, destroyed); /* the post still holds it */
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
     CHECK_NUMBER(1, destroyed);
-    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 

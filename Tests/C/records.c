@@ -35,7 +35,7 @@ static nav_navigator *started_with_events(void) {
 }
 
 static nav_status push_three(nav_navigator *navigator, const nav_options *options) {
-    nav_value one = nav_text_value("one");
+    nav_value one = nav_value_string("one");
     nav_request list = nav_request_init("list", &one), detail = nav_request_init("detail", NULL);
     const nav_request *requests[3];
     requests[0] = &list;
@@ -44,14 +44,14 @@ static nav_status push_three(nav_navigator *navigator, const nav_options *option
 }
 
 static nav_id route_id(nav_navigator *navigator, const char *name) {
-    return nav_route_find(navigator, nav_text(name));
+    return nav_route_find(navigator, nav_string_init(name));
 }
 
 /* ---- What they say ---- */
 
 static void changes_are_records(void) {
     nav_navigator *navigator = started_with_events();
-    nav_value hint = nav_int_value(7);
+    nav_value hint = nav_value_int(7);
     nav_options options = nav_options_init();
     nav_id stack[4];
     size_t index;
@@ -59,13 +59,13 @@ static void changes_are_records(void) {
     options.tag = 12;
     options.animated = NAV_ANIMATED_NO;
     CHECK_NUMBER(NAV_OK, push_three(navigator, &options));
-    CHECK_NUMBER(4, nav_stack(navigator, stack, 4));
+    CHECK_NUMBER(4, nav_current_entries(navigator, stack, 4));
     CHECK_NUMBER(3, pull(navigator, ROOM));
     for (index = 0; index < 3; index++) {
         const nav_record *record = &records[index];
         CHECK_NUMBER(NAV_EVENT_CHANGED, record->kind);
         CHECK_NUMBER(NAV_INTENT_PUSH_ALL, record->intent);
-        CHECK_NUMBER(NAV_ADDED, record->subkind);
+        CHECK_NUMBER(NAV_CHANGE_ADDED, record->subkind);
         CHECK_NUMBER(0, record->reason);
         CHECK_NUMBER(2 - index, record->remaining);
         CHECK_NUMBER(NAV_ORIGIN_CORE, record->origin);
@@ -79,7 +79,7 @@ static void changes_are_records(void) {
         CHECK_NUMBER(0, record->from);
         CHECK_NUMBER(index + 1, record->to);
         CHECK_NUMBER(12, record->tag);
-        CHECK_NUMBER(nav_active_stack(navigator), record->stack);
+        CHECK_NUMBER(nav_current_stack(navigator), record->stack);
         CHECK((record->value != NULL) == (index == 0));
         CHECK_NUMBER(1, nav_value_equal(record->hint, &hint));
     }
@@ -91,13 +91,14 @@ static void changes_are_records(void) {
 static void every_change_is_a_record(void) {
     nav_navigator *navigator = started_with_events();
     nav_request list = nav_request_init("list", NULL);
-    nav_id root = nav_top(navigator), first = push(navigator, "detail"), second = push(navigator, "detail"), made;
+    nav_id root = nav_current_top(navigator), first = push(navigator, "detail"), second = push(navigator, "detail"),
+           made;
     nav_element elements[3];
     skip_all(navigator);
     CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL));
-    made = nav_top(navigator);
+    made = nav_current_top(navigator);
     CHECK_NUMBER(2, pull(navigator, ROOM)); /* with the release */
-    CHECK_NUMBER(NAV_REPLACED, records[0].subkind);
+    CHECK_NUMBER(NAV_CHANGE_REPLACED, records[0].subkind);
     CHECK_NUMBER(made, records[0].entry);
     CHECK_NUMBER(second, records[0].related);
     CHECK_NUMBER(route_id(navigator, "list"), records[0].route);
@@ -107,18 +108,18 @@ static void every_change_is_a_record(void) {
     CHECK_NUMBER(0, records[1].stack);
     CHECK_NUMBER(route_id(navigator, "detail"), records[1].route);
     CHECK_NUMBER(0, records[1].remaining);
-    elements[0] = nav_kept_entry(first);
-    elements[1] = nav_kept_entry(made);
-    elements[2] = nav_kept_entry(root);
+    elements[0] = nav_element_keep(first);
+    elements[1] = nav_element_keep(made);
+    elements[2] = nav_element_keep(root);
     CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(1, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_MOVED, records[0].subkind);
+    CHECK_NUMBER(NAV_CHANGE_MOVED, records[0].subkind);
     CHECK_NUMBER(root, records[0].entry);
     CHECK_NUMBER(0, records[0].from);
     CHECK_NUMBER(2, records[0].to);
     CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
     CHECK_NUMBER(2, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REMOVED, records[0].subkind);
+    CHECK_NUMBER(NAV_CHANGE_REMOVED, records[0].subkind);
     CHECK_NUMBER(NAV_INTENT_HOST_DID_POP, records[0].intent);
     CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
     CHECK_NUMBER(root, records[0].entry);
@@ -138,36 +139,36 @@ static nav_outcome wait_for(nav_navigator *navigator, uint64_t tag) {
 
 static void results_are_records(void) {
     nav_navigator *navigator = started_with_events();
-    nav_value null = nav_null_value();
+    nav_value null = nav_value_null();
     nav_outcome waiting = wait_for(navigator, 3);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &null, NULL, NULL));
     CHECK_NUMBER(3, pull(navigator, ROOM)); /* the result, the change, the release */
     CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
-    CHECK_NUMBER(NAV_VALUE, records[0].subkind);
+    CHECK_NUMBER(NAV_RESULT_VALUE, records[0].subkind);
     CHECK_NUMBER(0, records[0].reason);
     CHECK_NUMBER(waiting.entry, records[0].entry);
     CHECK_NUMBER(waiting.waiter, records[0].related);
     CHECK_NUMBER(3, records[0].tag);
-    CHECK(records[0].value != NULL && records[0].value->type == NAV_NULL);
+    CHECK(records[0].value != NULL && records[0].value->type == NAV_TYPE_NULL);
     waiting = wait_for(navigator, 0);
     CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, waiting.entry, NULL, NULL, NULL));
     CHECK_NUMBER(3, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_CANCELLED, records[0].subkind);
-    CHECK_NUMBER(NAV_REASON_POP, records[0].reason);
+    CHECK_NUMBER(NAV_RESULT_CANCELLED, records[0].subkind);
+    CHECK_NUMBER(NAV_CANCEL_POP, records[0].reason);
     CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
     CHECK(records[0].value == NULL);
     waiting = wait_for(navigator, 0);
     CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, waiting.waiter));
     CHECK_NUMBER(1, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REASON_CALLER_CANCEL, records[0].reason);
+    CHECK_NUMBER(NAV_CANCEL_CALLER_CANCEL, records[0].reason);
     CHECK_NUMBER(NAV_ORIGIN_CORE, records[0].origin);
     nav_navigator_free(navigator);
 }
 
 static void states_are_records(void) {
     nav_navigator *navigator = started_with_events();
-    nav_id top = nav_top(navigator);
-    nav_value one = nav_int_value(1), two = nav_int_value(2);
+    nav_id top = nav_current_top(navigator);
+    nav_value one = nav_value_int(1), two = nav_value_int(2);
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &one));
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &two));
     CHECK_NUMBER(1, pull(navigator, ROOM));
@@ -193,7 +194,7 @@ static void replays_and_resyncs_are_records(void) {
     size_t index;
     int round;
     CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
-    CHECK_NUMBER(4, nav_stack(navigator, stack, 4));
+    CHECK_NUMBER(4, nav_current_entries(navigator, stack, 4));
     skip_all(navigator);
     for (round = 0; round < 2; round++) {
         if (round == 0)
@@ -203,7 +204,7 @@ static void replays_and_resyncs_are_records(void) {
         CHECK_NUMBER(4, pull(navigator, ROOM));
         for (index = 0; index < 4; index++) {
             CHECK_NUMBER(round == 0 ? NAV_EVENT_REPLAY : NAV_EVENT_RESYNC, records[index].kind);
-            CHECK_NUMBER(NAV_ADDED, records[index].subkind);
+            CHECK_NUMBER(NAV_CHANGE_ADDED, records[index].subkind);
             CHECK_NUMBER(stack[index], records[index].entry);
             CHECK_NUMBER(index, records[index].to);
             CHECK_NUMBER(3 - index, records[index].remaining);
@@ -231,7 +232,7 @@ static void questions_and_completions_are_records(void) {
     CHECK_NUMBER(1, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_QUESTION, records[0].kind);
     CHECK_NUMBER(NAV_INTENT_NAVIGATE_FOR_RESULT, records[0].intent);
-    CHECK_NUMBER(NAV_ADDED, records[0].subkind);
+    CHECK_NUMBER(NAV_CHANGE_ADDED, records[0].subkind);
     CHECK_NUMBER(NAV_ANIMATED_YES, records[0].animated);
     CHECK_NUMBER(1, records[0].to);
     CHECK_NUMBER(5, records[0].tag);
@@ -242,7 +243,7 @@ static void questions_and_completions_are_records(void) {
     /* The waiter's failure, the completion and the release; the completion of the second; the third is at the root. */
     CHECK_NUMBER(5, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
-    CHECK_NUMBER(NAV_FAILED, records[0].subkind);
+    CHECK_NUMBER(NAV_RESULT_FAILED, records[0].subkind);
     CHECK_NUMBER(NAV_REFUSED, records[0].reason);
     CHECK_NUMBER(outcome.waiter, records[0].related);
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[1].kind);
@@ -278,12 +279,12 @@ static void an_abort_says_why(void) {
     CHECK_NUMBER(2, pull(navigator, ROOM));
     CHECK_NUMBER(1, records[0].remaining);
     CHECK_NUMBER(records[0].ticket, records[1].ticket);
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(5, pull(navigator, ROOM)); /* two changes, the completion, two releases */
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[2].kind);
     CHECK_NUMBER(NAV_OK, records[2].subkind);
     CHECK_NUMBER(2, records[2].to); /* removed */
-    CHECK_NUMBER(nav_top(navigator), records[2].entry);
+    CHECK_NUMBER(nav_current_top(navigator), records[2].entry);
     CHECK_NUMBER(4, records[2].revision);
     nav_navigator_free(navigator);
 }
@@ -291,7 +292,7 @@ static void an_abort_says_why(void) {
 static void an_overflow_is_a_record(void) {
     nav_config config = config_with_events(2);
     nav_navigator *navigator = started_navigator(&config);
-    nav_id root = nav_top(navigator), entry = push(navigator, "list");
+    nav_id root = nav_current_top(navigator), entry = push(navigator, "list");
     CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(4, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
@@ -300,8 +301,8 @@ static void an_overflow_is_a_record(void) {
     CHECK_NUMBER(0, records[2].remaining);
     CHECK_NUMBER(0, records[2].entry);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[3].kind);
-    CHECK_NUMBER(root, nav_top(navigator));
-    CHECK_NUMBER(2, (push(navigator, "list"), nav_depth(navigator)));
+    CHECK_NUMBER(root, nav_current_top(navigator));
+    CHECK_NUMBER(2, (push(navigator, "list"), nav_current_depth(navigator)));
     nav_navigator_free(navigator);
 }
 
@@ -319,7 +320,7 @@ static void an_event_goes_on_in_the_next_call(void) {
             CHECK_NUMBER(9 - total < capacity ? 9 - total : capacity, count);
             for (index = 0; index < count && total < 9; index++, total++) {
                 CHECK_NUMBER(expected[total], records[index].remaining);
-                CHECK_NUMBER(total < 3 ? NAV_ADDED : total < 6 ? NAV_REMOVED : 0, records[index].subkind);
+                CHECK_NUMBER(total < 3 ? NAV_CHANGE_ADDED : total < 6 ? NAV_CHANGE_REMOVED : 0, records[index].subkind);
                 CHECK_NUMBER(total < 6 ? NAV_EVENT_CHANGED : NAV_EVENT_RELEASED, records[index].kind);
                 /* The arguments are there, although their entry has left. */
                 if (total == 0) CHECK_TEXT("one", records[index].value->content.string.bytes);
@@ -375,9 +376,9 @@ static void an_event_goes_on_after_others_have_come(void) {
     CHECK_NUMBER(2, pull(navigator, 2));
     CHECK_NUMBER(1, records[0].remaining);
     CHECK_NUMBER(2, records[0].revision);
-    CHECK_NUMBER(NAV_ADDED, records[1].subkind);
+    CHECK_NUMBER(NAV_CHANGE_ADDED, records[1].subkind);
     CHECK_NUMBER(6, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REMOVED, records[0].subkind);
+    CHECK_NUMBER(NAV_CHANGE_REMOVED, records[0].subkind);
     CHECK_NUMBER(3, records[0].revision);
     nav_navigator_free(navigator);
 }
@@ -386,7 +387,7 @@ static void an_event_goes_on_after_others_have_come(void) {
 static void an_event_goes_on_after_the_close(void) {
     nav_navigator *navigator = started_with_events();
     int destroyed = 0;
-    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_value object = nav_value_host_object(&destroyed, count_destroy);
     nav_request list = nav_request_init("list", NULL), last = nav_request_init("list", &object);
     const nav_request *requests[2];
     requests[0] = &list;
@@ -418,8 +419,8 @@ static void an_event_that_was_begun_ends_with_the_navigator(void) {
 static void what_was_pulled_goes_with_what_is_forgotten(void) {
     nav_config config = nav_config_init();
     nav_navigator *navigator;
-    nav_value text = nav_text_value("a text that lies in memory of its own");
-    nav_value other = nav_text_value("another one, which may lie where it was");
+    nav_value text = nav_value_string("a text that lies in memory of its own");
+    nav_value other = nav_value_string("another one, which may lie where it was");
     nav_request list = nav_request_init("list", &text), detail = nav_request_init("detail", &other);
     nav_record records[2];
     size_t count = 0;
@@ -497,15 +498,15 @@ static void no_events_are_no_records(void) {
 /* Keeps events again while the exits end that a configuration without events no longer waits for. */
 static void keep_events_again(void *user_data, const nav_event *event) {
     nav_config config = config_with_events(20);
-    if (event->kind == NAV_EVENT_LIFE && nav_top(user_data) == nav_entry_at(user_data, 0))
+    if (event->kind == NAV_EVENT_LIFECYCLE && nav_current_top(user_data) == nav_current_entry_at(user_data, 0))
         CHECK_NUMBER(NAV_OK, nav_configure(user_data, &config));
 }
 
 static void events_are_forgotten_before_anybody_is_called(void) {
     nav_config config = config_with_events(20), without = nav_config_init();
     nav_navigator *navigator;
-    config.flags = NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS;
-    without.flags = NAV_TELLS_LIFE;
+    config.flags = NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_EXITS;
+    without.flags = NAV_CONFIG_LIFECYCLE_EVENTS;
     navigator = started_navigator(&config);
     push(navigator, "list");
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));

@@ -83,18 +83,18 @@ static void call_everything(walk *self) {
     nav_navigator *navigator = self->navigator;
     nav_request list = nav_request_init("list", NULL), request = list;
     nav_outcome outcome = nav_outcome_init();
-    nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
-    nav_value null = nav_null_value();
+    nav_id stack[8], observer = 0, top = nav_current_top(navigator), route = 0;
+    nav_value null = nav_value_null();
     nav_string name;
-    size_t depth = nav_depth(navigator), count;
-    nav_element elements[2] = {nav_kept_entry(top), nav_new_entry(&list)};
+    size_t depth = nav_current_depth(navigator), count;
+    nav_element elements[2] = {nav_element_keep(top), nav_element_new(&list)};
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *step = &waits;
     nav_record record;
     const nav_event *event;
     char *text = NULL;
     void *pointer;
-    nav_link link = nav_trusted_link("/walked/abc");
+    nav_link link = nav_link_trusted("/walked/abc");
     nav_match match;
     int is_checking = walk_is_checking(self->hooked);
     memset(&match, 0, sizeof match);
@@ -106,21 +106,21 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
     CHECK(nav_start(navigator, &list, NULL, NULL) != NAV_OK);
     walk_add_route(self, "registered inside");
-    route = nav_route_find(navigator, nav_text("registered inside"));
+    route = nav_route_find(navigator, nav_string_init("registered inside"));
     CHECK((route == 0) == is_checking);
-    if (is_checking) route = nav_route_find(navigator, nav_text("walked"));
+    if (is_checking) route = nav_route_find(navigator, nav_string_init("walked"));
     CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK,
-                 nav_pattern_add(navigator, route, nav_text("/inside/{name:walked}"), 0, NULL));
+                 nav_pattern_add(navigator, route, nav_string_init("/inside/{name:walked}"), 0, NULL));
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_AMBIGUOUS, walk_add_type(self));
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_route_unregister(navigator, route));
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK,
-                 nav_link_prefix_add(navigator, nav_text("https://inside.example"), nav_text("")));
+                 nav_link_prefix_add(navigator, nav_string_init("https://inside.example"), nav_string_init("")));
 
-    CHECK(nav_stack(navigator, stack, 8) == depth);
-    CHECK(nav_entry_at(navigator, depth - 1) == top);
-    CHECK(nav_topmost(navigator, &list) == 0 || depth > 0);
-    CHECK(nav_active_stack(navigator) != 0);
+    CHECK(nav_current_entries(navigator, stack, 8) == depth);
+    CHECK(nav_current_entry_at(navigator, depth - 1) == top);
+    CHECK(nav_current_find(navigator, &list) == 0 || depth > 0);
+    CHECK(nav_current_stack(navigator) != 0);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
     CHECK_NUMBER(NAV_OK, nav_initial_request(navigator, &request));
     CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, top, &request));
@@ -128,7 +128,7 @@ static void call_everything(walk *self) {
     nav_entry_waiter(navigator, top);
     CHECK_NUMBER(NAV_OK, nav_entry_model(navigator, top, &pointer));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
-    nav_last_detail(navigator);
+    nav_last_message(navigator);
     CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
     nav_text_free(text);
     outcome = nav_outcome_init();
@@ -147,11 +147,11 @@ static void call_everything(walk *self) {
     /* The arguments of an entry with a pattern have to fit. */
     CHECK_NUMBER(self->hooked == TYPE_DESTROY ? NAV_INVALID : NAV_PENDING,
                  nav_update(navigator, top, &null, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_update(navigator, nav_entry_at(navigator, 0), &null, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_update(navigator, nav_current_entry_at(navigator, 0), &null, NULL, NULL));
     self->checking = SITE_COUNT;
-    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_match_link(navigator, &link, &match));
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_link_match(navigator, &link, &match));
     CHECK((match.route == 0) == is_checking);
-    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_link_explain(navigator, &link, &text, NULL));
     nav_text_free(text);
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_NOT_FOUND, nav_request_path(navigator, &list, &text, NULL));
     CHECK_NUMBER(is_checking                    ? NAV_IN_USE
@@ -159,20 +159,20 @@ static void call_everything(walk *self) {
                                                 : NAV_NOT_FOUND,
                  nav_entry_path(navigator, top, &text, NULL));
     nav_text_free(text);
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
-    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 0));
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_links_set_held(navigator, 0));
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, &step, 1, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, stack, 1, NULL, NULL));
-    CHECK_NUMBER(depth, nav_depth(navigator));
+    CHECK_NUMBER(depth, nav_current_depth(navigator));
 
     self->given[OBSERVER_DESTROY] += 1;
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, walk_observe, self, walk_observer_destroy, &observer));
     CHECK_NUMBER(NAV_OK, nav_observer_remove(navigator, observer));
     nav_entry_view(navigator, top, &pointer);
     nav_entry_drop_view(navigator, top);
-    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, MADE_UP_ID));
     nav_next_records(navigator, &record, sizeof(nav_record), 1, &count);
@@ -190,7 +190,7 @@ static void every_function_in_every_callback(void) {
 static void refuse_in_question(walk *self) {
     nav_outcome outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->bridge_question, 5));
-    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(self->navigator, &outcome));
 }
 
@@ -202,7 +202,7 @@ static void an_answer_inside_the_question_counts(void) {
         int step;
         walk_begin(&self, questions[index], refuse_in_question, walk_needs_separate(questions[index]));
         for (step = 0; step <= 3; step++) walk_step(&self, step);
-        CHECK_NUMBER(1, nav_depth(self.navigator));
+        CHECK_NUMBER(1, nav_current_depth(self.navigator));
         walk_end(&self);
     }
 }
@@ -230,11 +230,11 @@ typedef struct hurry {
 
 static int32_t ask_and_say_something(void *user_data, const nav_plan *plan) {
     hurry *self = user_data;
-    nav_value state = nav_int_value(1);
+    nav_value state = nav_value_int(1);
     self->question = plan->question;
     self->ticket = plan->ticket;
-    CHECK_NUMBER(NAV_OK, nav_entry_set_state(self->navigator, nav_top(self->navigator), &state));
-    return NAV_LATER;
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(self->navigator, nav_current_top(self->navigator), &state));
+    return NAV_ANSWER_LATER;
 }
 
 static void end_it_at_once(void *user_data, const nav_event *event) {
@@ -242,11 +242,12 @@ static void end_it_at_once(void *user_data, const nav_event *event) {
     if (event->kind == NAV_EVENT_COMPLETED && event->ticket == self->ticket) self->completed += 1;
     if (event->kind != NAV_EVENT_STATE) return;
     switch (self->ending) {
-    case ACCEPTED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ACCEPT)); break;
+    case ACCEPTED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ANSWER_ACCEPT)); break;
     case REFUSED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, 5)); break;
     case ABORTED: CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, self->ticket, NAV_ABORT_TIMED_OUT)); break;
     case REPORTED:
-        CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(self->navigator, nav_top(self->navigator), NULL, NULL, NULL));
+        CHECK_NUMBER(NAV_PENDING,
+                     nav_host_did_pop(self->navigator, nav_current_top(self->navigator), NULL, NULL, NULL));
         break;
     case DETACHED: CHECK_NUMBER(NAV_OK, nav_bridge_set(self->navigator, NULL)); break;
     default: CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator)); break;
@@ -275,7 +276,7 @@ static void what_ends_during_its_call_is_not_pending(void) {
         nav_options options = nav_options_init();
         self.navigator = started_navigator(NULL);
         push(self.navigator, "detail");
-        if (index == REPORTED) options.issuer = nav_top(self.navigator);
+        if (index == REPORTED) options.issuer = nav_current_top(self.navigator);
         bridge.transition = ask_and_say_something;
         bridge.user_data = &self;
         CHECK_NUMBER(NAV_OK, nav_bridge_set(self.navigator, &bridge));
@@ -300,7 +301,7 @@ static void navigate_in_destroy(void *user_data) {
     nav_request list = nav_request_init("list", NULL);
     nav_navigator *navigator = user_data;
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
 }
 
 /* The destroy callback of a call that fails is a callback like any other. */
@@ -310,14 +311,14 @@ static void an_operation_inside_a_failing_call(void) {
         nav_navigator *navigator = started_navigator(NULL);
         int failed_before = checks_failed_here;
         fail_with_user_data(navigator, which, navigator, navigate_in_destroy);
-        CHECK_NUMBER(2, nav_depth(navigator));
+        CHECK_NUMBER(2, nav_current_depth(navigator));
         if (checks_failed_here > failed_before) printf("  in failing call %d\n", which);
         nav_navigator_free(navigator);
     }
 }
 
 /* While the root is being made nothing has started, and the operation may be refused for that. */
-static int32_t navigate_while_starting(void *user_data, const nav_build *build, void **model) {
+static int32_t navigate_while_starting(void *user_data, const nav_build_context *build, void **model) {
     walk *self = user_data;
     nav_request detail = nav_request_init("detail", NULL);
     nav_status status = nav_navigate(self->navigator, &detail, NULL, NULL);
@@ -330,14 +331,14 @@ static int32_t navigate_while_starting(void *user_data, const nav_build *build, 
 static void an_operation_inside_the_start(void) {
     walk self;
     nav_request home = nav_request_init("first", NULL);
-    nav_route_builder builder = nav_route_builder_init("first");
+    nav_route builder = nav_route_init("first");
     walk_begin(&self, SITE_COUNT, NULL, 0);
     add_routes(self.navigator);
     builder.make_model = navigate_while_starting;
     builder.user_data = &self;
     CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
     CHECK_NUMBER(NAV_OK, nav_start(self.navigator, &home, NULL, NULL));
-    CHECK(nav_depth(self.navigator) == 1 || nav_depth(self.navigator) == 2);
+    CHECK(nav_current_depth(self.navigator) == 1 || nav_current_depth(self.navigator) == 2);
     nav_navigator_free(self.navigator);
 }
 
@@ -355,8 +356,8 @@ static void order_say(order *self, char what) {
 
 static void cancel_in_result(void *user_data, const nav_result *result) {
     order *self = user_data;
-    order_say(self, result->kind == NAV_VALUE ? '+' : '-');
-    if (result->kind == NAV_VALUE) CHECK_NUMBER(NAV_OK, nav_cancel_result(self->navigator, self->waiter));
+    order_say(self, result->kind == NAV_RESULT_VALUE ? '+' : '-');
+    if (result->kind == NAV_RESULT_VALUE) CHECK_NUMBER(NAV_OK, nav_cancel_result(self->navigator, self->waiter));
 }
 
 static void destroy_in_order(void *user_data, void *model) {
@@ -364,7 +365,7 @@ static void destroy_in_order(void *user_data, void *model) {
     order_say(user_data, 'd');
 }
 
-static int32_t make_in_order(void *user_data, const nav_build *build, void **model) {
+static int32_t make_in_order(void *user_data, const nav_build_context *build, void **model) {
     (void)build;
     *model = user_data;
     return 0;
@@ -379,13 +380,13 @@ static void a_cancellation_inside_a_result_comes_after_the_release(void) {
         nav_request list = nav_request_init("list", NULL), built = nav_request_init("built", NULL);
         nav_options options = nav_options_init();
         nav_outcome outcome = nav_outcome_init();
-        nav_route_builder builder;
-        nav_value yes = nav_bool_value(1);
+        nav_route builder;
+        nav_value yes = nav_value_bool(1);
         list.route.length = strlen(list.route.bytes);
         built.route.length = strlen(built.route.bytes);
         memset(&builder, 0, sizeof builder);
         builder.size = sizeof builder;
-        builder.route = built.route;
+        builder.name = built.route;
         builder.make_model = make_in_order;
         builder.destroy_model = destroy_in_order;
         builder.user_data = &self;
@@ -429,7 +430,7 @@ static void destroy_brief_view(void *user_data, void *view) {
 
 static void drop_brief_view(void *user_data, const nav_event *event) {
     brief *self = user_data;
-    nav_id entry = nav_entry_at(self->navigator, 1);
+    nav_id entry = nav_current_entry_at(self->navigator, 1);
     void *view = NULL;
     if (event->kind != NAV_EVENT_CHANGED || self->made != 1) return;
     CHECK_NUMBER(NAV_OK, nav_entry_drop_view(self->navigator, entry));
@@ -443,7 +444,7 @@ static void a_view_dropped_while_its_call_runs(void) {
     int again;
     for (again = 0; again < 2; again++) {
         brief self = {started_navigator(NULL), 0, 0, 0};
-        nav_route_builder builder = nav_route_builder_init("brief");
+        nav_route builder = nav_route_init("brief");
         nav_request request = nav_request_init("brief", NULL);
         void *view = &self;
         self.again = again;
@@ -453,7 +454,7 @@ static void a_view_dropped_while_its_call_runs(void) {
         CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
         CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &request, NULL, NULL));
         CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, drop_brief_view, &self, NULL, NULL));
-        CHECK_NUMBER(NAV_OK, nav_entry_view(self.navigator, nav_top(self.navigator), &view));
+        CHECK_NUMBER(NAV_OK, nav_entry_view(self.navigator, nav_current_top(self.navigator), &view));
         CHECK(view == (again ? (void *)&self.destroyed : NULL));
         CHECK_NUMBER(1, self.destroyed);
         nav_navigator_free(self.navigator);
@@ -469,9 +470,9 @@ typedef struct unregistering {
     nav_status status;
 } unregistering;
 
-static int32_t accept_all(void *user_data, const nav_guarding *guarding) {
-    (void)user_data, (void)guarding;
-    return NAV_ACCEPT;
+static int32_t accept_all(void *user_data, const nav_guard_context *context) {
+    (void)user_data, (void)context;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void unregister_again(void *user_data) {
@@ -482,7 +483,7 @@ static void unregister_again(void *user_data) {
 
 static void a_route_is_unregistered_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_route_builder builder = nav_route_builder_init("brief");
+    nav_route builder = nav_route_init("brief");
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, accept_all);
     unregistering self = {navigator, 0, 0, NAV_OK};
     int index;

@@ -1,18 +1,18 @@
-/* Sentences: what nav_last_detail says, of which call, and always in UTF-8. */
+/* Sentences: what nav_last_message says, of which call, and always in UTF-8. */
 #include "navigator.h"
 
 static void check_says(const nav_navigator *navigator, const char *sentence) {
-    CHECK_TEXT(sentence, nav_last_detail(navigator).bytes);
+    CHECK_TEXT(sentence, nav_last_message(navigator).bytes);
 }
 
 /* The library takes only UTF-8 as a value. */
 static void check_is_text(nav_navigator *navigator) {
-    nav_string detail = nav_last_detail(navigator);
-    nav_value value = nav_null_value();
-    nav_id route = nav_route_find(navigator, nav_text("list"));
+    nav_string detail = nav_last_message(navigator);
+    nav_value value = nav_value_null();
+    nav_id route = nav_route_find(navigator, nav_string_init("list"));
     nav_request request = nav_request_by_id(route, &value);
     CHECK(detail.length > 0);
-    value.type = NAV_STRING;
+    value.type = NAV_TYPE_STRING;
     value.content.string = detail;
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
 }
@@ -21,22 +21,22 @@ static void registrations_say_why_they_are_refused(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request nowhere = nav_request_init("nowhere", NULL);
     nav_parameter_type type = nav_parameter_type_init("size");
-    nav_route_builder builder = nav_route_builder_init("fresh");
-    nav_id home = nav_route_find(navigator, nav_text("home"));
+    nav_route builder = nav_route_init("fresh");
+    nav_id home = nav_route_find(navigator, nav_string_init("home"));
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, NULL, NULL));
     check_says(navigator, "the route \"\": the builder is NULL or has a wrong size");
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
     check_says(navigator, "the type \"size\": it has either a check, or both of read and write");
-    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, MADE_UP_ID, nav_text("/x"), 0, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, MADE_UP_ID, nav_string_init("/x"), 0, NULL));
     check_says(navigator, "the pattern \"/x\": its route is not registered");
-    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/x"), 1u << 31, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_string_init("/x"), 1u << 31, NULL));
     check_says(navigator, "the pattern \"/x\": a flag is unknown");
-    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/a\xC3\xA9\xC3/b"), 0, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_string_init("/a\xC3\xA9\xC3/b"), 0, NULL));
     check_says(navigator, "the pattern \"/a\xC3\xA9\"\xE2\x80\xA6: it is not UTF-8");
-    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("x"), nav_text("")));
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_string_init("x"), nav_string_init("")));
     check_says(navigator, "the link prefix \"x\": it begins with neither https:// nor http://");
-    CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_text("a#b")));
+    CHECK_NUMBER(NAV_INVALID, nav_link_scene_add(navigator, nav_string_init("a#b")));
     check_says(navigator, "the scene \"a#b\": the name of a scene is 1 to 1,024 bytes of UTF-8 without / { } * ? # % "
                           "and control characters");
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
@@ -46,12 +46,12 @@ static void registrations_say_why_they_are_refused(void) {
 
 static void what_is_too_long_is_shown_as_far_as_it_was_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id home = nav_route_find(navigator, nav_text("home"));
+    nav_id home = nav_route_find(navigator, nav_string_init("home"));
     static char name[NAV_MAX_PATTERN_BYTES + 2];
-    nav_string unread = nav_text(name);
+    nav_string unread = nav_string_init(name);
     char expected[512];
     memset(name, 'a', sizeof name - 1);
-    CHECK_NUMBER(NAV_TOO_LARGE, nav_pattern_add(navigator, home, nav_text(name), 0, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_pattern_add(navigator, home, nav_string_init(name), 0, NULL));
     snprintf(expected, sizeof expected, "the pattern \"%.256s\"\xE2\x80\xA6: it is too long or has no bytes", name);
     check_says(navigator, expected);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_route_add(navigator, name));
@@ -65,7 +65,7 @@ static void what_is_too_long_is_shown_as_far_as_it_was_read(void) {
 
 static void a_value_that_is_refused_is_explained(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value value = nav_text_value("\xFF"), unknown = nav_null_value(), list = nav_list_value(NULL, 2);
+    nav_value value = nav_value_string("\xFF"), unknown = nav_value_null(), list = nav_value_list(NULL, 2);
     nav_request request = nav_request_init("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     check_says(navigator, "navigate: the arguments can't be taken: a string that is not UTF-8");
@@ -79,42 +79,42 @@ static void a_value_that_is_refused_is_explained(void) {
 
 static void an_update_that_fails_says_why(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value one = nav_int_value(1), wrong = nav_text_value("\xFF");
+    nav_value one = nav_value_int(1), wrong = nav_value_string("\xFF");
     nav_member member = nav_member_init("id", one);
-    nav_value arguments = nav_map_value(&member, 1);
+    nav_value arguments = nav_value_map(&member, 1);
     nav_request list = nav_request_init("list", &one), note = nav_request_init("note", &arguments);
-    nav_element element = nav_updated_entry(nav_top(navigator), &list);
+    nav_element element = nav_element_update(nav_current_top(navigator), &list);
     nav_options options = nav_options_init();
     nav_intent intent = nav_intent_init(NAV_INTENT_POP_BACK);
     CHECK_NUMBER(NAV_STALE, nav_update(navigator, MADE_UP_ID, &one, NULL, NULL));
     check_says(navigator, "update: an id is gone, was never given out, or is of another kind");
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), &wrong, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_current_top(navigator), &wrong, NULL, NULL));
     check_says(navigator, "host did update: the arguments can't be taken: a string that is not UTF-8");
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, &element, 1, NULL, NULL));
     check_says(navigator, "set stack: the kept entry is of another route");
     intent.arguments = &one;
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
     check_says(navigator, "pop back: the kind of the intent takes no arguments");
-    options.flags = NAV_RENEW;
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &one, &options, NULL));
-    check_says(navigator, "update: only a unique navigation and a pop to a route can renew arguments");
+    options.flags = NAV_OPTION_UPDATE_ARGUMENTS;
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), &one, &options, NULL));
+    check_says(navigator, "update: only a unique navigation and a pop to a route can update arguments");
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
-    check_says(navigator, "navigate: only a navigation that is unique can renew arguments");
-    options.flags = NAV_RENEW | NAV_INCLUSIVE;
+    check_says(navigator, "navigate: only a navigation that is unique can update arguments");
+    options.flags = NAV_OPTION_UPDATE_ARGUMENTS | NAV_OPTION_INCLUSIVE;
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &options, NULL));
-    check_says(navigator, "pop to route: what is removed can't be renewed");
-    options.flags = NAV_BY_ROUTE_ALONE;
+    check_says(navigator, "pop to route: what is removed can't be updated");
+    options.flags = NAV_OPTION_IGNORE_ARGUMENTS;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
     check_says(navigator, "navigate: the options say how it is unique, but not that it is");
-    CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "note", "/notes/{id:int}", 0));
+    CHECK_NUMBER(NAV_OK, nav_route_add_with_path(navigator, "note", "/notes/{id:int}", 0));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &note, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &one, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), &one, NULL, NULL));
     check_says(navigator, "update: the argument \"id\" is missing; the pattern is /notes/{id:int}");
     nav_navigator_free(navigator);
 }
 
 static void add_flow(nav_navigator *navigator, const char *name, const char *first) {
-    nav_route_builder builder = nav_route_builder_init(name);
+    nav_route builder = nav_route_init(name);
     nav_request initial = nav_request_init(first, NULL);
     builder.initial = &initial;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
@@ -122,15 +122,15 @@ static void add_flow(nav_navigator *navigator, const char *name, const char *fir
 
 static void what_flows_do_not_do_is_explained(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_route_builder builder = nav_route_builder_init("wrong");
+    nav_route builder = nav_route_init("wrong");
     nav_request first = nav_request_init("first", NULL), list = nav_request_init("list", NULL);
     nav_options options = nav_options_init();
-    nav_value object = nav_host_object_value(&builder, NULL);
+    nav_value object = nav_value_host_object(&builder, NULL);
     nav_id flow;
     builder.initial = &list;
-    builder.flags = NAV_SHARES_MODELS;
+    builder.flags = NAV_ROUTE_SHARES_MODELS;
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
-    CHECK(nav_last_detail(navigator).length > 0);
+    CHECK(nav_last_message(navigator).length > 0);
     builder.flags = 0;
     list.arguments = &object;
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
@@ -142,12 +142,12 @@ static void what_flows_do_not_do_is_explained(void) {
     check_says(navigator, "navigate: flows would begin in one another without end");
     add_flow(navigator, "flow", "list");
     flow = nav_entry_flow(navigator, push(navigator, "flow"));
-    options.flags = NAV_FOR_NEXT;
+    options.flags = NAV_OPTION_NEXT_VALUE;
     first = nav_request_init("flow", NULL);
     CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &first, NULL, NULL, NULL, &options, NULL));
     check_says(navigator, "navigate for result: a flow publishes nothing");
-    CHECK_NUMBER(NAV_UNRESOLVED, nav_send(navigator, flow, &list, NULL, NULL));
-    check_says(navigator, "send: no coordinator takes the request");
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_dispatch(navigator, flow, &list, NULL, NULL));
+    check_says(navigator, "dispatch: no coordinator takes the request");
     CHECK_NUMBER(NAV_STALE, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, NULL));
     check_says(navigator, "end flow: an id is gone, was never given out, or is of another kind");
     nav_navigator_free(navigator);
@@ -167,7 +167,7 @@ static void other_calls_leave_the_sentence(void) {
     nav_bridge bridge = nav_bridge_init();
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
-    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ANSWER_ACCEPT));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, MADE_UP_ID, 99));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, MADE_UP_ID, NULL));
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, MADE_UP_ID));
@@ -177,12 +177,12 @@ static void other_calls_leave_the_sentence(void) {
 
 static void sentences_are_text(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id home = nav_route_find(navigator, nav_text("home"));
+    nav_id home = nav_route_find(navigator, nav_string_init("home"));
     char name[512];
     int length, index;
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, "\xFF"));
     check_is_text(navigator);
-    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/\xC3"), 0, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_string_init("/\xC3"), 0, NULL));
     check_is_text(navigator);
     /* It is cut within a character. */
     for (length = 250; length < 260; length++) {
@@ -190,7 +190,7 @@ static void sentences_are_text(void) {
         name[index] = '\0';
         memmove(name + length % 3, name, (size_t)index + 1);
         memset(name, 'a', (size_t)(length % 3));
-        CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text(name), 0, NULL));
+        CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_string_init(name), 0, NULL));
         check_is_text(navigator);
     }
     nav_navigator_free(navigator);
@@ -208,7 +208,7 @@ static void a_wrong_outcome_is_the_last_one(void) {
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &last));
     CHECK_NUMBER(NAV_INVALID, last.status);
     check_says(navigator, "navigate for result: the outcome has a wrong size");
-    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -226,7 +226,7 @@ static void keep_problem(void *user_data, const nav_event *event) {
     }
     last->count++;
     last->status = event->outcome->status;
-    CHECK_NUMBER(NAV_STRING, event->detail->type);
+    CHECK_NUMBER(NAV_TYPE_STRING, event->detail->type);
     CHECK_NUMBER(0, event->detail->content.string.bytes[event->detail->content.string.length]);
     snprintf(last->sentence, sizeof last->sentence, "%s", event->detail->content.string.bytes);
 }
@@ -235,21 +235,21 @@ static void check_told(nav_navigator *navigator, problem *last, nav_status expec
     CHECK_NUMBER(expected, actual);
     CHECK_NUMBER(1, last->count);
     CHECK_NUMBER(expected, last->status);
-    CHECK_TEXT(nav_last_detail(navigator).bytes, last->sentence);
+    CHECK_TEXT(nav_last_message(navigator).bytes, last->sentence);
     *last = (problem){0};
 }
 
 static void an_observer_hears_the_same_sentence(void) {
     nav_config config = nav_config_init();
     nav_options options = nav_options_init();
-    nav_value bad = nav_text_value("\x80");
+    nav_value bad = nav_value_string("\x80");
     nav_request nowhere = nav_request_init("nowhere", NULL), wrong = nav_request_init("list", &bad);
     nav_link link = nav_link_init("/nowhere");
     nav_request home = nav_request_init("home", NULL);
     nav_intent step = intent_with(NAV_INTENT_NAVIGATE, &nowhere), unknown = intent_with(99, &nowhere);
     const nav_intent *steps[] = {&step};
     problem last = {0};
-    config.flags = NAV_TELLS_PROBLEMS;
+    config.flags = NAV_CONFIG_PROBLEM_EVENTS;
     nav_navigator *navigator = started_navigator(&config);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, keep_problem, &last, NULL, NULL));
     options.size = 3;
@@ -276,7 +276,7 @@ static void a_record_has_the_sentence(void) {
     nav_request nowhere = nav_request_init("nowhere", NULL);
     nav_record records[8];
     size_t count = 0;
-    config.flags = NAV_TELLS_PROBLEMS;
+    config.flags = NAV_CONFIG_PROBLEM_EVENTS;
     nav_navigator *navigator = started_navigator(&config);
     while (nav_next_records(navigator, records, sizeof *records, 8, &count) == NAV_OK) {
     }

@@ -39,16 +39,16 @@ static uint32_t below(uint32_t limit) {
 }
 
 static nav_status navigate_to(nav_navigator *navigator, int64_t number) {
-    nav_value arguments = nav_int_value(number);
+    nav_value arguments = nav_value_int(number);
     nav_request request = nav_request_init("shared", &arguments);
     return nav_navigate(navigator, &request, NULL, NULL);
 }
 
-static int32_t make_model(void *user_data, const nav_build *build, void **made) {
+static int32_t make_model(void *user_data, const nav_build_context *build, void **made) {
     maker *self = user_data;
     int64_t number = build->arguments->content.integer;
     deed deed = self->deed;
-    nav_id top = nav_top(self->navigator);
+    nav_id top = nav_current_top(self->navigator);
     self->deed = MAKES;
     switch (deed) {
     case REFUSES: return 9;
@@ -90,8 +90,8 @@ static void destroy_view(void *user_data, void *view) {
 }
 
 static void add_shared(maker *self) {
-    nav_route_builder builder = nav_route_builder_init("shared");
-    builder.flags = NAV_SHARES_MODELS;
+    nav_route builder = nav_route_init("shared");
+    builder.flags = NAV_ROUTE_SHARES_MODELS;
     builder.make_model = make_model;
     builder.destroy_model = destroy_model;
     builder.make_view = make_view;
@@ -118,10 +118,10 @@ static void end(maker *self) {
 /* The entries with a number have one model, and no other model is left. */
 static void check_all(const maker *self, nav_id open) {
     const model *of_number[NUMBERS] = {NULL};
-    size_t depth = nav_depth(self->navigator), index;
+    size_t depth = nav_current_depth(self->navigator), index;
     int used = 0;
     for (index = 1; index < depth; index++) {
-        nav_id entry = nav_entry_at(self->navigator, index);
+        nav_id entry = nav_current_entry_at(self->navigator, index);
         int64_t number = number_of(self->navigator, entry);
         void *found = NULL;
         CHECK_NUMBER(NAV_OK, nav_entry_model(self->navigator, entry, &found));
@@ -143,7 +143,7 @@ static void push_three(nav_navigator *navigator) {
     const nav_request *given[3];
     int index;
     for (index = 0; index < 3; index++) {
-        numbers[index] = nav_int_value(below(NUMBERS));
+        numbers[index] = nav_value_int(below(NUMBERS));
         requests[index] = nav_request_init("shared", &numbers[index]);
         given[index] = &requests[index];
     }
@@ -152,29 +152,29 @@ static void push_three(nav_navigator *navigator) {
 
 /* The entries in another order, some of them with other arguments, and a new one. */
 static void set_some(nav_navigator *navigator) {
-    size_t depth = nav_depth(navigator), index, count = 1;
+    size_t depth = nav_current_depth(navigator), index, count = 1;
     nav_element elements[64];
     nav_value numbers[64];
     nav_request requests[64];
-    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
+    elements[0] = nav_element_keep(nav_current_entry_at(navigator, 0));
     for (index = depth < 40 ? depth : 40; index-- > 1;) {
         if (below(4) == 0) continue;
-        elements[count] = nav_kept_entry(nav_entry_at(navigator, index));
+        elements[count] = nav_element_keep(nav_current_entry_at(navigator, index));
         if (below(3) == 0) {
-            numbers[count] = nav_int_value(below(NUMBERS));
+            numbers[count] = nav_value_int(below(NUMBERS));
             requests[count] = nav_request_init("shared", &numbers[count]);
             elements[count].request = &requests[count];
         }
         count += 1;
     }
-    numbers[count] = nav_int_value(below(NUMBERS));
+    numbers[count] = nav_value_int(below(NUMBERS));
     requests[count] = nav_request_init("shared", &numbers[count]);
-    elements[count] = nav_new_entry(&requests[count]);
+    elements[count] = nav_element_new(&requests[count]);
     nav_set_stack(navigator, elements, count + 1, NULL, NULL);
 }
 
 static void batch_some(nav_navigator *navigator, nav_id entry) {
-    nav_value first = nav_int_value(below(NUMBERS)), last = nav_int_value(below(NUMBERS));
+    nav_value first = nav_value_int(below(NUMBERS)), last = nav_value_int(below(NUMBERS));
     nav_request request = nav_request_init("shared", &last);
     nav_intent update = nav_intent_init(NAV_INTENT_UPDATE), pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_intent go = intent_with(NAV_INTENT_NAVIGATE, &request);
@@ -186,14 +186,14 @@ static void batch_some(nav_navigator *navigator, nav_id entry) {
 
 static void act(maker *self) {
     nav_navigator *navigator = self->navigator;
-    size_t depth = nav_depth(navigator);
-    nav_id entry = nav_entry_at(navigator, depth > 1 ? 1 + below((uint32_t)depth - 1) : 0);
-    nav_value number = nav_int_value(below(NUMBERS));
+    size_t depth = nav_current_depth(navigator);
+    nav_id entry = nav_current_entry_at(navigator, depth > 1 ? 1 + below((uint32_t)depth - 1) : 0);
+    nav_value number = nav_value_int(below(NUMBERS));
     nav_request request = nav_request_init("shared", &number);
     nav_options renewing = nav_options_init();
     void *view;
     renewing.unique = NAV_UNIQUE_ANYWHERE;
-    renewing.flags = NAV_RENEW;
+    renewing.flags = NAV_OPTION_UPDATE_ARGUMENTS;
     if (depth > 24) CHECK(nav_pop_up_to_root(navigator, NULL, NULL) != NAV_INVALID);
     switch (below(14)) {
     case 0: nav_replace_top(navigator, &request, NULL, NULL); break;
@@ -207,11 +207,11 @@ static void act(maker *self) {
     case 8: nav_entry_view(navigator, entry, &view); break;
     case 9: nav_entry_drop_view(navigator, entry); break;
     case 10:
-        if (entry != nav_entry_at(navigator, 0)) report(navigator, entry, below(NUMBERS));
+        if (entry != nav_current_entry_at(navigator, 0)) report(navigator, entry, below(NUMBERS));
         break;
     case 11:
     case 12:
-        if (entry != nav_entry_at(navigator, 0)) update(navigator, entry, below(NUMBERS));
+        if (entry != nav_current_entry_at(navigator, 0)) update(navigator, entry, below(NUMBERS));
         break;
     default: navigate_to(navigator, below(NUMBERS)); break;
     }
@@ -221,8 +221,8 @@ static int32_t answer_at_random(void *user_data, const nav_plan *plan) {
     nav_id *open = user_data;
     switch (below(6)) {
     case 0: return 7;
-    case 1: *open = plan->question; return NAV_LATER;
-    default: return NAV_ACCEPT;
+    case 1: *open = plan->question; return NAV_ANSWER_LATER;
+    default: return NAV_ANSWER_ACCEPT;
     }
 }
 
@@ -243,7 +243,7 @@ static void entries_with_equal_arguments_have_one_model(int has_bridge, uint32_t
         while (open != 0 && below(3) == 0) {
             nav_id question = open;
             open = 0;
-            nav_answer(self->navigator, question, below(4) == 0 ? 5 : NAV_ACCEPT);
+            nav_answer(self->navigator, question, below(4) == 0 ? 5 : NAV_ANSWER_ACCEPT);
         }
         if (event_capacity > 0) skip_all(self->navigator);
         check_all(self, open);
@@ -256,7 +256,7 @@ static void a_close_while_a_model_is_made_destroys_each_once(void) {
     CHECK_NUMBER(NAV_OK, navigate_to(self->navigator, 1));
     CHECK_NUMBER(NAV_OK, navigate_to(self->navigator, 1));
     self->deed = CLOSES;
-    update(self->navigator, nav_top(self->navigator), 2);
+    update(self->navigator, nav_current_top(self->navigator), 2);
     CHECK_NUMBER(2, self->made);
     CHECK_NUMBER(2, self->gone);
     end(self);
@@ -264,7 +264,7 @@ static void a_close_while_a_model_is_made_destroys_each_once(void) {
 
 static void a_route_goes_when_its_last_entry_has_gone(void) {
     maker *self = new_maker(NULL);
-    nav_id route = nav_route_find(self->navigator, nav_text("shared"));
+    nav_id route = nav_route_find(self->navigator, nav_string_init("shared"));
     CHECK_NUMBER(NAV_OK, navigate_to(self->navigator, 1));
     CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(self->navigator, route));
     CHECK_NUMBER(NAV_OK, nav_pop_back(self->navigator, NULL, NULL, NULL));

@@ -14,7 +14,7 @@ typedef union {
     nav_options options;
     nav_outcome outcome;
     nav_config config;
-    nav_route_builder builder;
+    nav_route builder;
     nav_bridge bridge;
     nav_change change;
     nav_intent intent;
@@ -24,8 +24,8 @@ typedef union {
     nav_container container;
     nav_container_info container_info;
     nav_stack_info stack_info;
-    nav_ending ending;
-    nav_flow flow;
+    nav_flow_ending ending;
+    nav_flow_info flow;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -37,7 +37,7 @@ typedef nav_status (*use)(nav_navigator *navigator, sized *argument);
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static nav_status use_request(nav_navigator *navigator, sized *argument) {
@@ -77,9 +77,9 @@ static nav_status use_options_of_step(nav_navigator *navigator, sized *argument)
 /* The arguments that it gives the root take part from the size on that holds them. */
 static nav_status use_update(nav_navigator *navigator, sized *argument) {
     nav_status status;
-    if (argument->size >= THROUGH(nav_intent, kind)) argument->intent.entry = nav_top(navigator);
+    if (argument->size >= THROUGH(nav_intent, kind)) argument->intent.entry = nav_current_top(navigator);
     status = nav_perform(navigator, &argument->intent, NULL);
-    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_current_top(navigator), NULL, NULL, NULL));
     return status;
 }
 
@@ -104,14 +104,14 @@ static nav_status use_builder(nav_navigator *navigator, sized *argument) {
 
 /* The root is made this container, and none again. */
 static nav_status use_container(nav_navigator *navigator, sized *argument) {
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     nav_status status = nav_set_container(navigator, root, &argument->container, NULL, NULL);
     if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, NULL, NULL, NULL));
     return status;
 }
 
 static nav_status use_container_of_route(nav_navigator *navigator, sized *argument) {
-    nav_route_builder builder = nav_route_builder_init("another");
+    nav_route builder = nav_route_init("another");
     nav_id route = 0;
     nav_status status;
     builder.container = &argument->container;
@@ -129,7 +129,7 @@ static nav_status use_bridge(nav_navigator *navigator, sized *argument) {
 /* Relative to the root, which has no path. */
 static nav_status use_link(nav_navigator *navigator, sized *argument) {
     nav_status status;
-    nav_path_add(navigator, "linked", "/linked", NAV_LINKABLE);
+    nav_route_add_with_path(navigator, "linked", "/linked", NAV_PATTERN_LINKABLE);
     status = nav_open(navigator, &argument->link, NULL, NULL);
     if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     return status;
@@ -137,7 +137,7 @@ static nav_status use_link(nav_navigator *navigator, sized *argument) {
 
 static nav_status use_explained_link(nav_navigator *navigator, sized *argument) {
     char *text = NULL;
-    nav_status status = nav_explain_link(navigator, &argument->link, &text, NULL);
+    nav_status status = nav_link_explain(navigator, &argument->link, &text, NULL);
     CHECK((text != NULL) == (status == NAV_OK));
     nav_text_free(text);
     return status;
@@ -150,7 +150,7 @@ static nav_status use_type(nav_navigator *navigator, sized *argument) {
     nav_navigator *another = started_navigator(NULL);
     (void)navigator;
     snprintf(name, sizeof name, "type-%d", number++);
-    if (argument->size >= THROUGH(nav_parameter_type, name)) argument->type.name = nav_text(name);
+    if (argument->size >= THROUGH(nav_parameter_type, name)) argument->type.name = nav_string_init(name);
     status = nav_parameter_type_add(another, &argument->type);
     nav_navigator_free(another);
     return status;
@@ -184,7 +184,7 @@ static void check_input_sizes(use call, sized *argument, size_t first, size_t fi
 static void request_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.request.route = nav_text("list");
+    argument.request.route = nav_string_init("list");
     check_input_sizes(use_request, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
                       sizeof(nav_request));
     check_input_sizes(use_request_of_many, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
@@ -195,7 +195,7 @@ static void request_sizes(void) {
 
 static void intent_sizes(void) {
     nav_request list = nav_request_init("list", NULL);
-    nav_value one = nav_int_value(1);
+    nav_value one = nav_value_int(1);
     sized argument;
     memset(&argument, 0, sizeof argument);
     argument.intent.kind = NAV_INTENT_NAVIGATE;
@@ -232,9 +232,8 @@ static void config_sizes(void) {
 static void builder_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.builder.route = nav_text("another");
-    check_input_sizes(use_builder, &argument, THROUGH(nav_route_builder, route), THROUGH(nav_route_builder, route),
-                      sizeof(nav_route_builder));
+    argument.builder.name = nav_string_init("another");
+    check_input_sizes(use_builder, &argument, THROUGH(nav_route, name), THROUGH(nav_route, name), sizeof(nav_route));
 }
 
 static void container_sizes(void) {
@@ -242,7 +241,7 @@ static void container_sizes(void) {
     nav_branch branch = nav_branch_init("first", &list);
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.container = nav_container_init(NAV_TABS, &branch, 1);
+    argument.container = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
     check_input_sizes(use_container, &argument, THROUGH(nav_container, kind), THROUGH(nav_container, count),
                       sizeof(nav_container));
     check_input_sizes(use_container_of_route, &argument, THROUGH(nav_container, kind), THROUGH(nav_container, count),
@@ -252,7 +251,7 @@ static void container_sizes(void) {
 /* A flow that is begun for it. */
 static nav_id begin_flow(nav_navigator *navigator) {
     nav_request list = nav_request_init("list", NULL);
-    nav_route_builder builder = nav_route_builder_init("flow");
+    nav_route builder = nav_route_init("flow");
     builder.initial = &list;
     nav_route_register(navigator, &builder, NULL);
     return nav_entry_flow(navigator, push(navigator, "flow"));
@@ -277,16 +276,17 @@ static nav_status use_ending_of_intent(nav_navigator *navigator, sized *argument
 }
 
 static void ending_sizes(void) {
-    nav_value blue = nav_text_value("blue");
+    nav_value blue = nav_value_string("blue");
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.ending.kind = NAV_CANCELLED;
-    check_input_sizes(use_ending, &argument, THROUGH(nav_ending, kind), THROUGH(nav_ending, kind), sizeof(nav_ending));
+    argument.ending.kind = NAV_RESULT_CANCELLED;
+    check_input_sizes(use_ending, &argument, THROUGH(nav_flow_ending, kind), THROUGH(nav_flow_ending, kind),
+                      sizeof(nav_flow_ending));
     memset(&argument, 0, sizeof argument);
-    argument.ending.kind = NAV_VALUE;
+    argument.ending.kind = NAV_RESULT_VALUE;
     argument.ending.value = &blue;
-    check_input_sizes(use_ending_of_intent, &argument, THROUGH(nav_ending, kind), THROUGH(nav_ending, value),
-                      sizeof(nav_ending));
+    check_input_sizes(use_ending_of_intent, &argument, THROUGH(nav_flow_ending, kind), THROUGH(nav_flow_ending, value),
+                      sizeof(nav_flow_ending));
 }
 
 static nav_status use_flow_route(nav_navigator *navigator, sized *argument) {
@@ -304,10 +304,10 @@ static void flow_route_sizes(void) {
     nav_request list = nav_request_init("list", NULL);
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.builder.route = nav_text("another");
+    argument.builder.name = nav_string_init("another");
     argument.builder.initial = &list;
-    check_input_sizes(use_flow_route, &argument, THROUGH(nav_route_builder, route), THROUGH(nav_route_builder, initial),
-                      sizeof(nav_route_builder));
+    check_input_sizes(use_flow_route, &argument, THROUGH(nav_route, name), THROUGH(nav_route, initial),
+                      sizeof(nav_route));
 }
 
 static void bridge_sizes(void) {
@@ -328,7 +328,7 @@ static int32_t take_any(void *user_data, const char *bytes, size_t length) {
 static void link_and_type_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
-    argument.link.url = nav_text("/linked");
+    argument.link.url = nav_string_init("/linked");
     check_input_sizes(use_link, &argument, THROUGH(nav_link, url), THROUGH(nav_link, url), sizeof(nav_link));
     check_input_sizes(use_explained_link, &argument, THROUGH(nav_link, url), THROUGH(nav_link, url), sizeof(nav_link));
     memset(&argument, 0, sizeof argument);
@@ -339,7 +339,7 @@ static void link_and_type_sizes(void) {
 
 /* A hint takes part from the size on that holds it. */
 static void hint_sizes(void) {
-    nav_value hint = nav_text_value("slide");
+    nav_value hint = nav_value_string("slide");
     sized argument;
     memset(&argument, 0, sizeof argument);
     argument.options.hint = &hint;
@@ -384,7 +384,7 @@ static nav_status fill_initial_request(sized *argument) {
 }
 
 static nav_status fill_entry_request(sized *argument) {
-    return nav_entry_request(filling, nav_top(filling), &argument->request);
+    return nav_entry_request(filling, nav_current_top(filling), &argument->request);
 }
 
 /* A struct that the library fills: nothing beyond its size is touched, and the tail of a longer one is zeroed. */
@@ -421,17 +421,17 @@ static void filled_request_sizes(void) {
 }
 
 static nav_status fill_match(sized *argument) {
-    nav_link link = nav_trusted_link("/filled/12");
-    nav_path_add(filling, "filled", "/filled/{id:int}", 0);
-    return nav_match_link(filling, &link, &argument->match);
+    nav_link link = nav_link_trusted("/filled/12");
+    nav_route_add_with_path(filling, "filled", "/filled/{id:int}", 0);
+    return nav_link_match(filling, &link, &argument->match);
 }
 
 static nav_status fill_stack(sized *argument) {
-    return nav_stack_get(filling, nav_active_stack(filling), &argument->stack_info);
+    return nav_stack_get(filling, nav_current_stack(filling), &argument->stack_info);
 }
 
 static nav_status fill_container(sized *argument) {
-    return nav_container_get(filling, nav_top(filling), &argument->container_info);
+    return nav_container_get(filling, nav_current_top(filling), &argument->container_info);
 }
 
 static nav_status fill_flow(sized *argument) {
@@ -443,7 +443,7 @@ static nav_status fill_flow(sized *argument) {
 }
 
 static void flow_sizes(void) {
-    check_output_sizes(fill_flow, offsetof(nav_flow, parent) + sizeof(nav_id), sizeof(nav_flow));
+    check_output_sizes(fill_flow, offsetof(nav_flow_info, parent) + sizeof(nav_id), sizeof(nav_flow_info));
 }
 
 static void tree_sizes(void) {
@@ -482,10 +482,10 @@ static void change_sizes(void) {
 static void a_bad_outcome_changes_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
-    nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
+    nav_id detail = push(navigator, "detail"), root = nav_current_entry_at(navigator, 0);
     nav_outcome bad = nav_outcome_init();
-    nav_link link = nav_trusted_link("/");
-    nav_value one = nav_int_value(1);
+    nav_link link = nav_link_trusted("/");
+    nav_value one = nav_value_int(1);
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -504,15 +504,15 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_active_stack(navigator), NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_current_stack(navigator), NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, detail, NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_current_stack(navigator), NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_current_stack(navigator), NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, MADE_UP_ID, NULL, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch(navigator, 0, &list, NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -520,10 +520,10 @@ static void a_bad_outcome_changes_nothing(void) {
 static void bad_options_change_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_init("list", NULL);
-    nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
+    nav_id detail = push(navigator, "detail"), root = nav_current_entry_at(navigator, 0);
     nav_options bad = nav_options_init();
-    nav_link link = nav_trusted_link("/");
-    nav_value one = nav_int_value(1);
+    nav_link link = nav_link_trusted("/");
+    nav_value one = nav_value_int(1);
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));
@@ -542,15 +542,15 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_active_stack(navigator), &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_current_stack(navigator), &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, detail, NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_current_stack(navigator), NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_current_stack(navigator), &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_end_flow(navigator, MADE_UP_ID, NULL, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_send(navigator, 0, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dispatch(navigator, 0, &list, &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }

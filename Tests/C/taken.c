@@ -22,27 +22,27 @@ static nav_status as_hint(nav_navigator *navigator, const nav_value *value) {
 }
 
 static nav_status as_state(nav_navigator *navigator, const nav_value *value) {
-    return nav_entry_set_state(navigator, nav_top(navigator), value);
+    return nav_entry_set_state(navigator, nav_current_top(navigator), value);
 }
 
 static nav_status as_update(nav_navigator *navigator, const nav_value *value) {
-    return nav_update(navigator, nav_top(navigator), value, NULL, NULL);
+    return nav_update(navigator, nav_current_top(navigator), value, NULL, NULL);
 }
 
 static nav_status as_report(nav_navigator *navigator, const nav_value *value) {
-    return nav_host_did_update(navigator, nav_top(navigator), value, NULL, NULL);
+    return nav_host_did_update(navigator, nav_current_top(navigator), value, NULL, NULL);
 }
 
 static nav_status as_element(nav_navigator *navigator, const nav_value *value) {
     nav_request request = nav_request_init("home", value);
-    nav_element element = nav_updated_entry(nav_entry_at(navigator, 0), &request);
+    nav_element element = nav_element_update(nav_current_entry_at(navigator, 0), &request);
     return nav_set_stack(navigator, &element, 1, NULL, NULL);
 }
 
 static nav_status as_update_in_a_batch(nav_navigator *navigator, const nav_value *value) {
     nav_intent intent = nav_intent_init(NAV_INTENT_UPDATE);
     const nav_intent *step = &intent;
-    intent.entry = nav_top(navigator);
+    intent.entry = nav_current_top(navigator);
     intent.arguments = value;
     return nav_batch(navigator, &step, 1, NULL, NULL);
 }
@@ -68,7 +68,7 @@ static nav_status as_update_of_a_post(nav_navigator *navigator, const nav_value 
     nav_port *port = NULL;
     nav_status status;
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
-    intent.entry = nav_top(navigator);
+    intent.entry = nav_current_top(navigator);
     intent.arguments = value;
     status = nav_port_post(port, &intent, NULL);
     nav_port_release(port);
@@ -105,23 +105,23 @@ static void check_taken(nav_navigator *navigator, const nav_value *value, nav_st
 static void values_beyond_a_limit(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value *many = calloc((size_t)NAV_MAX_VALUE_CELLS + 1, sizeof *many), nest[NAV_MAX_VALUE_DEPTH + 1];
-    nav_value pair[2], outermost = nav_list_value(pair, 2);
+    nav_value pair[2], outermost = nav_value_list(pair, 2);
     char *bytes = calloc((size_t)NAV_MAX_VALUE_BYTES + 1, 1);
     int depth;
     if (many == NULL || bytes == NULL) exit(1);
     pair[0] = object;
-    pair[1] = nav_bytes_value(bytes, (size_t)NAV_MAX_VALUE_BYTES + 1);
+    pair[1] = nav_value_bytes(bytes, (size_t)NAV_MAX_VALUE_BYTES + 1);
     CHECK_TAKEN(&outermost, NAV_TOO_LARGE, 1);
     /* Together with the two cells of the pair they are too many: they alone are left out. */
     many[0] = object;
-    pair[1] = nav_list_value(many, NAV_MAX_VALUE_CELLS - 1);
+    pair[1] = nav_value_list(many, NAV_MAX_VALUE_CELLS - 1);
     CHECK_TAKEN(&outermost, NAV_TOO_LARGE, 1);
-    pair[1] = nav_list_value(many, (size_t)NAV_MAX_VALUE_CELLS + 1);
+    pair[1] = nav_value_list(many, (size_t)NAV_MAX_VALUE_CELLS + 1);
     CHECK_TAKEN(&outermost, NAV_TOO_LARGE, 1);
     CHECK_TAKEN(&pair[1], NAV_TOO_LARGE, 0);
     /* The list at the greatest depth is not looked into. */
     nest[0] = object;
-    for (depth = 1; depth <= (int)NAV_MAX_VALUE_DEPTH; depth++) nest[depth] = nav_list_value(&nest[depth - 1], 1);
+    for (depth = 1; depth <= (int)NAV_MAX_VALUE_DEPTH; depth++) nest[depth] = nav_value_list(&nest[depth - 1], 1);
     CHECK_TAKEN(&nest[NAV_MAX_VALUE_DEPTH], NAV_TOO_LARGE, 0);
     CHECK_TAKEN(&nest[NAV_MAX_VALUE_DEPTH - 1], NAV_INVALID, 1);
     CHECK_TAKEN(&nest[2], NAV_INVALID, 1);
@@ -136,7 +136,7 @@ static void arrays_beyond_a_limit(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_init("list", &object);
     const nav_request *requests[1] = {&request};
-    nav_element element = nav_new_entry(&request);
+    nav_element element = nav_element_new(&request);
     nav_intent step = intent_with(NAV_INTENT_NAVIGATE, &request), inner = nav_intent_init(NAV_INTENT_BATCH);
     const nav_intent *steps[1] = {&step}, *nested[1] = {&inner};
     nav_options options = nav_options_init();
@@ -166,7 +166,7 @@ static void as_many_elements_as_there_may_be(void) {
     nav_request request = nav_request_init("list", &object);
     int index;
     if (elements == NULL) exit(1);
-    for (index = 0; index < MANY; index++) elements[index] = nav_new_entry(&request);
+    for (index = 0; index < MANY; index++) elements[index] = nav_element_new(&request);
     destroyed = 0;
     CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, elements, MANY, NULL, NULL));
     CHECK_NUMBER(MANY, destroyed);
@@ -177,13 +177,13 @@ static void as_many_elements_as_there_may_be(void) {
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_LATER;
+    return NAV_ANSWER_LATER;
 }
 
 /* Thirteen things: user data of everything, and values. Operations are full. */
 static void give_all(nav_navigator *navigator) {
     nav_request plain = nav_request_init("list", NULL), holding = nav_request_init("list", &object);
-    nav_route_builder builder = nav_route_builder_init("list");
+    nav_route builder = nav_route_init("list");
     nav_bridge bridge = nav_bridge_init();
     builder.user_data = bridge.user_data = &destroyed;
     builder.destroy = bridge.destroy = count_destroy;
@@ -251,7 +251,7 @@ static void past_the_limit_of_calls(void) {
 }
 
 int main(void) {
-    object = nav_host_object_value(&destroyed, count_destroy);
+    object = nav_value_host_object(&destroyed, count_destroy);
     RUN(values_beyond_a_limit);
     RUN(arrays_beyond_a_limit);
     RUN(as_many_elements_as_there_may_be);

@@ -60,16 +60,16 @@ static void bad_names(void) {
     nav_navigator *navigator = started_navigator(NULL);
     char *before = dump(navigator);
     nav_request request;
-    nav_route_builder builder;
+    nav_route builder;
     int index;
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
     for (index = 0; index < BAD_COUNT; index++) {
         request = nav_request_init("list", NULL);
-        request.route = builder.route = string_of(&bad[index]);
+        request.route = builder.name = string_of(&bad[index]);
         CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
         CHECK_NUMBER(0, nav_route_find(navigator, request.route));
-        CHECK_NUMBER(0, nav_topmost(navigator, &request));
+        CHECK_NUMBER(0, nav_current_find(navigator, &request));
         CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, NULL, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &request, NULL, NULL));
@@ -91,7 +91,7 @@ static void bad_initial_and_fallback_routes(void) {
         CHECK(another == NULL);
         CHECK_NUMBER(NAV_INVALID, nav_configure(navigator, &config));
     }
-    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
 
@@ -103,17 +103,17 @@ static void bad_text_in_values(void) {
     nav_request request = nav_request_init("list", &text);
     int index;
     for (index = 0; index < BAD_COUNT; index++) {
-        text = nav_text_value("");
+        text = nav_value_string("");
         text.content.string = string_of(&bad[index]);
         request.arguments = &text;
         CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, &text, NULL, NULL));
-        list = nav_list_value(&text, 1);
+        list = nav_value_list(&text, 1);
         request.arguments = &list;
         CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &request, NULL, NULL));
-        member = nav_member_init("", nav_null_value());
+        member = nav_member_init("", nav_value_null());
         member.key = string_of(&bad[index]);
-        map = nav_map_value(&member, 1);
+        map = nav_value_map(&member, 1);
         request.arguments = &map;
         CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     }
@@ -123,7 +123,7 @@ static void bad_text_in_values(void) {
 
 static void good_names_and_values(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_route_builder builder;
+    nav_route builder;
     nav_request request, current = nav_request_init(NULL, NULL);
     nav_value text;
     nav_string name;
@@ -132,12 +132,12 @@ static void good_names_and_values(void) {
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
     for (index = 0; index < GOOD_COUNT; index++) {
-        text = nav_text_value("");
-        text.content.string = builder.route = string_of(&good[index]);
+        text = nav_value_string("");
+        text.content.string = builder.name = string_of(&good[index]);
         request = nav_request_init("", &text);
-        request.route = builder.route;
+        request.route = builder.name;
         CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
-        CHECK_NUMBER(route, nav_route_find(navigator, builder.route));
+        CHECK_NUMBER(route, nav_route_find(navigator, builder.name));
         CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
         CHECK_NUMBER(good[index].length, name.length);
         CHECK(memcmp(name.bytes, good[index].bytes, name.length) == 0);
@@ -153,7 +153,7 @@ static void good_names_and_values(void) {
 /* Any byte may stand in a string, NUL too; where none of them counts the pointer does not count either. */
 static void lengths_count_and_terminators_do_not(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_value text = nav_text_value("a\0b");
+    nav_value text = nav_value_string("a\0b");
     nav_request request = nav_request_init("list", &text), current = nav_request_init(NULL, NULL);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
@@ -176,7 +176,7 @@ static void names_have_rules(void) {
                                         "a\nb", "\x7F", "a\tb", "\x1F", "\x01", "a\xC2\x80", "\xC2\x9F"};
     nav_navigator *navigator = started_navigator(NULL);
     nav_string nul;
-    nav_route_builder builder;
+    nav_route builder;
     size_t index;
     for (index = 0; index < sizeof wrong / sizeof wrong[0]; index++) {
         CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, wrong[index]));
@@ -185,7 +185,7 @@ static void names_have_rules(void) {
     nul.length = 3;
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
-    builder.route = nul;
+    builder.name = nul;
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
     CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "a/b c:d;e&f=g+h,i~j!k$l'm(n)"));
     nav_navigator_free(navigator);
@@ -202,7 +202,7 @@ static void check_told_names(void *user_data, const nav_event *event) {
     size_t index;
     if (event->kind != NAV_EVENT_CHANGED) return;
     for (index = 0; nav_changes_get(event->changes, index, &change) == NAV_OK; index++) {
-        if (change.kind != NAV_STACK_ADDED && change.kind != NAV_SCENE_ADDED) continue;
+        if (change.kind != NAV_CHANGE_STACK_ADDED && change.kind != NAV_CHANGE_SCENE_ADDED) continue;
         CHECK_NUMBER(change.name.length, strlen(change.name.bytes));
         *(size_t *)user_data += 1;
     }
@@ -214,8 +214,8 @@ static void names_come_out_with_a_nul(void) {
     nav_navigator *navigator;
     nav_request list = nav_request_init("list", NULL);
     nav_branch branches[2];
-    nav_container container = nav_container_init(NAV_TABS, branches, 2);
-    nav_route_builder tabs = nav_route_builder_init("tabs");
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+    nav_route tabs = nav_route_init("tabs");
     nav_stack_info info = nav_stack_info_init();
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
@@ -236,23 +236,23 @@ static void names_come_out_with_a_nul(void) {
     for (form = 0; form < 2; form++) {
         nav_id entry;
         if (form == 0) {
-            CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_top(navigator), &container, NULL, &outcome));
+            CHECK_NUMBER(NAV_OK, nav_set_container(navigator, nav_current_top(navigator), &container, NULL, &outcome));
             entry = outcome.entry;
         } else {
             entry = push(navigator, "tabs");
         }
-        CHECK_NUMBER(2, nav_stacks(navigator, entry, stacks, 2));
+        CHECK_NUMBER(2, nav_owned_stacks(navigator, entry, stacks, 2));
         CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stacks[0], &info));
         check_name("one", info.name);
         CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stacks[1], &info));
         check_name("two", info.name);
     }
-    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_named(navigator, nav_text("")), &info));
+    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_find(navigator, nav_string_init("")), &info));
     check_name("main", info.name);
-    options.scene = nav_text("second window");
+    options.scene = nav_string_init("second window");
     options.scene.length = 6;
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, &options, NULL));
-    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_named(navigator, nav_text("second")), &info));
+    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_scene_find(navigator, nav_string_init("second")), &info));
     check_name("second", info.name);
     CHECK_NUMBER(5, told);
     nav_navigator_free(navigator);

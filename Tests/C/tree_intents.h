@@ -45,7 +45,7 @@ static inline void count_result(void *user_data, const nav_result *result) {
     results += 1;
 }
 
-static inline int32_t make_model(void *user_data, const nav_build *build, void **model) {
+static inline int32_t make_model(void *user_data, const nav_build_context *build, void **model) {
     (void)user_data;
     (void)build;
     if (once_in(40)) return 7;
@@ -72,7 +72,7 @@ static nav_request home, list, nest, part;
 static const char *const scenes[] = {"main", "left", "right", "Upper"};
 static const char *const branch_names[] = {"one", "two", "three", "four", "five"};
 
-static inline void add(nav_navigator *navigator, nav_route_builder builder, const nav_container *container) {
+static inline void add(nav_navigator *navigator, nav_route builder, const nav_container *container) {
     builder.make_model = make_model;
     builder.destroy_model = destroy_model;
     builder.container = container;
@@ -81,8 +81,10 @@ static inline void add(nav_navigator *navigator, nav_route_builder builder, cons
 
 static inline void add_all(nav_navigator *navigator) {
     nav_branch branches[3], inner[2], columns[3];
-    nav_container tabs = nav_container_init(NAV_TABS, branches, 3), panes = nav_container_init(NAV_CUSTOM, inner, 2);
-    nav_container pages = nav_container_init(NAV_TABS, inner, 2), split = nav_container_init(NAV_SPLIT, columns, 3);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 3),
+                  panes = nav_container_init(NAV_CONTAINER_CUSTOM, inner, 2);
+    nav_container pages = nav_container_init(NAV_CONTAINER_TABS, inner, 2),
+                  split = nav_container_init(NAV_CONTAINER_SPLIT, columns, 3);
     branches[0] = nav_branch_init("one", &home);
     branches[1] = nav_branch_init("two", &list);
     branches[2] = nav_branch_init("three", &nest);
@@ -94,38 +96,38 @@ static inline void add_all(nav_navigator *navigator) {
     columns[1].flags = NAV_BRANCH_PLACEHOLDER;
     columns[2] = nav_branch_init("three", NULL);
     split.columns = any(4);
-    tabs.memory = (nav_memory)any(3);
-    pages.memory = (nav_memory)any(3);
-    tabs.back = (nav_tabs_back)any(3);
+    tabs.retention = (nav_retention)any(3);
+    pages.retention = (nav_retention)any(3);
+    tabs.tabs_back = (nav_tabs_back)any(3);
     tabs.selected = any(3);
-    pages.back = (nav_tabs_back)any(3);
-    panes.flags = once_in(2) ? NAV_ALL_SHOWN : 0;
-    add(navigator, nav_route_builder_init("home"), NULL);
-    add(navigator, nav_route_builder_init("list"), NULL);
-    add(navigator, nav_route_builder_init("root"), NULL);
-    add(navigator, nav_route_builder_in("item", "main", "two"), NULL);
-    add(navigator, nav_route_builder_in("part", "panes", "two"), NULL);
-    add(navigator, nav_route_builder_init("main"), &tabs);
-    add(navigator, nav_route_builder_init("panes"), &panes);
-    add(navigator, nav_route_builder_in("nest", "main", "three"), &pages);
-    add(navigator, nav_route_builder_presented("sheet", NAV_SHEET), NULL);
-    add(navigator, nav_route_builder_presented("window", NAV_WINDOW), NULL);
-    add(navigator, nav_route_builder_presented("modal", NAV_MODAL), NULL);
-    add(navigator, nav_route_builder_presented("cover", NAV_FULL_SCREEN), NULL);
-    add(navigator, nav_route_builder_presented("menu", NAV_ACTION_SHEET), NULL);
-    add(navigator, nav_route_builder_presented("ask", NAV_ALERT), NULL);
-    add(navigator, nav_route_builder_presented("pages", NAV_SHEET), &pages);
-    add(navigator, nav_route_builder_in("twin", "pages", "two"), NULL);
-    add(navigator, nav_route_builder_in("split", "main", "one"), &split);
-    add(navigator, nav_route_builder_in("cell", "split", once_in(2) ? "two" : "three"), NULL);
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("main")), nav_text("/main"),
-                                         NAV_LINKABLE, NULL));
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("item")),
-                                         nav_text("/main/{item}"), NAV_LINKABLE, NULL));
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("pages")),
-                                         nav_text("/main/{item}/pages"), NAV_LINKABLE, NULL));
-    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("twin")),
-                                         nav_text("/main/{item}/pages/twin"), NAV_LINKABLE, NULL));
+    pages.tabs_back = (nav_tabs_back)any(3);
+    panes.flags = once_in(2) ? NAV_CONTAINER_SHOW_ALL : 0;
+    add(navigator, nav_route_init("home"), NULL);
+    add(navigator, nav_route_init("list"), NULL);
+    add(navigator, nav_route_init("root"), NULL);
+    add(navigator, nav_route_in("item", "main", "two"), NULL);
+    add(navigator, nav_route_in("part", "panes", "two"), NULL);
+    add(navigator, nav_route_init("main"), &tabs);
+    add(navigator, nav_route_init("panes"), &panes);
+    add(navigator, nav_route_in("nest", "main", "three"), &pages);
+    add(navigator, nav_route_presented("sheet", NAV_PRESENTATION_SHEET), NULL);
+    add(navigator, nav_route_presented("window", NAV_PRESENTATION_WINDOW), NULL);
+    add(navigator, nav_route_presented("modal", NAV_PRESENTATION_MODAL), NULL);
+    add(navigator, nav_route_presented("cover", NAV_PRESENTATION_FULL_SCREEN), NULL);
+    add(navigator, nav_route_presented("menu", NAV_PRESENTATION_ACTION_SHEET), NULL);
+    add(navigator, nav_route_presented("ask", NAV_PRESENTATION_ALERT), NULL);
+    add(navigator, nav_route_presented("pages", NAV_PRESENTATION_SHEET), &pages);
+    add(navigator, nav_route_in("twin", "pages", "two"), NULL);
+    add(navigator, nav_route_in("split", "main", "one"), &split);
+    add(navigator, nav_route_in("cell", "split", once_in(2) ? "two" : "three"), NULL);
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("main")),
+                                         nav_string_init("/main"), NAV_PATTERN_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("item")),
+                                         nav_string_init("/main/{item}"), NAV_PATTERN_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("pages")),
+                                         nav_string_init("/main/{item}/pages"), NAV_PATTERN_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("twin")),
+                                         nav_string_init("/main/{item}/pages/twin"), NAV_PATTERN_LINKABLE, NULL));
 }
 
 /* ---- The host ---- */
@@ -147,8 +149,8 @@ typedef struct host {
 static inline size_t collect(const host *self, nav_id owner, nav_id *stacks, nav_id *entries, size_t *entry_count,
                              size_t count) {
     nav_id own[MIRROR_LIST], on[MIRROR_LIST];
-    size_t owned = checks_failed_here > 0 ? 0 : nav_stacks(self->navigator, owner, own, MIRROR_LIST), index, place,
-           depth;
+    size_t owned = checks_failed_here > 0 ? 0 : nav_owned_stacks(self->navigator, owner, own, MIRROR_LIST), index,
+           place, depth;
     for (index = 0; index < owned && count < 500; index++) {
         stacks[count++] = own[index];
         depth = nav_stack_entries(self->navigator, own[index], on, MIRROR_LIST);
@@ -201,9 +203,9 @@ typedef struct parts {
 static inline nav_value some_value(void) {
     if (once_in(6)) {
         objects_given += 1;
-        return nav_host_object_value(&seed, destroy_object);
+        return nav_value_host_object(&seed, destroy_object);
     }
-    return nav_int_value(any(3));
+    return nav_value_int(any(3));
 }
 
 static inline void some_request(parts *self, int index) {
@@ -223,26 +225,26 @@ static inline void some_options(parts *self, const host *of, const choice *all, 
     if (once_in(4) && kind != NAV_INTENT_SELECT && kind != NAV_INTENT_SET_CONTAINER && kind != NAV_INTENT_BACK)
         self->options.target = some_stack(of, all);
     if (once_in(6) && !is_step) self->options.issuer = some_entry(of, all);
-    if (once_in(8)) self->options.scene = nav_text(scenes[any(4)]);
-    if (is_push && once_in(5)) self->options.presentation = (nav_presentation)any(NAV_ALERT + 1);
-    if (is_push && once_in(3)) self->options.occupied = (nav_occupied)any(is_step ? 2 : 4);
-    if (once_in(5)) self->options.flags |= NAV_REVEAL;
-    if (once_in(5)) self->options.flags |= NAV_KEEP_PRESENTED;
+    if (once_in(8)) self->options.scene = nav_string_init(scenes[any(4)]);
+    if (is_push && once_in(5)) self->options.presentation = (nav_presentation)any(NAV_PRESENTATION_ALERT + 1);
+    if (is_push && once_in(3)) self->options.occupied = (nav_occupied_policy)any(is_step ? 2 : 4);
+    if (once_in(5)) self->options.flags |= NAV_OPTION_REVEAL;
+    if (once_in(5)) self->options.flags |= NAV_OPTION_KEEP_PRESENTED;
     if (kind == NAV_INTENT_SELECT) {
-        if (once_in(4)) self->options.flags |= NAV_AS_IT_WAS;
-        if (once_in(4)) self->options.flags |= NAV_TO_BRANCH_ROOT;
+        if (once_in(4)) self->options.flags |= NAV_OPTION_KEEP_BRANCH;
+        if (once_in(4)) self->options.flags |= NAV_OPTION_POP_BRANCH;
     }
-    if (kind == NAV_INTENT_REPLACE_TOP && once_in(2)) self->options.flags |= NAV_REPLACE_ROOT;
-    if (kind == NAV_INTENT_REPLACE_TOP && once_in(4)) self->options.flags |= NAV_HAND_ON_WAITER;
-    if (kind == NAV_INTENT_POP_TO_ROUTE && once_in(3)) self->options.flags |= NAV_INCLUSIVE;
+    if (kind == NAV_INTENT_REPLACE_TOP && once_in(2)) self->options.flags |= NAV_OPTION_REPLACE_ROOT;
+    if (kind == NAV_INTENT_REPLACE_TOP && once_in(4)) self->options.flags |= NAV_OPTION_TRANSFER_RESULT;
+    if (kind == NAV_INTENT_POP_TO_ROUTE && once_in(3)) self->options.flags |= NAV_OPTION_INCLUSIVE;
     if (kind == NAV_INTENT_NAVIGATE && once_in(4)) {
         self->options.unique = (nav_unique)(1 + any(2));
         self->options.unique_action = (nav_unique_action)any(3);
-        if (once_in(3)) self->options.flags |= NAV_BY_ROUTE_ALONE;
-        if (once_in(3)) self->options.flags |= NAV_RENEW;
+        if (once_in(3)) self->options.flags |= NAV_OPTION_IGNORE_ARGUMENTS;
+        if (once_in(3)) self->options.flags |= NAV_OPTION_UPDATE_ARGUMENTS;
     }
     /* Most operations take neither. */
-    if (self->options.flags & (NAV_REVEAL | NAV_KEEP_PRESENTED) && once_in(3)) self->options.flags = 0;
+    if (self->options.flags & (NAV_OPTION_REVEAL | NAV_OPTION_KEEP_PRESENTED) && once_in(3)) self->options.flags = 0;
 }
 
 /* Those of a stack in a random order, some left out, some new. */
@@ -269,9 +271,9 @@ static inline size_t some_elements(parts *self, const host *of, const choice *al
     for (index = 0; index < count; index++) {
         if (once_in(4) && fresh < STEPS) {
             some_request(self, (int)fresh);
-            self->elements[made++] = nav_new_entry(&self->requests[fresh++]);
+            self->elements[made++] = nav_element_new(&self->requests[fresh++]);
         }
-        if (!once_in(4)) self->elements[made++] = nav_kept_entry(ids[index]);
+        if (!once_in(4)) self->elements[made++] = nav_element_keep(ids[index]);
     }
     return made;
 }
@@ -292,13 +294,13 @@ static inline void some_container(parts *self) {
         else if (once_in(2))
             self->branches[index].initial = NULL;
     }
-    self->container = nav_container_init(kind == 0  ? NAV_CUSTOM
-                                         : kind < 3 ? NAV_TABS
-                                                    : NAV_SPLIT,
+    self->container = nav_container_init(kind == 0  ? NAV_CONTAINER_CUSTOM
+                                         : kind < 3 ? NAV_CONTAINER_TABS
+                                                    : NAV_CONTAINER_SPLIT,
                                          self->branches, count);
-    if (kind == 0 && once_in(2)) self->container.flags = NAV_ALL_SHOWN;
-    if (kind == 1 || kind == 2) self->container.back = (nav_tabs_back)any(3);
-    if (kind == 1 || kind == 2) self->container.memory = (nav_memory)any(3);
+    if (kind == 0 && once_in(2)) self->container.flags = NAV_CONTAINER_SHOW_ALL;
+    if (kind == 1 || kind == 2) self->container.tabs_back = (nav_tabs_back)any(3);
+    if (kind == 1 || kind == 2) self->container.retention = (nav_retention)any(3);
     if (kind > 2) self->container.columns = any(4);
     self->container.selected = any((uint32_t)count);
 }
@@ -308,7 +310,8 @@ static inline nav_id some_split(const host *of, const choice *all) {
     int tries_left = 12;
     nav_id entry = some_entry(of, all);
     nav_container_info info = nav_container_info_init();
-    while (tries_left-- > 0 && (nav_container_get(of->navigator, entry, &info) != NAV_OK || info.kind != NAV_SPLIT))
+    while (tries_left-- > 0 &&
+           (nav_container_get(of->navigator, entry, &info) != NAV_OK || info.kind != NAV_CONTAINER_SPLIT))
         entry = some_entry(of, all);
     return entry;
 }
@@ -323,7 +326,7 @@ static inline size_t some_left(parts *self, const host *of, const choice *all) {
     size_t count = 1, index, place, left = 0;
     stacks[0] = some_stack(of, all);
     if (once_in(3)) {
-        size_t owned = nav_stacks(of->navigator, some_split(of, all), stacks, MIRROR_LIST);
+        size_t owned = nav_owned_stacks(of->navigator, some_split(of, all), stacks, MIRROR_LIST);
         count = owned == 0 ? 0 : 1 + any((uint32_t)owned);
     }
     if (count > 0 && once_in(8)) self->options.target = stacks[count - 1];
@@ -385,7 +388,7 @@ static inline nav_intent some_intent(parts *self, const host *of, const choice *
         intent.request = &self->requests[0];
         if (intent.kind != NAV_INTENT_START) break;
         self->options = nav_options_init();
-        self->options.scene = nav_text(scenes[any(4)]);
+        self->options.scene = nav_string_init(scenes[any(4)]);
         break;
     case NAV_INTENT_DISMISS:
         if (is_root(of, self->options.target) && !once_in(3)) self->options.target = 0; /* the scene stays */
@@ -435,9 +438,9 @@ static inline nav_intent some_intent(parts *self, const host *of, const choice *
         snprintf(self->url + strlen(self->url), sizeof self->url - strlen(self->url),
                  (const char *const[]){"/main", "/main/%d", "/main/%d/pages", "/main/%d/pages/twin"}[any(4)],
                  (int)any(3));
-        self->link = nav_trusted_link(self->url);
-        self->link.merge = (nav_merge)any(3);
-        if (once_in(4)) self->link.flags |= NAV_LINK_SKIP_OPEN;
+        self->link = nav_link_trusted(self->url);
+        self->link.merge = (nav_link_merge)any(3);
+        if (once_in(4)) self->link.flags |= NAV_LINK_SKIP_IF_OPEN;
         intent.link = &self->link;
         break;
     case NAV_INTENT_SELECT:

@@ -6,7 +6,7 @@ static int models_made, models_destroyed, given, destroyed, refuses;
 static nav_id question, ticket;
 static int32_t answer;
 
-static int32_t make(void *user_data, const nav_build *build, void **model) {
+static int32_t make(void *user_data, const nav_build_context *build, void **model) {
     (void)build;
     if (user_data != NULL && refuses > 0) return 5;
     models_made += 1;
@@ -27,7 +27,7 @@ static void destroy_object(void *object) {
 
 static nav_value object(void) {
     given += 1;
-    return nav_host_object_value(&given, destroy_object);
+    return nav_value_host_object(&given, destroy_object);
 }
 
 static int32_t ask(void *user_data, const nav_plan *plan) {
@@ -37,7 +37,7 @@ static int32_t ask(void *user_data, const nav_plan *plan) {
     return answer;
 }
 
-static void add(nav_navigator *navigator, nav_route_builder builder, const nav_container *container, int may_refuse) {
+static void add(nav_navigator *navigator, nav_route builder, const nav_container *container, int may_refuse) {
     builder.make_model = make;
     builder.destroy_model = destroy_model;
     builder.user_data = may_refuse ? &refuses : NULL;
@@ -52,19 +52,20 @@ static nav_navigator *begin(uint32_t events, uint32_t flags) {
     nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL);
     nav_request main_request = nav_request_init("main", NULL);
     nav_branch branches[] = {nav_branch_init("one", &home), nav_branch_init("two", &list)};
-    nav_container tabs = nav_container_init(NAV_TABS, branches, 2), panes = nav_container_init(NAV_CUSTOM, branches, 2);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2),
+                  panes = nav_container_init(NAV_CONTAINER_CUSTOM, branches, 2);
     nav_bridge bridge = nav_bridge_init();
-    panes.flags = NAV_ALL_SHOWN;
+    panes.flags = NAV_CONTAINER_SHOW_ALL;
     models_made = models_destroyed = given = destroyed = refuses = 0;
-    answer = NAV_ACCEPT;
+    answer = NAV_ANSWER_ACCEPT;
     question = ticket = 0;
-    add(navigator, nav_route_builder_init("home"), NULL, 0);
-    add(navigator, nav_route_builder_init("list"), NULL, 1);
-    add(navigator, nav_route_builder_init("main"), &tabs, 0);
-    add(navigator, nav_route_builder_init("panes"), &panes, 0);
-    add(navigator, nav_route_builder_in("detail", "main", "two"), NULL, 0);
-    add(navigator, nav_route_builder_presented("sheet", NAV_SHEET), &panes, 0);
-    add(navigator, nav_route_builder_presented("alert", NAV_ALERT), NULL, 0);
+    add(navigator, nav_route_init("home"), NULL, 0);
+    add(navigator, nav_route_init("list"), NULL, 1);
+    add(navigator, nav_route_init("main"), &tabs, 0);
+    add(navigator, nav_route_init("panes"), &panes, 0);
+    add(navigator, nav_route_in("detail", "main", "two"), NULL, 0);
+    add(navigator, nav_route_presented("sheet", NAV_PRESENTATION_SHEET), &panes, 0);
+    add(navigator, nav_route_presented("alert", NAV_PRESENTATION_ALERT), NULL, 0);
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &main_request, NULL, NULL));
     bridge.flags = flags;
     if (flags == 0) bridge.transition = ask;
@@ -79,7 +80,7 @@ static void end(nav_navigator *navigator) {
 }
 
 /* Navigates for a result, with host objects in arguments and hint. */
-static nav_status go(nav_navigator *navigator, const char *route, nav_occupied occupied) {
+static nav_status go(nav_navigator *navigator, const char *route, nav_occupied_policy occupied) {
     nav_value argument = object(), hint = object();
     nav_request request = nav_request_init(route, &argument);
     nav_options options = nav_options_init();
@@ -99,12 +100,12 @@ static void a_builder_refuses_the_root_of_a_branch(void) {
     int after;
     for (index = 0; index < ROUTES; index++) {
         nav_navigator *navigator = begin(0, 0);
-        nav_id branch = nav_branch_named(navigator, nav_entry_at(navigator, 0), nav_text("two"));
+        nav_id branch = nav_branch_find(navigator, nav_current_entry_at(navigator, 0), nav_string_init("two"));
         nav_id root, stack;
         char *before = dump(navigator);
-        nav_stacks(navigator, 0, &stack, 1);
+        nav_owned_stacks(navigator, 0, &stack, 1);
         nav_stack_entries(navigator, stack, &root, 1);
-        branch = nav_branch_named(navigator, root, nav_text("two"));
+        branch = nav_branch_find(navigator, root, nav_string_init("two"));
         refuses = 1;
         after = index == 1 || index == 2 || index == 3;
         CHECK_NUMBER(after ? NAV_REFUSED : NAV_OK, go(navigator, routes[index], NAV_OCCUPIED_REPLACE));
@@ -130,13 +131,14 @@ static void a_plan_that_does_not_happen(void) {
             char *before;
             CHECK_NUMBER(NAV_OK, go(navigator, "home", NAV_OCCUPIED_REPLACE));
             before = dump(navigator);
-            answer = way == 0 ? 9 : NAV_LATER;
+            answer = way == 0 ? 9 : NAV_ANSWER_LATER;
             CHECK_NUMBER(way == 0 ? NAV_REFUSED : NAV_PENDING, go(navigator, routes[index], NAV_OCCUPIED_REPLACE));
             if (way > 0) CHECK_NUMBER(NAV_PENDING, go(navigator, "panes", NAV_OCCUPIED_REPLACE));
             if (way == 1) CHECK_NUMBER(NAV_OK, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
             if (way == 1) CHECK_NUMBER(NAV_OK, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
             if (way == 2) CHECK_NUMBER(NAV_OK, nav_close(navigator));
-            if (way == 3) CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL));
+            if (way == 3)
+                CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, nav_current_top(navigator), NULL, NULL, NULL));
             if (way == 4) {
                 CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, 3));
                 CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, 3));
@@ -160,7 +162,7 @@ static void what_waits_for_room(void) {
         nav_request sheet = nav_request_init("sheet", NULL);
         nav_options options = nav_options_init();
         nav_id all;
-        nav_stacks(navigator, 0, &all, 1);
+        nav_owned_stacks(navigator, 0, &all, 1);
         CHECK_NUMBER(NAV_OK, go(navigator, "sheet", NAV_OCCUPIED_QUEUE));
         CHECK_NUMBER(NAV_IN_USE, go(navigator, "sheet", NAV_OCCUPIED_REJECT));
         options.occupied = NAV_OCCUPIED_QUEUE;
@@ -192,7 +194,7 @@ static void what_is_pulled_and_not_read(void) {
             while (asked == 0 && nav_next_event(navigator, &event) == NAV_OK)
                 if (event->kind == NAV_EVENT_QUESTION) asked = event->plan->question;
             CHECK(asked != 0);
-            if (way > 0) CHECK_NUMBER(NAV_OK, nav_answer(navigator, asked, way == 1 ? 4 : NAV_ACCEPT));
+            if (way > 0) CHECK_NUMBER(NAV_OK, nav_answer(navigator, asked, way == 1 ? 4 : NAV_ANSWER_ACCEPT));
             if (way == 3) {
                 CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof *records, 1, &count));
                 CHECK_NUMBER(NAV_OK, nav_close(navigator));
@@ -208,10 +210,10 @@ static void objects_in_the_wrong_place(void) {
     nav_value argument = object();
     nav_request request = nav_request_init("home", &argument);
     nav_branch branch = nav_branch_init("one", &request);
-    nav_container tabs = nav_container_init(NAV_TABS, &branch, 1);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
     nav_intent intent = nav_intent_init(NAV_INTENT_SET_CONTAINER);
     const nav_intent *step = &intent;
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, NULL, NULL));
     CHECK_NUMBER(given, destroyed);
     given += 1;
@@ -235,7 +237,7 @@ static void objects_in_the_wrong_place(void) {
     argument = object();
     CHECK_NUMBER(NAV_STALE, nav_host_did_dismiss(navigator, MADE_UP_ID, &argument, NULL, NULL));
     argument = object();
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), &argument, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_current_stack(navigator), &argument, NULL, NULL));
     end(navigator);
 }
 
@@ -248,28 +250,28 @@ static void results_of_what_is_dismissed(void) {
     CHECK_NUMBER(NAV_OK, nav_dismiss(navigator, &result, NULL, NULL));
     CHECK_NUMBER(NAV_OK, go(navigator, "alert", NAV_OCCUPIED_REPLACE));
     result = object();
-    CHECK_NUMBER(NAV_OK, nav_host_did_dismiss(navigator, nav_active_stack(navigator), &result, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_dismiss(navigator, nav_current_stack(navigator), &result, NULL, NULL));
     end(navigator);
 }
 
 static size_t entries_on(nav_navigator *navigator, nav_id container, const char *name) {
-    return nav_stack_entries(navigator, nav_branch_named(navigator, container, nav_text(name)), NULL, 0);
+    return nav_stack_entries(navigator, nav_branch_find(navigator, container, nav_string_init(name)), NULL, 0);
 }
 
 /* Opens the box of a number, on the root stack. */
 static nav_id open_box(nav_navigator *navigator, int64_t number) {
-    nav_value arguments = nav_int_value(number);
+    nav_value arguments = nav_value_int(number);
     nav_request box = nav_request_init("box", &arguments);
     nav_options options = nav_options_init();
     nav_outcome outcome = nav_outcome_init();
-    CHECK_NUMBER(1, nav_stacks(navigator, 0, &options.target, 1));
+    CHECK_NUMBER(1, nav_owned_stacks(navigator, 0, &options.target, 1));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &box, &options, &outcome));
     return outcome.entry;
 }
 
 static void close_box(nav_navigator *navigator) {
     nav_options options = nav_options_init();
-    CHECK_NUMBER(1, nav_stacks(navigator, 0, &options.target, 1));
+    CHECK_NUMBER(1, nav_owned_stacks(navigator, 0, &options.target, 1));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, &options, NULL));
 }
 
@@ -278,21 +280,21 @@ static void so_many_are_remembered(void) {
     nav_navigator *navigator = begin(0, 0);
     nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL);
     nav_branch branches[] = {nav_branch_init("a", &home), nav_branch_init("b", &list)};
-    nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
     nav_options options = nav_options_init();
     nav_id box;
     int64_t number;
-    tabs.memory = NAV_MEMORY_WHILE_PARENT;
-    add(navigator, nav_route_builder_init("box"), &tabs, 0);
-    for (number = 0; number <= NAV_MAX_REMEMBERED; number++) {
+    tabs.retention = NAV_RETENTION_WHILE_STACK;
+    add(navigator, nav_route_init("box"), &tabs, 0);
+    for (number = 0; number <= NAV_MAX_RETAINED_CONTAINERS; number++) {
         box = open_box(navigator, number);
-        options.target = nav_branch_named(navigator, box, nav_text("b"));
+        options.target = nav_branch_find(navigator, box, nav_string_init("b"));
         CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, &options, NULL));
         close_box(navigator);
     }
     box = open_box(navigator, 0);
     CHECK_NUMBER(0, entries_on(navigator, box, "b"));
-    for (number = 1; number <= NAV_MAX_REMEMBERED; number++) {
+    for (number = 1; number <= NAV_MAX_RETAINED_CONTAINERS; number++) {
         box = open_box(navigator, number);
         CHECK_NUMBER(2, entries_on(navigator, box, "b"));
     }

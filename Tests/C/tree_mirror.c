@@ -22,7 +22,7 @@ static void print_changes(const char *what, const nav_changes *changes) {
         nav_changes_get(changes, index, &change);
         printf("    %s %d: stack %" PRIx64 " entry %" PRIx64 " from %zu to %zu over %" PRIx64
                " as %d container %d %.*s\n",
-               what, (int)change.kind, change.stack, change.entry, change.from, change.to, change.over,
+               what, (int)change.kind, change.stack, change.entry, change.from, change.to, change.presented_over,
                (int)change.presentation, (int)change.container, (int)change.name.length, change.name.bytes);
     }
 }
@@ -42,15 +42,15 @@ static int32_t asked(void *user_data, const nav_plan *plan) {
         CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, index, &change));
         CHECK_NUMBER(NAV_OK, nav_stack_get(self->navigator, change.stack, &info));
         CHECK_NUMBER(NAV_OK, nav_entry_request(self->navigator, change.entry, &request));
-        CHECK(nav_entry_stack(self->navigator, change.entry) != 0 || change.kind == NAV_REMOVED);
+        CHECK(nav_entry_stack(self->navigator, change.entry) != 0 || change.kind == NAV_CHANGE_REMOVED);
         nav_plan_removes(plan, change.entry);
     }
     if (once_in(5) && self->question_count < IDS) {
         self->questions[self->question_count] = plan->question;
         self->tickets[self->question_count++] = plan->ticket;
-        return NAV_LATER;
+        return NAV_ANSWER_LATER;
     }
-    return once_in(15) ? 3 : NAV_ACCEPT;
+    return once_in(15) ? 3 : NAV_ANSWER_ACCEPT;
 }
 
 static void replayed(void *user_data, const nav_changes *stack) {
@@ -159,7 +159,7 @@ static void answer_some(host *self) {
         if (once_in(6))
             nav_abort(self->navigator, ticket, NAV_ABORT_BY_HOST);
         else
-            nav_answer(self->navigator, question, once_in(5) ? 4 : NAV_ACCEPT);
+            nav_answer(self->navigator, question, once_in(5) ? 4 : NAV_ANSWER_ACCEPT);
     }
 }
 
@@ -190,7 +190,7 @@ static void fold(host *self) {
     for (index = 0; index < all.entry_count; index++) {
         nav_container_info info = nav_container_info_init();
         CHECK_NUMBER(NAV_OK, nav_container_get(self->navigator, all.entries[index], &info));
-        if (info.kind != NAV_SPLIT) continue;
+        if (info.kind != NAV_CONTAINER_SPLIT) continue;
         CHECK_NUMBER(NAV_OK,
                      nav_host_did_resize(self->navigator, all.entries[index], info.columns == 1 ? 2 : 1, NULL, NULL));
         compare_all(self);
@@ -222,9 +222,10 @@ static void run(uint64_t from, int count) {
     attach(&self);
     for (step = 0; step < count && checks_failed_here == 0; step++) {
         self.reentries = 2;
-        while (nav_stacks(self.navigator, 0, NULL, 0) == 0 &&
-               nav_start(self.navigator, once_in(2) ? &root : &(nav_request){sizeof root, nav_text("main"), 0, NULL},
-                         NULL, NULL) != NAV_OK)
+        while (nav_owned_stacks(self.navigator, 0, NULL, 0) == 0 &&
+               nav_start(self.navigator,
+                         once_in(2) ? &root : &(nav_request){sizeof root, nav_string_init("main"), 0, NULL}, NULL,
+                         NULL) != NAV_OK)
             ;
         operate(&self);
         answer_some(&self);

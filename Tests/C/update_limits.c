@@ -14,7 +14,7 @@ static void storm_on(void *user_data, const nav_event *event) {
     int index;
     if (event->kind != NAV_EVENT_CHANGED) return;
     for (index = 0; index < self->each; index++) {
-        nav_id root = nav_entry_at(self->navigator, 0);
+        nav_id root = nav_current_entry_at(self->navigator, 0);
         nav_status status =
             self->is_report ? report(self->navigator, root, self->next++) : update(self->navigator, root, self->next++);
         if (status == NAV_PENDING)
@@ -40,7 +40,7 @@ static void a_storm_of_updates_comes_to_an_end(void) {
             self.navigator = started_navigator(&config);
             self.each = each;
             self.is_report = is_report;
-            root = nav_top(self.navigator);
+            root = nav_current_top(self.navigator);
             CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, storm_on, &self, NULL, NULL));
             CHECK_NUMBER(NAV_OK, update(self.navigator, root, -5));
             /* The outermost call is one of them. */
@@ -66,11 +66,12 @@ static void give_full(void *user_data, const nav_event *event) {
     holding new_ones;
     nav_outcome outcome = nav_outcome_init();
     if (event->kind != NAV_EVENT_CHANGED) return;
-    CHECK_NUMBER(NAV_FULL, nav_update(navigator, nav_top(navigator), hold(&new_ones, &destroyed, 1), NULL, &outcome));
+    CHECK_NUMBER(NAV_FULL,
+                 nav_update(navigator, nav_current_top(navigator), hold(&new_ones, &destroyed, 1), NULL, &outcome));
     CHECK_NUMBER(NAV_FULL, outcome.status);
     CHECK_NUMBER(0, outcome.ticket);
-    CHECK_NUMBER(NAV_FULL,
-                 nav_host_did_update(navigator, nav_top(navigator), hold(&new_ones, &destroyed, 1), NULL, &outcome));
+    CHECK_NUMBER(NAV_FULL, nav_host_did_update(navigator, nav_current_top(navigator), hold(&new_ones, &destroyed, 1),
+                                               NULL, &outcome));
     CHECK_NUMBER(NAV_FULL, outcome.status);
     CHECK_NUMBER(0, outcome.ticket);
 }
@@ -82,7 +83,7 @@ static void objects_of_a_full_call_are_destroyed(void) {
     destroyed = 0;
     navigator = started_navigator(&config);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, give_full, &navigator, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, update(navigator, nav_top(navigator), 1));
+    CHECK_NUMBER(NAV_OK, update(navigator, nav_current_top(navigator), 1));
     CHECK_DESTROYED(2);
     nav_navigator_free(navigator);
     CHECK_DESTROYED(0);
@@ -93,17 +94,17 @@ static void updates_wait_in_the_queue(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator;
     nav_id root;
-    int32_t answer = NAV_LATER;
+    int32_t answer = NAV_ANSWER_LATER;
     int index;
     config.queue_capacity = 3;
     navigator = started_navigator(&config);
-    root = nav_top(navigator);
+    root = nav_current_top(navigator);
     set_bridge(navigator, &answer);
     for (index = 0; index < 3; index++) CHECK_NUMBER(NAV_PENDING, update(navigator, root, index));
     CHECK_NUMBER(NAV_FULL, update(navigator, root, 9));
     for (index = 0; index < 5000; index++) CHECK_NUMBER(NAV_OK, report(navigator, root, 100 + index));
     CHECK_NUMBER(5099, number_of(navigator, root));
-    answer = NAV_ACCEPT;
+    answer = NAV_ANSWER_ACCEPT;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(2, number_of(navigator, root));
     nav_navigator_free(navigator);
@@ -113,7 +114,7 @@ static void updates_wait_in_the_queue(void) {
 static void the_events_of_updates_are_limited(void) {
     nav_config config = config_with_events(4);
     nav_navigator *navigator = started_navigator(&config);
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     nav_record records[16];
     size_t count = 0, index;
     skip_all(navigator);
@@ -124,7 +125,7 @@ static void the_events_of_updates_are_limited(void) {
     CHECK_NUMBER(4, count);
     for (index = 0; index < count; index++) {
         CHECK_NUMBER(NAV_EVENT_CHANGED, records[index].kind);
-        CHECK_NUMBER(NAV_UPDATED, records[index].subkind);
+        CHECK_NUMBER(NAV_CHANGE_UPDATED, records[index].subkind);
         CHECK_NUMBER(index + 2, records[index].revision);
     }
     CHECK_NUMBER(NAV_OK, update(navigator, root, 9));
@@ -148,9 +149,9 @@ static void an_update_fits_where_no_event_waits(void) {
         int64_t number;
         skip_all(navigator);
         for (number = 0; number < 10; number++) {
-            CHECK_NUMBER(NAV_OK, update(navigator, nav_top(navigator), number));
+            CHECK_NUMBER(NAV_OK, update(navigator, nav_current_top(navigator), number));
             CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, sizeof record, 1, &count));
-            CHECK_NUMBER(NAV_UPDATED, record.subkind);
+            CHECK_NUMBER(NAV_CHANGE_UPDATED, record.subkind);
         }
         nav_navigator_free(navigator);
     }
@@ -164,21 +165,22 @@ static void elements_with_requests_are_limited(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_element *elements = malloc((MOST + 1) * sizeof *elements);
     const nav_request **requests = malloc(MOST * sizeof *requests);
-    nav_value one = nav_int_value(1), two = nav_int_value(2);
+    nav_value one = nav_value_int(1), two = nav_value_int(2);
     nav_request first = nav_request_init("list", &one), second = nav_request_init("list", &two);
     nav_request home = nav_request_init("home", &two);
     size_t index;
     if (elements == NULL || requests == NULL) exit(1);
     for (index = 0; index < MOST; index++) requests[index] = &first;
     CHECK_NUMBER(NAV_OK, nav_push_all(navigator, requests, MOST, NULL, NULL));
-    elements[0] = nav_updated_entry(nav_entry_at(navigator, 0), &home);
+    elements[0] = nav_element_update(nav_current_entry_at(navigator, 0), &home);
     for (index = 1; index <= MOST; index++)
-        elements[index] = nav_updated_entry(nav_entry_at(navigator, index), &second);
+        elements[index] = nav_element_update(nav_current_entry_at(navigator, index), &second);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, elements, MOST + 1, NULL, NULL));
-    CHECK_NUMBER(1, number_of(navigator, nav_top(navigator)));
+    CHECK_NUMBER(1, number_of(navigator, nav_current_top(navigator)));
     elements[0].request = NULL;
     CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, MOST + 1, NULL, NULL));
-    for (index = 1; index <= MOST; index += 1000) CHECK_NUMBER(2, number_of(navigator, nav_entry_at(navigator, index)));
+    for (index = 1; index <= MOST; index += 1000)
+        CHECK_NUMBER(2, number_of(navigator, nav_current_entry_at(navigator, index)));
     CHECK_NUMBER(NAV_ALREADY_THERE, nav_set_stack(navigator, elements, MOST + 1, NULL, NULL));
     free(elements);
     free(requests);

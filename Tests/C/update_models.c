@@ -38,7 +38,7 @@ typedef struct teller {
 } teller;
 
 /* The entry's number is the model, so that it can be seen which one is told. */
-static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+static int32_t make_model(void *user_data, const nav_build_context *build, void **model) {
     teller *self = user_data;
     self->made += 1;
     *model = &self->known[build->entry % ENTRIES];
@@ -69,8 +69,8 @@ static void route_gone(void *user_data) {
 
 static void do_deed(teller *self, deed deed) {
     nav_navigator *navigator = self->navigator;
-    nav_id root = nav_entry_at(navigator, 0);
-    nav_value state = nav_int_value(1);
+    nav_id root = nav_current_entry_at(navigator, 0);
+    nav_value state = nav_value_int(1);
     void *view = NULL;
     switch (deed) {
     case UPDATES: CHECK_NUMBER(NAV_PENDING, update(navigator, self->entry, 70)); break;
@@ -90,7 +90,7 @@ static void do_deed(teller *self, deed deed) {
         nav_navigator_free(navigator);
         break;
     case UNREGISTERS:
-        CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, nav_route_find(navigator, nav_text("told"))));
+        CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init("told"))));
         CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, self->spare_route));
         break;
     case POPS: nav_pop_back(navigator, NULL, NULL, NULL); break;
@@ -107,7 +107,7 @@ static void do_deed(teller *self, deed deed) {
     }
 }
 
-static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+static int32_t update_model(void *user_data, void *model, const nav_build_context *build) {
     teller *self = user_data;
     int64_t number = build->arguments == NULL ? -1 : build->arguments->content.integer;
     int does = ++self->calls == self->at && self->navigator != NULL;
@@ -126,7 +126,7 @@ static int32_t answer_teller(void *user_data, const nav_plan *plan) {
 
 static void teller_begin(teller *self, deed deed, int at) {
     nav_config config = config_with_events(EVENTS);
-    nav_route_builder builder = nav_route_builder_init("told");
+    nav_route builder = nav_route_init("told");
     nav_request request = nav_request_init("told", NULL);
     nav_bridge bridge = nav_bridge_init();
     nav_outcome outcome = nav_outcome_init();
@@ -142,7 +142,7 @@ static void teller_begin(teller *self, deed deed, int at) {
     builder.user_data = self;
     builder.destroy = route_gone;
     CHECK_NUMBER(NAV_OK, nav_route_register(self->navigator, &builder, NULL));
-    builder.route = nav_text("spare");
+    builder.name = nav_string_init("spare");
     CHECK_NUMBER(NAV_OK, nav_route_register(self->navigator, &builder, &self->spare_route));
     CHECK_NUMBER(NAV_OK, nav_start(self->navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(self->navigator, &request, NULL, &outcome));
@@ -158,7 +158,7 @@ static void check_models(teller *self) {
     nav_id stack[8];
     size_t depth, index;
     if (self->navigator == NULL) return;
-    depth = nav_stack(self->navigator, stack, 8);
+    depth = nav_current_entries(self->navigator, stack, 8);
     for (index = 0; index < depth && index < 8; index++) {
         int64_t known = self->known[stack[index] % ENTRIES], has = number_of(self->navigator, stack[index]);
         if (self->deed != REFUSES) CHECK_NUMBER(has, known);
@@ -176,7 +176,7 @@ static void teller_end(teller *self, int failed_before, const char *when) {
 }
 
 static void a_model_calls_while_it_is_updated(void) {
-    static const int32_t answers[] = {NAV_ACCEPT, 7, NAV_LATER};
+    static const int32_t answers[] = {NAV_ANSWER_ACCEPT, 7, NAV_ANSWER_LATER};
     static const char *const names[] = {"accepted", "refused", "decided later"};
     int deed, at, which;
     for (deed = 0; deed < DEEDS; deed++) {
@@ -184,7 +184,7 @@ static void a_model_calls_while_it_is_updated(void) {
             for (which = 0; which < 3; which++) {
                 int failed_before = checks_failed_here;
                 nav_intent intent = nav_intent_init(NAV_INTENT_UPDATE);
-                nav_value arguments = nav_int_value(1);
+                nav_value arguments = nav_value_int(1);
                 nav_port *port = NULL;
                 nav_id last;
                 teller self;
@@ -213,14 +213,14 @@ static void a_later_model_calls_while_it_is_updated(void) {
     for (deed = 0; deed < DEEDS; deed++) {
         for (at = 1; at <= 4; at++) {
             int failed_before = checks_failed_here;
-            nav_value one = nav_int_value(1), two = nav_int_value(2);
+            nav_value one = nav_value_int(1), two = nav_value_int(2);
             nav_request first = nav_request_init("told", &one), second = nav_request_init("told", &two);
             nav_element elements[2];
             nav_status status;
             teller self;
             teller_begin(&self, (enum deed)deed, at);
-            elements[0] = nav_updated_entry(nav_entry_at(self.navigator, 0), &first);
-            elements[1] = nav_updated_entry(self.entry, &second);
+            elements[0] = nav_element_update(nav_current_entry_at(self.navigator, 0), &first);
+            elements[1] = nav_element_update(self.entry, &second);
             status = nav_set_stack(self.navigator, elements, 2, NULL, NULL);
             if (at > 2) CHECK_NUMBER(NAV_OK, status);
             if (at <= 2 && deed == REFUSES) {
@@ -242,7 +242,7 @@ static void a_model_calls_while_it_is_told_of_a_report(void) {
             nav_request request = nav_request_init("told", NULL);
             teller self;
             teller_begin(&self, (enum deed)deed, 1);
-            self.answer = NAV_LATER;
+            self.answer = NAV_ANSWER_LATER;
             if (is_asking) {
                 CHECK_NUMBER(NAV_PENDING, nav_navigate(self.navigator, &request, NULL, &outcome));
                 self.ticket = outcome.ticket;
@@ -262,7 +262,7 @@ typedef struct heard {
     int hints[8];
 } heard;
 
-static int32_t hear_update(void *user_data, void *model, const nav_build *build) {
+static int32_t hear_update(void *user_data, void *model, const nav_build_context *build) {
     heard *self = user_data;
     CHECK(model == NULL);
     CHECK_NUMBER(sizeof *build, build->size);
@@ -279,7 +279,7 @@ static void make_nothing(void *user_data, void *model) {
     CHECK(model == NULL);
 }
 
-static int32_t make_null(void *user_data, const nav_build *build, void **model) {
+static int32_t make_null(void *user_data, const nav_build_context *build, void **model) {
     (void)user_data;
     (void)build;
     *model = NULL;
@@ -288,9 +288,9 @@ static int32_t make_null(void *user_data, const nav_build *build, void **model) 
 
 static void a_model_is_told_what_its_entry_keeps(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_route_builder builder = nav_route_builder_init("told");
+    nav_route builder = nav_route_init("told");
     nav_options options = nav_options_init();
-    nav_value hint = nav_int_value(1), one = nav_int_value(1), two = nav_int_value(2);
+    nav_value hint = nav_value_int(1), one = nav_value_int(1), two = nav_value_int(2);
     nav_request request = nav_request_init("told", &one);
     nav_id entry;
     int32_t answer = 7;
@@ -302,7 +302,7 @@ static void a_model_is_told_what_its_entry_keeps(void) {
     builder.user_data = &self;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
-    entry = nav_top(navigator);
+    entry = nav_current_top(navigator);
     set_bridge(navigator, &answer);
     options.tag = 9;
     options.hint = &hint;

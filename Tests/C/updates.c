@@ -13,7 +13,7 @@ static nav_value long_text(char last) {
     char *text = texts[(unsigned char)last];
     memset(text, 'a', sizeof texts[0] - 2);
     text[sizeof texts[0] - 2] = last;
-    return nav_text_value(text);
+    return nav_value_string(text);
 }
 
 static nav_status update_text(nav_navigator *navigator, nav_id entry, char last) {
@@ -22,19 +22,19 @@ static nav_status update_text(nav_navigator *navigator, nav_id entry, char last)
 }
 
 static char last_of(const nav_value *text) {
-    if (text == NULL || text->type != NAV_STRING || text->content.string.length < 2) return 0;
+    if (text == NULL || text->type != NAV_TYPE_STRING || text->content.string.length < 2) return 0;
     return text->content.string.bytes[text->content.string.length - 1];
 }
 
 /* A call that changes nothing leaves what was borrowed before it. */
 static void arguments_are_good_until_something_changes(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id root = nav_top(navigator);
+    nav_id root = nav_current_top(navigator);
     nav_request request = nav_request_init(NULL, NULL);
     nav_value text = long_text('b');
     nav_request other = nav_request_init("home", &text);
     int32_t answer = 7;
-    nav_value wrong = nav_text_value("\xFF");
+    nav_value wrong = nav_value_string("\xFF");
     CHECK_NUMBER(NAV_OK, update_text(navigator, root, 'b'));
     set_bridge(navigator, &answer);
     CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, root, &request));
@@ -43,7 +43,7 @@ static void arguments_are_good_until_something_changes(void) {
     CHECK_NUMBER(NAV_ALREADY_THERE, update_text(navigator, root, 'b'));
     CHECK_NUMBER(NAV_STALE, update_text(navigator, MADE_UP_ID, 'c'));
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, root, &wrong, NULL, NULL));
-    CHECK_NUMBER(root, nav_topmost(navigator, &other));
+    CHECK_NUMBER(root, nav_current_find(navigator, &other));
     nav_text_free(dump(navigator));
     CHECK_NUMBER('b', last_of(request.arguments));
     nav_navigator_free(navigator);
@@ -63,18 +63,18 @@ static int32_t read_plan(void *user_data, const nav_plan *plan) {
     CHECK_NUMBER(NAV_INTENT_UPDATE, plan->kind);
     CHECK_NUMBER(1, nav_changes_count(plan->changes));
     CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, 0, &change));
-    CHECK_NUMBER(NAV_UPDATED, change.kind);
+    CHECK_NUMBER(NAV_CHANGE_UPDATED, change.kind);
     CHECK_NUMBER(self->entry, change.entry);
     CHECK_NUMBER(0, change.replaced);
-    CHECK_NUMBER(nav_route_find(self->navigator, nav_text("home")), change.route);
-    CHECK_NUMBER(nav_active_stack(self->navigator), change.stack);
+    CHECK_NUMBER(nav_route_find(self->navigator, nav_string_init("home")), change.route);
+    CHECK_NUMBER(nav_current_stack(self->navigator), change.stack);
     CHECK_NUMBER(0, change.to);
     CHECK_NUMBER('c', last_of(change.arguments));
     CHECK_NUMBER(NAV_OK, nav_entry_request(self->navigator, self->entry, &request));
     CHECK_NUMBER('b', last_of(request.arguments));
     CHECK_NUMBER(0, nav_plan_removes(plan, self->entry));
     self->asked += 1;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static void read_event(void *user_data, const nav_event *event) {
@@ -96,7 +96,7 @@ static void callbacks_read_old_and_new_arguments(void) {
     watched state;
     memset(&state, 0, sizeof state);
     state.navigator = navigator;
-    state.entry = nav_top(navigator);
+    state.entry = nav_current_top(navigator);
     CHECK_NUMBER(NAV_OK, update_text(navigator, state.entry, 'b'));
     bridge.transition = read_plan;
     bridge.user_data = &state;
@@ -158,9 +158,9 @@ static void meet(fate fate, nav_navigator *navigator, nav_id entry, nav_id quest
     nav_value text = long_text('z');
     switch (fate) {
     case UPDATED_AGAIN: update_text(navigator, entry, 'x'); break;
-    case ACCEPTED: nav_answer(navigator, question, NAV_ACCEPT); break;
+    case ACCEPTED: nav_answer(navigator, question, NAV_ANSWER_ACCEPT); break;
     case ACCEPTED_AND_UPDATED:
-        nav_answer(navigator, question, NAV_ACCEPT);
+        nav_answer(navigator, question, NAV_ANSWER_ACCEPT);
         nav_bridge_set(navigator, NULL);
         update_text(navigator, entry, 'x');
         update_text(navigator, entry, 'y');
@@ -190,12 +190,12 @@ static void what_a_pulled_question_says_lasts(void) {
             set_pulled_bridge(navigator);
             CHECK_NUMBER(NAV_PENDING, update_text(navigator, entry, 'c'));
             if (is_record && pull_record(navigator, NAV_EVENT_QUESTION, &record)) {
-                CHECK_NUMBER(NAV_UPDATED, record.subkind);
+                CHECK_NUMBER(NAV_CHANGE_UPDATED, record.subkind);
                 CHECK_NUMBER(entry, record.entry);
                 CHECK_NUMBER(0, record.related);
                 CHECK_NUMBER(1, record.to);
-                CHECK_NUMBER(nav_active_stack(navigator), record.stack);
-                CHECK_NUMBER(nav_route_find(navigator, nav_text("list")), record.route);
+                CHECK_NUMBER(nav_current_stack(navigator), record.stack);
+                CHECK_NUMBER(nav_route_find(navigator, nav_string_init("list")), record.route);
                 arguments = record.value;
                 question = record.question;
                 ticket = record.ticket;
@@ -228,7 +228,7 @@ static void what_a_pulled_change_says_lasts(void) {
             CHECK_NUMBER(NAV_OK, update_text(navigator, entry, 'b'));
             if (is_record && pull_record(navigator, NAV_EVENT_CHANGED, &record)) {
                 CHECK_NUMBER(NAV_INTENT_UPDATE, record.intent);
-                CHECK_NUMBER(NAV_UPDATED, record.subkind);
+                CHECK_NUMBER(NAV_CHANGE_UPDATED, record.subkind);
                 CHECK_NUMBER(1, record.to);
                 arguments = record.value;
             } else if (!is_record) {
@@ -261,7 +261,7 @@ static void changes_can_be_read_again(void) {
         event = pull(navigator, NAV_EVENT_CHANGED);
         meet((enum fate)fate, navigator, entry, MADE_UP_ID, MADE_UP_ID);
         CHECK_NUMBER(NAV_OK, nav_changes_get(event->changes, 0, &change));
-        CHECK_NUMBER(NAV_UPDATED, change.kind);
+        CHECK_NUMBER(NAV_CHANGE_UPDATED, change.kind);
         CHECK(last_of(change.arguments) >= 'b');
         nav_navigator_free(navigator);
     }
@@ -281,7 +281,7 @@ static void events_that_wait_outlive_their_arguments(void) {
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof records[0], EVENTS, &count));
     for (index = 0; index < count; index++) {
-        if (records[index].kind != NAV_EVENT_CHANGED || records[index].subkind != NAV_UPDATED) continue;
+        if (records[index].kind != NAV_EVENT_CHANGED || records[index].subkind != NAV_CHANGE_UPDATED) continue;
         updates += 1;
         CHECK(last_of(records[index].value) >= 'b' && last_of(records[index].value) <= 'd');
     }
@@ -295,17 +295,17 @@ static int destroyed;
 
 static void objects_are_destroyed_where_the_call_fails(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_id root = nav_top(navigator), note;
+    nav_id root = nav_current_top(navigator), note;
     nav_outcome bad = nav_outcome_init();
     nav_options wrong = nav_options_init();
-    nav_value text = nav_text_value("x");
+    nav_value text = nav_value_string("x");
     holding new_ones;
     nav_request request;
     destroyed = 0;
-    CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "note", "/notes/{id:int}", 0));
+    CHECK_NUMBER(NAV_OK, nav_route_add_with_path(navigator, "note", "/notes/{id:int}", 0));
     request = nav_request_init("note", hold(&new_ones, &destroyed, 1));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
-    note = nav_top(navigator);
+    note = nav_current_top(navigator);
     CHECK_DESTROYED(0);
     CHECK_NUMBER(NAV_INVALID, nav_update(NULL, note, hold(&new_ones, &destroyed, 2), NULL, NULL));
     CHECK_DESTROYED(1);
@@ -327,7 +327,7 @@ static void objects_are_destroyed_where_the_call_fails(void) {
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), NULL, &bad));
     CHECK_DESTROYED(1);
-    wrong.flags = NAV_RENEW;
+    wrong.flags = NAV_OPTION_UPDATE_ARGUMENTS;
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), &wrong, NULL));
     CHECK_DESTROYED(1);
     wrong.flags = 0;
@@ -362,15 +362,15 @@ static nav_status renew(nav_navigator *navigator, renewal how, nav_id entry, int
     nav_element elements[2];
     nav_intent intent = nav_intent_init(NAV_INTENT_UPDATE);
     const nav_intent *step = &intent;
-    options.flags = NAV_RENEW;
+    options.flags = NAV_OPTION_UPDATE_ARGUMENTS;
     switch (how) {
     case BY_UPDATE: return nav_update(navigator, entry, &new_ones.map, NULL, NULL);
     case BY_REPORT: return nav_host_did_update(navigator, entry, &new_ones.map, NULL, NULL);
     case BY_NAVIGATE: options.unique = NAV_UNIQUE_ANYWHERE; return nav_navigate(navigator, &request, &options, NULL);
     case BY_POP: return nav_pop_to_route(navigator, &request, &options, NULL);
     case BY_STACK:
-        elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
-        elements[1] = nav_updated_entry(entry, &request);
+        elements[0] = nav_element_keep(nav_current_entry_at(navigator, 0));
+        elements[1] = nav_element_update(entry, &request);
         return nav_set_stack(navigator, elements, 2, NULL, NULL);
     default: break;
     }
@@ -386,7 +386,7 @@ static void objects_live_as_long_as_they_are_arguments(void) {
         nav_navigator *navigator = started_navigator(NULL);
         nav_id entry = push(navigator, "list");
         int failed_before = checks_failed_here;
-        int32_t answer = NAV_ACCEPT;
+        int32_t answer = NAV_ANSWER_ACCEPT;
         destroyed = 0;
         CHECK_NUMBER(NAV_OK, renew(navigator, (renewal)how, entry, 1));
         CHECK_DESTROYED(0);
@@ -398,7 +398,7 @@ static void objects_live_as_long_as_they_are_arguments(void) {
         set_bridge(navigator, &answer);
         CHECK_NUMBER(how == BY_REPORT ? NAV_OK : NAV_REFUSED, renew(navigator, (renewal)how, entry, 3));
         CHECK_DESTROYED(1);
-        answer = NAV_LATER;
+        answer = NAV_ANSWER_LATER;
         if (how != BY_REPORT) {
             CHECK_NUMBER(NAV_PENDING, renew(navigator, (renewal)how, entry, 4));
             CHECK_DESTROYED(0);
@@ -420,7 +420,7 @@ static void objects_of_what_is_aborted_are_destroyed(void) {
         nav_id entry;
         nav_outcome outcome = nav_outcome_init();
         int failed_before = checks_failed_here;
-        int32_t answer = NAV_LATER;
+        int32_t answer = NAV_ANSWER_LATER;
         if (how == BY_REPORT) continue;
         navigator = started_navigator(NULL);
         entry = push(navigator, "list");
@@ -450,7 +450,7 @@ static void objects_of_a_post_are_destroyed(void) {
             nav_port *port = NULL;
             destroyed = 0;
             CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
-            intent.entry = nav_top(navigator);
+            intent.entry = nav_current_top(navigator);
             intent.arguments = hold(&new_ones, &destroyed, 1);
             CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
             intent.arguments = hold(&new_ones, &destroyed, 2);
@@ -488,7 +488,7 @@ static void objects_wait_for_what_was_pulled(void) {
     CHECK_NUMBER(NAV_OK, nav_changes_get(event->changes, 0, &change));
     CHECK_NUMBER(NAV_OK, renew(navigator, BY_UPDATE, entry, 2));
     CHECK_NUMBER(NAV_OK, renew(navigator, BY_UPDATE, entry, 3));
-    CHECK(nav_value_member(change.arguments, nav_text("object"))->content.host.object == &destroyed);
+    CHECK(nav_value_member(change.arguments, nav_string_init("object"))->content.host.object == &destroyed);
     CHECK_NUMBER(0, destroyed);
     skip_all(navigator);
     CHECK_NUMBER(2, destroyed);
@@ -528,22 +528,22 @@ enum {
 /* Each entry of a stack of numbered ones is found by its number. */
 static void check_found(nav_navigator *navigator) {
     size_t index;
-    for (index = 1; index < nav_depth(navigator); index++) {
-        nav_id entry = nav_entry_at(navigator, index);
+    for (index = 1; index < nav_current_depth(navigator); index++) {
+        nav_id entry = nav_current_entry_at(navigator, index);
         nav_request request = nav_request_init(NULL, NULL);
         CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, entry, &request));
-        CHECK_NUMBER(entry, nav_topmost(navigator, &request));
+        CHECK_NUMBER(entry, nav_current_find(navigator, &request));
     }
 }
 
 /* A batch looks an entry up after it has given another one other arguments, and is then refused, decided later, aborted
  * or not possible: the entries keep theirs. */
 static void entries_are_found_by_the_arguments_that_they_keep(void) {
-    static const int32_t answers[] = {NAV_ACCEPT, 7, NAV_LATER, NAV_ACCEPT};
+    static const int32_t answers[] = {NAV_ANSWER_ACCEPT, 7, NAV_ANSWER_LATER, NAV_ANSWER_ACCEPT};
     int which, index;
     for (which = 0; which < 4; which++) {
         nav_navigator *navigator = started_navigator(NULL);
-        nav_value numbers[MANY], other = nav_int_value(100), missing = nav_int_value(200);
+        nav_value numbers[MANY], other = nav_value_int(100), missing = nav_value_int(200);
         nav_request request = nav_request_init("list", &missing);
         nav_options unique = nav_options_init();
         nav_intent steps[3] = {nav_intent_init(NAV_INTENT_UPDATE), nav_intent_init(NAV_INTENT_NAVIGATE),
@@ -554,12 +554,12 @@ static void entries_are_found_by_the_arguments_that_they_keep(void) {
         int failed_before = checks_failed_here;
         for (index = 0; index < MANY; index++) {
             nav_request numbered = nav_request_init("list", &numbers[index]);
-            numbers[index] = nav_int_value(index);
+            numbers[index] = nav_value_int(index);
             CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &numbered, NULL, NULL));
         }
         set_bridge(navigator, &answer);
         unique.unique = NAV_UNIQUE_ANYWHERE;
-        steps[0].entry = nav_entry_at(navigator, 2);
+        steps[0].entry = nav_current_entry_at(navigator, 2);
         steps[0].arguments = &other;
         steps[1].request = &request;
         steps[1].options = &unique;

@@ -5,12 +5,12 @@
 #include "navigator.h"
 
 static inline nav_status update(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
+    nav_value arguments = nav_value_int(number);
     return nav_update(navigator, entry, &arguments, NULL, NULL);
 }
 
 static inline nav_status report(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
+    nav_value arguments = nav_value_int(number);
     return nav_host_did_update(navigator, entry, &arguments, NULL, NULL);
 }
 
@@ -47,9 +47,9 @@ typedef struct holding {
 } holding;
 
 static inline const nav_value *hold(holding *self, int *destroyed, int64_t number) {
-    self->members[0] = nav_member_init("id", nav_int_value(number));
-    self->members[1] = nav_member_init("object", nav_host_object_value(destroyed, count_destroy));
-    self->map = nav_map_value(self->members, 2);
+    self->members[0] = nav_member_init("id", nav_value_int(number));
+    self->members[1] = nav_member_init("object", nav_value_host_object(destroyed, count_destroy));
+    self->map = nav_value_map(self->members, 2);
     return &self->map;
 }
 

@@ -55,9 +55,9 @@ static const char *const site_names[SITE_COUNT] = {"make_model",
                                                    "observer",
                                                    "destroy of an observer",
                                                    "destroy of a host object",
-                                                   "check in nav_match_link",
+                                                   "check in nav_link_match",
                                                    "check in nav_request_path",
-                                                   "check in nav_explain_link",
+                                                   "check in nav_link_explain",
                                                    "check in nav_open",
                                                    "destroy of a type",
                                                    "guard about entering",
@@ -94,7 +94,7 @@ static inline void walk_at(walk *self, site here) {
     self->hook(self);
 }
 
-static inline int32_t walk_make_model(void *user_data, const nav_build *build, void **model) {
+static inline int32_t walk_make_model(void *user_data, const nav_build_context *build, void **model) {
     walk *self = user_data;
     CHECK_NUMBER(NAV_ENTRY_PLANNED, nav_entry_current_phase(self->navigator, build->entry));
     walk_at(self, MAKE_MODEL);
@@ -102,7 +102,7 @@ static inline int32_t walk_make_model(void *user_data, const nav_build *build, v
     return 0;
 }
 
-static inline int32_t walk_update_model(void *user_data, void *model, const nav_build *build) {
+static inline int32_t walk_update_model(void *user_data, void *model, const nav_build_context *build) {
     walk *self = user_data;
     CHECK(model == user_data);
     CHECK_NUMBER(NAV_ENTRY_ALIVE, nav_entry_current_phase(self->navigator, build->entry));
@@ -135,30 +135,30 @@ static inline void walk_destroy_view(void *user_data, void *view) {
 static inline int32_t walk_transition(void *user_data, const nav_plan *plan) {
     ((walk *)user_data)->bridge_question = plan->question;
     walk_at(user_data, TRANSITION);
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline int32_t walk_navigate_to(void *user_data, const nav_plan *plan) {
     ((walk *)user_data)->bridge_question = plan->question;
     walk_at(user_data, NAVIGATE_TO);
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline int32_t walk_pop_back(void *user_data, const nav_plan *plan) {
     ((walk *)user_data)->bridge_question = plan->question;
     walk_at(user_data, POP_BACK);
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline int32_t walk_pop_up_to_root(void *user_data, const nav_plan *plan) {
     ((walk *)user_data)->bridge_question = plan->question;
     walk_at(user_data, POP_UP_TO_ROOT);
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline void walk_replay(void *user_data, const nav_changes *stack) {
     walk *self = user_data;
-    CHECK_NUMBER(nav_depth(self->navigator), nav_changes_count(stack));
+    CHECK_NUMBER(nav_current_depth(self->navigator), nav_changes_count(stack));
     self->started = 1;
     walk_at(self, REPLAY);
 }
@@ -205,12 +205,12 @@ static inline void walk_type_destroy(void *user_data) {
     walk_at(user_data, TYPE_DESTROY);
 }
 
-static inline int32_t walk_guard(void *user_data, const nav_guarding *guarding) {
+static inline int32_t walk_guard(void *user_data, const nav_guard_context *context) {
     walk *self = user_data;
-    CHECK(guarding->plan->question != 0);
-    CHECK(nav_entry_current_phase(self->navigator, guarding->entry) != NAV_ENTRY_GONE);
-    walk_at(self, guarding->kind == NAV_GUARD_LEAVE ? GUARD_LEAVE : GUARD_ENTER);
-    return NAV_ACCEPT;
+    CHECK(context->plan->question != 0);
+    CHECK(nav_entry_current_phase(self->navigator, context->entry) != NAV_ENTRY_GONE);
+    walk_at(self, context->kind == NAV_GUARD_LEAVE ? GUARD_LEAVE : GUARD_ENTER);
+    return NAV_ANSWER_ACCEPT;
 }
 
 static inline void walk_guard_destroy(void *user_data) {
@@ -220,7 +220,7 @@ static inline void walk_guard_destroy(void *user_data) {
 static inline nav_id walk_add_guard(walk *self, nav_guard_kind kind, const char *route) {
     nav_id id = 0;
     nav_guard guard = nav_guard_init(kind, walk_guard);
-    guard.route = nav_route_find(self->navigator, nav_text(route));
+    guard.route = nav_route_find(self->navigator, nav_string_init(route));
     guard.user_data = self;
     guard.destroy = walk_guard_destroy;
     self->given[GUARD_DESTROY] += 1;
@@ -262,7 +262,7 @@ static inline void walk_set_bridge(walk *self) {
 }
 
 static inline void walk_add_route(walk *self, const char *name) {
-    nav_route_builder builder = nav_route_builder_init(name);
+    nav_route builder = nav_route_init(name);
     builder.make_model = walk_make_model;
     builder.update_model = walk_update_model;
     builder.destroy_model = walk_destroy_model;
@@ -286,16 +286,16 @@ static inline nav_status walk_add_type(walk *self) {
 static inline void walk_add_path(walk *self) {
     walk_add_type(self);
     walk_add_route(self, "walked");
-    nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_text("walked")),
-                    nav_text("/walked/{name:walked}"), NAV_LINKABLE, NULL);
+    nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_string_init("walked")),
+                    nav_string_init("/walked/{name:walked}"), NAV_PATTERN_LINKABLE, NULL);
 }
 
 /* A look-up in each of its forms. */
 static inline void walk_look_up(walk *self, site checking) {
-    nav_link link = nav_trusted_link("app:/walked/abc");
-    nav_member members[2] = {nav_member_init("name", nav_text_value("abc")),
-                             nav_member_init("more", nav_host_object_value(self, walk_object_destroy))};
-    nav_value arguments = nav_map_value(members, 2);
+    nav_link link = nav_link_trusted("app:/walked/abc");
+    nav_member members[2] = {nav_member_init("name", nav_value_string("abc")),
+                             nav_member_init("more", nav_value_host_object(self, walk_object_destroy))};
+    nav_value arguments = nav_value_map(members, 2);
     nav_request request = nav_request_init("walked", &arguments);
     char *text = NULL;
     nav_match match;
@@ -304,7 +304,7 @@ static inline void walk_look_up(walk *self, site checking) {
     self->checking = checking;
     switch (checking) {
     case CHECK_IN_MATCH:
-        if (nav_match_link(self->navigator, &link, &match) != NAV_OK) {
+        if (nav_link_match(self->navigator, &link, &match) != NAV_OK) {
             CHECK_NUMBER(0, match.route);
             break;
         }
@@ -315,9 +315,9 @@ static inline void walk_look_up(walk *self, site checking) {
     case CHECK_IN_PATH:
         if (nav_request_path(self->navigator, &request, &text, NULL) == NAV_OK) CHECK_TEXT("/walked/abc", text);
         break;
-    case CHECK_IN_EXPLAIN: nav_explain_link(self->navigator, &link, &text, NULL); break;
+    case CHECK_IN_EXPLAIN: nav_link_explain(self->navigator, &link, &text, NULL); break;
     default:
-        link = nav_trusted_link("");
+        link = nav_link_trusted("");
         link.request = &request;
         self->given[OBJECT_DESTROY] += 1;
         nav_open(self->navigator, &link, NULL, NULL);
@@ -326,7 +326,7 @@ static inline void walk_look_up(walk *self, site checking) {
 }
 
 static inline void walk_push(walk *self) {
-    nav_value object = nav_host_object_value(self, walk_object_destroy);
+    nav_value object = nav_value_host_object(self, walk_object_destroy);
     nav_request request = nav_request_init("list", &object);
     self->given[OBJECT_DESTROY] += 1;
     self->given[RESULT_DESTROY] += 1;
@@ -335,7 +335,7 @@ static inline void walk_push(walk *self) {
 
 /* Pops what is on top, pushes one to wait for, and one that comes and goes. */
 static inline void walk_batch(walk *self) {
-    nav_value object = nav_host_object_value(self, walk_object_destroy);
+    nav_value object = nav_value_host_object(self, walk_object_destroy);
     nav_request list = nav_request_init("list", &object), detail = nav_request_init("detail", NULL);
     nav_intent back = nav_intent_init(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
@@ -356,17 +356,17 @@ static inline void walk_set_stack(walk *self) {
     nav_request list = nav_request_init("list", NULL);
     nav_id stack[8];
     nav_element elements[9];
-    size_t depth = nav_stack(self->navigator, stack, 8), index;
+    size_t depth = nav_current_entries(self->navigator, stack, 8), index;
     if (depth > 8) depth = 8;
-    elements[0] = nav_new_entry(&list);
-    for (index = 0; index < depth; index++) elements[index + 1] = nav_kept_entry(stack[depth - 1 - index]);
+    elements[0] = nav_element_new(&list);
+    for (index = 0; index < depth; index++) elements[index + 1] = nav_element_keep(stack[depth - 1 - index]);
     nav_set_stack(self->navigator, elements, depth + 1, NULL, NULL);
 }
 
 /* New arguments for the top entry, in a call or a report. */
 static inline void walk_update(walk *self, site updating) {
-    nav_value object = nav_host_object_value(self, walk_object_destroy), value = nav_list_value(&object, 1);
-    nav_id top = nav_top(self->navigator);
+    nav_value object = nav_value_host_object(self, walk_object_destroy), value = nav_value_list(&object, 1);
+    nav_id top = nav_current_top(self->navigator);
     self->updating = updating;
     self->given[OBJECT_DESTROY] += 1;
     if (updating == UPDATE_MODEL)
@@ -377,18 +377,18 @@ static inline void walk_update(walk *self, site updating) {
 
 /* New arguments for two entries, of which the second refuses. */
 static inline void walk_update_again(walk *self) {
-    nav_value object = nav_host_object_value(self, walk_object_destroy), items[2], value = nav_list_value(items, 2);
+    nav_value object = nav_value_host_object(self, walk_object_destroy), items[2], value = nav_value_list(items, 2);
     nav_request home = nav_request_init("home", &value);
     nav_element elements[2];
     items[0] = object;
-    items[1] = nav_int_value(1);
-    elements[0] = nav_new_entry(&home);
-    elements[1] = nav_new_entry(&home);
+    items[1] = nav_value_int(1);
+    elements[0] = nav_element_new(&home);
+    elements[1] = nav_element_new(&home);
     self->given[OBJECT_DESTROY] += 2;
     nav_set_stack(self->navigator, elements, 2, NULL, NULL);
-    elements[0] = nav_updated_entry(nav_entry_at(self->navigator, 0), &home);
-    elements[1] = nav_updated_entry(nav_entry_at(self->navigator, 1), &home);
-    items[1] = nav_int_value(2);
+    elements[0] = nav_element_update(nav_current_entry_at(self->navigator, 0), &home);
+    elements[1] = nav_element_update(nav_current_entry_at(self->navigator, 1), &home);
+    items[1] = nav_value_int(2);
     self->updating = UPDATE_MODEL_AGAIN;
     self->updates = 0;
     self->given[OBJECT_DESTROY] += 2;
@@ -400,7 +400,7 @@ static inline void walk_update_again(walk *self) {
 static inline int walk_step(walk *self, int step) {
     nav_navigator *navigator = self->navigator;
     nav_request home = nav_request_init("home", NULL), detail = nav_request_init("detail", NULL);
-    nav_value blue = nav_text_value("blue");
+    nav_value blue = nav_value_string("blue");
     void *view;
     switch (step) {
     case 0:
@@ -417,17 +417,17 @@ static inline int walk_step(walk *self, int step) {
         self->started = 1;
         break;
     case 3: walk_push(self); break;
-    case 4: nav_entry_view(navigator, nav_top(navigator), &view); break;
-    case 5: nav_entry_drop_view(navigator, nav_top(navigator)); break;
-    case 6: nav_entry_view(navigator, nav_top(navigator), &view); break;
+    case 4: nav_entry_view(navigator, nav_current_top(navigator), &view); break;
+    case 5: nav_entry_drop_view(navigator, nav_current_top(navigator)); break;
+    case 6: nav_entry_view(navigator, nav_current_top(navigator), &view); break;
     case 7: nav_pop_back(navigator, &blue, NULL, NULL); break;
     case 8: walk_push(self); break;
     case 9: walk_push(self); break;
     case 10: nav_replace_top(navigator, &detail, NULL, NULL); break;
-    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL); break;
+    case 11: nav_host_did_pop(navigator, nav_current_top(navigator), NULL, NULL, NULL); break;
     case 12: walk_push(self); break;
     case 13: nav_pop_up_to_root(navigator, NULL, NULL); break;
-    case 14: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("detail"))); break;
+    case 14: nav_route_unregister(navigator, nav_route_find(navigator, nav_string_init("detail"))); break;
     case 15: walk_set_bridge(self); break;
     case 16: nav_bridge_set(navigator, NULL); break;
     case 17: {

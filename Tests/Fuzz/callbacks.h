@@ -62,14 +62,14 @@ static int32_t answer_plan(void *user_data, const nav_plan *plan) {
     pick = take();
     callback_depth -= 1;
     if (pick >= 248) {
-        nav_status status = nav_answer(self->navigator, plan->question, pick & 1 ? NAV_ACCEPT : 9);
+        nav_status status = nav_answer(self->navigator, plan->question, pick & 1 ? NAV_ANSWER_ACCEPT : 9);
         MUST(status == NAV_OK || status == NAV_ALREADY_RESOLVED || status == NAV_CLOSED);
     }
     act_inside(self);
     read_plan(self, plan);
     given->running -= 1;
-    if (pick < 150) return NAV_ACCEPT;
-    return pick < 230 ? NAV_LATER : pick;
+    if (pick < 150) return NAV_ANSWER_ACCEPT;
+    return pick < 230 ? NAV_ANSWER_LATER : pick;
 }
 
 static void hear_replay(void *user_data, const nav_changes *stack) {
@@ -83,10 +83,11 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
     read_changes(stack);
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(stack, index, &change) == NAV_OK);
-        MUST(change.kind == NAV_ADDED || change.kind == NAV_STACK_ADDED || change.kind == NAV_CONTAINED ||
-             change.kind == NAV_SCENE_ADDED || change.kind == NAV_SCENE_SELECTED);
+        MUST(change.kind == NAV_CHANGE_ADDED || change.kind == NAV_CHANGE_STACK_ADDED ||
+             change.kind == NAV_CHANGE_CONTAINER_SET || change.kind == NAV_CHANGE_SCENE_ADDED ||
+             change.kind == NAV_CHANGE_SCENE_SELECTED);
         mirror_apply(&replayed, change.stack, change.kind, change.entry, 0, change.from, change.to);
-        if (change.kind != NAV_ADDED) continue;
+        if (change.kind != NAV_CHANGE_ADDED) continue;
         MUST(nav_entry_stack(self->navigator, change.entry) == change.stack);
     }
     replayed.revision = nav_current_revision(self->navigator);
@@ -123,7 +124,7 @@ static nav_bridge make_bridge(host *self, gift *given, uint8_t pick) {
 /* ---- Builders ---- */
 
 /* Picks what a builder answers, and does something inside it. What it is told stays readable meanwhile. */
-static uint8_t pick_for(host *self, const nav_build *build) {
+static uint8_t pick_for(host *self, const nav_build_context *build) {
     uint8_t pick;
     read_value(build->arguments, 1);
     read_value(build->hint, 1);
@@ -136,13 +137,13 @@ static uint8_t pick_for(host *self, const nav_build *build) {
     return pick;
 }
 
-static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+static int32_t make_model(void *user_data, const nav_build_context *build, void **model) {
     gift *given = user_data, *made;
     host *self = given->owner;
     uint8_t pick;
     mark_running(given);
     if (build->entry == 0) { /* Of a flow. */
-        nav_flow read = nav_flow_init();
+        nav_flow_info read = nav_flow_info_init();
         MUST(build->flow != 0 && nav_flow_get(self->navigator, build->flow, &read) == NAV_OK);
         MUST(read.route == build->route && read.depth == 0);
         note(self, build->flow, ID_PLANNED);
@@ -166,7 +167,7 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
 }
 
 /* Told the arguments that its entry has, what a model answers is ignored. */
-static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+static int32_t update_model(void *user_data, void *model, const nav_build_context *build) {
     gift *given = user_data, *told = model;
     host *self = given->owner;
     nav_request request = nav_request_init(NULL, NULL);
@@ -212,9 +213,9 @@ static int32_t make_view(void *user_data, nav_id entry, void *model, void **view
     return 0;
 }
 
-static nav_route_builder make_builder(gift *given, nav_string route) {
-    nav_route_builder builder = nav_route_builder_init("");
-    builder.route = route;
+static nav_route make_builder(gift *given, nav_string route) {
+    nav_route builder = nav_route_init("");
+    builder.name = route;
     if (given == NULL) return builder;
     builder.make_model = make_model;
     builder.update_model = update_model;
@@ -227,11 +228,11 @@ static nav_route_builder make_builder(gift *given, nav_string route) {
 }
 
 /* Lets the entries of a route share models. */
-static void share_models(nav_route_builder *builder) {
+static void share_models(nav_route *builder) {
     gift *given = builder->user_data;
     if (given == NULL) return;
     given->is_shared = 1;
-    builder->flags = NAV_SHARES_MODELS;
+    builder->flags = NAV_ROUTE_SHARES_MODELS;
     builder->update_model = NULL;
 }
 
@@ -239,26 +240,26 @@ static void share_models(nav_route_builder *builder) {
 
 static void act_redirect(host *self, nav_id question);
 
-static void read_sent(const host *self, const nav_sent *sent) {
-    nav_flow read = nav_flow_init();
+static void read_sent(const host *self, const nav_dispatch_context *sent) {
+    nav_flow_info read = nav_flow_info_init();
     size_t index;
     MUST((sent->question == 0) == (sent->is_trial == 1));
-    MUST(sent->redirects <= NAV_MAX_REDIRECTS);
+    MUST(sent->redirect_count <= NAV_MAX_REDIRECTS);
     MUST(nav_flow_get(self->navigator, sent->flow, &read) == NAV_OK || self->is_closed);
     for (index = 0; index < sent->request->route.length; index++)
         read_bytes += (unsigned char)sent->request->route.bytes[index];
     read_value(sent->request->arguments, 1);
 }
 
-static int32_t prepare(void *user_data, const nav_sent *sent) {
-    static const int32_t answers[] = {NAV_SHOW,      NAV_SHOW,      NAV_SHOW,   NAV_UNHANDLED,
-                                      NAV_UNHANDLED, NAV_UNHANDLED, NAV_SWITCH, NAV_SWITCH};
+static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
+    static const int32_t answers[] = {NAV_DISPATCH_SHOW, NAV_DISPATCH_SHOW, NAV_DISPATCH_SHOW,   NAV_DISPATCH_PASS,
+                                      NAV_DISPATCH_PASS, NAV_DISPATCH_PASS, NAV_DISPATCH_SWITCH, NAV_DISPATCH_SWITCH};
     gift *given = user_data;
     host *self = given->owner;
     uint8_t pick;
     mark_running(given);
     read_sent(self, sent);
-    MUST(sent->shown == 0 || nav_entry_flow(self->navigator, sent->shown) == sent->flow);
+    MUST(sent->shown_entry == 0 || nav_entry_flow(self->navigator, sent->shown_entry) == sent->flow);
     callback_depth += 1;
     pick = take();
     if (pick >= 200 && pick < 230) act_redirect(self, sent->question);
@@ -266,17 +267,17 @@ static int32_t prepare(void *user_data, const nav_sent *sent) {
     act_inside(self);
     read_sent(self, sent);
     given->running -= 1;
-    if (pick >= 240) return pick == 255 ? NAV_LATER : pick >= 250 ? NAV_IGNORE : pick;
+    if (pick >= 240) return pick == 255 ? NAV_ANSWER_LATER : pick >= 250 ? NAV_DISPATCH_IGNORE : pick;
     return answers[pick % 8];
 }
 
 /* Makes a flow of the builder of a screen. */
-static void make_flow(nav_route_builder *builder, const nav_request *initial, int decides) {
+static void make_flow(nav_route *builder, const nav_request *initial, int decides) {
     builder->initial = initial;
     builder->update_model = NULL;
     builder->make_view = NULL;
     builder->destroy_view = NULL;
-    if (builder->user_data != NULL && decides) builder->prepare = prepare;
+    if (builder->user_data != NULL && decides) builder->on_dispatch = prepare;
 }
 
 /* ---- Types ---- */

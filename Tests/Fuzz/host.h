@@ -124,12 +124,12 @@ static inline void mirror_lose(mirror *self) {
 /* The root stack of the active scene; 0: there is none. */
 static inline nav_id active_root(const host *self) {
     nav_string active = {"", 0};
-    return nav_scene_named(self->navigator, active);
+    return nav_scene_find(self->navigator, active);
 }
 
 static inline void mirror_read(mirror *self, const host *from) {
     nav_id roots[MOST_SCENES];
-    size_t count = nav_stacks(from->navigator, 0, roots, MOST_SCENES), index;
+    size_t count = nav_owned_stacks(from->navigator, 0, roots, MOST_SCENES), index;
     self->is_lost = count > MOST_SCENES;
     self->scene_count = self->is_lost ? 0 : count;
     self->active = active_root(from);
@@ -188,25 +188,27 @@ static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind
                                 size_t from, size_t to) {
     mirrored_stack *scene = mirror_find(self, stack);
     if (self->is_lost) return;
-    if (kind == NAV_SCENE_ADDED || (kind == NAV_ADDED && self->scene_count == 0)) {
+    if (kind == NAV_CHANGE_SCENE_ADDED || (kind == NAV_CHANGE_ADDED && self->scene_count == 0)) {
         MUST(scene == NULL);
         scene = mirror_add_scene(self, stack);
     }
-    if (scene == NULL || kind == NAV_CONTAINED || kind == NAV_RESIZED || kind == NAV_JOINED) return;
+    if (scene == NULL || kind == NAV_CHANGE_CONTAINER_SET || kind == NAV_CHANGE_RESIZED ||
+        kind == NAV_CHANGE_FLOW_CHANGED)
+        return;
     switch (kind) {
-    case NAV_ADDED:
-    case NAV_MOVED_IN: return mirror_insert(self, scene, entry, to);
-    case NAV_REMOVED:
-    case NAV_MOVED_OUT: return mirror_take(scene, entry, from);
-    case NAV_REPLACED:
+    case NAV_CHANGE_ADDED:
+    case NAV_CHANGE_MOVED_IN: return mirror_insert(self, scene, entry, to);
+    case NAV_CHANGE_REMOVED:
+    case NAV_CHANGE_MOVED_OUT: return mirror_take(scene, entry, from);
+    case NAV_CHANGE_REPLACED:
         MUST(from == to);
         mirror_take(scene, replaced, from);
         return mirror_insert(self, scene, entry, to);
-    case NAV_MOVED: mirror_take(scene, entry, from); return mirror_insert(self, scene, entry, to);
-    case NAV_UPDATED: MUST(to < scene->count && scene->entries[to] == entry && replaced == 0); break;
-    case NAV_SCENE_ADDED: break;
-    case NAV_SCENE_REMOVED: return mirror_remove_scene(self, scene);
-    case NAV_SCENE_SELECTED:
+    case NAV_CHANGE_MOVED: mirror_take(scene, entry, from); return mirror_insert(self, scene, entry, to);
+    case NAV_CHANGE_UPDATED: MUST(to < scene->count && scene->entries[to] == entry && replaced == 0); break;
+    case NAV_CHANGE_SCENE_ADDED: break;
+    case NAV_CHANGE_SCENE_REMOVED: return mirror_remove_scene(self, scene);
+    case NAV_CHANGE_SCENE_SELECTED:
         MUST(self->active != stack && scene->count > 0 && scene->entries[0] == entry);
         self->active = stack;
         break;
@@ -216,7 +218,7 @@ static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind
 
 static inline void mirror_check(const mirror *self, const host *of) {
     static nav_id roots[MOST_SCENES], entries[MOST_MIRRORED];
-    size_t count = nav_stacks(of->navigator, 0, roots, MOST_SCENES), place, index;
+    size_t count = nav_owned_stacks(of->navigator, 0, roots, MOST_SCENES), place, index;
     if (self->is_lost) return;
     if (count != self->scene_count) VIOLATION("the mirror has %zu scenes of %zu", self->scene_count, count);
     MUST(self->active == active_root(of));
@@ -248,22 +250,22 @@ static inline uint64_t hash_value(uint64_t hash, const nav_value *value) {
     if (value == NULL) return hash_bytes(hash, "none", 4);
     hash = hash_bytes(hash, &value->type, sizeof value->type);
     switch (value->type) {
-    case NAV_BOOL: return hash_bytes(hash, &value->content.boolean, sizeof value->content.boolean);
-    case NAV_INT: return hash_bytes(hash, &value->content.integer, sizeof value->content.integer);
-    case NAV_DOUBLE: return hash_bytes(hash, &value->content.real, sizeof value->content.real);
-    case NAV_STRING:
-    case NAV_BYTES: return hash_bytes(hash, value->content.string.bytes, value->content.string.length);
-    case NAV_LIST:
+    case NAV_TYPE_BOOL: return hash_bytes(hash, &value->content.boolean, sizeof value->content.boolean);
+    case NAV_TYPE_INT: return hash_bytes(hash, &value->content.integer, sizeof value->content.integer);
+    case NAV_TYPE_DOUBLE: return hash_bytes(hash, &value->content.real, sizeof value->content.real);
+    case NAV_TYPE_STRING:
+    case NAV_TYPE_BYTES: return hash_bytes(hash, value->content.string.bytes, value->content.string.length);
+    case NAV_TYPE_LIST:
         for (index = 0; index < value->content.list.count; index++)
             hash = hash_value(hash, &value->content.list.items[index]);
         return hash_bytes(hash, "end", 3);
-    case NAV_MAP:
+    case NAV_TYPE_MAP:
         for (index = 0; index < value->content.map.count; index++) {
             const nav_member *member = &value->content.map.members[index];
             hash = hash_value(hash_bytes(hash, member->key.bytes, member->key.length), &member->value);
         }
         return hash_bytes(hash, "end", 3);
-    case NAV_HOST_OBJECT: return hash_bytes(hash, &value->content.host.object, sizeof value->content.host.object);
+    case NAV_TYPE_HOST_OBJECT: return hash_bytes(hash, &value->content.host.object, sizeof value->content.host.object);
     default: return hash;
     }
 }
@@ -271,13 +273,13 @@ static inline uint64_t hash_value(uint64_t hash, const nav_value *value) {
 static inline int holds_objects(const nav_value *value) {
     size_t index;
     if (value == NULL) return 0;
-    if (value->type == NAV_LIST)
+    if (value->type == NAV_TYPE_LIST)
         for (index = 0; index < value->content.list.count; index++)
             if (holds_objects(&value->content.list.items[index])) return 1;
-    if (value->type == NAV_MAP)
+    if (value->type == NAV_TYPE_MAP)
         for (index = 0; index < value->content.map.count; index++)
             if (holds_objects(&value->content.map.members[index].value)) return 1;
-    return value->type == NAV_HOST_OBJECT;
+    return value->type == NAV_TYPE_HOST_OBJECT;
 }
 
 /* An entry has the model of the one before that has equal arguments. */
@@ -286,7 +288,7 @@ static inline void check_shared(const host *self, size_t index, const nav_reques
     while (index-- > 0) {
         nav_request other = nav_request_init(NULL, NULL);
         void *lower = NULL;
-        nav_id entry = nav_entry_at(self->navigator, index);
+        nav_id entry = nav_current_entry_at(self->navigator, index);
         MUST(nav_entry_request(self->navigator, entry, &other) == NAV_OK);
         if (other.route_id != request->route_id || !nav_value_equal(other.arguments, request->arguments)) continue;
         MUST(nav_entry_model(self->navigator, entry, &lower) == NAV_OK && lower == model);
@@ -296,10 +298,10 @@ static inline void check_shared(const host *self, size_t index, const nav_reques
 
 /* Nothing is pending: each model knows the arguments that its entry has. */
 static inline void check_models(const host *self) {
-    size_t depth = nav_depth(self->navigator), index;
+    size_t depth = nav_current_depth(self->navigator), index;
     if (self->open != 0) return;
     for (index = 0; index < depth; index++) {
-        nav_id entry = nav_entry_at(self->navigator, index);
+        nav_id entry = nav_current_entry_at(self->navigator, index);
         nav_request request = nav_request_init(NULL, NULL);
         void *model = NULL;
         MUST(nav_entry_model(self->navigator, entry, &model) == NAV_OK);
@@ -325,7 +327,7 @@ typedef struct flow_chain {
 static inline void read_chain(const host *self, nav_id flow, flow_chain *chain) {
     chain->count = 0;
     while (flow != 0) {
-        nav_flow read = nav_flow_init();
+        nav_flow_info read = nav_flow_info_init();
         MUST(chain->count < MOST_FLOWS_DEEP);
         MUST(nav_flow_get(self->navigator, flow, &read) == NAV_OK);
         chain->flows[chain->count++] = flow;
@@ -343,18 +345,18 @@ static inline int is_in_chain(const flow_chain *chain, nav_id flow) {
 /* What a flow says of itself is what stands on its stack. */
 static inline void check_flow(const host *self, nav_id flow) {
     static nav_id entries[MOST_MIRRORED];
-    nav_flow read = nav_flow_init();
+    nav_flow_info read = nav_flow_info_init();
     size_t count, index, found = 0;
     flow_chain chain;
     MUST(nav_flow_get(self->navigator, flow, &read) == NAV_OK);
-    MUST(read.depth > 0 && read.first != 0 && read.stack != 0 && read.route != 0);
+    MUST(read.depth > 0 && read.first_entry != 0 && read.stack != 0 && read.route != 0);
     if (read.model != NULL) MUST(((gift *)read.model)->destroyed == 0);
     count = nav_stack_entries(self->navigator, read.stack, entries, MOST_MIRRORED);
     if (count > MOST_MIRRORED) return;
     for (index = 0; index < count; index++) {
         read_chain(self, nav_entry_flow(self->navigator, entries[index]), &chain);
         if (!is_in_chain(&chain, flow)) continue;
-        if (found++ == 0) MUST(entries[index] == read.first);
+        if (found++ == 0) MUST(entries[index] == read.first_entry);
     }
     if (found != read.depth) VIOLATION("a flow says it has %zu entries, and there are %zu", read.depth, found);
 }
@@ -374,7 +376,7 @@ static inline void check_flows_on(const host *self, nav_id stack, int depth) {
         for (at = 0; at < chain.count; at++)
             if (!is_in_chain(&before, chain.flows[at])) check_flow(self, chain.flows[at]);
         before = chain;
-        owned_count = nav_stacks(self->navigator, entries[index], owned, 8);
+        owned_count = nav_owned_stacks(self->navigator, entries[index], owned, 8);
         for (at = 0; at < owned_count && at < 8; at++) check_flows_on(self, owned[at], depth + 1);
     }
 }
@@ -382,17 +384,17 @@ static inline void check_flows_on(const host *self, nav_id stack, int depth) {
 /* Nothing is pending, so no flow is planned: those that live have entries. */
 static inline void check_flows(const host *self) {
     nav_id roots[MOST_SCENES];
-    size_t count = nav_stacks(self->navigator, 0, roots, MOST_SCENES), index;
+    size_t count = nav_owned_stacks(self->navigator, 0, roots, MOST_SCENES), index;
     for (index = 0; index < count && index < MOST_SCENES; index++) check_flows_on(self, roots[index], 0);
     if (self->open != 0) return;
     for (index = 0; index < MOST_IDS && index < self->id_counts[IDS_FLOW]; index++) {
-        nav_flow read = nav_flow_init();
+        nav_flow_info read = nav_flow_info_init();
         flow_chain chain;
         if (nav_flow_get(self->navigator, self->ids[IDS_FLOW][index], &read) != NAV_OK) continue;
         MUST(read.depth > 0);
-        MUST(nav_entry_current_phase(self->navigator, read.first) == NAV_ENTRY_ALIVE);
-        MUST(nav_entry_stack(self->navigator, read.first) == read.stack);
-        read_chain(self, nav_entry_flow(self->navigator, read.first), &chain);
+        MUST(nav_entry_current_phase(self->navigator, read.first_entry) == NAV_ENTRY_ALIVE);
+        MUST(nav_entry_stack(self->navigator, read.first_entry) == read.stack);
+        read_chain(self, nav_entry_flow(self->navigator, read.first_entry), &chain);
         MUST(is_in_chain(&chain, self->ids[IDS_FLOW][index]));
     }
 }
@@ -432,8 +434,8 @@ static inline call call_begin(host *self) {
     this_call.is_counted = !self->is_released;
     this_call.acts_before = inner_acts;
     this_call.revision = nav_current_revision(self->navigator);
-    this_call.depth = nav_depth(self->navigator);
-    this_call.top = nav_top(self->navigator);
+    this_call.depth = nav_current_depth(self->navigator);
+    this_call.top = nav_current_top(self->navigator);
     if (this_call.is_counted) self->depth += 1;
     return this_call;
 }
@@ -454,8 +456,8 @@ static inline nav_status call_end(call this_call, nav_status status) {
     if (!self->is_closed) check_flows(self);
     if (status < 0 && inner_acts == this_call.acts_before && !self->is_closed) {
         MUST(nav_current_revision(self->navigator) == this_call.revision);
-        MUST(nav_depth(self->navigator) == this_call.depth);
-        MUST(nav_top(self->navigator) == this_call.top);
+        MUST(nav_current_depth(self->navigator) == this_call.depth);
+        MUST(nav_current_top(self->navigator) == this_call.top);
     }
     MUST(nav_current_revision(self->navigator) >= this_call.revision || self->is_closed);
     return status;

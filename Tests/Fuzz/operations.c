@@ -182,14 +182,14 @@ static void act_operate(host *self, uint8_t code) {
     }
     case 24: {
         nav_id flow = rarely(3) ? nav_current_flow(navigator) : pick_id(self, IDS_FLOW);
-        const nav_ending *ending = pick_ending(self);
+        const nav_flow_ending *ending = pick_ending(self);
         OPERATE(nav_end_flow(navigator, flow, ending, options, outcome));
         break;
     }
     case 25: {
         nav_id flow = rarely(3) ? 0 : pick_id(self, IDS_FLOW);
         const nav_request *request = pick_request(self);
-        OPERATE(nav_send(navigator, flow, request, options, outcome));
+        OPERATE(nav_dispatch(navigator, flow, request, options, outcome));
         break;
     }
     case 14: {
@@ -216,7 +216,7 @@ static nav_config pick_config(void) {
     if (bits & 8) config.operation_limit = (uint32_t)take_below(8);
     if (bits & 16) config.animated = (nav_animated)take_below(3);
     if (bits & 32) config.unresolved = (nav_unresolved_policy)take_below(4);
-    if (bits & 64) config.fallback_route = nav_text(names[take_below(5)]);
+    if (bits & 64) config.fallback_route = nav_string_init(names[take_below(5)]);
     if (bits & 128) config.flags = (uint32_t)take_below(9);
     if (bits & 128 && rarely(8)) config.unresolved = 4;
     if (bits & 128 && rarely(8)) config.fallback_route = pick_string();
@@ -226,20 +226,21 @@ static nav_config pick_config(void) {
 /* A table that leads to most of the first routes. What lies below a lazy place is loaded. */
 static void add_paths(host *self, uint32_t second_flags) {
     static const char *const patterns[] = {"/", "/b", "/b/{n:int}", "/{h:third}", "/c/{rest*?}?{q?}"};
-    const uint32_t flags[] = {NAV_LINKABLE, second_flags, NAV_LINKABLE, 0, NAV_LINKABLE};
+    const uint32_t flags[] = {NAV_PATTERN_LINKABLE, second_flags, NAV_PATTERN_LINKABLE, 0, NAV_PATTERN_LINKABLE};
     gift *given = new_gift(GIFT_TYPE, self);
-    nav_parameter_type type = make_type(given, nav_text("third"));
+    nav_parameter_type type = make_type(given, nav_string_init("third"));
     int index;
     if (given == NULL) return;
     MUST(nav_parameter_type_add(self->navigator, &type) == NAV_OK);
     for (index = 0; index < 5; index++)
-        MUST(nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_text(names[index])),
-                             nav_text(patterns[index]), flags[index], NULL) == NAV_OK);
-    MUST(nav_link_prefix_add(self->navigator, nav_text("https://server.example/app"), nav_text("")) == NAV_OK);
+        MUST(nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_string_init(names[index])),
+                             nav_string_init(patterns[index]), flags[index], NULL) == NAV_OK);
+    MUST(nav_link_prefix_add(self->navigator, nav_string_init("https://server.example/app"), nav_string_init("")) ==
+         NAV_OK);
 }
 
 /* Of the first routes: "b" is tabs or a split, "c" opens in one, "d" is a sheet, and "e" an alert. */
-static void place_route(nav_route_builder *builder, int index, uint8_t places) {
+static void place_route(nav_route *builder, int index, uint8_t places) {
     static nav_request initial;
     static nav_branch branches[2];
     static nav_container tabs;
@@ -247,19 +248,19 @@ static void place_route(nav_route_builder *builder, int index, uint8_t places) {
     initial = nav_request_init("a", NULL);
     branches[0] = nav_branch_init("a", &initial);
     branches[1] = nav_branch_init("b", &initial);
-    tabs = nav_container_init(NAV_TABS, branches, 2);
+    tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
     if (places >> 5 == 7) {
-        tabs.kind = NAV_SPLIT;
+        tabs.kind = NAV_CONTAINER_SPLIT;
         branches[1].flags = NAV_BRANCH_PLACEHOLDER;
     } else {
-        tabs.back = (nav_tabs_back)((places >> 5) % 3);
-        tabs.memory = (nav_memory)(places >> 6 & 1);
+        tabs.tabs_back = (nav_tabs_back)((places >> 5) % 3);
+        tabs.retention = (nav_retention)(places >> 6 & 1);
     }
     if (index == 1) builder->container = &tabs;
-    if (index == 2) builder->parent = nav_text("b");
-    if (index == 2) builder->branch = nav_text("b");
-    if (index == 3) builder->presentation = NAV_SHEET;
-    if (index == 4) builder->presentation = NAV_ALERT;
+    if (index == 2) builder->parent = nav_string_init("b");
+    if (index == 2) builder->branch = nav_string_init("b");
+    if (index == 3) builder->presentation = NAV_PRESENTATION_SHEET;
+    if (index == 4) builder->presentation = NAV_PRESENTATION_ALERT;
 }
 
 /* Flows: "f" begins at one of the first routes, "g" at "f" or another one, and "h" at "g" or at itself. */
@@ -269,13 +270,13 @@ static void add_flows(host *self) {
     int index;
     for (index = 0; index < 3; index++) {
         gift *building = bits >> index & 1 ? new_gift(GIFT_ROUTE, self) : NULL;
-        nav_route_builder builder = make_builder(building, nav_text(flow_names[index]));
+        nav_route builder = make_builder(building, nav_string_init(flow_names[index]));
         nav_request initial = nav_request_init(names[(bits >> 3) % 5], NULL);
-        nav_value one = nav_int_value(1);
+        nav_value one = nav_value_int(1);
         nav_id route = 0;
-        if (index > 0 && bits & 64) initial.route = nav_text(flow_names[index - 1]);
-        if (index == 2 && bits % 8 == 7) initial.route = nav_text("h");
-        if (index == 1 && bits & 128) builder.presentation = NAV_SHEET;
+        if (index > 0 && bits & 64) initial.route = nav_string_init(flow_names[index - 1]);
+        if (index == 2 && bits % 8 == 7) initial.route = nav_string_init("h");
+        if (index == 1 && bits & 128) builder.presentation = NAV_PRESENTATION_SHEET;
         if (index == 0 && bits & 32) initial.arguments = &one;
         make_flow(&builder, &initial, 1);
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
@@ -315,7 +316,7 @@ static void act_new(host *self) {
     places = take();
     for (index = 0; index < 5; index++) {
         gift *building = routes >> index & 1 ? new_gift(GIFT_ROUTE, self) : NULL;
-        nav_route_builder builder = make_builder(building, nav_text(names[index]));
+        nav_route builder = make_builder(building, nav_string_init(names[index]));
         nav_id route = 0;
         place_route(&builder, index, places);
         if (index > 2 && routes & 32) share_models(&builder);
@@ -323,7 +324,7 @@ static void act_new(host *self) {
         remember(self, IDS_ROUTE, route);
     }
     add_flows(self);
-    if (routes & 64) add_paths(self, routes & 32 ? NAV_LAZY | NAV_LINKABLE : 0);
+    if (routes & 64) add_paths(self, routes & 32 ? NAV_PATTERN_LAZY | NAV_PATTERN_LINKABLE : 0);
     if (routes & 128) {
         nav_request root = nav_request_init(names[0], NULL);
         status = CALL(self, told(self, nav_start(self->navigator, &root, NULL, NULL), NULL));
@@ -371,11 +372,11 @@ static void act_close(host *self) {
 
 static void act_owner(host *self) {
     if (rarely(4) && !self->is_released) {
-        nav_status status = nav_release(self->navigator);
+        nav_status status = nav_detach_thread(self->navigator);
         MUST(status == (self->depth > 0 ? NAV_INVALID : NAV_OK));
         self->is_released = status == NAV_OK;
     } else {
-        nav_status status = nav_claim(self->navigator);
+        nav_status status = nav_attach_thread(self->navigator);
         MUST(status == (self->is_released ? NAV_OK : NAV_ALREADY_THERE));
         self->is_released = 0;
     }
@@ -387,11 +388,11 @@ static void act_route(host *self) {
     int first_part = part_count;
     if (take() % 2 == 0) {
         nav_string name = pick_string();
-        fitting picked = pick_fitting(sizeof(nav_route_builder), THROUGH(nav_route_builder, route));
-        gift *building = reaches(picked, sizeof(nav_route_builder)) ? new_gift(GIFT_ROUTE, self) : NULL;
-        nav_route_builder builder = make_builder(building, name);
+        fitting picked = pick_fitting(sizeof(nav_route), THROUGH(nav_route, name));
+        gift *building = reaches(picked, sizeof(nav_route)) ? new_gift(GIFT_ROUTE, self) : NULL;
+        nav_route builder = make_builder(building, name);
         uint8_t place = take();
-        const nav_route_builder *given;
+        const nav_route *given;
         if (place >= 64 && place < 128) builder.presentation = (nav_presentation)(place % 9);
         if (place >= 128 && place < 192) {
             builder.parent = pick_string();
@@ -433,7 +434,7 @@ static void act_bridge(host *self) {
 
 static void act_redirect(host *self, nav_id question) {
     int first_part = part_count, first_gift = gift_count, index;
-    uint32_t flags = rarely(3) ? NAV_RESUMES : rarely(32) ? 2 : 0;
+    uint32_t flags = rarely(3) ? NAV_REDIRECT_RESUME : rarely(32) ? 2 : 0;
     const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
     int last_gift = gift_count;
     nav_status status = CALL(self, nav_redirect(self->navigator, question, intent, flags));
@@ -446,22 +447,22 @@ static void act_redirect(host *self, nav_id question) {
     free_parts(first_part);
 }
 
-static int32_t decide(void *user_data, const nav_guarding *guarding) {
+static int32_t decide(void *user_data, const nav_guard_context *context) {
     gift *given = user_data;
     host *self = given->owner;
     uint8_t pick;
     mark_running(given);
-    read_guarding(self, guarding);
-    MUST(nav_entry_current_phase(self->navigator, guarding->entry) != NAV_ENTRY_GONE);
+    read_guarding(self, context);
+    MUST(nav_entry_current_phase(self->navigator, context->entry) != NAV_ENTRY_GONE);
     callback_depth += 1;
     pick = take();
-    if (pick >= 232) act_redirect(self, guarding->plan->question);
+    if (pick >= 232) act_redirect(self, context->plan->question);
     callback_depth -= 1;
     act_inside(self);
-    read_guarding(self, guarding);
+    read_guarding(self, context);
     given->running -= 1;
-    if (pick < 150) return NAV_ACCEPT;
-    return pick < 220 ? NAV_LATER : pick;
+    if (pick < 150) return NAV_ANSWER_ACCEPT;
+    return pick < 220 ? NAV_ANSWER_LATER : pick;
 }
 
 static void act_guard(host *self) {
@@ -477,7 +478,7 @@ static void act_guard(host *self) {
         nav_outcome outcome = nav_outcome_init();
         int first_part = part_count;
         const nav_options *options = pick_options(self);
-        CALL(self, told(self, nav_reevaluate(self->navigator, options, &outcome), &outcome));
+        CALL(self, told(self, nav_recheck_guards(self->navigator, options, &outcome), &outcome));
         free_parts(first_part);
         return;
     }
@@ -559,11 +560,11 @@ static void act_back(host *self) {
     }
     case 4:
         id = pick_stack(self);
-        CALL(self, nav_stack_limit_life(self->navigator, id, (nav_life)take_below(5)));
+        CALL(self, nav_stack_set_max_lifecycle(self->navigator, id, (nav_lifecycle)take_below(5)));
         break;
     case 5:
         id = pick_id(self, IDS_ENTRY);
-        MUST(nav_entry_life(self->navigator, id) <= NAV_LIFE_RESUMED);
+        MUST(nav_entry_lifecycle(self->navigator, id) <= NAV_LIFECYCLE_RESUMED);
         CALL(self, nav_host_did_exit(self->navigator, id));
         break;
     default: act_gesture(self); break;
@@ -589,7 +590,7 @@ static void act_observer(host *self) {
 static void act_type(host *self) {
     fitting picked = pick_fitting(sizeof(nav_parameter_type), THROUGH(nav_parameter_type, name));
     gift *typing = reaches(picked, sizeof(nav_parameter_type)) ? new_gift(GIFT_TYPE, self) : NULL;
-    nav_parameter_type type = make_type(typing, rarely(2) ? nav_text("third") : pick_string());
+    nav_parameter_type type = make_type(typing, rarely(2) ? nav_string_init("third") : pick_string());
     const nav_parameter_type *given = fitted(picked, &type, sizeof type);
     CALL(self, nav_parameter_type_add(self->navigator, given));
 }
@@ -607,12 +608,12 @@ static void act_pattern(host *self) {
 /* The texts of a match may lie in the url, and its keys in a pattern: nothing stands after them. */
 static void read_match(const nav_value *arguments) {
     size_t index, at;
-    if (arguments->type == NAV_NULL) return;
-    MUST(arguments->type == NAV_MAP && arguments->content.map.count > 0);
+    if (arguments->type == NAV_TYPE_NULL) return;
+    MUST(arguments->type == NAV_TYPE_MAP && arguments->content.map.count > 0);
     for (index = 0; index < arguments->content.map.count; index++) {
         const nav_member *member = &arguments->content.map.members[index];
         for (at = 0; at < member->key.length; at++) read_bytes += (unsigned char)member->key.bytes[at];
-        if (member->value.type != NAV_STRING) continue;
+        if (member->value.type != NAV_TYPE_STRING) continue;
         for (at = 0; at < member->value.content.string.length; at++)
             read_bytes += (unsigned char)member->value.content.string.bytes[at];
     }
@@ -627,7 +628,7 @@ static void act_match(host *self) {
     match.size = sizeof match;
     /* A question takes nothing over, and no link with a request. */
     for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
-    status = CALL(self, nav_match_link(self->navigator, link, &match));
+    status = CALL(self, nav_link_match(self->navigator, link, &match));
     MUST((match.route != 0) == (status == NAV_OK));
     if (status == NAV_OK && self->navigator != NULL) read_match(&match.arguments);
 }
@@ -646,10 +647,10 @@ static void act_entry_path(host *self) {
     if (text == NULL) return;
     MUST(strlen(text) == length && text[0] == '/');
     if (self->navigator != NULL && !self->is_closed && inner_acts == before) {
-        nav_link link = nav_trusted_link(text);
+        nav_link link = nav_link_trusted(text);
         memset(&match, 0, sizeof match);
         match.size = sizeof match;
-        status = CALL(self, nav_match_link(self->navigator, &link, &match));
+        status = CALL(self, nav_link_match(self->navigator, &link, &match));
         if (inner_acts == before) MUST(status == NAV_OK && match.route == route);
         if (inner_acts == before) read_match(&match.arguments);
     }
@@ -664,10 +665,11 @@ static void act_path(host *self) {
     case 0:
     case 1: act_pattern(self); break;
     case 2: act_type(self); break;
-    case 3: CALL(self, nav_hold_links(self->navigator, pick & 16)); break;
+    case 3: CALL(self, nav_links_set_held(self->navigator, pick & 16)); break;
     case 4:
-        CALL(self, nav_link_prefix_add(self->navigator, pick & 16 ? nav_text("https://server.example") : pick_string(),
-                                       pick & 32 ? nav_text("") : pick_string()));
+        CALL(self,
+             nav_link_prefix_add(self->navigator, pick & 16 ? nav_string_init("https://server.example") : pick_string(),
+                                 pick & 32 ? nav_string_init("") : pick_string()));
         if (pick & 64) CALL(self, nav_link_scene_add(self->navigator, pick_string()));
         break;
     case 5:
@@ -675,7 +677,7 @@ static void act_path(host *self) {
     case 7: {
         const nav_link *link = pick_link(self);
         for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
-        CALL(self, nav_explain_link(self->navigator, link, &text, NULL));
+        CALL(self, nav_link_explain(self->navigator, link, &text, NULL));
         break;
     }
     case 8: {
@@ -700,7 +702,10 @@ static void act_decide(host *self) {
     case 0:
     case 1:
         id = pick_id(self, IDS_QUESTION);
-        CALL(self, nav_answer(self->navigator, id, rarely(4) ? take() : rarely(16) ? NAV_LATER : NAV_ACCEPT));
+        CALL(self, nav_answer(self->navigator, id,
+                              rarely(4)    ? take()
+                              : rarely(16) ? NAV_ANSWER_LATER
+                                           : NAV_ANSWER_ACCEPT));
         break;
     case 2:
         id = pick_id(self, IDS_TICKET);
@@ -734,18 +739,18 @@ static void act_entry(host *self) {
 /* Without objects: of these only the header says what becomes. */
 static void act_takes(host *self) {
     nav_request request = nav_request_init(NULL, NULL);
-    nav_value one = nav_int_value(take());
+    nav_value one = nav_value_int(take());
     nav_id flow = rarely(3) ? 0 : pick_id(self, IDS_FLOW), taker = 77;
     nav_status status;
     request.route = pick_string();
     if (rarely(2)) request.arguments = &one;
-    status = CALL(self, nav_flow_takes(self->navigator, flow, &request, &taker));
+    status = CALL(self, nav_dispatch_target(self->navigator, flow, &request, &taker));
     MUST((taker != 0) == (status == NAV_OK));
 }
 
 static void act_child(host *self, nav_id entry) {
     static const char *const keys[] = {"a", "b", "c"};
-    nav_string key = rarely(8) ? pick_string() : nav_text(keys[take_below(3)]);
+    nav_string key = rarely(8) ? pick_string() : nav_string_init(keys[take_below(3)]);
     void *object = NULL;
     switch (take() % 4) {
     case 0: {
@@ -770,7 +775,8 @@ static void act_next(host *self, nav_id entry) {
     nav_status status;
     int first = gift_count - 1, last = gift_count;
     if (asks == NULL) return;
-    status = CALL(self, nav_entry_next(self->navigator, entry, hear_result, asks, destroy_result, take(), &waiter));
+    status =
+        CALL(self, nav_entry_next_value(self->navigator, entry, hear_result, asks, destroy_result, take(), &waiter));
     MUST((waiter != 0) == (status == NAV_OK));
     settle_results(first, last, status == NAV_OK);
     remember(self, IDS_WAITER, waiter);
@@ -803,15 +809,15 @@ static void act_flow(host *self) {
 /* The topmost entry with the route and the arguments of another one is found, however many there are. */
 static void check_topmost(const host *self, nav_id of) {
     nav_request request = nav_request_init(NULL, NULL), other = nav_request_init(NULL, NULL);
-    size_t index = nav_depth(self->navigator);
+    size_t index = nav_current_depth(self->navigator);
     nav_id entry = 0;
     MUST(nav_entry_request(self->navigator, of, &request) == NAV_OK);
     while (index > 0) {
-        entry = nav_entry_at(self->navigator, --index);
+        entry = nav_current_entry_at(self->navigator, --index);
         MUST(nav_entry_request(self->navigator, entry, &other) == NAV_OK);
         if (other.route_id == request.route_id && nav_value_equal(other.arguments, request.arguments)) break;
     }
-    if (request.arguments != NULL) MUST(nav_topmost(self->navigator, &request) == entry);
+    if (request.arguments != NULL) MUST(nav_current_find(self->navigator, &request) == entry);
 }
 
 static void act_read(host *self) {
@@ -834,14 +840,14 @@ static void act_read(host *self) {
     is_compared = 0;
     /* A query takes nothing over. */
     for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
-    nav_topmost(navigator, asked);
+    nav_current_find(navigator, asked);
     if (self->is_released) {
         free_parts(first_part);
         return;
     }
     MUST((nav_entry_request(navigator, entry, &request) == NAV_OK) == is_there);
     if (nav_entry_current_phase(navigator, entry) == NAV_ENTRY_ALIVE &&
-        nav_entry_stack(navigator, entry) == nav_active_stack(navigator))
+        nav_entry_stack(navigator, entry) == nav_current_stack(navigator))
         check_topmost(self, entry);
     if (is_there) {
         read_text(request.route);
@@ -857,7 +863,7 @@ static void act_read(host *self) {
     }
     nav_entry_waiter(navigator, entry);
     nav_last_outcome(navigator, &outcome);
-    read_text(nav_last_detail(navigator));
+    read_text(nav_last_message(navigator));
     MUST(nav_dump(navigator, &text, &length) == NAV_OK && strlen(text) == length);
     MUST(nav_dump(navigator, &again, NULL) == NAV_OK && strcmp(text, again) == 0);
     nav_text_free(text);
@@ -913,8 +919,8 @@ static void post_decision(host *self, nav_port *port, int is_current) {
     case 2:
         status = nav_port_answer(port, pick_id(self, IDS_QUESTION),
                                  rarely(4)    ? take()
-                                 : rarely(16) ? NAV_LATER
-                                              : NAV_ACCEPT);
+                                 : rarely(16) ? NAV_ANSWER_LATER
+                                              : NAV_ANSWER_ACCEPT);
         break;
     default: status = nav_port_cancel_result(port, pick_id(self, IDS_WAITER));
     }

@@ -77,8 +77,8 @@ static inline nav_id pick_id(host *self, id_kind kind) {
     if (pick >= 250) return pick == 255 ? take_number() : pick - 250;
     if (pick >= 240) from = (id_kind)take_below(IDS_KINDS);
     if (from == IDS_ENTRY && pick < 160) {
-        size_t depth = nav_depth(self->navigator);
-        if (depth > 0) return nav_entry_at(self->navigator, pick < 60 ? depth - 1 : pick % depth);
+        size_t depth = nav_current_depth(self->navigator);
+        if (depth > 0) return nav_current_entry_at(self->navigator, pick < 60 ? depth - 1 : pick % depth);
     }
     count = self->id_counts[from] < MOST_IDS ? self->id_counts[from] : MOST_IDS;
     if (count == 0) return 0;
@@ -88,9 +88,9 @@ static inline nav_id pick_id(host *self, id_kind kind) {
 /* One around an entry, or in it. */
 static inline nav_id pick_stack(host *self) {
     nav_id entry = pick_id(self, IDS_ENTRY), stacks[4];
-    size_t count = nav_stacks(self->navigator, entry, stacks, 4);
+    size_t count = nav_owned_stacks(self->navigator, entry, stacks, 4);
     uint8_t pick = take();
-    if (pick >= 240) return pick == 255 ? take_number() : nav_active_stack(self->navigator);
+    if (pick >= 240) return pick == 255 ? take_number() : nav_current_stack(self->navigator);
     if (count == 0 || pick < 80) return nav_entry_stack(self->navigator, entry);
     return stacks[pick % (count < 4 ? count : 4)];
 }
@@ -109,7 +109,7 @@ static inline nav_string string_of(const void *bytes, size_t length) {
 
 static inline nav_string pick_string(void) {
     uint8_t pick = take();
-    nav_string string = nav_text("");
+    nav_string string = nav_string_init("");
     char bytes[16];
     size_t length, index;
     if (pick < 200) {
@@ -120,9 +120,9 @@ static inline nav_string pick_string(void) {
         return string;
     }
     switch (pick) {
-    case 200: return nav_text("nowhere");
-    case 201: return nav_text("");
-    case 202: return nav_text("100%");
+    case 200: return nav_string_init("nowhere");
+    case 201: return nav_string_init("");
+    case 202: return nav_string_init("100%");
     case 203: return string_of("a\xC3", 2);
     case 204: return string_of("a\0b", 3);
     case 205:
@@ -160,11 +160,11 @@ static void destroy_object(void *object);
 static inline nav_value make_value(host *self, int depth);
 
 static inline nav_value nested_value(size_t depth) {
-    nav_value value = nav_int_value(7);
+    nav_value value = nav_value_int(7);
     while (--depth > 0) {
         nav_value *item = new_part(sizeof value);
         *item = value;
-        value = nav_list_value(item, 1);
+        value = nav_value_list(item, 1);
     }
     return value;
 }
@@ -173,7 +173,7 @@ static inline nav_value make_list(host *self, int depth) {
     size_t count = take_below(4), index;
     nav_value *items = new_part(count * sizeof *items);
     for (index = 0; index < count; index++) items[index] = make_value(self, depth + 1);
-    return nav_list_value(items, count);
+    return nav_value_list(items, count);
 }
 
 static inline nav_value make_map(host *self, int depth) {
@@ -189,27 +189,27 @@ static inline nav_value make_map(host *self, int depth) {
         }
         members[index].value = make_value(self, depth + 1);
     }
-    return nav_map_value(members, count);
+    return nav_value_map(members, count);
 }
 
 static inline nav_value make_value(host *self, int depth) {
     uint8_t pick = take();
-    nav_value value = nav_null_value();
+    nav_value value = nav_value_null();
     gift *object;
-    if (depth > 5 || parts_are_scarce()) return nav_int_value(pick);
+    if (depth > 5 || parts_are_scarce()) return nav_value_int(pick);
     switch (pick % 16) {
     case 0: break;
-    case 1: value = nav_bool_value(pick & 16); break;
-    case 2: value = nav_int_value(pick >> 4); break;
-    case 3: value = nav_int_value((int64_t)take_number()); break;
-    case 4: value = nav_double_value((double)take() / 7); break;
+    case 1: value = nav_value_bool(pick & 16); break;
+    case 2: value = nav_value_int(pick >> 4); break;
+    case 3: value = nav_value_int((int64_t)take_number()); break;
+    case 4: value = nav_value_double((double)take() / 7); break;
     case 5:
     case 6:
-        value = nav_text_value("");
+        value = nav_value_string("");
         value.content.string = pick_string();
         break;
     case 7:
-        value = nav_bytes_value(NULL, 0);
+        value = nav_value_bytes(NULL, 0);
         value.content.string = string_of("\xFF\0\x80", take_below(4));
         break;
     case 8:
@@ -219,7 +219,7 @@ static inline nav_value make_value(host *self, int depth) {
     case 12:
     case 13:
         object = new_gift(GIFT_OBJECT, self);
-        if (object != NULL) value = nav_host_object_value(object, destroy_object);
+        if (object != NULL) value = nav_value_host_object(object, destroy_object);
         if (object != NULL) TRACE("  object %d at depth %d", (int)(object - gifts), depth);
         if (object != NULL && rarely(32)) {
             value.content.host.destroy = NULL;
@@ -232,17 +232,17 @@ static inline nav_value make_value(host *self, int depth) {
         case 1: value.type = -1; break;
         case 2: value = nested_value(NAV_MAX_VALUE_DEPTH); break;
         case 3: value = nested_value((size_t)NAV_MAX_VALUE_DEPTH + 1); break;
-        case 4: value = nav_list_value(NULL, 3); break;
-        case 5: value = nav_map_value(NULL, 1); break;
-        case 6: value = nav_list_value(new_part(sizeof value), is_compared ? 1 : 1000000000); break;
-        case 7: value = nav_map_value(new_part(sizeof(nav_member)), is_compared ? 1 : SIZE_MAX); break;
-        case 8: value = nav_list_value(NULL, 0); break;
-        case 9: value = nav_bytes_value(NULL, 4); break;
-        case 10: value = nav_bytes_value(new_part(1), is_compared ? 1 : (size_t)NAV_MAX_VALUE_BYTES + 1); break;
-        default: value.flags = NAV_SECRET; break;
+        case 4: value = nav_value_list(NULL, 3); break;
+        case 5: value = nav_value_map(NULL, 1); break;
+        case 6: value = nav_value_list(new_part(sizeof value), is_compared ? 1 : 1000000000); break;
+        case 7: value = nav_value_map(new_part(sizeof(nav_member)), is_compared ? 1 : SIZE_MAX); break;
+        case 8: value = nav_value_list(NULL, 0); break;
+        case 9: value = nav_value_bytes(NULL, 4); break;
+        case 10: value = nav_value_bytes(new_part(1), is_compared ? 1 : (size_t)NAV_MAX_VALUE_BYTES + 1); break;
+        default: value.flags = NAV_VALUE_SECRET; break;
         }
         break;
-    default: value.flags = pick < 240 ? NAV_SECRET : 1u << (pick & 7); break;
+    default: value.flags = pick < 240 ? NAV_VALUE_SECRET : 1u << (pick & 7); break;
     }
     return value;
 }
@@ -278,7 +278,7 @@ static inline const nav_request *pick_request(host *self) {
 
 static inline uint32_t pick_flags(void) {
     uint8_t pick = take();
-    return (pick & 0x60) == 0x60 ? NAV_RENEW | (pick & NAV_BY_ROUTE_ALONE) : pick & 7u;
+    return (pick & 0x60) == 0x60 ? NAV_OPTION_UPDATE_ARGUMENTS | (pick & NAV_OPTION_IGNORE_ARGUMENTS) : pick & 7u;
 }
 
 static inline const nav_options *pick_options(host *self) {
@@ -300,7 +300,7 @@ static inline const nav_options *pick_options(host *self) {
     if (bits & 32) options.revision = nav_current_revision(self->navigator) + take_below(2);
     if (bits & 64) options.target = rarely(16) ? pick_id(self, IDS_ENTRY) : pick_stack(self);
     if (bits & 2) options.presentation = (nav_presentation)take_below(bits & 1 ? 9 : 8);
-    if (options.presentation != 0) options.occupied = (nav_occupied)take_below(bits & 1 ? 5 : 4);
+    if (options.presentation != 0) options.occupied = (nav_occupied_policy)take_below(bits & 1 ? 5 : 4);
     if ((bits & 64) && rarely(3)) options.target = pick_id(self, IDS_FLOW);
     if (bits & 64) options.flags |= (uint32_t)take_below(32) << 5;
     options.tag = bits;
@@ -316,20 +316,20 @@ static inline const nav_options *pick_options(host *self) {
 /* ---- Endings ---- */
 
 /* NULL, or how a flow ends. */
-static inline const nav_ending *pick_ending(host *self) {
-    nav_ending ending = nav_ending_init(NAV_VALUE);
+static inline const nav_flow_ending *pick_ending(host *self) {
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
     fitting picked;
     uint8_t bits = take();
     int hides;
     if (bits < 64) return NULL;
-    picked = pick_fitting(sizeof ending, THROUGH(nav_ending, kind));
+    picked = pick_fitting(sizeof ending, THROUGH(nav_flow_ending, kind));
     ending.kind = (nav_result_kind)(bits % 3);
     if (bits >= 250) ending.kind = (nav_result_kind)(bits - 252);
-    if (bits & 4) ending.flags = rarely(16) ? take() : NAV_KEEP_ENTRIES;
-    if (ending.kind == NAV_FAILED || rarely(32)) ending.host_code = take();
+    if (bits & 4) ending.flags = rarely(16) ? take() : NAV_FLOW_KEEP_ENTRIES;
+    if (ending.kind == NAV_RESULT_FAILED || rarely(32)) ending.host_code = take();
     hides = !reaches(picked, sizeof ending);
     unseen += hides;
-    if (ending.kind != NAV_CANCELLED || rarely(32)) ending.value = pick_value(self);
+    if (ending.kind != NAV_RESULT_CANCELLED || rarely(32)) ending.value = pick_value(self);
     unseen -= hides;
     return fitted(picked, &ending, sizeof ending);
 }
@@ -338,7 +338,8 @@ static inline const nav_ending *pick_ending(host *self) {
 
 /* NULL, or a container; its requests are for the first routes or any. */
 static inline const nav_container *pick_container(host *self) {
-    static const nav_container_kind kinds[] = {NAV_CUSTOM, NAV_SPLIT, NAV_TABS, NAV_TABS};
+    static const nav_container_kind kinds[] = {NAV_CONTAINER_CUSTOM, NAV_CONTAINER_SPLIT, NAV_CONTAINER_TABS,
+                                               NAV_CONTAINER_TABS};
     nav_container container;
     nav_branch *branches;
     fitting picked;
@@ -351,17 +352,17 @@ static inline const nav_container *pick_container(host *self) {
     count = 1 + take_below(3);
     branches = new_part(count * sizeof *branches);
     container = nav_container_init(kinds[bits % 4], branches, count);
-    if (container.kind == NAV_CUSTOM) container.flags = bits >> 2 & 1;
-    if (container.kind == NAV_SPLIT) container.columns = bits >> 2 & 3;
-    if (container.kind == NAV_TABS) container.back = (nav_tabs_back)(bits >> 2 & 3);
-    if (container.kind == NAV_TABS) container.memory = (nav_memory)(bits >> 4 & 3);
+    if (container.kind == NAV_CONTAINER_CUSTOM) container.flags = bits >> 2 & 1;
+    if (container.kind == NAV_CONTAINER_SPLIT) container.columns = bits >> 2 & 3;
+    if (container.kind == NAV_CONTAINER_TABS) container.tabs_back = (nav_tabs_back)(bits >> 2 & 3);
+    if (container.kind == NAV_CONTAINER_TABS) container.retention = (nav_retention)(bits >> 4 & 3);
     container.selected = take_below(count);
     unseen += hides;
     for (index = 0; index < count; index++) {
         nav_request initial = nav_request_init(names[(bits + index) % 5], NULL);
-        branches[index].name = rarely(32) ? pick_string() : nav_text(names[index]);
+        branches[index].name = rarely(32) ? pick_string() : nav_string_init(names[index]);
         branches[index].flags = rarely(3) ? NAV_BRANCH_EAGER : 0;
-        if (container.kind == NAV_SPLIT && index > 0) {
+        if (container.kind == NAV_CONTAINER_SPLIT && index > 0) {
             uint8_t pick = take();
             if (pick % 4 == 0) continue;
             if (pick % 4 == 1) branches[index].flags |= NAV_BRANCH_PLACEHOLDER;
@@ -432,7 +433,7 @@ static inline const nav_link *pick_link(host *self) {
     picked = pick_fitting(sizeof link, THROUGH(nav_link, url));
     bits = take();
     if (bits & 1) link.flags = rarely(8) ? take() : (uint32_t)take_below(32);
-    if (bits & 2) link.merge = (nav_merge)take_below(bits & 4 ? 4 : 3);
+    if (bits & 2) link.merge = (nav_link_merge)take_below(bits & 4 ? 4 : 3);
     if (bits & 8) link.base = pick_id(self, IDS_ENTRY);
     hides = !reaches(picked, sizeof link);
     unseen += hides;
@@ -482,7 +483,7 @@ static inline const nav_element *pick_elements(host *self, size_t *count) {
 /* Some of the entries on the columns of a split, one column after the other. */
 static inline size_t pick_of_columns(host *self, nav_id *made, size_t room, uint8_t leaves) {
     nav_id stacks[8];
-    size_t count = nav_stacks(self->navigator, pick_id(self, IDS_ENTRY), stacks, 8), index, picked = 0;
+    size_t count = nav_owned_stacks(self->navigator, pick_id(self, IDS_ENTRY), stacks, 8), index, picked = 0;
     for (index = 0; index < count && index <= leaves % 4u && picked < room; index++)
         picked += nav_stack_entries(self->navigator, stacks[index], made + picked, room - picked);
     if (picked > room) picked = room;
@@ -491,7 +492,7 @@ static inline size_t pick_of_columns(host *self, nav_id *made, size_t room, uint
 
 /* A part of the stack as it is, or ids of any kind. */
 static inline const nav_id *pick_entries(host *self, size_t *count) {
-    size_t depth = nav_depth(self->navigator), index;
+    size_t depth = nav_current_depth(self->navigator), index;
     uint8_t pick = take(), leaves = take();
     nav_id *made;
     *count = 0;
@@ -499,7 +500,7 @@ static inline const nav_id *pick_entries(host *self, size_t *count) {
     made = new_part((depth + 1) * sizeof *made);
     for (index = 0; index < depth; index++) {
         if (pick < 128 ? index + leaves % 4 < depth : (leaves >> index % 8 & 1) == 0)
-            made[(*count)++] = nav_entry_at(self->navigator, index);
+            made[(*count)++] = nav_current_entry_at(self->navigator, index);
     }
     if (pick >= 240) made[(*count)++] = pick_id(self, IDS_ENTRY);
     if (pick < 200 || pick >= 240) return made;
@@ -559,7 +560,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 7 : 4));
     if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
     if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(28);
-    if (more > 200 && more < 225) intent.kind = more & 1 ? NAV_INTENT_END_FLOW : NAV_INTENT_SEND;
+    if (more > 200 && more < 225) intent.kind = more & 1 ? NAV_INTENT_END_FLOW : NAV_INTENT_DISPATCH;
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -595,7 +596,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
         intent.entry = pick_id(self, IDS_ENTRY);
         intent.container = pick_container(self);
         break;
-    case NAV_INTENT_SEND: intent.request = pick_request(self); /* fall through */
+    case NAV_INTENT_DISPATCH: intent.request = pick_request(self); /* fall through */
     case NAV_INTENT_END_FLOW:
         if (intent.kind == NAV_INTENT_END_FLOW) intent.ending = pick_ending(self);
         intent.flow = pick_id(self, IDS_FLOW);

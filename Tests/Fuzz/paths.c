@@ -38,12 +38,12 @@ static int32_t reads_length(void *user_data, const char *bytes, size_t length, n
     (void)user_data;
     MUST(strlen(bytes) == length);
     if (length > 3) return 1;
-    *out = nav_int_value((int64_t)length);
+    *out = nav_value_int((int64_t)length);
     return 0;
 }
 
 static ptrdiff_t writes_length(void *user_data, const nav_value *value, char *out, size_t capacity) {
-    int64_t length = value->type == NAV_INT ? value->content.integer : -1;
+    int64_t length = value->type == NAV_TYPE_INT ? value->content.integer : -1;
     (void)user_data;
     if (length < 0 || length > 3) return -1;
     if ((size_t)length <= capacity) memset(out, 'x', (size_t)length);
@@ -52,14 +52,14 @@ static ptrdiff_t writes_length(void *user_data, const nav_value *value, char *ou
 
 static void add_pattern_of(nav_presentation presentation, nav_string pattern, uint32_t flags) {
     char name[32];
-    nav_route_builder builder;
+    nav_route builder;
     nav_id conflict = 7, route;
     nav_status status;
-    if (flags & NAV_ALIAS && route_count > 0) {
+    if (flags & NAV_PATTERN_ALIAS && route_count > 0) {
         route = routes[route_count - 1];
     } else {
         snprintf(name, sizeof name, "route %d", route_count);
-        builder = nav_route_builder_init(name);
+        builder = nav_route_init(name);
         builder.presentation = presentation;
         MUST(nav_route_register(navigator, &builder, &route) == NAV_OK);
         routes[route_count] = route;
@@ -67,10 +67,10 @@ static void add_pattern_of(nav_presentation presentation, nav_string pattern, ui
     }
     status = nav_pattern_add(navigator, route, pattern, flags, &conflict);
     /* The last route may have gone. */
-    if (status == NAV_STALE && flags & NAV_ALIAS) return;
+    if (status == NAV_STALE && flags & NAV_PATTERN_ALIAS) return;
     MUST(status == NAV_OK || status == NAV_INVALID || status == NAV_TOO_LARGE || status == NAV_AMBIGUOUS);
     MUST((conflict != 0) == (status == NAV_AMBIGUOUS));
-    MUST(nav_last_detail(navigator).length > 0 || status == NAV_OK);
+    MUST(nav_last_message(navigator).length > 0 || status == NAV_OK);
     TRACE("pattern %.*s: %s", (int)pattern.length, pattern.bytes, nav_status_name(status));
 }
 
@@ -92,7 +92,7 @@ static nav_status look_up(nav_string url, uint32_t flags, nav_match *match) {
     link.flags = flags;
     memset(match, 0, sizeof *match);
     match->size = sizeof *match;
-    return nav_match_link(navigator, &link, match);
+    return nav_link_match(navigator, &link, match);
 }
 
 /* The path of what was found leads to it. */
@@ -106,7 +106,7 @@ static void find_again(const nav_match *found) {
     if (status != NAV_OK) return;
     TRACE("  its path is %s", path);
     MUST(strlen(path) == length && path[0] == '/');
-    MUST(look_up(nav_text(path), NAV_LINK_TRUSTED, &match) == NAV_OK && match.route == found->route);
+    MUST(look_up(nav_string_init(path), NAV_LINK_TRUSTED, &match) == NAV_OK && match.route == found->route);
     request.arguments = &match.arguments;
     MUST(nav_request_path(navigator, &request, &again, NULL) == NAV_OK && strcmp(path, again) == 0);
     nav_text_free(path);
@@ -114,11 +114,11 @@ static void find_again(const nav_match *found) {
 }
 
 static void explain(nav_string url, nav_status expected) {
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     char *text = NULL;
     nav_status status;
     link.url = url;
-    status = nav_explain_link(navigator, &link, &text, NULL);
+    status = nav_link_explain(navigator, &link, &text, NULL);
     MUST(status == (expected == NAV_UNRESOLVED || expected == NAV_INVALID ? NAV_OK : expected));
     TRACE("  %s", text == NULL ? nav_status_name(status) : text);
     nav_text_free(text);
@@ -135,7 +135,7 @@ static void look(nav_string url) {
     explain(url, status);
     status = look_up(url, 0, &second);
     MUST(status != NAV_OK || route != 0);
-    look_up(url, NAV_LINK_SCENE | NAV_LINK_TRUSTED, &second);
+    look_up(url, NAV_LINK_HAS_SCENE | NAV_LINK_TRUSTED, &second);
 }
 
 /* The host has nothing to register, which it says at once: the link is then opened as it would be without the lazy
@@ -147,17 +147,17 @@ static void load_nothing(void *user_data, const nav_event *event) {
     loads += 1;
     MUST(loads == 1 && event->route != 0);
     TRACE("  loads");
-    MUST(nav_answer(navigator, event->plan->question, NAV_ACCEPT) == NAV_OK);
+    MUST(nav_answer(navigator, event->plan->question, NAV_ANSWER_ACCEPT) == NAV_OK);
 }
 
 static void open_link(nav_string url) {
-    nav_link link = nav_trusted_link("");
+    nav_link link = nav_link_trusted("");
     nav_outcome outcome = nav_outcome_init();
     nav_match match;
     char *path = NULL;
     nav_status expected, status;
     link.url = url;
-    link.merge = (nav_merge)(url.length % 3);
+    link.merge = (nav_link_merge)(url.length % 3);
     expected = look_up(url, NAV_LINK_TRUSTED, &match);
     loads = 0;
     status = nav_open(navigator, &link, NULL, &outcome);
@@ -167,10 +167,10 @@ static void open_link(nav_string url) {
     MUST(status == expected || (status == NAV_ALREADY_THERE && expected == NAV_OK));
     MUST(loads == 0 || status == NAV_UNRESOLVED);
     if (expected != NAV_OK) return;
-    MUST(outcome.entry == nav_top(navigator));
+    MUST(outcome.entry == nav_current_top(navigator));
     status = nav_entry_path(navigator, outcome.entry, &path, NULL);
     MUST(status == NAV_OK || status == NAV_AMBIGUOUS || status == NAV_INVALID);
-    if (path != NULL) MUST(look_up(nav_text(path), NAV_LINK_TRUSTED, &match) == NAV_OK);
+    if (path != NULL) MUST(look_up(nav_string_init(path), NAV_LINK_TRUSTED, &match) == NAV_OK);
     nav_text_free(path);
 }
 
@@ -180,15 +180,15 @@ static void run_line(nav_string line) {
     rest.bytes += 1;
     rest.length -= 1;
     switch (line.bytes[0]) {
-    case '+': add_pattern(rest, NAV_LINKABLE); break;
-    case '*': add_pattern_of(NAV_SHEET, rest, NAV_LINKABLE); break;
+    case '+': add_pattern(rest, NAV_PATTERN_LINKABLE); break;
+    case '*': add_pattern_of(NAV_PRESENTATION_SHEET, rest, NAV_PATTERN_LINKABLE); break;
     case '~': add_pattern(rest, 0); break;
-    case '^': add_pattern(rest, NAV_LINKABLE | NAV_LAZY); break;
-    case '%': add_pattern(rest, NAV_LINKABLE | NAV_IGNORE_CASE); break;
-    case '@': add_pattern(rest, NAV_LINKABLE | NAV_ALIAS); break;
+    case '^': add_pattern(rest, NAV_PATTERN_LINKABLE | NAV_PATTERN_LAZY); break;
+    case '%': add_pattern(rest, NAV_PATTERN_LINKABLE | NAV_PATTERN_IGNORE_CASE); break;
+    case '@': add_pattern(rest, NAV_PATTERN_LINKABLE | NAV_PATTERN_ALIAS); break;
     case '-': remove_route(rest); break;
     case '&': nav_link_scene_add(navigator, rest); break;
-    case '=': nav_link_prefix_add(navigator, rest, nav_text("")); break;
+    case '=': nav_link_prefix_add(navigator, rest, nav_string_init("")); break;
     case '!': open_link(rest); break;
     default: look(line); break;
     }

@@ -16,25 +16,25 @@ static inline void read_value(const nav_value *value, int depth) {
     size_t index;
     if (value == NULL) return;
     MUST(depth <= (int)NAV_MAX_VALUE_DEPTH);
-    MUST(value->flags == 0 || value->flags == NAV_SECRET);
+    MUST(value->flags == 0 || value->flags == NAV_VALUE_SECRET);
     switch (value->type) {
-    case NAV_STRING:
-    case NAV_BYTES: read_text(value->content.string); break;
-    case NAV_LIST:
+    case NAV_TYPE_STRING:
+    case NAV_TYPE_BYTES: read_text(value->content.string); break;
+    case NAV_TYPE_LIST:
         for (index = 0; index < value->content.list.count; index++)
             read_value(&value->content.list.items[index], depth + 1);
         break;
-    case NAV_MAP:
+    case NAV_TYPE_MAP:
         for (index = 0; index < value->content.map.count; index++) {
             read_text(value->content.map.members[index].key);
             read_value(&value->content.map.members[index].value, depth + 1);
         }
         break;
-    case NAV_HOST_OBJECT:
+    case NAV_TYPE_HOST_OBJECT:
         MUST(value->content.host.destroy == NULL);
         if (value->content.host.object != NULL) MUST(((gift *)value->content.host.object)->destroyed == 0);
         break;
-    default: MUST(value->type >= NAV_NULL && value->type <= NAV_DOUBLE);
+    default: MUST(value->type >= NAV_TYPE_NULL && value->type <= NAV_TYPE_DOUBLE);
     }
 }
 
@@ -44,7 +44,7 @@ static inline void read_changes(const nav_changes *changes) {
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(changes, index, &change) == NAV_OK);
         MUST(change.entry != 0 && change.route != 0);
-        MUST((change.replaced != 0) == (change.kind == NAV_REPLACED));
+        MUST((change.replaced != 0) == (change.kind == NAV_CHANGE_REPLACED));
         MUST(change.flow >> 53 == 0);
         read_value(change.arguments, 1);
     }
@@ -53,13 +53,13 @@ static inline void read_changes(const nav_changes *changes) {
 
 static inline void read_result(const nav_result *result) {
     if (result == NULL) return;
-    MUST(result->kind >= NAV_VALUE && result->kind <= NAV_FAILED);
-    MUST(result->kind == NAV_FAILED || (result->value != NULL) == (result->kind == NAV_VALUE));
-    MUST(result->flow == 0 || (result->entry == 0 && result->is_next == 0));
-    MUST(result->host_code == 0 || result->kind == NAV_FAILED);
-    MUST(result->is_next == 0 || result->is_next == 1);
-    MUST((result->reason != NAV_REASON_NONE) == (result->kind == NAV_CANCELLED));
-    MUST((result->status < 0) == (result->kind == NAV_FAILED) || result->status > 0);
+    MUST(result->kind >= NAV_RESULT_VALUE && result->kind <= NAV_RESULT_FAILED);
+    MUST(result->kind == NAV_RESULT_FAILED || (result->value != NULL) == (result->kind == NAV_RESULT_VALUE));
+    MUST(result->flow == 0 || (result->entry == 0 && result->is_next_value == 0));
+    MUST(result->host_code == 0 || result->kind == NAV_RESULT_FAILED);
+    MUST(result->is_next_value == 0 || result->is_next_value == 1);
+    MUST((result->reason != NAV_CANCEL_NONE) == (result->kind == NAV_RESULT_CANCELLED));
+    MUST((result->status < 0) == (result->kind == NAV_RESULT_FAILED) || result->status > 0);
     read_value(result->value, 1);
 }
 
@@ -81,14 +81,14 @@ static inline void read_plan(host *self, const nav_plan *plan) {
     read_value(plan->hint, 1);
 }
 
-static inline void read_guarding(host *self, const nav_guarding *guarding) {
-    if (guarding == NULL) return;
-    MUST(guarding->kind == NAV_GUARD_ENTER || guarding->kind == NAV_GUARD_LEAVE);
-    MUST(guarding->guard != 0 && guarding->entry != 0 && guarding->route != 0 && guarding->plan != NULL);
-    MUST(guarding->redirects <= NAV_MAX_REDIRECTS);
-    remember(self, IDS_ENTRY, guarding->entry);
-    read_value(guarding->arguments, 1);
-    read_plan(self, guarding->plan);
+static inline void read_guarding(host *self, const nav_guard_context *context) {
+    if (context == NULL) return;
+    MUST(context->kind == NAV_GUARD_ENTER || context->kind == NAV_GUARD_LEAVE);
+    MUST(context->guard != 0 && context->entry != 0 && context->route != 0 && context->plan != NULL);
+    MUST(context->redirect_count <= NAV_MAX_REDIRECTS);
+    remember(self, IDS_ENTRY, context->entry);
+    read_value(context->arguments, 1);
+    read_plan(self, context->plan);
 }
 
 static inline void read_gesture(const nav_gesture *gesture) {
@@ -103,9 +103,9 @@ static inline void read_event(host *self, const nav_event *event) {
     MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_PROBLEM);
     MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD || is_guard));
     MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard));
-    MUST((event->guarding != NULL) == is_guard);
+    MUST((event->guard_context != NULL) == is_guard);
     MUST((event->gesture != NULL) == (event->kind == NAV_EVENT_GESTURE));
-    read_guarding(self, event->guarding);
+    read_guarding(self, event->guard_context);
     read_gesture(event->gesture);
     read_changes(event->changes);
     read_outcome(event->outcome);
@@ -160,7 +160,7 @@ static inline void note_added(host *self, const nav_changes *changes) {
     nav_change change = nav_change_init();
     for (index = 0; index < count; index++) {
         nav_changes_get(changes, index, &change);
-        if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
+        if (change.kind != NAV_CHANGE_ADDED && change.kind != NAV_CHANGE_REPLACED) continue;
         remember(self, IDS_ENTRY, change.entry);
         remember(self, IDS_FLOW, change.flow);
         note(self, change.entry, ID_ADDED);
@@ -183,7 +183,7 @@ static inline void watch_lives(const nav_event *event) {
     MUST(count > 0);
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(event->changes, index, &step) == NAV_OK);
-        MUST(step.kind >= NAV_CREATED && step.kind <= NAV_EXITING && step.entry != 0);
+        MUST(step.kind >= NAV_CHANGE_CREATED && step.kind <= NAV_CHANGE_EXITING && step.entry != 0);
     }
 }
 
@@ -219,11 +219,11 @@ static inline void watch_event(host *self, const nav_event *event) {
         MUST(event->ticket == event->plan->ticket);
         MUST(nav_changes_count(event->plan->changes) == 0 && event->changes == NULL);
         break;
-    case NAV_EVENT_LIFE: watch_lives(event); break;
+    case NAV_EVENT_LIFECYCLE: watch_lives(event); break;
     case NAV_EVENT_GESTURE: break;
     case NAV_EVENT_BACK: MUST(nav_entry_current_phase(self->navigator, event->entry) != NAV_ENTRY_GONE); break;
     case NAV_EVENT_PROBLEM:
-        MUST(event->outcome->status < 0 && event->detail->type == NAV_STRING);
+        MUST(event->outcome->status < 0 && event->detail->type == NAV_TYPE_STRING);
         read_value(event->detail, 1);
         break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);

@@ -9,7 +9,7 @@ static int failures;
 /* What registering a route answers, and how many patterns were added after it. */
 static nav_status registered;
 static int patterns;
-/* Those of nav_alias_add. */
+/* Those of nav_route_add_alias. */
 static int aliases;
 
 static void check(int holds, const char *text, int line) {
@@ -50,54 +50,57 @@ static nav_string string_of(const char *bytes, size_t length) {
 static void equal_strings(void) {
     const char bytes[] = {'t', 'e', 'x', 't'}; /* without a NUL */
     nav_string counted = string_of(bytes, sizeof bytes);
-    CHECK(nav_string_equal(nav_text("text"), nav_text("text")) == 1);
-    CHECK(nav_string_equal(counted, nav_text("text")) == 1 && nav_string_equal(nav_text("text"), counted) == 1);
+    CHECK(nav_string_equal(nav_string_init("text"), nav_string_init("text")) == 1);
+    CHECK(nav_string_equal(counted, nav_string_init("text")) == 1 &&
+          nav_string_equal(nav_string_init("text"), counted) == 1);
     CHECK(nav_string_equal(counted, counted) == 1);
-    CHECK(nav_string_equal(nav_text("text"), nav_text("texts")) == 0);
-    CHECK(nav_string_equal(nav_text("texts"), nav_text("text")) == 0);
-    CHECK(nav_string_equal(counted, nav_text("texts")) == 0 && nav_string_equal(nav_text("texts"), counted) == 0);
-    CHECK(nav_string_equal(counted, nav_text("tex")) == 0 && nav_string_equal(nav_text("tex"), counted) == 0);
-    CHECK(nav_string_equal(counted, nav_text("teXt")) == 0);
+    CHECK(nav_string_equal(nav_string_init("text"), nav_string_init("texts")) == 0);
+    CHECK(nav_string_equal(nav_string_init("texts"), nav_string_init("text")) == 0);
+    CHECK(nav_string_equal(counted, nav_string_init("texts")) == 0 &&
+          nav_string_equal(nav_string_init("texts"), counted) == 0);
+    CHECK(nav_string_equal(counted, nav_string_init("tex")) == 0 &&
+          nav_string_equal(nav_string_init("tex"), counted) == 0);
+    CHECK(nav_string_equal(counted, nav_string_init("teXt")) == 0);
     CHECK(nav_string_equal(counted, string_of(bytes, 3)) == 0 && nav_string_equal(string_of(bytes, 3), counted) == 0);
-    CHECK(nav_string_equal(string_of(NULL, 0), nav_text("")) == 1 &&
-          nav_string_equal(nav_text(""), string_of(NULL, 0)) == 1);
+    CHECK(nav_string_equal(string_of(NULL, 0), nav_string_init("")) == 1 &&
+          nav_string_equal(nav_string_init(""), string_of(NULL, 0)) == 1);
     CHECK(nav_string_equal(string_of(NULL, 0), string_of(bytes, 0)) == 1);
     CHECK(nav_string_equal(string_of(NULL, 0), counted) == 0 && nav_string_equal(counted, string_of(NULL, 0)) == 0);
     /* A NUL within a string that has a length is a byte like others. */
     CHECK(nav_string_equal(string_of("a\0b", 3), string_of("a\0b", 3)) == 1);
     CHECK(nav_string_equal(string_of("a\0b", 3), string_of("a\0c", 3)) == 0);
-    CHECK(nav_string_equal(string_of("a\0b", 3), nav_text("a")) == 0);
-    CHECK(nav_string_equal(nav_text("a"), string_of("a\0b", 3)) == 0);
+    CHECK(nav_string_equal(string_of("a\0b", 3), nav_string_init("a")) == 0);
+    CHECK(nav_string_equal(nav_string_init("a"), string_of("a\0b", 3)) == 0);
 }
 
 static void texts_and_cells(void) {
     const char *text = "text";
-    nav_value item = nav_int_value(INT64_MIN), value = nav_null_value();
+    nav_value item = nav_value_int(INT64_MIN), value = nav_value_null();
     nav_member member;
-    CHECK(is_text(nav_text(text), text));
-    CHECK(item.type == NAV_INT && item.flags == 0 && item.content.integer == INT64_MIN);
-    CHECK(value.type == NAV_NULL && value.flags == 0);
-    value = nav_bool_value(256);
-    CHECK(value.type == NAV_BOOL && value.flags == 0 && value.content.boolean == 1);
-    value = nav_bool_value(0);
-    CHECK(value.type == NAV_BOOL && value.content.boolean == 0);
-    value = nav_double_value(0.5);
-    CHECK(value.type == NAV_DOUBLE && value.flags == 0 && value.content.real > 0.4 && value.content.real < 0.6);
-    value = nav_text_value(text);
-    CHECK(value.type == NAV_STRING && value.flags == 0 && is_text(value.content.string, text));
-    value = nav_bytes_value(text, 2);
-    CHECK(value.type == NAV_BYTES && value.flags == 0);
+    CHECK(is_text(nav_string_init(text), text));
+    CHECK(item.type == NAV_TYPE_INT && item.flags == 0 && item.content.integer == INT64_MIN);
+    CHECK(value.type == NAV_TYPE_NULL && value.flags == 0);
+    value = nav_value_bool(256);
+    CHECK(value.type == NAV_TYPE_BOOL && value.flags == 0 && value.content.boolean == 1);
+    value = nav_value_bool(0);
+    CHECK(value.type == NAV_TYPE_BOOL && value.content.boolean == 0);
+    value = nav_value_double(0.5);
+    CHECK(value.type == NAV_TYPE_DOUBLE && value.flags == 0 && value.content.real > 0.4 && value.content.real < 0.6);
+    value = nav_value_string(text);
+    CHECK(value.type == NAV_TYPE_STRING && value.flags == 0 && is_text(value.content.string, text));
+    value = nav_value_bytes(text, 2);
+    CHECK(value.type == NAV_TYPE_BYTES && value.flags == 0);
     CHECK(value.content.string.bytes == text && value.content.string.length == 2);
-    value = nav_list_value(&item, 1);
-    CHECK(value.type == NAV_LIST && value.flags == 0 && value.content.list.items == &item &&
+    value = nav_value_list(&item, 1);
+    CHECK(value.type == NAV_TYPE_LIST && value.flags == 0 && value.content.list.items == &item &&
           value.content.list.count == 1);
     member = nav_member_init(text, item);
     CHECK(is_text(member.key, text) && member.value.content.integer == INT64_MIN);
-    value = nav_map_value(&member, 1);
-    CHECK(value.type == NAV_MAP && value.flags == 0 && value.content.map.members == &member &&
+    value = nav_value_map(&member, 1);
+    CHECK(value.type == NAV_TYPE_MAP && value.flags == 0 && value.content.map.members == &member &&
           value.content.map.count == 1);
-    value = nav_host_object_value(&item, NULL);
-    CHECK(value.type == NAV_HOST_OBJECT && value.flags == 0);
+    value = nav_value_host_object(&item, NULL);
+    CHECK(value.type == NAV_TYPE_HOST_OBJECT && value.flags == 0);
     CHECK(value.content.host.object == &item && value.content.host.destroy == NULL);
 }
 
@@ -111,14 +114,14 @@ static void empty_structs(void) {
     nav_url url = nav_url_init();
     nav_stack_info stack = nav_stack_info_init();
     nav_container_info container = nav_container_info_init();
-    nav_flow flow = nav_flow_init();
+    nav_flow_info flow = nav_flow_info_init();
     CHECK(is_empty(&flow, sizeof flow));
     CHECK(is_empty(&stack, sizeof stack));
     CHECK(is_empty(&container, sizeof container));
     CHECK(is_empty(&url, sizeof url));
     CHECK(is_empty(&request, sizeof request));
     CHECK(is_empty(&options, sizeof options));
-    CHECK(is_empty_through(&outcome, sizeof outcome, THROUGH(nav_outcome, redirects)));
+    CHECK(is_empty_through(&outcome, sizeof outcome, THROUGH(nav_outcome, redirect_count)));
     CHECK(is_empty_through(&config, sizeof config, THROUGH(nav_config, flags)));
     CHECK(is_empty(&change, sizeof change));
     CHECK(bridge.size == sizeof bridge && bridge.flags == 0 && bridge.transition == NULL &&
@@ -128,17 +131,17 @@ static void empty_structs(void) {
 
 static void structs_with_one_thing(void) {
     const char *home = "home";
-    nav_value arguments = nav_null_value();
+    nav_value arguments = nav_value_null();
     nav_request request = nav_request_init(home, &arguments), by_id = nav_request_by_id(7, &arguments);
-    nav_route_builder builder = nav_route_builder_init(home);
+    nav_route builder = nav_route_init(home);
     nav_intent intent = nav_intent_init(NAV_INTENT_BATCH);
-    nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request), updated = nav_updated_entry(7, &request);
-    nav_link link = nav_link_init(home), trusted = nav_trusted_link(home), requested = nav_link_to_request(&request);
+    nav_element kept = nav_element_keep(7), made = nav_element_new(&request), updated = nav_element_update(7, &request);
+    nav_link link = nav_link_init(home), trusted = nav_link_trusted(home), requested = nav_link_from_request(&request);
     nav_match match = nav_match_init();
     nav_parameter_type type = nav_parameter_type_init(home);
-    nav_ending ending = nav_ending_init(NAV_FAILED);
-    CHECK(ending.kind == NAV_FAILED);
-    ending.kind = NAV_VALUE;
+    nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_FAILED);
+    CHECK(ending.kind == NAV_RESULT_FAILED);
+    ending.kind = NAV_RESULT_VALUE;
     CHECK(is_empty(&ending, sizeof ending));
     CHECK(is_text(link.url, home));
     memset(&link.url, 0, sizeof link.url);
@@ -165,8 +168,8 @@ static void structs_with_one_thing(void) {
     by_id.route_id = 0;
     by_id.arguments = NULL;
     CHECK(is_empty(&by_id, sizeof by_id));
-    CHECK(is_text(builder.route, home));
-    memset(&builder.route, 0, sizeof builder.route);
+    CHECK(is_text(builder.name, home));
+    memset(&builder.name, 0, sizeof builder.name);
     CHECK(is_empty(&builder, sizeof builder));
     CHECK(intent.kind == NAV_INTENT_BATCH);
     intent.kind = NAV_INTENT_NONE;
@@ -175,15 +178,15 @@ static void structs_with_one_thing(void) {
     CHECK(updated.kept == 7 && updated.request == &request);
 }
 
-static int is_builder_of(nav_route_builder builder, const char *route) {
-    if (!is_text(builder.route, route)) return 0;
-    memset(&builder.route, 0, sizeof builder.route);
+static int is_builder_of(nav_route builder, const char *route) {
+    if (!is_text(builder.name, route)) return 0;
+    memset(&builder.name, 0, sizeof builder.name);
     return is_empty(&builder, sizeof builder);
 }
 
-static int32_t decide(void *user_data, const nav_guarding *guarding) {
+static int32_t decide(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    return guarding ? NAV_ACCEPT : NAV_LATER;
+    return context ? NAV_ANSWER_ACCEPT : NAV_ANSWER_LATER;
 }
 
 static void handle(void *user_data, const nav_gesture *gesture) {
@@ -201,7 +204,8 @@ static void back(void) {
     CHECK(gesture.phase == NAV_GESTURE_COMMIT && gesture.progress == 0.5);
     CHECK(gesture.size == sizeof gesture && gesture.forward == 0 && gesture.edge == 0 && gesture.scene == 0);
     CHECK(gesture.handler == 0 && gesture.changes == NULL);
-    CHECK(plan.size == sizeof plan && plan.asks == 0 && plan.handler == 0 && plan.entry == 0 && plan.changes == NULL);
+    CHECK(plan.size == sizeof plan && plan.ask_flags == 0 && plan.handler == 0 && plan.entry == 0 &&
+          plan.changes == NULL);
 }
 
 static void guards(void) {
@@ -216,12 +220,12 @@ static void places_and_containers(void) {
     const char *home = "home", *tabs = "tabs", *first = "first";
     nav_request request = nav_request_init(home, NULL);
     nav_branch branch = nav_branch_init(first, &request);
-    nav_container container = nav_container_init(NAV_TABS, &branch, 3);
-    nav_route_builder in = nav_route_builder_in(home, tabs, first);
-    nav_route_builder presented = nav_route_builder_presented(home, NAV_SHEET);
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, &branch, 3);
+    nav_route in = nav_route_in(home, tabs, first);
+    nav_route presented = nav_route_presented(home, NAV_PRESENTATION_SHEET);
     CHECK(is_text(branch.name, first) && branch.initial == &request && branch.flags == 0);
-    CHECK(container.kind == NAV_TABS && container.branches == &branch && container.count == 3);
-    container.kind = NAV_NO_CONTAINER;
+    CHECK(container.kind == NAV_CONTAINER_TABS && container.branches == &branch && container.count == 3);
+    container.kind = NAV_CONTAINER_NONE;
     container.branches = NULL;
     container.count -= 3;
     CHECK(is_empty(&container, sizeof container));
@@ -229,18 +233,18 @@ static void places_and_containers(void) {
     memset(&in.parent, 0, sizeof in.parent);
     memset(&in.branch, 0, sizeof in.branch);
     CHECK(is_builder_of(in, home));
-    CHECK(presented.presentation == NAV_SHEET);
+    CHECK(presented.presentation == NAV_PRESENTATION_SHEET);
     presented.presentation = NAV_PRESENTATION_DEFAULT;
     CHECK(is_builder_of(presented, home));
 }
 
-/* In the place of the library's, so that what nav_route_add and nav_path_add pass on is seen. */
-nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route) {
-    nav_route_builder seen = *builder;
+/* In the place of the library's, so that what nav_route_add and nav_route_add_with_path pass on is seen. */
+nav_status nav_route_register(nav_navigator *navigator, const nav_route *builder, nav_id *route) {
+    nav_route seen = *builder;
     CHECK(navigator == NULL);
-    CHECK(strcmp(seen.route.bytes, "list") == 0 && seen.route.length == NAV_NUL_TERMINATED);
-    seen.route.bytes = NULL;
-    seen.route.length = 0;
+    CHECK(strcmp(seen.name.bytes, "list") == 0 && seen.name.length == NAV_NUL_TERMINATED);
+    seen.name.bytes = NULL;
+    seen.name.length = 0;
     CHECK(is_empty(&seen, sizeof seen));
     if (route == NULL) return NAV_FULL;
     *route = 7;
@@ -249,11 +253,11 @@ nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder 
 
 nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
                            nav_id *conflict) {
-    if (flags & NAV_ALIAS) {
+    if (flags & NAV_PATTERN_ALIAS) {
         aliases += 1;
-        flags -= NAV_ALIAS;
+        flags -= NAV_PATTERN_ALIAS;
     }
-    CHECK(navigator == NULL && route == 7 && flags == NAV_LINKABLE && conflict == NULL);
+    CHECK(navigator == NULL && route == 7 && flags == NAV_PATTERN_LINKABLE && conflict == NULL);
     CHECK(strcmp(pattern.bytes, "/list") == 0 && pattern.length == NAV_NUL_TERMINATED);
     patterns += 1;
     return NAV_IN_USE;
@@ -273,11 +277,11 @@ int main(void) {
     back();
     places_and_containers();
     CHECK(nav_route_add(NULL, "list") == NAV_FULL);
-    CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
+    CHECK(nav_route_add_with_path(NULL, "list", "/list", NAV_PATTERN_LINKABLE) == NAV_IN_USE);
     registered = NAV_AMBIGUOUS;
-    CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_AMBIGUOUS);
+    CHECK(nav_route_add_with_path(NULL, "list", "/list", NAV_PATTERN_LINKABLE) == NAV_AMBIGUOUS);
     CHECK(patterns == 1);
-    CHECK(nav_alias_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
+    CHECK(nav_route_add_alias(NULL, "list", "/list", NAV_PATTERN_LINKABLE) == NAV_IN_USE);
     CHECK(aliases == 1);
     return failures != 0;
 }

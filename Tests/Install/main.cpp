@@ -22,19 +22,19 @@ int main() {
     nav_bridge bridge{};
     bridge.size = sizeof bridge;
     bridge.transition = [](void *user_data, const nav_plan *) -> int32_t {
-        return static_cast<App *>(user_data)->is_locked ? 401 : NAV_ACCEPT;
+        return static_cast<App *>(user_data)->is_locked ? 401 : NAV_ANSWER_ACCEPT;
     };
     bridge.user_data = &app;
 
-    auto count = nav_member_init("count", nav_int_value(3));
-    auto arguments = nav_map_value(&count, 1), blue = nav_text_value("blue");
+    auto count = nav_member_init("count", nav_value_int(3));
+    auto arguments = nav_value_map(&count, 1), blue = nav_value_string("blue");
     auto home = nav_request_init("home", nullptr), picker = nav_request_init("picker", &arguments);
     nav_route_add(made, "home");
     nav_route_add(made, "picker");
     nav_bridge_set(made, &bridge);
     nav_start(made, &home, nullptr, nullptr);
     auto picked = [](void *user_data, const nav_result *result) {
-        if (result->kind != NAV_VALUE || result->value->type != NAV_STRING) return;
+        if (result->kind != NAV_RESULT_VALUE || result->value->type != NAV_TYPE_STRING) return;
         auto text = result->value->content.string;
         static_cast<App *>(user_data)->colour.assign(text.bytes, text.length);
     };
@@ -42,16 +42,16 @@ int main() {
     nav_request top{};
     top.size = sizeof top;
     nav_current_request(made, &top);
-    std::cout << "depth " << nav_depth(made) << ", on top " << std::string(top.route.bytes, top.route.length) << " "
-              << nav_value_member(top.arguments, nav_text("count"))->content.integer << "\n";
+    std::cout << "depth " << nav_current_depth(made) << ", on top " << std::string(top.route.bytes, top.route.length)
+              << " " << nav_value_member(top.arguments, nav_string_init("count"))->content.integer << "\n";
 
     nav_pop_back(made, &blue, nullptr, nullptr);
-    std::cout << "depth " << nav_depth(made) << ", picked " << app.colour << "\n";
+    std::cout << "depth " << nav_current_depth(made) << ", picked " << app.colour << "\n";
 
     app.is_locked = true;
     nav_outcome outcome{};
     outcome.size = sizeof outcome;
     nav_navigate(made, &picker, nullptr, &outcome);
     std::cout << nav_status_name(outcome.status) << " " << outcome.host_code << "\n";
-    return nav_depth(made) == 1 && app.colour == "blue" && outcome.host_code == 401 ? 0 : 1;
+    return nav_current_depth(made) == 1 && app.colour == "blue" && outcome.host_code == 401 ? 0 : 1;
 }

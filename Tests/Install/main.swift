@@ -8,10 +8,10 @@ final class App {
 
 /// Calls `body` with a request, which borrows the name.
 func withRequest<T>(_ route: String, _ body: (UnsafePointer<nav_request>) -> T) -> T {
-    var count = nav_member_init("count", nav_int_value(3))
+    var count = nav_member_init("count", nav_value_int(3))
     return route.withCString { name in
         withUnsafePointer(to: &count) { count in
-            var arguments = nav_map_value(count, 1)
+            var arguments = nav_value_map(count, 1)
             return withUnsafePointer(to: &arguments) { arguments in
                 var request = nav_request_init(name, arguments)
                 return body(&request)
@@ -50,7 +50,7 @@ nav_route_add(navigator, "picker")
 
 var bridge = nav_bridge()
 bridge.size = MemoryLayout<nav_bridge>.size
-bridge.transition = { userData, _ in app(userData).isLocked ? 401 : NAV_ACCEPT }
+bridge.transition = { userData, _ in app(userData).isLocked ? 401 : NAV_ANSWER_ACCEPT }
 bridge.user_data = retained(host)
 bridge.destroy = release
 nav_bridge_set(navigator, &bridge)
@@ -60,7 +60,7 @@ _ = withRequest("picker") { picker in
     nav_navigate_for_result(
         navigator, picker,
         { userData, result in
-            guard let value = result?.pointee.value?.pointee, value.type == NAV_STRING else { return }
+            guard let value = result?.pointee.value?.pointee, value.type == NAV_TYPE_STRING else { return }
             app(userData).picks[text(value.content.string), default: 0] += 1
         },
         retained(host), release, nil, nil)
@@ -68,19 +68,19 @@ _ = withRequest("picker") { picker in
 var top = nav_request()
 top.size = MemoryLayout<nav_request>.size
 nav_current_request(navigator, &top)
-let count = nav_value_member(top.arguments, nav_text("count")).pointee.content.integer
-print("depth \(nav_depth(navigator)), on top \(text(top.route)) \(count)")
+let count = nav_value_member(top.arguments, nav_string_init("count")).pointee.content.integer
+print("depth \(nav_current_depth(navigator)), on top \(text(top.route)) \(count)")
 
 _ = "blue".withCString { name in
-    var blue = nav_text_value(name)
+    var blue = nav_value_string(name)
     return nav_pop_back(navigator, &blue, nil, nil)
 }
-print("depth \(nav_depth(navigator)), picked \(host.picks.keys.joined())")
+print("depth \(nav_current_depth(navigator)), picked \(host.picks.keys.joined())")
 
 host.isLocked = true
 var outcome = nav_outcome()
 outcome.size = MemoryLayout<nav_outcome>.size
 _ = withRequest("picker") { nav_navigate(navigator, $0, nil, &outcome) }
 print("\(String(cString: nav_status_name(outcome.status))) \(outcome.host_code)")
-precondition(nav_depth(navigator) == 1 && host.picks == ["blue": 1] && outcome.host_code == 401)
+precondition(nav_current_depth(navigator) == 1 && host.picks == ["blue": 1] && outcome.host_code == 401)
 nav_navigator_free(navigator)

@@ -33,7 +33,7 @@ struct ConstantTests {
             (.hostDidUpdate, NAV_INTENT_HOST_DID_UPDATE), (.select, NAV_INTENT_SELECT), (.dismiss, NAV_INTENT_DISMISS),
             (.setContainer, NAV_INTENT_SET_CONTAINER), (.back, NAV_INTENT_BACK),
             (.hostDidDismiss, NAV_INTENT_HOST_DID_DISMISS), (.hostDidSelect, NAV_INTENT_HOST_DID_SELECT),
-            (.endFlow, NAV_INTENT_END_FLOW), (.send, NAV_INTENT_SEND),
+            (.endFlow, NAV_INTENT_END_FLOW), (.dispatch, NAV_INTENT_DISPATCH),
         ]
         for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
     }
@@ -47,23 +47,28 @@ struct ConstantTests {
         ]
         for (kind, number) in events { #expect(Int(kind.rawValue) == number) }
         let changes: [(ChangeKind, Int)] = [
-            (.added, NAV_ADDED), (.removed, NAV_REMOVED), (.replaced, NAV_REPLACED), (.moved, NAV_MOVED),
-            (.updated, NAV_UPDATED), (.stackAdded, NAV_STACK_ADDED), (.stackRemoved, NAV_STACK_REMOVED),
-            (.stackPassed, NAV_STACK_PASSED), (.contained, NAV_CONTAINED), (.selected, NAV_SELECTED),
-            (.joined, NAV_JOINED),
+            (.added, NAV_CHANGE_ADDED), (.removed, NAV_CHANGE_REMOVED), (.replaced, NAV_CHANGE_REPLACED),
+            (.moved, NAV_CHANGE_MOVED),
+            (.updated, NAV_CHANGE_UPDATED), (.stackAdded, NAV_CHANGE_STACK_ADDED),
+            (.stackRemoved, NAV_CHANGE_STACK_REMOVED),
+            (.stackMoved, NAV_CHANGE_STACK_MOVED), (.containerSet, NAV_CHANGE_CONTAINER_SET),
+            (.selected, NAV_CHANGE_SELECTED),
+            (.flowChanged, NAV_CHANGE_FLOW_CHANGED),
         ]
         for (kind, number) in changes { #expect(Int(kind.rawValue) == number) }
-        let results: [(ResultKind, Int)] = [(.value, NAV_VALUE), (.cancelled, NAV_CANCELLED), (.failed, NAV_FAILED)]
+        let results: [(ResultKind, Int)] = [
+            (.value, NAV_RESULT_VALUE), (.cancelled, NAV_RESULT_CANCELLED), (.failed, NAV_RESULT_FAILED),
+        ]
         for (kind, number) in results { #expect(Int(kind.rawValue) == number) }
     }
 
     @Test func reasons() {
-        let reasons: [(CancellationReason, Int)] = [
-            (.none, NAV_REASON_NONE), (.pop, NAV_REASON_POP), (.popTo, NAV_REASON_POP_TO), (.root, NAV_REASON_ROOT),
-            (.replace, NAV_REASON_REPLACE), (.set, NAV_REASON_SET), (.dismiss, NAV_REASON_DISMISS),
-            (.containerRemoved, NAV_REASON_CONTAINER_REMOVED), (.flowEnd, NAV_REASON_FLOW_END),
-            (.callerCancel, NAV_REASON_CALLER_CANCEL), (.restore, NAV_REASON_RESTORE), (.undo, NAV_REASON_UNDO),
-            (.shutdown, NAV_REASON_SHUTDOWN), (.remove, NAV_REASON_REMOVE),
+        let reasons: [(CancelReason, Int)] = [
+            (.none, NAV_CANCEL_NONE), (.pop, NAV_CANCEL_POP), (.popTo, NAV_CANCEL_POP_TO), (.root, NAV_CANCEL_ROOT),
+            (.replace, NAV_CANCEL_REPLACE), (.set, NAV_CANCEL_SET), (.dismiss, NAV_CANCEL_DISMISS),
+            (.containerRemoved, NAV_CANCEL_CONTAINER_REMOVED), (.flowEnd, NAV_CANCEL_FLOW_END),
+            (.callerCancel, NAV_CANCEL_CALLER_CANCEL), (.restore, NAV_CANCEL_RESTORE), (.undo, NAV_CANCEL_UNDO),
+            (.shutdown, NAV_CANCEL_SHUTDOWN), (.remove, NAV_CANCEL_REMOVE),
         ]
         for (reason, number) in reasons { #expect(Int(reason.rawValue) == number) }
         let aborts: [(AbortReason, Int)] = [
@@ -80,8 +85,9 @@ struct ConstantTests {
 
     @Test func valuesPhasesAndOthers() {
         let types: [(CellType, Int)] = [
-            (.null, NAV_NULL), (.bool, NAV_BOOL), (.int, NAV_INT), (.double, NAV_DOUBLE), (.string, NAV_STRING),
-            (.bytes, NAV_BYTES), (.list, NAV_LIST), (.map, NAV_MAP), (.hostObject, NAV_HOST_OBJECT),
+            (.null, NAV_TYPE_NULL), (.bool, NAV_TYPE_BOOL), (.int, NAV_TYPE_INT), (.double, NAV_TYPE_DOUBLE),
+            (.string, NAV_TYPE_STRING),
+            (.bytes, NAV_TYPE_BYTES), (.list, NAV_TYPE_LIST), (.map, NAV_TYPE_MAP), (.hostObject, NAV_TYPE_HOST_OBJECT),
         ]
         for (type, number) in types { #expect(Int(type.rawValue) == number) }
         let phases: [(EntryPhase, Int)] = [
@@ -105,8 +111,8 @@ struct ConstantTests {
             #expect(Int(outer.rawValue) == number)
         }
         let actions: [(UniqueAction, UniqueNavigationAction, Int)] = [
-            (.stay, .stay, NAV_UNIQUE_STAY), (.bringToFront, .bringToFront, NAV_UNIQUE_BRING_TO_FRONT),
-            (.clearTo, .clearTo, NAV_UNIQUE_CLEAR_TO),
+            (.stay, .stay, NAV_UNIQUE_ACTION_STAY), (.bringToFront, .bringToFront, NAV_UNIQUE_ACTION_BRING_TO_FRONT),
+            (.popTo, .popTo, NAV_UNIQUE_ACTION_POP_TO),
         ]
         for (inner, outer, number) in actions {
             #expect(Int(inner.rawValue) == number)
@@ -114,16 +120,18 @@ struct ConstantTests {
         }
         #expect(Int(UnresolvedRoutePolicy.reject.rawValue) == Int(NAV_UNRESOLVED_REJECT))
         #expect(Int(UnresolvedRoutePolicy.fallback.rawValue) == Int(NAV_UNRESOLVED_FALLBACK))
-        #expect(Int(Cell.secretFlag) == Int(NAV_SECRET))
-        #expect(Answer.yes == NAV_ACCEPT)
+        #expect(Int(Cell.secretFlag) == Int(NAV_VALUE_SECRET))
+        #expect(Answer.yes == NAV_ANSWER_ACCEPT)
         #expect(Answer.later == Int32.min)
     }
 
     @Test func placesAndContainers() {
         let presentations: [(Presentation, Int)] = [
-            (.standard, NAV_PRESENTATION_DEFAULT), (.pushed, NAV_PUSHED), (.window, NAV_WINDOW),
-            (.fullScreen, NAV_FULL_SCREEN), (.modal, NAV_MODAL), (.sheet, NAV_SHEET),
-            (.actionSheet, NAV_ACTION_SHEET), (.alert, NAV_ALERT),
+            (.standard, NAV_PRESENTATION_DEFAULT), (.pushed, NAV_PRESENTATION_PUSHED),
+            (.window, NAV_PRESENTATION_WINDOW),
+            (.fullScreen, NAV_PRESENTATION_FULL_SCREEN), (.modal, NAV_PRESENTATION_MODAL),
+            (.sheet, NAV_PRESENTATION_SHEET),
+            (.actionSheet, NAV_PRESENTATION_ACTION_SHEET), (.alert, NAV_PRESENTATION_ALERT),
         ]
         for (presentation, number) in presentations { #expect(Int(presentation.rawValue) == number) }
         let ways: [(OccupiedPolicy, Int)] = [
@@ -132,14 +140,14 @@ struct ConstantTests {
         ]
         for (way, number) in ways { #expect(Int(way.rawValue) == number) }
         let kinds: [(ContainerKind, Int)] = [
-            (.none, NAV_NO_CONTAINER), (.tabs, NAV_TABS), (.custom, NAV_CUSTOM),
+            (.none, NAV_CONTAINER_NONE), (.tabs, NAV_CONTAINER_TABS), (.custom, NAV_CONTAINER_CUSTOM),
         ]
         for (kind, number) in kinds { #expect(Int(kind.rawValue) == number) }
         let backs: [(TabsBack, Int)] = [
-            (.leaves, NAV_TABS_BACK_LEAVES), (.initial, NAV_TABS_BACK_INITIAL), (.history, NAV_TABS_BACK_HISTORY),
+            (.pass, NAV_TABS_BACK_PASS), (.initial, NAV_TABS_BACK_INITIAL), (.history, NAV_TABS_BACK_HISTORY),
         ]
         for (back, number) in backs { #expect(Int(back.rawValue) == number) }
-        #expect(GivenContainer.allShown == UInt32(NAV_ALL_SHOWN))
+        #expect(GivenContainer.allShown == UInt32(NAV_CONTAINER_SHOW_ALL))
         #expect(GivenBranch.eager == UInt64(NAV_BRANCH_EAGER))
     }
 

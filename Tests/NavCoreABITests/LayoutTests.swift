@@ -69,21 +69,21 @@ struct LayoutTests {
                     \.stack, \.container, \.flow, \.ending))
         #expect(
             Layout(GivenEnding.self, \.size, \.kind, \.flags, \.hostCode, \.value)
-                == Layout(nav_ending.self, \.size, \.kind, \.flags, \.host_code, \.value))
+                == Layout(nav_flow_ending.self, \.size, \.kind, \.flags, \.host_code, \.value))
     }
 
     @Test func flagsAreThoseOfTheHeader() {
-        #expect(OptionFlags.replaceRoot.rawValue == UInt32(NAV_REPLACE_ROOT))
-        #expect(OptionFlags.handOnWaiter.rawValue == UInt32(NAV_HAND_ON_WAITER))
-        #expect(OptionFlags.inclusive.rawValue == UInt32(NAV_INCLUSIVE))
-        #expect(OptionFlags.byRouteAlone.rawValue == UInt32(NAV_BY_ROUTE_ALONE))
-        #expect(OptionFlags.renew.rawValue == UInt32(NAV_RENEW))
-        #expect(OptionFlags.keepPresented.rawValue == UInt32(NAV_KEEP_PRESENTED))
-        #expect(OptionFlags.reveal.rawValue == UInt32(NAV_REVEAL))
-        #expect(OptionFlags.toBranchRoot.rawValue == UInt32(NAV_TO_BRANCH_ROOT))
-        #expect(OptionFlags.asItWas.rawValue == UInt32(NAV_AS_IT_WAS))
-        #expect(OptionFlags.forNext.rawValue == UInt32(NAV_FOR_NEXT))
-        #expect(GivenEnding.keepEntries == UInt32(NAV_KEEP_ENTRIES))
+        #expect(OptionFlags.replaceRoot.rawValue == UInt32(NAV_OPTION_REPLACE_ROOT))
+        #expect(OptionFlags.transferResult.rawValue == UInt32(NAV_OPTION_TRANSFER_RESULT))
+        #expect(OptionFlags.inclusive.rawValue == UInt32(NAV_OPTION_INCLUSIVE))
+        #expect(OptionFlags.ignoreArguments.rawValue == UInt32(NAV_OPTION_IGNORE_ARGUMENTS))
+        #expect(OptionFlags.updateArguments.rawValue == UInt32(NAV_OPTION_UPDATE_ARGUMENTS))
+        #expect(OptionFlags.keepPresented.rawValue == UInt32(NAV_OPTION_KEEP_PRESENTED))
+        #expect(OptionFlags.reveal.rawValue == UInt32(NAV_OPTION_REVEAL))
+        #expect(OptionFlags.popBranch.rawValue == UInt32(NAV_OPTION_POP_BRANCH))
+        #expect(OptionFlags.keepBranch.rawValue == UInt32(NAV_OPTION_KEEP_BRANCH))
+        #expect(OptionFlags.nextValue.rawValue == UInt32(NAV_OPTION_NEXT_VALUE))
+        #expect(GivenEnding.keepEntries == UInt32(NAV_FLOW_KEEP_ENTRIES))
     }
 
     @Test func containerIsAContainer() {
@@ -93,7 +93,7 @@ struct LayoutTests {
             Layout(
                 GivenContainer.self, \.size, \.kindNumber, \.flags, \.back, \.custom, \.branches, \.count, \.selected)
                 == Layout(
-                    nav_container.self, \.size, \.kind, \.flags, \.back, \.custom, \.branches, \.count, \.selected))
+                    nav_container.self, \.size, \.kind, \.flags, \.tabs_back, \.custom_kind, \.branches, \.count, \.selected))
     }
 
     @Test func elementIsAnElement() {
@@ -129,7 +129,7 @@ struct LayoutTests {
                 \.revision, \.index, \.removed, \.redirects)
                 == Layout(
                     nav_outcome.self, \.size, \.status, \.by, \.host_code, \.abort_reason, \.ticket, \.entry, \.waiter,
-                    \.revision, \.index, \.removed, \.redirects))
+                    \.revision, \.index, \.removed_count, \.redirect_count))
     }
 
     @Test func resultIsAResult() {
@@ -139,7 +139,7 @@ struct LayoutTests {
                 \.hostCode, \.isNext)
                 == Layout(
                     nav_result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value,
-                    \.flow, \.host_code, \.is_next))
+                    \.flow, \.host_code, \.is_next_value))
     }
 
     @Test func eventIsAnEvent() {
@@ -155,6 +155,6 @@ struct LayoutTests {
     @Test func buildIsABuild() {
         #expect(
             Layout(Build.self, \.size, \.entry, \.route, \.arguments, \.tag, \.hint)
-                == Layout(nav_build.self, \.size, \.entry, \.route, \.arguments, \.tag, \.hint))
+                == Layout(nav_build_context.self, \.size, \.entry, \.route, \.arguments, \.tag, \.hint))
     }
 }

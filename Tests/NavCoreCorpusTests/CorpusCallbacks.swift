@@ -141,10 +141,10 @@ extension CorpusDriver {
                 // Its user data is nobody's.
                 return .ok
             }
-            id = try navigator.addGuard(scope) { [unowned self, unowned navigator] guarding in
+            id = try navigator.addGuard(scope) { [unowned self, unowned navigator] context in
                 let answer = data.hear("guarded") {
-                    $0.put(guarding, navigator)
-                    $0.put(guarding.question)
+                    $0.put(context, navigator)
+                    $0.put(context.question)
                 }
                 return switch self.answer(UInt64(bitPattern: answer)) {
                 case .accept: .accept
@@ -211,7 +211,7 @@ extension CorpusDriver {
         // What no opening of Swift's can say is wrong.
         let initial = message.map("initial").map { request($0) }
         let isWrong =
-            message.has("parent") && message.has("presentation") || message.flag("prepares") && initial == nil
+            message.has("parent") && message.has("presentation") || message.flag("coordinates") && initial == nil
         let opens = opening(message)
         let container = container(message)
         let status = status { () throws -> Void in
@@ -281,8 +281,8 @@ extension CorpusDriver {
                 isAlias: message.flag("alias"))
         }
         reply.put("status", status)
-        guard status == "ambiguous", let named = navigator.lastDetail.range(of: "of the route \"") else { return }
-        let name = navigator.lastDetail[named.upperBound...].prefix { $0 != "\"" }
+        guard status == "ambiguous", let named = navigator.lastMessage.range(of: "of the route \"") else { return }
+        let name = navigator.lastMessage[named.upperBound...].prefix { $0 != "\"" }
         reply.put("conflict", navigator.route(named: String(name)))
     }
 }

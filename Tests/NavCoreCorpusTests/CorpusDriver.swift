@@ -138,10 +138,10 @@ final class CorpusDriver {
         configuration.eventCapacity = written.int("events")
         configuration.operationLimit = written.int("limit")
         configuration.redirectLimit = written.int("redirects")
-        configuration.tellsLife = written.flag("life")
+        configuration.sendsLifecycleEvents = written.flag("lifecycle")
         configuration.waitsForExits = written.flag("exits")
-        configuration.tellsBack = written.flag("back")
-        configuration.tellsProblems = written.flag("problems")
+        configuration.sendsBackEvents = written.flag("back")
+        configuration.sendsProblemEvents = written.flag("problems")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")
@@ -217,9 +217,9 @@ final class CorpusDriver {
             let handler = BackHandlerID(rawValue: message.id("id"))
             return status { try navigator.enableBackHandler(handler, message.flag("enabled")) }
         case "exit": return status { try navigator.hostDidExit(message.entry()) }
-        case "limit-life":
-            let most = message.constant("life") ?? EntryLife.none
-            return status { try navigator.limitLife(on: StackID(rawValue: message.id("stack")), to: most) }
+        case "max-lifecycle":
+            let most = message.constant("lifecycle") ?? EntryLifecycle.none
+            return status { try navigator.setMaxLifecycle(on: StackID(rawValue: message.id("stack")), to: most) }
         case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
         case "link-scene-add": return status { try navigator.addLinkScene(text(message, "scene")) }
         case "link-scheme-add": return status { try navigator.addLinkScheme(text(message, "scheme")) }

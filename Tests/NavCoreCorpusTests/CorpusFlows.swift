@@ -45,24 +45,24 @@ extension CorpusDriver {
             [unowned self] build throws(BuilderRefusal) in
             try make(data, "made") { $0.put(build) }
         }
-        let prepare: FlowBuilder<CorpusProduct>.Prepare = { [unowned self] sent, _ in answer(sent, data) }
+        let onDispatch: FlowBuilder<CorpusProduct>.OnDispatch = { [unowned self] sent, _ in answer(sent, data) }
         let flow = FlowBuilder(
-            initial: initial, makeModel: makeModel, prepare: message.flag("prepares") ? prepare : nil)
+            initial: initial, makeModel: makeModel, onDispatch: message.flag("coordinates") ? onDispatch : nil)
         return try navigator.register(route, opens: opens, flow: flow)
     }
 
-    private func answer(_ sent: SentRequest, _ data: CorpusData) -> CoordinatorAnswer {
+    private func answer(_ sent: DispatchContext, _ data: CorpusData) -> CoordinatorAnswer {
         sentCount += 1
         sendings.append(CorpusSending(question: sentCount))
-        let answer = data.hear("sent") {
+        let answer = data.hear("dispatched") {
             if !sent.isTrial { $0.put("question", sentCount) }
             $0.put(sent)
         }
         let redirection = sendings.removeLast().redirection
-        // The numbers of NAV_SHOW, NAV_UNHANDLED, NAV_SWITCH and NAV_IGNORE.
+        // The numbers of NAV_DISPATCH_SHOW, NAV_DISPATCH_PASS, NAV_DISPATCH_SWITCH and NAV_DISPATCH_IGNORE.
         switch answer {
         case 0: return redirection ?? .show
-        case Int64(Int32.min) + 1: return .unhandled
+        case Int64(Int32.min) + 1: return .pass
         case Int64(Int32.min) + 2: return .switch
         case Int64(Int32.min) + 3: return .ignore
         default: return .refuse(Int32(truncatingIfNeeded: answer))
@@ -73,9 +73,9 @@ extension CorpusDriver {
     func redirect(_ question: UInt64, to written: CorpusMessage) -> Bool {
         guard let index = sendings.lastIndex(where: { $0.question == question }) else { return false }
         // The short form, where it says all that is asked for.
-        let isShort = written.word("do") == "send" && flow(written) == nil && !written.has("options")
+        let isShort = written.word("do") == "dispatch" && flow(written) == nil && !written.has("options")
         sendings[index].redirection =
-            isShort ? .sendOn(request(written.map("request"))) : .perform(intent(written))
+            isShort ? .redispatch(request(written.map("request"))) : .perform(intent(written))
         return true
     }
 
@@ -90,7 +90,7 @@ extension CorpusDriver {
             let value = message["value"].map { give($0) } ?? .null
             let status = status {
                 try navigator.publish(
-                    value, from: entry, isStrict: message.flag("strict"), fromCovered: message.flag("covered"))
+                    value, from: entry, isStrict: message.flag("if-awaited"), fromCovered: message.flag("when-covered"))
             }
             reply.put("status", status)
         case "entry-next": askForNext(message, navigator, &reply)
@@ -116,7 +116,7 @@ extension CorpusDriver {
         var waiter: WaiterID?
         let status = status {
             let onResult = onResult(message, data)
-            waiter = try navigator.next(of: message.entry(), tag: message.id("tag"), onResult: onResult)
+            waiter = try navigator.nextValue(of: message.entry(), tag: message.id("tag"), onResult: onResult)
             return .ok
         }
         reply.put("status", status)
@@ -141,13 +141,14 @@ extension CorpusDriver {
         case "entry-flow": reply.put("flow", navigator.flow(of: message.entry()))
         case "current-flow": reply.put("flow", navigator.currentFlow)
         case "flow-takes":
-            var taker: FlowID?
+            var dispatchTarget: FlowID?
             let status = status {
-                taker = try navigator.taker(of: request(message.map("request")), sentTo: flow(message))
-                return taker == nil ? .unresolved : .ok
+                dispatchTarget = try navigator.dispatchTarget(
+                    of: request(message.map("request")), sentTo: flow(message))
+                return dispatchTarget == nil ? .unresolved : .ok
             }
             reply.put("status", status)
-            reply.put("taker", taker)
+            reply.put("taker", dispatchTarget)
         default: return false
         }
         return true
@@ -169,11 +170,11 @@ extension CorpusDriver {
 }
 
 extension CorpusWriter {
-    mutating func put(_ sent: SentRequest) {
+    mutating func put(_ sent: DispatchContext) {
         put("flow", sent.flow)
         put("child", sent.child)
-        put("shown", sent.shown)
-        put("redirects", sent.redirects)
+        put("shown", sent.shownEntry)
+        put("redirects", sent.redirectCount)
         put("trial", sent.isTrial)
         map("request") {
             $0.put("route", sent.route)
@@ -182,7 +183,7 @@ extension CorpusWriter {
         }
     }
 
-    mutating func put(_ build: FlowBuild) {
+    mutating func put(_ build: FlowBuildContext) {
         put("flow", build.flow)
         put("id", build.routeID)
         put("tag", build.tag)

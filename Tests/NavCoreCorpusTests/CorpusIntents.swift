@@ -49,11 +49,11 @@ extension CorpusDriver {
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }
         options.replacesRoot = written.flag("replace-root")
-        options.handsOnWaiter = written.flag("hand-on-waiter")
-        options.waitsForNext = written.flag("for-next")
+        options.transfersResult = written.flag("transfer-result")
+        options.waitsForNextValue = written.flag("next-value")
         options.isInclusive = written.flag("inclusive")
-        options.renewsArguments = written.flag("renew")
-        options.comparesRoutesAlone = written.flag("by-route")
+        options.updatesArguments = written.flag("update-arguments")
+        options.ignoresArguments = written.flag("ignore-arguments")
         options.unresolved = policy(written)
         options.unique = written.constant("unique") ?? .no
         options.uniqueAction = written.constant("action") ?? .stay
@@ -61,8 +61,8 @@ extension CorpusDriver {
         options.occupied = written.constant("occupied") ?? .standard
         options.keepsPresented = written.flag("keep-presented")
         options.reveals = written.flag("reveal")
-        options.goesToBranchRoot = written.flag("to-branch-root")
-        options.leavesAsItWas = written.flag("as-it-was")
+        options.popsBranch = written.flag("pop-branch")
+        options.keepsBranch = written.flag("keep-branch")
         return options
     }
 
@@ -81,9 +81,9 @@ extension CorpusDriver {
         if written.has("base") { link.base = written.entry("base") }
         link.isTrusted = written.flag("trusted")
         link.beginsWithScene = written.flag("scene-first")
-        link.skipsWhatIsOpen = written.flag("skip-open")
-        link.leaves = written.flag("leave")
-        link.elseLeaves = written.flag("else-leave")
+        link.skipsIfOpen = written.flag("skip-if-open")
+        link.closes = written.flag("close")
+        link.elseCloses = written.flag("else-close")
         return link
     }
 
@@ -130,11 +130,11 @@ extension CorpusDriver {
         case "dismiss": return .dismiss(result: result, options: options)
         case "set-container": return .setContainer(of: message.entry(), to: container(message), options: options)
         case "back": return .back(options: options)
-        case "reevaluate": return .reevaluate(options: options)
+        case "recheck-guards": return .recheckGuards(options: options)
         case "end-flow":
             let (ending, keeps) = ending(message)
             return .endFlow(FlowID(rawValue: message.id("flow")), ending, keepsEntries: keeps, options: options)
-        case "send": return .send(request, to: flow(message), options: options)
+        case "dispatch": return .dispatch(request, to: flow(message), options: options)
         case "host-did-dismiss": return .hostDidDismiss(stack(message), result: result, options: options)
         case "host-did-select": return .hostDidSelect(stack(message), options: options)
         case "host-did-resize":
@@ -191,12 +191,12 @@ extension CorpusDriver {
         case "set-container":
             return try navigator.setContainer(of: message.entry(), to: container(message), options: options)
         case "back": return try navigator.back(options: options)
-        case "reevaluate": return try navigator.reevaluate(options: options)
+        case "recheck-guards": return try navigator.recheckGuards(options: options)
         case "end-flow":
             let (ending, keeps) = ending(message)
             let flow = FlowID(rawValue: message.id("flow"))
             return try navigator.endFlow(flow, ending, keepsEntries: keeps, options: options)
-        case "send": return try navigator.send(request, to: flow(message), options: options)
+        case "dispatch": return try navigator.dispatch(request, to: flow(message), options: options)
         case "host-did-dismiss": return try navigator.hostDidDismiss(stack(message), result: result, options: options)
         case "host-did-select": return try navigator.hostDidSelect(stack(message), options: options)
         case "host-did-resize":

@@ -18,7 +18,7 @@ extension CorpusDriver {
         case "entry-at":
             let index = message.int("index")
             if index < navigator.depth { reply.put("entry", navigator.stack[index].id) }
-        case "active-stack": reply.put("stack", navigator.activeStack)
+        case "active-stack": reply.put("stack", navigator.currentStack)
         case "revision": reply.put("revision", navigator.revision)
         case "current-request": put(navigator.currentRequest, else: "notStarted", &reply)
         case "initial-request": put(navigator.initialRequest, else: "notStarted", &reply)
@@ -30,12 +30,12 @@ extension CorpusDriver {
             if let name { reply.put("route", name) }
         case "back-plan": putBackPlan(message, navigator, &reply)
         case "last-outcome": reply.put(navigator.lastOutcome)
-        case "last-detail": reply.put("text", navigator.lastDetail)
+        case "last-message": reply.put("text", navigator.lastMessage)
         case "opened-url":
-            reply.put("status", navigator.openedLink == nil ? "notFound" : "ok")
-            reply.put("text", navigator.openedLink?.url ?? "")
-            reply.put("query", navigator.openedLink?.query ?? "")
-            reply.put("fragment", navigator.openedLink?.fragment ?? "")
+            reply.put("status", navigator.currentLink == nil ? "notFound" : "ok")
+            reply.put("text", navigator.currentLink?.url ?? "")
+            reply.put("query", navigator.currentLink?.query ?? "")
+            reply.put("fragment", navigator.currentLink?.fragment ?? "")
         default:
             return queryTree(what, message, navigator, &reply) || queryEntry(what, message.entry(), navigator, &reply)
                 || queryText(what, message, navigator, &reply) || queryFlows(what, message, navigator, &reply)
@@ -75,7 +75,7 @@ extension CorpusDriver {
         switch what {
         case "entry-request": put(navigator.request(of: entry), else: "stale", &reply)
         case "entry-phase": reply.put("phase", navigator.phase(of: entry))
-        case "entry-life": reply.put("life", navigator.life(of: entry))
+        case "entry-lifecycle": reply.put("lifecycle", navigator.lifecycle(of: entry))
         case "entry-waiter": reply.put("waiter", navigator.waiter(of: entry))
         case "entry-state":
             var state: NavigationValue?

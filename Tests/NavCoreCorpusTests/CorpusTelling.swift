@@ -12,7 +12,7 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .question: "question"
     case .load: "load"
     case .guarding: "guard"
-    case .life: "life"
+    case .lifecycle: "lifecycle"
     case .gesture: "gesture"
     case .back: "back"
     case .problem: "problem"
@@ -34,8 +34,8 @@ extension CorpusWriter {
             $0.put("waiter", outcome.waiter)
             $0.put("revision", outcome.revision)
             $0.put("index", outcome.index)
-            $0.put("removed", outcome.removed)
-            $0.put("redirects", outcome.redirects)
+            $0.put("removed", outcome.removedCount)
+            $0.put("redirects", outcome.redirectCount)
         }
     }
 
@@ -66,7 +66,7 @@ extension CorpusWriter {
         }
     }
 
-    mutating func put(_ build: NavigationBuild) {
+    mutating func put(_ build: BuildContext) {
         put("entry", build.entry)
         put("flow", build.flow)
         put("id", build.routeID)
@@ -87,7 +87,7 @@ extension CorpusWriter {
                     $0.put("name", change.name)
                 }
                 $0.put("placeholder", change.isPlaceholder)
-                if change.kind == .contained {
+                if change.kind == .containerSet {
                     $0.put("container", change.container)
                     $0.put("columns", change.columns)
                 }
@@ -125,13 +125,13 @@ extension CorpusWriter {
         }
     }
 
-    mutating func put(_ guarding: NavigationGuarding, _ navigator: Navigator) {
-        put("leave", guarding.kind == .leave)
-        put("redirects", guarding.redirects)
-        put("guard", guarding.guardID)
-        put("entry", guarding.entry)
-        if let name = navigator.name(of: guarding.route) { put("route", name) }
-        put("arguments", guarding.arguments)
+    mutating func put(_ context: GuardContext, _ navigator: Navigator) {
+        put("leave", context.kind == .leave)
+        put("redirects", context.redirectCount)
+        put("guard", context.guardID)
+        put("entry", context.entry)
+        if let name = navigator.name(of: context.route) { put("route", name) }
+        put("arguments", context.arguments)
     }
 
     mutating func put(_ event: NavigationEvent, _ navigator: Navigator) {
@@ -148,7 +148,8 @@ extension CorpusWriter {
                 $0.put("waiter", waiter)
                 $0.put("entry", entry)
                 $0.put(result, of: waiter, entry, event.flow, tag: event.tag)
-            case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): $0.put(changes)
+            case .changed(let changes), .lifecycle(let changes), .replay(let changes), .resync(let changes):
+                $0.put(changes)
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)
                 $0.put(outcome)
@@ -165,11 +166,11 @@ extension CorpusWriter {
                 $0.put("ticket", question.ticket)
                 if let name = navigator.name(of: route) { $0.put("route", name) }
                 $0.put(question)
-            case .guarding(let guarding):
-                $0.put("ticket", guarding.question.ticket)
-                if let name = navigator.name(of: guarding.route) { $0.put("route", name) }
-                $0.put(guarding.question)
-                $0.map("guarding") { $0.put(guarding, navigator) }
+            case .guarding(let context):
+                $0.put("ticket", context.question.ticket)
+                if let name = navigator.name(of: context.route) { $0.put("route", name) }
+                $0.put(context.question)
+                $0.map("guard_context") { $0.put(context, navigator) }
             case .overflow: break
             }
         }

@@ -32,9 +32,9 @@ extension CorpusDriver {
         var made = NavigationContainer.custom(
             Int32(truncatingIfNeeded: written.int("custom")), branches, selected: written.int("selected"),
             showsAll: written.flag("all-shown"),
-            memory: written.constant("memory") ?? .whileAlive)
+            retention: written.constant("retention") ?? .whileContainer)
         made.kind = written.constant("kind") ?? .none
-        made.back = written.constant("back") ?? .leaves
+        made.tabsBack = written.constant("back") ?? .pass
         made.columns = written.int("columns")
         return made
     }
@@ -98,9 +98,9 @@ extension CorpusDriver {
         reply.put("entry", node.id)
         reply.put("kind", node.container)
         reply.put("all-shown", node.showsAll)
-        reply.put("back", node.back)
-        reply.put("custom", Int(node.number))
-        reply.put("memory", node.memory)
+        reply.put("back", node.tabsBack)
+        reply.put("custom", Int(node.customKind))
+        reply.put("retention", node.retention)
         reply.put("columns", node.columns)
         reply.put("top", index(of: node.top))
         reply.put("count", node.branches.count)

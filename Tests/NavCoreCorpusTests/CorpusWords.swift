@@ -52,7 +52,7 @@ extension IntentKind: CorpusConstant {
             "pop-to-route",
             "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
             "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-            "host-did-select", "host-did-resize", "reevaluate", "end-flow", "send",
+            "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch",
         ]
     }
 }
@@ -60,15 +60,15 @@ extension IntentKind: CorpusConstant {
 extension ChangeKind: CorpusConstant {
     static var words: [String] {
         [
-            "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-passed",
-            "contained", "selected", "resized", "scene-added", "scene-removed", "scene-selected", "moved-out",
+            "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-moved",
+            "container-set", "selected", "resized", "scene-added", "scene-removed", "scene-selected", "moved-out",
             "moved-in",
-            "created", "started", "resumed", "paused", "stopped", "exiting", "joined",
+            "created", "started", "resumed", "paused", "stopped", "exiting", "flow-changed",
         ]
     }
 }
 
-extension CancellationReason: CorpusConstant {
+extension CancelReason: CorpusConstant {
     static var words: [String] {
         [
             "none", "pop", "popTo", "root", "replace", "set", "dismiss", "containerRemoved", "flowEnd", "callerCancel",
@@ -109,7 +109,7 @@ extension NavigationUniqueness: CorpusConstant {
 }
 
 extension UniqueNavigationAction: CorpusConstant {
-    static var words: [String] { ["stay", "bring-to-front", "clear-to"] }
+    static var words: [String] { ["stay", "bring-to-front", "pop-to"] }
 }
 
 extension LinkMerge: CorpusConstant {
@@ -121,19 +121,19 @@ extension ContainerKind: CorpusConstant {
 }
 
 extension TabsBack: CorpusConstant {
-    static var words: [String] { ["leaves", "initial", "history"] }
+    static var words: [String] { ["pass", "initial", "history"] }
 }
 
-extension ContainerMemory: CorpusConstant {
-    static var words: [String] { ["while-alive", "none", "while-active", "while-parent", "forever"] }
+extension BranchRetention: CorpusConstant {
+    static var words: [String] { ["while-container", "none", "while-active", "while-stack", "while-scene"] }
 }
 
 extension GesturePhase: CorpusConstant {
     static var words: [String] { ["none", "begin", "progress", "cancel", "commit"] }
 }
 
-extension EntryLife: CorpusConstant {
-    static var words: [String] { ["none", "made", "started", "resumed"] }
+extension EntryLifecycle: CorpusConstant {
+    static var words: [String] { ["none", "created", "started", "resumed"] }
 }
 
 extension NavigationEntry.Phase: CorpusConstant {

@@ -33,7 +33,7 @@ struct FlowCause {
     var value: Int64?
     /// The flow that is ended, and what its waiter gets.
     var ended = 0
-    var ending = FlowResult(waiter: 0, kind: Int32(NAV_CANCELLED), reason: Int32(NAV_REASON_FLOW_END))
+    var ending = FlowResult(waiter: 0, kind: Int32(NAV_RESULT_CANCELLED), reason: Int32(NAV_CANCEL_FLOW_END))
 }
 
 final class FlowReference {
@@ -109,20 +109,20 @@ final class FlowReference {
     }
 
     private func cancel(_ number: Int, _ reason: Int) {
-        settle(number, FlowResult(waiter: 0, kind: Int32(NAV_CANCELLED), reason: Int32(reason)))
+        settle(number, FlowResult(waiter: 0, kind: Int32(NAV_RESULT_CANCELLED), reason: Int32(reason)))
     }
 
-    func cancel(_ number: Int) { cancel(number, NAV_REASON_CALLER_CANCEL) }
+    func cancel(_ number: Int) { cancel(number, NAV_CANCEL_CALLER_CANCEL) }
 
     func close() {
-        for number in waiting.reversed() { cancel(number, NAV_REASON_SHUTDOWN) }
+        for number in waiting.reversed() { cancel(number, NAV_CANCEL_SHUTDOWN) }
     }
 
     func publish(_ value: Int64, from key: Int, isStrict: Bool, fromCovered: Bool) -> Int {
         let isCovered = active.last?.key != key
         guard fromCovered || !isCovered else { return NAV_STALE_ISSUER }
         if let asker = waiters.first(where: { $0.waiter == .asker(key) }) {
-            settle(asker.number, FlowResult(waiter: 0, kind: Int32(NAV_VALUE), value: value))
+            settle(asker.number, FlowResult(waiter: 0, kind: Int32(NAV_RESULT_VALUE), value: value))
             return NAV_OK
         }
         if isStrict { return NAV_NOT_AWAITED }
@@ -136,7 +136,7 @@ final class FlowReference {
         if waits(.asker(key)) { return (NAV_IN_USE, number) }
         add(number, .asker(key))
         if let value = kept.removeValue(forKey: key) {
-            settle(number, FlowResult(waiter: 0, kind: Int32(NAV_VALUE), value: value))
+            settle(number, FlowResult(waiter: 0, kind: Int32(NAV_RESULT_VALUE), value: value))
         }
         return (NAV_OK, number)
     }
@@ -158,13 +158,13 @@ final class FlowReference {
         let ended = Set(parents.keys).subtracting(alive)
         let isOfSheet = Set(oldSheet.map(\.key))
         func reason(_ key: Int) -> Int {
-            isOfSheet.contains(key) && !cause.isOnSheet ? NAV_REASON_DISMISS : cause.reason
+            isOfSheet.contains(key) && !cause.isOnSheet ? NAV_CANCEL_DISMISS : cause.reason
         }
         var value = cause.value
         func end(_ number: Int, popped: Int, _ reason: Int) {
             guard popped == cause.popped, popped != 0, let given = value else { return cancel(number, reason) }
             value = nil
-            settle(number, FlowResult(waiter: 0, kind: Int32(NAV_VALUE), value: given))
+            settle(number, FlowResult(waiter: 0, kind: Int32(NAV_RESULT_VALUE), value: given))
         }
         for (number, waiter) in waiters.sorted(by: { $0.number > $1.number }) {
             switch waiter {

@@ -68,9 +68,9 @@ final class FlowSubject {
     }
 
     private func register(_ name: String, _ initial: String?) {
-        var builder = nav_route_builder()
-        builder.size = MemoryLayout<nav_route_builder>.stride
-        builder.route = arena.string(name)
+        var builder = nav_route()
+        builder.size = MemoryLayout<nav_route>.stride
+        builder.name = arena.string(name)
         if let initial { builder.initial = request(initial) }
         builder.user_data = Unmanaged.passUnretained(self).toOpaque()
         builder.make_model = { user, build, model in
@@ -91,7 +91,7 @@ final class FlowSubject {
 
     private func expect(_ status: nav_status, _ expected: Int, _ what: @autoclosure () -> String) {
         guard status != nav_status(expected) else { return }
-        let detail = nav_last_detail(navigator)
+        let detail = nav_last_message(navigator)
         let text = String(decoding: UnsafeRawBufferPointer(start: detail.bytes, count: detail.length), as: UTF8.self)
         complain(
             "\(what()) answers \(String(cString: nav_status_name(status))), not \(String(cString: nav_status_name(nav_status(expected)))): \(text)"
@@ -113,7 +113,7 @@ final class FlowSubject {
     private func value(_ number: Int64?) -> UnsafePointer<nav_value>? {
         guard let number else { return nil }
         var value = nav_value()
-        value.type = nav_type(NAV_INT)
+        value.type = nav_type(NAV_TYPE_INT)
         value.content.integer = number
         return arena.copy(value)
     }
@@ -212,7 +212,7 @@ final class FlowSubject {
         let place = place(target)
         let stack = place.map { reference.stack(isSheet: $0.isSheet) }
         let owner = target ?? stack?.last?.flow ?? 0
-        let presentation = isPresented ? NAV_SHEET : 0
+        let presentation = isPresented ? NAV_PRESENTATION_SHEET : 0
         var outcome = nav_outcome()
         outcome.size = MemoryLayout<nav_outcome>.stride
         let expected = place == nil ? NAV_STALE_ISSUER : wait == 2 && flowCount > 0 ? NAV_INVALID : NAV_OK
@@ -224,7 +224,7 @@ final class FlowSubject {
         } else {
             number = reference.takeNumber()
             let (heard, user, destroy) = listen(number)
-            let flags = wait == 2 ? NAV_FOR_NEXT : 0
+            let flags = wait == 2 ? NAV_OPTION_NEXT_VALUE : 0
             let status = nav_navigate_for_result(
                 navigator, request(flowCount), heard, user, destroy,
                 options(target, flags: Int(flags), presentation: presentation), &outcome)
@@ -240,9 +240,9 @@ final class FlowSubject {
         if isPresented {
             reference.commit(
                 main: reference.main, sheet: [entry], owner: reference.main.last?.key ?? 0,
-                FlowCause(reason: NAV_REASON_POP_TO))
+                FlowCause(reason: NAV_CANCEL_POP_TO))
         } else {
-            commit(stack + [entry], isSheet: place.isSheet, NAV_REASON_POP_TO)
+            commit(stack + [entry], isSheet: place.isSheet, NAV_CANCEL_POP_TO)
         }
     }
 
@@ -257,7 +257,7 @@ final class FlowSubject {
             guard target != nil, place.isSheet else { return expect(status, NAV_AT_ROOT, "pop") }
         }
         expect(status, NAV_OK, "pop")
-        let reason = stack.count == 1 ? NAV_REASON_DISMISS : NAV_REASON_POP
+        let reason = stack.count == 1 ? NAV_CANCEL_DISMISS : NAV_CANCEL_POP
         commit(Array(stack.dropLast()), isSheet: place.isSheet, reason, popped: stack.last?.key ?? 0, given)
     }
 
@@ -271,9 +271,9 @@ final class FlowSubject {
         let isThere = index == stack.count - 1 && isSheet == reference.isPresented
         expect(status, isThere ? NAV_ALREADY_THERE : NAV_OK, "pop to")
         if isThere { return }
-        if isSheet { return commit(Array(stack[...index]), isSheet: true, NAV_REASON_POP_TO) }
+        if isSheet { return commit(Array(stack[...index]), isSheet: true, NAV_CANCEL_POP_TO) }
         reference.commit(
-            main: Array(stack[...index]), sheet: [], owner: reference.owner, FlowCause(reason: NAV_REASON_POP_TO))
+            main: Array(stack[...index]), sheet: [], owner: reference.owner, FlowCause(reason: NAV_CANCEL_POP_TO))
     }
 
     private func popUpToRoot() {
@@ -284,7 +284,7 @@ final class FlowSubject {
         let stack = reference.stack(isSheet: place.isSheet)
         expect(status, stack.count == place.base + 1 ? NAV_AT_ROOT : NAV_OK, "pop up to root")
         if stack.count > place.base + 1 {
-            commit(Array(stack[...place.base]), isSheet: place.isSheet, NAV_REASON_ROOT)
+            commit(Array(stack[...place.base]), isSheet: place.isSheet, NAV_CANCEL_ROOT)
         }
     }
 
@@ -293,14 +293,14 @@ final class FlowSubject {
         let flowCount = random.oneIn(2) ? 0 : 1 + below(3)
         lines.append("replace by \(flowCount) target \(target ?? 0)")
         let status = nav_replace_top(
-            navigator, request(flowCount), options(target, flags: Int(NAV_REPLACE_ROOT)), nil)
+            navigator, request(flowCount), options(target, flags: Int(NAV_OPTION_REPLACE_ROOT)), nil)
         guard let place = place(target) else { return expect(status, NAV_STALE_ISSUER, "replace") }
         expect(status, NAV_OK, "replace")
         let stack = reference.stack(isSheet: place.isSheet)
         let owner = target ?? stack.last?.flow ?? 0
         let (_, innermost) = reference.begin(flowCount, in: owner)
         let entry = FlowEntry(key: reference.takeKey(), flow: innermost)
-        commit(Array(stack.dropLast()) + [entry], isSheet: place.isSheet, NAV_REASON_REPLACE)
+        commit(Array(stack.dropLast()) + [entry], isSheet: place.isSheet, NAV_CANCEL_REPLACE)
     }
 
     private func setStack() {
@@ -327,7 +327,7 @@ final class FlowSubject {
             entries.insert(FlowEntry(key: reference.takeKey(), flow: innermost), at: base + at)
         }
         expect(status, entries == stack ? NAV_ALREADY_THERE : NAV_OK, "set")
-        commit(entries, isSheet: isSheet, NAV_REASON_SET)
+        commit(entries, isSheet: isSheet, NAV_CANCEL_SET)
     }
 
     private func bringToFront() {
@@ -339,19 +339,19 @@ final class FlowSubject {
         lines.append("bring \(entry.key) to front")
         let elements = stack.map { nav_element(kept: ids[$0.key] ?? 0, request: nil) }
         expect(nav_set_stack(navigator, arena.copy(elements), elements.count, nil, nil), NAV_OK, "bring to front")
-        commit(stack, isSheet: isSheet, NAV_REASON_SET)
+        commit(stack, isSheet: isSheet, NAV_CANCEL_SET)
     }
 
     private func endFlow() {
         guard let flow = reference.flows.randomElement(using: &random) else { return }
         let keeps = random.oneIn(3)
-        var ending = nav_ending()
-        ending.size = MemoryLayout<nav_ending>.stride
-        ending.kind = nav_result_kind([NAV_VALUE, NAV_CANCELLED, NAV_FAILED][below(3)])
-        if ending.kind == NAV_FAILED { ending.host_code = Int32(1 + below(9)) }
-        let given = ending.kind == NAV_CANCELLED ? nil : Int64(below(1000))
+        var ending = nav_flow_ending()
+        ending.size = MemoryLayout<nav_flow_ending>.stride
+        ending.kind = nav_result_kind([NAV_RESULT_VALUE, NAV_RESULT_CANCELLED, NAV_RESULT_FAILED][below(3)])
+        if ending.kind == NAV_RESULT_FAILED { ending.host_code = Int32(1 + below(9)) }
+        let given = ending.kind == NAV_RESULT_CANCELLED ? nil : Int64(below(1000))
         ending.value = value(given)
-        if keeps { ending.flags = UInt32(NAV_KEEP_ENTRIES) }
+        if keeps { ending.flags = UInt32(NAV_FLOW_KEEP_ENTRIES) }
         lines.append("end \(flow) kind \(ending.kind) keeps \(keeps)")
         let status = nav_end_flow(navigator, flowIds[flow] ?? 0, &ending, nil, nil)
         let isSheet = reference.isOnSheet(flow)
@@ -359,14 +359,14 @@ final class FlowSubject {
         if !keeps, range.lowerBound == 0, !isSheet { return expect(status, NAV_AT_ROOT, "end") }
         expect(status, NAV_OK, "end")
         var result = FlowResult(waiter: 0, kind: ending.kind, value: given ?? -1, code: ending.host_code)
-        if ending.kind == NAV_CANCELLED { result.reason = Int32(NAV_REASON_FLOW_END) }
+        if ending.kind == NAV_RESULT_CANCELLED { result.reason = Int32(NAV_CANCEL_FLOW_END) }
         end(flow, keeps: keeps, result)
     }
 
     private func end(_ flow: Int, keeps: Bool, _ result: FlowResult) {
         let isSheet = reference.isOnSheet(flow)
         let range = reference.range(flow)
-        var cause = FlowCause(reason: NAV_REASON_FLOW_END, isOnSheet: isSheet)
+        var cause = FlowCause(reason: NAV_CANCEL_FLOW_END, isOnSheet: isSheet)
         cause.ended = flow
         cause.ending = result
         var stack = reference.stack(isSheet: isSheet)
@@ -403,7 +403,7 @@ final class FlowSubject {
         if parent != 0 { begin.options = options(parent) } else { begin.options = mainStack() }
         let intents = [arena.copy(end), arena.copy(begin)]
         expect(nav_batch(navigator, arena.copy(intents), 2, nil, nil), NAV_OK, "exchange")
-        var cause = FlowCause(reason: NAV_REASON_FLOW_END)
+        var cause = FlowCause(reason: NAV_CANCEL_FLOW_END)
         cause.ended = flow
         let (_, innermost) = reference.begin(1, in: parent != 0 ? parent : reference.main[range.lowerBound - 1].flow)
         commit(
@@ -427,7 +427,7 @@ final class FlowSubject {
         let given = random.oneIn(2) ? Int64(below(1000)) : nil
         lines.append("host did pop \(stack[index].key) \(given.map(String.init) ?? "-")")
         expect(nav_host_did_pop(navigator, ids[stack[index].key] ?? 0, value(given), nil, nil), NAV_OK, "host did pop")
-        commit(Array(stack[..<index]), isSheet: isSheet, NAV_REASON_POP, popped: stack[index].key, given)
+        commit(Array(stack[..<index]), isSheet: isSheet, NAV_CANCEL_POP, popped: stack[index].key, given)
     }
 
     private func dismiss() {
@@ -441,7 +441,7 @@ final class FlowSubject {
             ? nav_host_did_dismiss(navigator, nav_entry_stack(navigator, ids[root] ?? 0), value(given), nil, nil)
             : nav_dismiss(navigator, value(given), nil, nil)
         expect(status, NAV_OK, "dismiss")
-        commit([], isSheet: true, NAV_REASON_DISMISS, popped: root, given)
+        commit([], isSheet: true, NAV_CANCEL_DISMISS, popped: root, given)
     }
 
     private func chooseEntry() -> Int {
@@ -454,7 +454,7 @@ final class FlowSubject {
         let (isStrict, fromCovered) = (random.oneIn(4), random.oneIn(3))
         let number = Int64(below(1000))
         lines.append("publish \(number) from \(key) strict \(isStrict) covered \(fromCovered)")
-        let flags = (isStrict ? NAV_STRICT : 0) | (fromCovered ? NAV_COVERED : 0)
+        let flags = (isStrict ? NAV_PUBLISH_IF_AWAITED : 0) | (fromCovered ? NAV_PUBLISH_WHEN_COVERED : 0)
         let status = nav_entry_publish(navigator, ids[key] ?? 0, value(number), UInt32(flags))
         expect(status, reference.publish(number, from: key, isStrict: isStrict, fromCovered: fromCovered), "publish")
     }
@@ -465,7 +465,7 @@ final class FlowSubject {
         let (expected, number) = reference.next(key)
         let (heard, user, destroy) = listen(number)
         var waiter: nav_id = 0
-        let status = nav_entry_next(navigator, ids[key] ?? 0, heard, user, destroy, 0, &waiter)
+        let status = nav_entry_next_value(navigator, ids[key] ?? 0, heard, user, destroy, 0, &waiter)
         expect(status, expected, "next")
         waiterIds[number] = waiter
     }
@@ -485,10 +485,10 @@ final class FlowSubject {
         if results != expected { complain("\(results) were told, and \(expected) was expected") }
         results = []
         var roots = [nav_id](repeating: 0, count: 2)
-        _ = nav_stacks(navigator, 0, &roots, 2)
+        _ = nav_owned_stacks(navigator, 0, &roots, 2)
         compare(reference.main, on: roots[0])
         var presented: nav_id = 0
-        for entry in reference.main { _ = nav_stacks(navigator, ids[entry.key] ?? 0, &presented, 1) }
+        for entry in reference.main { _ = nav_owned_stacks(navigator, ids[entry.key] ?? 0, &presented, 1) }
         if reference.isPresented { compare(reference.sheet, on: presented) }
         if presented == 0, reference.isPresented { complain("nothing is presented") }
         if presented != 0, !reference.isPresented { complain("something is presented") }
@@ -502,28 +502,28 @@ final class FlowSubject {
                 }
                 named[flow] = actual
                 compare(flow, actual)
-                var info = nav_flow()
-                info.size = MemoryLayout<nav_flow>.stride
+                var info = nav_flow_info()
+                info.size = MemoryLayout<nav_flow_info>.stride
                 _ = nav_flow_get(navigator, actual, &info)
                 actual = info.parent
             }
             if actual != 0 { complain("entry \(entry.key) is in more flows than \(reference.chain(entry.flow))") }
         }
         for (flow, id) in flowIds where named[flow] == nil {
-            var info = nav_flow()
-            info.size = MemoryLayout<nav_flow>.stride
+            var info = nav_flow_info()
+            info.size = MemoryLayout<nav_flow_info>.stride
             if nav_flow_get(navigator, id, &info) != NAV_STALE { complain("flow \(flow) has not ended") }
         }
         flowIds = named
     }
 
     private func compare(_ flow: Int, _ id: nav_id) {
-        var info = nav_flow()
-        info.size = MemoryLayout<nav_flow>.stride
+        var info = nav_flow_info()
+        info.size = MemoryLayout<nav_flow_info>.stride
         guard nav_flow_get(navigator, id, &info) == NAV_OK else { return complain("flow \(flow) is not there") }
         let range = reference.range(flow)
         let first = reference.stack(isSheet: reference.isOnSheet(flow))[range.lowerBound].key
-        if info.depth != range.count || info.first != ids[first] {
+        if info.depth != range.count || info.first_entry != ids[first] {
             complain("flow \(flow) has \(info.depth) entries, not \(range.count)")
         }
         if (info.waiter != 0) != reference.waits(.flow(flow)) { complain("flow \(flow) is waited for otherwise") }

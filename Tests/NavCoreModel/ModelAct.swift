@@ -94,7 +94,7 @@ struct ModelAct {
 
     /// What its kind does not take, or what only counts beside something else.
     private var hasWrongOptions: Bool {
-        let saysHow = options.uniqueAction != .stay || options.comparesRoutesAlone
+        let saysHow = options.uniqueAction != .stay || options.ignoresArguments
         if kind == .navigate { return options.unique == .no && (saysHow || options.renews) }
         if options.unique != .no || saysHow { return true }
         return options.renews && (kind != .popToRoute || options.isInclusive)
@@ -162,10 +162,10 @@ struct ModelOptions {
     var unresolved = UnresolvedPolicy.standard
     var unique = Uniqueness.no
     var uniqueAction = UniqueAction.stay
-    var comparesRoutesAlone = false
+    var ignoresArguments = false
     var renews = false
     var replacesRoot = false
-    var handsOnWaiter = false
+    var transfersResult = false
     var isInclusive = false
 
     var concernTheIntentAlone: Bool { issuer == nil && revision == nil && isAnimated == nil && hint == nil }
@@ -223,9 +223,9 @@ extension ModelOptions {
         if unresolved != .standard { words.append("\(unresolved)") }
         if unique != .no || uniqueAction != .stay { words.append("unique \(unique) \(uniqueAction)") }
         if renews { words.append("renews") }
-        if comparesRoutesAlone { words.append("by route alone") }
+        if ignoresArguments { words.append("by route alone") }
         if replacesRoot { words.append("replaces root") }
-        if handsOnWaiter { words.append("hands on waiter") }
+        if transfersResult { words.append("hands on waiter") }
         if isInclusive { words.append("inclusive") }
         return words
     }

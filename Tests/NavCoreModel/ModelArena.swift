@@ -39,11 +39,11 @@ final class ModelArena {
     func options(_ options: ModelOptions, id: (Int) -> nav_id) -> UnsafePointer<nav_options>? {
         var result = nav_options()
         result.size = MemoryLayout<nav_options>.stride
-        if options.handsOnWaiter { result.flags |= UInt32(NAV_HAND_ON_WAITER) }
-        if options.replacesRoot { result.flags |= UInt32(NAV_REPLACE_ROOT) }
-        if options.isInclusive { result.flags |= UInt32(NAV_INCLUSIVE) }
-        if options.renews { result.flags |= UInt32(NAV_RENEW) }
-        if options.comparesRoutesAlone { result.flags |= UInt32(NAV_BY_ROUTE_ALONE) }
+        if options.transfersResult { result.flags |= UInt32(NAV_OPTION_TRANSFER_RESULT) }
+        if options.replacesRoot { result.flags |= UInt32(NAV_OPTION_REPLACE_ROOT) }
+        if options.isInclusive { result.flags |= UInt32(NAV_OPTION_INCLUSIVE) }
+        if options.renews { result.flags |= UInt32(NAV_OPTION_UPDATE_ARGUMENTS) }
+        if options.ignoresArguments { result.flags |= UInt32(NAV_OPTION_IGNORE_ARGUMENTS) }
         if let isAnimated = options.isAnimated {
             result.animated = nav_animated(isAnimated ? NAV_ANIMATED_YES : NAV_ANIMATED_NO)
         }
@@ -62,10 +62,10 @@ final class ModelArena {
         result.size = MemoryLayout<nav_link>.stride
         if link.request == nil { result.url = string(ModelLinks.texts[link.text]) }
         if !link.comesFromOutside { result.flags |= UInt32(NAV_LINK_TRUSTED) }
-        if link.beginsWithScene { result.flags |= UInt32(NAV_LINK_SCENE) }
-        if link.skipsWhatIsOpen { result.flags |= UInt32(NAV_LINK_SKIP_OPEN) }
-        if link.leaves { result.flags |= UInt32(NAV_LINK_LEAVE) }
-        if link.leavesWhereUnsaid { result.flags |= UInt32(NAV_LINK_ELSE_LEAVE) }
+        if link.beginsWithScene { result.flags |= UInt32(NAV_LINK_HAS_SCENE) }
+        if link.skipsIfOpen { result.flags |= UInt32(NAV_LINK_SKIP_IF_OPEN) }
+        if link.leaves { result.flags |= UInt32(NAV_LINK_CLOSE) }
+        if link.leavesWhereUnsaid { result.flags |= UInt32(NAV_LINK_ELSE_CLOSE) }
         result.merge = link.merge.rawValue
         if let base = link.base { result.base = id(base) }
         result.request = link.request.flatMap(request)
@@ -93,22 +93,22 @@ final class ModelArena {
     func value(_ number: Int?) -> UnsafePointer<nav_value>? {
         guard let number else { return nil }
         switch number {
-        case 0: return copy(nav_null_value())
-        case 1, 2: return copy(nav_int_value(Int64(number)))
+        case 0: return copy(nav_value_null())
+        case 1, 2: return copy(nav_value_int(Int64(number)))
         case ModelValues.chosenCount...:
-            var url = nav_text_value("")
+            var url = nav_value_string("")
             url.content.string = string(ModelLinks.texts[number - ModelValues.chosenCount])
-            return copy(nav_map_value(copy(nav_member(key: string("url"), value: url)), 1))
+            return copy(nav_value_map(copy(nav_member(key: string("url"), value: url)), 1))
         default:
             let parameters = ModelValues.parameters(of: number)
             let members = [parameters.id.map { member("id", $0) }, parameters.page.map { member("page", $0) }]
                 .compactMap(\.self)
-            return copy(nav_map_value(copy(number == 4 ? members.reversed() : members), members.count))
+            return copy(nav_value_map(copy(number == 4 ? members.reversed() : members), members.count))
         }
     }
 
     private func member(_ key: String, _ value: Int) -> nav_member {
-        nav_member(key: string(key), value: nav_int_value(Int64(value)))
+        nav_member(key: string(key), value: nav_value_int(Int64(value)))
     }
 }
 

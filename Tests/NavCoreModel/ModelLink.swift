@@ -10,7 +10,7 @@ struct ModelLink {
     var base: Int?
     var comesFromOutside = false
     var beginsWithScene = false
-    var skipsWhatIsOpen = false
+    var skipsIfOpen = false
     var leaves = false
     var leavesWhereUnsaid = false
 
@@ -139,7 +139,7 @@ extension ModelLink: CustomStringConvertible {
         if let base { words.append("base #\(base)") }
         if comesFromOutside { words.append("from outside") }
         if beginsWithScene { words.append("with scene") }
-        if skipsWhatIsOpen { words.append("skipping what is open") }
+        if skipsIfOpen { words.append("skipping what is open") }
         if leaves { words.append("leaving") }
         if leavesWhereUnsaid { words.append("else leaving") }
         return words.joined(separator: " ")

@@ -146,7 +146,7 @@ extension ModelReference {
             options.unresolved = choosePolicy()
         case .replaceTop:
             options.replacesRoot = choices.oneIn(3)
-            options.handsOnWaiter = choices.oneIn(3)
+            options.transfersResult = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .popToRoute:
             options.isInclusive = choices.oneIn(3)
@@ -158,7 +158,7 @@ extension ModelReference {
         if kind == .navigate ? choices.oneIn(2) : choices.oneIn(60) {
             options.unique = choices.oneIn(4) ? .top : .anywhere
             options.uniqueAction = UniqueAction(rawValue: Int32(choices.below(3))) ?? .stay
-            options.comparesRoutesAlone = choices.oneIn(3)
+            options.ignoresArguments = choices.oneIn(3)
             options.renews = choices.oneIn(3)
             // Without the first the others say nothing.
             if choices.oneIn(60) { options.unique = .no }
@@ -194,7 +194,7 @@ extension ModelReference {
         link.merge = LinkMerge(rawValue: Int32(choices.oneIn(2) ? 0 : choices.below(3))) ?? .keep
         if choices.oneIn(6) { link.base = chooseEntry() }
         link.comesFromOutside = choices.oneIn(3)
-        link.skipsWhatIsOpen = choices.oneIn(8)
+        link.skipsIfOpen = choices.oneIn(8)
         link.leaves = choices.oneIn(8)
         if choices.oneIn(5) {
             link.request = chooseRequest()

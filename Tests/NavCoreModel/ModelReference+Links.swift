@@ -45,7 +45,7 @@ extension ModelReference {
             }
         }
         draft.begin(part: index)
-        if act.link.skipsWhatIsOpen, let place = indexOfDestination(found, path, draft) {
+        if act.link.skipsIfOpen, let place = indexOfDestination(found, path, draft) {
             draft.entry = stack[place].key
             return .alreadyThere
         }

@@ -3,7 +3,7 @@
 import NavCore
 
 extension ModelReference {
-    static func cancelled(_ reason: CancellationReason, byHost: Bool = false) -> [Int] {
+    static func cancelled(_ reason: CancelReason, byHost: Bool = false) -> [Int] {
         [1, Int(reason.rawValue), byHost ? 1 : 0, 0, -1]
     }
 
@@ -58,7 +58,7 @@ extension ModelReference {
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
             guard takes(route, act.request) else { return .invalid }
             var waiter: Int?
-            if act.options.handsOnWaiter { waiter = draft.takeWaiterOfTop() }
+            if act.options.transfersResult { waiter = draft.takeWaiterOfTop() }
             draft.become(draft.stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
             draft.stack.append(newEntry(route, act.request, act.options, handedOn: waiter, &draft))
         case .popBack:
@@ -156,7 +156,7 @@ extension ModelReference {
         return entry
     }
 
-    private func pop(to index: Int, _ reason: CancellationReason, _ draft: inout ModelDraft) -> NavigationStatus {
+    private func pop(to index: Int, _ reason: CancelReason, _ draft: inout ModelDraft) -> NavigationStatus {
         draft.entry = draft.stack[index].key
         guard index < draft.stack.count - 1 else { return .alreadyThere }
         draft.become(Array(draft.stack[...index]), cancelling: ModelReference.cancelled(reason))
@@ -166,7 +166,7 @@ extension ModelReference {
     private func findUnique(_ route: Int, _ act: ModelAct, in stack: [ModelEntry]) -> Int? {
         func isTheSame(_ entry: ModelEntry) -> Bool {
             guard entry.route == route else { return false }
-            return act.options.comparesRoutesAlone || act.options.renews
+            return act.options.ignoresArguments || act.options.renews
                 || ModelValues.told(entry.arguments) == ModelValues.told(act.request.arguments)
         }
         switch act.options.unique {
@@ -186,7 +186,7 @@ extension ModelReference {
             draft.stack = stack
             return .ok
         }
-        if options.uniqueAction == .clearTo { return pop(to: index, .popTo, &draft) }
+        if options.uniqueAction == .popTo { return pop(to: index, .popTo, &draft) }
         draft.entry = stack[index].key
         return .alreadyThere
     }

@@ -3,7 +3,9 @@
 import CNavCore
 
 extension ModelSubject {
-    func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
+    func make(_ build: UnsafePointer<nav_build_context>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?)
+        -> Int32
+    {
         guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
         let hint = values.number(of: build.hint)
         say(.made, [route, values.number(of: build.arguments), Int(build.tag), hint], [build.entry])
@@ -15,7 +17,7 @@ extension ModelSubject {
         return 0
     }
 
-    func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build>?) -> Int32 {
+    func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
         guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
         if model != models[build.entry]?.pointer {
             complain("the model of another entry than \(build.entry) is updated")
@@ -158,7 +160,7 @@ extension ModelSubject {
             change.size = MemoryLayout<nav_change>.stride
             expectOK(nav_changes_get(list, index, &change), "change \(index)")
             // A plan tells the arguments that an entry is to get.
-            if !isPlan || Int(change.kind) != NAV_UPDATED { compareRequest(change) }
+            if !isPlan || Int(change.kind) != NAV_CHANGE_UPDATED { compareRequest(change) }
             let read = ModelChange(change)
             if !read.apply(to: &new) { complain("\(read) does not fit \(new)") }
             changes.append(read)
@@ -174,7 +176,7 @@ extension ModelSubject {
             var change = nav_change()
             change.size = MemoryLayout<nav_change>.stride
             expectOK(nav_changes_get(list, index, &change), "change \(index)")
-            return Int(change.kind) == NAV_UPDATED ? values.number(of: change.arguments) : nil
+            return Int(change.kind) == NAV_CHANGE_UPDATED ? values.number(of: change.arguments) : nil
         }
     }
 
@@ -194,10 +196,10 @@ extension ModelSubject {
 extension ModelChange {
     fileprivate init(_ change: nav_change) {
         switch Int(change.kind) {
-        case NAV_ADDED: self = .added(change.entry, to: change.to)
-        case NAV_REMOVED: self = .removed(change.entry, from: change.from)
-        case NAV_REPLACED: self = .replaced(change.replaced, by: change.entry, at: change.to)
-        case NAV_UPDATED: self = .updated(change.entry, at: change.to)
+        case NAV_CHANGE_ADDED: self = .added(change.entry, to: change.to)
+        case NAV_CHANGE_REMOVED: self = .removed(change.entry, from: change.from)
+        case NAV_CHANGE_REPLACED: self = .replaced(change.replaced, by: change.entry, at: change.to)
+        case NAV_CHANGE_UPDATED: self = .updated(change.entry, at: change.to)
         default: self = .moved(change.entry, from: change.from, to: change.to)
         }
     }

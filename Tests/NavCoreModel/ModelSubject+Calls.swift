@@ -19,7 +19,7 @@ extension ModelSubject {
         case .drain: returned(nav_drain(navigator))
         case .view: view(of: id(act.subject))
         case .dropView: returned(nav_entry_drop_view(navigator, id(act.subject)))
-        case .holdLinks: returned(nav_hold_links(navigator, act.code))
+        case .holdLinks: returned(nav_links_set_held(navigator, act.code))
         case .addPattern: returned(add(ModelPatterns.branch[act.subject], arena))
         case .newPort: returned(newPort())
         case .retainPort:
@@ -47,8 +47,8 @@ extension ModelSubject {
         last.size = MemoryLayout<nav_outcome>.stride
         expectOK(nav_last_outcome(navigator, &last), "last outcome")
         if last.numbers != outcome.numbers || last.ids != outcome.ids { complain("\(act) is not the last outcome") }
-        if (nav_last_detail(navigator).length == 0) != (status == NAV_OK) {
-            complain("the detail of \(act) is '\(String(nav_last_detail(navigator)))'")
+        if (nav_last_message(navigator).length == 0) != (status == NAV_OK) {
+            complain("the detail of \(act) is '\(String(nav_last_message(navigator)))'")
         }
     }
 
@@ -145,9 +145,9 @@ extension ModelSubject {
     }
 
     func register(_ route: Int, _ arena: ModelArena) {
-        var builder = nav_route_builder()
-        builder.size = MemoryLayout<nav_route_builder>.stride
-        builder.route = arena.string(ModelRoutes.names[route])
+        var builder = nav_route()
+        builder.size = MemoryLayout<nav_route>.stride
+        builder.name = arena.string(ModelRoutes.names[route])
         builder.user_data = ledger.lend(.route(route), to: self).pointer
         builder.destroy = { ModelLoan.giveBack($0) }
         if ModelRoutes.hasBuilder(route) {
@@ -169,7 +169,7 @@ extension ModelSubject {
     }
 
     func add(_ pattern: ModelPattern, _ arena: ModelArena) -> nav_status {
-        let flags = (pattern.isLinkable ? NAV_LINKABLE : 0) | (pattern.isLazy ? NAV_LAZY : 0)
+        let flags = (pattern.isLinkable ? NAV_PATTERN_LINKABLE : 0) | (pattern.isLazy ? NAV_PATTERN_LAZY : 0)
         return nav_pattern_add(navigator, routes[pattern.route], arena.string(pattern.text), UInt32(flags), nil)
     }
 
@@ -184,7 +184,8 @@ extension ModelSubject {
 extension nav_outcome {
     var numbers: [Int] {
         [
-            Int(status), Int(by), Int(host_code), Int(abort_reason), index, removed, Int(redirects), Int(revision),
+            Int(status), Int(by), Int(host_code), Int(abort_reason), index, removed_count, Int(redirect_count),
+            Int(revision),
         ]
     }
 

@@ -4,9 +4,9 @@ import CNavCore
 
 extension ModelSubject {
     var stack: [nav_id] {
-        let count = nav_depth(navigator)
+        let count = nav_current_depth(navigator)
         return [nav_id](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = nav_stack(navigator, buffer.baseAddress, count)
+            filled = nav_current_entries(navigator, buffer.baseAddress, count)
         }
     }
 
@@ -15,8 +15,8 @@ extension ModelSubject {
         let stack = stack
         if stack.isEmpty != (reference.life == .closed) { return complain("the stack is \(stack)") }
         if !bind(reference.stack, stack) { return complain("the stack is \(stack)") }
-        if nav_top(navigator) != stack.last ?? 0 { complain("the top is \(nav_top(navigator))") }
-        if nav_entry_at(navigator, stack.count) != 0 { complain("there is an entry above the top") }
+        if nav_current_top(navigator) != stack.last ?? 0 { complain("the top is \(nav_current_top(navigator))") }
+        if nav_current_entry_at(navigator, stack.count) != 0 { complain("there is an entry above the top") }
         if nav_current_revision(navigator) != reference.revision {
             complain("the revision is \(nav_current_revision(navigator))")
         }
@@ -27,7 +27,7 @@ extension ModelSubject {
             complain("the mirror of pulled events is not the stack")
         }
         for (index, entry) in reference.stack.enumerated() {
-            if nav_entry_at(navigator, index) != stack[index] { complain("another entry is at \(index)") }
+            if nav_current_entry_at(navigator, index) != stack[index] { complain("another entry is at \(index)") }
             compare(entry, stack[index])
         }
         comparePaths()
@@ -94,7 +94,7 @@ extension ModelSubject {
         let arena = ModelArena()
         for route in 0..<ModelRoutes.registered {
             let wanted = reference.stack.last { $0.route == route }
-            let found = nav_topmost(navigator, arena.request(ModelRequest(route: route)))
+            let found = nav_current_find(navigator, arena.request(ModelRequest(route: route)))
             if !bind(wanted?.key ?? 0, found) { complain("\(found) is the topmost \(ModelRoutes.names[route])") }
         }
         for entry in reference.stack.suffix(3) where entry.arguments != nil {
@@ -102,7 +102,7 @@ extension ModelSubject {
                 $0.route == entry.route && ModelValues.told($0.arguments) == ModelValues.told(entry.arguments)
             }
             let request = arena.request(ModelRequest(route: entry.route, arguments: entry.arguments))
-            let found = nav_topmost(navigator, request)
+            let found = nav_current_find(navigator, request)
             if !bind(wanted?.key ?? 0, found) { complain("\(found) is the topmost that equals \(entry)") }
         }
     }

@@ -30,7 +30,7 @@ struct TreeAct {
     var detail = ""
     /// The host of the link, which may be a scene; empty: none.
     var linkHost = ""
-    var merge = Int32(NAV_MERGE_KEEP)
+    var merge = Int32(NAV_LINK_MERGE_KEEP)
     var linkFlags = UInt32(NAV_LINK_TRUSTED)
     /// The scene to work in, or that is started; empty: none.
     var scene = ""
@@ -40,7 +40,7 @@ struct TreeAct {
     var presentation = Int32(NAV_PRESENTATION_DEFAULT)
     var occupied = Int32(NAV_OCCUPIED_DEFAULT)
     var unique = Int32(NAV_UNIQUE_NO)
-    var action = Int32(NAV_UNIQUE_STAY)
+    var action = Int32(NAV_UNIQUE_ACTION_STAY)
     /// Of the bridge.
     var answer = TreeAnswer.none
     /// Of an answer or an abort: the number of the act.
@@ -82,9 +82,12 @@ extension TreeAct: CustomStringConvertible {
     ]
 
     private static let flagNames = [
-        (NAV_REPLACE_ROOT, "replace root"), (NAV_HAND_ON_WAITER, "hand on"), (NAV_INCLUSIVE, "inclusive"),
-        (NAV_BY_ROUTE_ALONE, "by route"), (NAV_KEEP_PRESENTED, "keep presented"), (NAV_REVEAL, "reveal"),
-        (NAV_TO_BRANCH_ROOT, "to branch root"), (NAV_AS_IT_WAS, "as it was"), (NAV_RENEW, "renew"),
+        (NAV_OPTION_REPLACE_ROOT, "replace root"), (NAV_OPTION_TRANSFER_RESULT, "hand on"),
+        (NAV_OPTION_INCLUSIVE, "inclusive"),
+        (NAV_OPTION_IGNORE_ARGUMENTS, "by route"), (NAV_OPTION_KEEP_PRESENTED, "keep presented"),
+        (NAV_OPTION_REVEAL, "reveal"),
+        (NAV_OPTION_POP_BRANCH, "to branch root"), (NAV_OPTION_KEEP_BRANCH, "as it was"),
+        (NAV_OPTION_UPDATE_ARGUMENTS, "renew"),
     ]
 
     var description: String {
@@ -135,7 +138,7 @@ extension TreeLook {
         case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT:
             return !TreeWorld.fits(act.request) || !TreeWorld.mayOpen(act.request, act.presentation)
         case NAV_INTENT_START, NAV_INTENT_REPLACE_TOP: return !TreeWorld.fits(act.request)
-        case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_RENEW) && !TreeWorld.fits(act.request)
+        case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_OPTION_UPDATE_ARGUMENTS) && !TreeWorld.fits(act.request)
         case NAV_INTENT_PUSH_ALL:
             return !act.requests.allSatisfy(TreeWorld.fits)
                 || !act.requests.prefix(1).allSatisfy { TreeWorld.mayOpen($0, act.presentation) }

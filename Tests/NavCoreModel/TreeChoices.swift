@@ -92,13 +92,13 @@ struct TreeChoices {
             choosePresentation(&act)
         case NAV_INTENT_REPLACE_TOP:
             act.request = request()
-            if below(3) == 0 { act.flags |= UInt32(NAV_REPLACE_ROOT) }
-            if below(3) == 0 { act.flags |= UInt32(NAV_HAND_ON_WAITER) }
+            if below(3) == 0 { act.flags |= UInt32(NAV_OPTION_REPLACE_ROOT) }
+            if below(3) == 0 { act.flags |= UInt32(NAV_OPTION_TRANSFER_RESULT) }
         case NAV_INTENT_POP_TO_ROUTE:
             act.request = request()
             switch below(4) {
-            case 0: act.flags |= UInt32(NAV_INCLUSIVE)
-            case 1: act.flags |= UInt32(NAV_RENEW)
+            case 0: act.flags |= UInt32(NAV_OPTION_INCLUSIVE)
+            case 1: act.flags |= UInt32(NAV_OPTION_UPDATE_ARGUMENTS)
             default: break
             }
         case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_DISMISS:
@@ -125,8 +125,8 @@ struct TreeChoices {
         case NAV_INTENT_SELECT, NAV_INTENT_HOST_DID_SELECT:
             act.stack = stack(branch: below(6) != 0)
             if kind == NAV_INTENT_SELECT {
-                if below(4) == 0 { act.flags |= UInt32(NAV_REVEAL) }
-                if below(3) == 0 { act.flags |= UInt32(below(2) == 0 ? NAV_TO_BRANCH_ROOT : NAV_AS_IT_WAS) }
+                if below(4) == 0 { act.flags |= UInt32(NAV_OPTION_REVEAL) }
+                if below(3) == 0 { act.flags |= UInt32(below(2) == 0 ? NAV_OPTION_POP_BRANCH : NAV_OPTION_KEEP_BRANCH) }
             }
         case NAV_INTENT_SET_CONTAINER:
             act.entry = entry()
@@ -136,7 +136,7 @@ struct TreeChoices {
             chooseHost(&act)
             if below(8) == 0 { chooseDetail(&act) }
             act.merge = Int32(below(3))
-            if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
+            if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_IF_OPEN : NAV_LINK_CLOSE) }
         default: break
         }
         if Self.placed.contains(kind) {
@@ -148,9 +148,9 @@ struct TreeChoices {
             if kind == NAV_INTENT_DISMISS, !reference.hasScenes, act.target == look.root.key { act.target = 0 }
             if kind == NAV_INTENT_SET_STACK { act.target = settled }
             if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
-                act.flags |= UInt32(NAV_KEEP_PRESENTED)
+                act.flags |= UInt32(NAV_OPTION_KEEP_PRESENTED)
             }
-            if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }
+            if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_OPTION_REVEAL) }
         }
         if act.target == 0, kind == NAV_INTENT_BACK || Self.placed.contains(kind), !Self.ofEntries.contains(kind) {
             chooseScene(&act)
@@ -245,8 +245,8 @@ struct TreeChoices {
         act.unique = Int32(1 + below(2))
         act.action = Int32(below(3))
         switch below(4) {
-        case 0: act.flags |= UInt32(NAV_BY_ROUTE_ALONE)
-        case 1: act.flags |= UInt32(NAV_RENEW)
+        case 0: act.flags |= UInt32(NAV_OPTION_IGNORE_ARGUMENTS)
+        case 1: act.flags |= UInt32(NAV_OPTION_UPDATE_ARGUMENTS)
         default: break
         }
     }
@@ -254,7 +254,8 @@ struct TreeChoices {
     private mutating func choosePresentation(_ act: inout TreeAct) {
         if below(8) == 0 { act.presentation = Int32(1 + below(7)) }
         let isPresented =
-            act.presentation > NAV_PUSHED || TreeWorld.routes[act.request.route].presentation != NAV_PUSHED
+            act.presentation > NAV_PRESENTATION_PUSHED
+            || TreeWorld.routes[act.request.route].presentation != NAV_PRESENTATION_PUSHED
         if below(isPresented ? 2 : 8) == 0 {
             act.occupied = Int32([NAV_OCCUPIED_REPLACE, NAV_OCCUPIED_QUEUE, NAV_OCCUPIED_REJECT][below(3)])
         }

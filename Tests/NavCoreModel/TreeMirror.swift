@@ -8,7 +8,7 @@ struct TreeMirror: Equatable {
         var owner: nav_id = 0
         /// The index of a branch; -1: it is none.
         var branch = -1
-        var presentation = Int32(NAV_PUSHED)
+        var presentation = Int32(NAV_PRESENTATION_PUSHED)
         var over: nav_id = 0
         var name = ""
         var flags: UInt64 = 0
@@ -18,7 +18,7 @@ struct TreeMirror: Equatable {
     struct Entry: Equatable {
         var route: nav_id
         var argument: Int?
-        var kind = Int32(NAV_NO_CONTAINER)
+        var kind = Int32(NAV_CONTAINER_NONE)
         var selected = 0
         var columns = 0
     }
@@ -45,23 +45,23 @@ struct TreeMirror: Equatable {
     private mutating func apply(_ change: nav_change) -> String? {
         let id = change.stack
         switch Int(change.kind) {
-        case NAV_STACK_ADDED:
+        case NAV_CHANGE_STACK_ADDED:
             guard stacks[id] == nil else { return "the stack is there already" }
-            let isBranch = change.presentation == NAV_PUSHED
+            let isBranch = change.presentation == NAV_PRESENTATION_PUSHED
             guard entries[change.entry] != nil else { return "its owner is not there" }
-            guard isBranch == (change.over == 0) else { return "it says over what a branch lies" }
-            guard isBranch || stacks[change.over] != nil else {
+            guard isBranch == (change.presented_over == 0) else { return "it says over what a branch lies" }
+            guard isBranch || stacks[change.presented_over] != nil else {
                 return
-                    "stack \(id) owned by \(change.entry) lies over \(change.over), which is not there; there are \(stacks)"
+                    "stack \(id) owned by \(change.entry) lies over \(change.presented_over), which is not there; there are \(stacks)"
             }
             stacks[id] = Stack(
                 owner: change.entry, branch: isBranch ? change.to : -1, presentation: change.presentation,
-                over: change.over, name: String(change.name), flags: UInt64(change.flags))
+                over: change.presented_over, name: String(change.name), flags: UInt64(change.flags))
             return nil
-        case NAV_STACK_REMOVED:
+        case NAV_CHANGE_STACK_REMOVED:
             guard let stack = stacks.removeValue(forKey: id) else { return "the stack is not there" }
             return stack.entries.isEmpty ? nil : "there are entries on it"
-        case NAV_STACK_PASSED:
+        case NAV_CHANGE_STACK_MOVED:
             guard var stack = stacks[id] else { return "the stack is not there" }
             if stack.branch >= 0 {
                 guard stack.branch == change.from, stack.owner == change.entry else { return "it is elsewhere" }
@@ -70,30 +70,32 @@ struct TreeMirror: Equatable {
                 stack.flags = UInt64(change.flags)
             } else {
                 stack.owner = change.entry
-                stack.over = change.over
+                stack.over = change.presented_over
             }
             stacks[id] = stack
             return nil
-        case NAV_CONTAINED:
+        case NAV_CHANGE_CONTAINER_SET:
             guard let entry = entries[change.entry] else { return "the entry is not there" }
-            guard change.container != NAV_NO_CONTAINER || entry.kind != NAV_NO_CONTAINER else { return "it is none" }
+            guard change.container != NAV_CONTAINER_NONE || entry.kind != NAV_CONTAINER_NONE else {
+                return "it is none"
+            }
             entries[change.entry]?.kind = change.container
-            entries[change.entry]?.selected = change.container == NAV_NO_CONTAINER ? 0 : change.to
+            entries[change.entry]?.selected = change.container == NAV_CONTAINER_NONE ? 0 : change.to
             entries[change.entry]?.columns = Int(change.columns)
             return nil
-        case NAV_RESIZED:
-            guard let entry = entries[change.entry], entry.kind == NAV_SPLIT, entry.columns == change.from,
+        case NAV_CHANGE_RESIZED:
+            guard let entry = entries[change.entry], entry.kind == NAV_CONTAINER_SPLIT, entry.columns == change.from,
                 change.to != change.from
             else { return "it is no split, or others fit" }
             entries[change.entry]?.columns = change.to
             return nil
-        case NAV_SELECTED:
+        case NAV_CHANGE_SELECTED:
             guard let stack = stacks[id], stack.owner == change.entry, stack.branch == change.to,
                 entries[change.entry]?.selected == change.from
             else { return "the branch is not there, or another one was selected" }
             entries[change.entry]?.selected = change.to
             return nil
-        case NAV_SCENE_ADDED:
+        case NAV_CHANGE_SCENE_ADDED:
             guard stacks[id] == nil else { return "the scene is there already" }
             guard !String(change.name).isEmpty else { return "it has no name" }
             guard entries[change.entry] == nil else { return "its root is there already" }
@@ -101,14 +103,14 @@ struct TreeMirror: Equatable {
             scenes.append(id)
             active = id
             return nil
-        case NAV_SCENE_REMOVED:
+        case NAV_CHANGE_SCENE_REMOVED:
             guard let stack = stacks[id], scenes.contains(id) else { return "the scene is not there" }
             guard stack.entries.isEmpty else { return "there are entries on it" }
             stacks[id] = nil
             scenes.removeAll { $0 == id }
             if active == id { active = 0 }
             return nil
-        case NAV_SCENE_SELECTED:
+        case NAV_CHANGE_SCENE_SELECTED:
             guard scenes.contains(id), stacks[id]?.entries.first == change.entry, active != id else {
                 return "the scene is not there, or active already, or has another root"
             }
@@ -124,40 +126,40 @@ struct TreeMirror: Equatable {
         guard var stack = stacks[id] else { return "the stack is not there" }
         let new = Entry(route: change.route, argument: TreeMirror.number(change.arguments))
         switch Int(change.kind) {
-        case NAV_ADDED:
+        case NAV_CHANGE_ADDED:
             guard entries[change.entry] == nil, change.to <= stack.entries.count else { return "it is there already" }
             entries[change.entry] = new
             stack.entries.insert(change.entry, at: change.to)
-        case NAV_REMOVED:
+        case NAV_CHANGE_REMOVED:
             guard change.from < stack.entries.count, stack.entries[change.from] == change.entry else {
                 return "it is elsewhere"
             }
             entries[change.entry] = nil
             stack.entries.remove(at: change.from)
-        case NAV_REPLACED:
+        case NAV_CHANGE_REPLACED:
             guard change.from < stack.entries.count, stack.entries[change.from] == change.replaced else {
                 return "what is replaced is elsewhere"
             }
             entries[change.replaced] = nil
             entries[change.entry] = new
             stack.entries[change.from] = change.entry
-        case NAV_MOVED_OUT:
+        case NAV_CHANGE_MOVED_OUT:
             guard change.from < stack.entries.count, stack.entries[change.from] == change.entry else {
                 return "what moves is elsewhere"
             }
             stack.entries.remove(at: change.from)
             moving.insert(change.entry)
-        case NAV_MOVED_IN:
+        case NAV_CHANGE_MOVED_IN:
             guard moving.remove(change.entry) != nil, change.to <= stack.entries.count else {
                 return "what moves was not moved out, or comes elsewhere"
             }
             stack.entries.insert(change.entry, at: change.to)
-        case NAV_MOVED:
+        case NAV_CHANGE_MOVED:
             guard change.from < stack.entries.count, stack.entries[change.from] == change.entry,
                 change.to < stack.entries.count
             else { return "what moves is elsewhere" }
             stack.entries.insert(stack.entries.remove(at: change.from), at: change.to)
-        case NAV_UPDATED:
+        case NAV_CHANGE_UPDATED:
             guard change.to < stack.entries.count, stack.entries[change.to] == change.entry else {
                 return "what is updated is elsewhere"
             }

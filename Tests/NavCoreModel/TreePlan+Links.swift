@@ -37,8 +37,8 @@ extension TreePlan {
         var answer: Answer = (NAV_ALREADY_THERE, 0)
         if let end = way.last {
             let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
-            if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
-            if act.hasLink(NAV_LINK_SKIP_OPEN), let place {
+            if act.hasLink(NAV_LINK_CLOSE) { return leaveLink(act, from: place?.key, stack) }
+            if act.hasLink(NAV_LINK_SKIP_IF_OPEN), let place {
                 answer.entry = place.key
                 (reached.stack, reached.index) = (stack, look.index(place.key))
             } else {
@@ -63,13 +63,13 @@ extension TreePlan {
     private func detailWay(_ act: TreeAct) throws -> [TreeRequest] {
         let path = TreePath(act.detail)
         let way = path.segments.isEmpty ? [] : paths.way(to: path)
-        guard let way, !act.hasLink(NAV_LINK_LEAVE) else { throw TreeNo(NAV_UNRESOLVED) }
+        guard let way, !act.hasLink(NAV_LINK_CLOSE) else { throw TreeNo(NAV_UNRESOLVED) }
         let behindRoot = way.drop { paths.isRoot($0.route) }
         return behindRoot.dropLast().filter { mayStandBelowDetail(TreeWorld.routes[$0.route]) } + behindRoot.suffix(1)
     }
 
     private func mayStandBelowDetail(_ route: TreeRoute) -> Bool {
-        guard route.shape == nil, route.presentation == NAV_PUSHED else { return false }
+        guard route.shape == nil, route.presentation == NAV_PRESENTATION_PUSHED else { return false }
         guard let place = route.parent else { return true }
         let parent = TreeWorld.routes[TreeWorld.route(named: place.route)].shape
         return parent?.isSplit == true && parent?.branches.last?.name == place.branch
@@ -85,19 +85,19 @@ extension TreePlan {
             throw TreeNo(NAV_UNRESOLVED)
         }
         try open(column)
-        let isPushing = act.merge == NAV_MERGE_PUSH && !detail.isEmpty
+        let isPushing = act.merge == NAV_LINK_MERGE_PUSH && !detail.isEmpty
         let isThere = isPushing && detail.last.map { stands($0, self.look.stack(column).entries.last) } ?? false
         if !isThere {
             var way = TreeWay(stack: column, index: look.lowest(column) - 1, isPushing: isPushing)
-            if act.merge == NAV_MERGE_RESET { cut(column, to: way.index + 1, act, NAV_REASON_SET) }
+            if act.merge == NAV_LINK_MERGE_RESET { cut(column, to: way.index + 1, act, NAV_CANCEL_SET) }
             for (number, waypoint) in detail.enumerated() {
                 way.mustPush = isPushing && number == detail.count - 1
                 try step(to: way.index + 1, waypoint, &way, act)
             }
-            if !isPushing { cut(column, to: way.index + 1, act, NAV_REASON_SET) }
+            if !isPushing { cut(column, to: way.index + 1, act, NAV_CANCEL_SET) }
         }
         let entry = self.look.top(column)
-        try uncover(column, act, NAV_REASON_SET)
+        try uncover(column, act, NAV_CANCEL_SET)
         return entry
     }
 
@@ -113,7 +113,7 @@ extension TreePlan {
         guard let entry else { return (NAV_ALREADY_THERE, look.top(stack)) }
         let index = look.index(entry)
         guard index > 0 else { return (NAV_AT_ROOT, 0) }
-        cut(stack, to: index, act, NAV_REASON_SET)
+        cut(stack, to: index, act, NAV_CANCEL_SET)
         return (NAV_OK, look.top(stack))
     }
 
@@ -139,7 +139,7 @@ extension TreePlan {
     private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct, in scene: Int, hasDetail: Bool) throws -> (
         entry: Int, reached: TreeWay
     ) {
-        let isPushing = act.merge == NAV_MERGE_PUSH
+        let isPushing = act.merge == NAV_LINK_MERGE_PUSH
         let active = look.stack(look.innermost(scene))
         if isPushing, let top = active.entries.last, stands(waypoints[waypoints.count - 1], top) {
             activate(scene)
@@ -151,14 +151,14 @@ extension TreePlan {
         let isAtRoot = paths.isRoot(waypoints[0].route) || root.map { $0.route == waypoints[0].route } ?? true
         let staysBelow = !isAtRoot || root.map { opens(waypoints[0].route, in: $0.route) } ?? false
         var way = TreeWay(stack: scene, index: staysBelow ? 0 : -1, isPushing: isPushing, hasDetail: hasDetail)
-        if act.merge == NAV_MERGE_RESET { cut(scene, to: way.index + 1, act, NAV_REASON_SET) }
+        if act.merge == NAV_LINK_MERGE_RESET { cut(scene, to: way.index + 1, act, NAV_CANCEL_SET) }
         for (number, waypoint) in waypoints.enumerated() {
             way.mustPush = isPushing && number == waypoints.count - 1
             try follow(waypoint, &way, act)
         }
-        if !isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+        if !isPushing { cut(way.stack, to: way.index + 1, act, NAV_CANCEL_SET) }
         let entry = look.stack(way.stack).entries[way.index].key
-        try uncover(way.stack, act, NAV_REASON_SET)
+        try uncover(way.stack, act, NAV_CANCEL_SET)
         return (entry, way)
     }
 
@@ -177,7 +177,7 @@ extension TreePlan {
         let route = TreeWorld.routes[waypoint.route]
         if way.index < 0, stands(waypoint, look.stack(way.stack).entries.first) {
             try step(to: 0, waypoint, &way, act)
-        } else if way.index >= 0, route.presentation != NAV_PUSHED {
+        } else if way.index >= 0, route.presentation != NAV_PRESENTATION_PUSHED {
             try present(waypoint, as: route.presentation, &way, act)
         } else if route.parent != nil, way.index >= 0 || mayStandLowest(route) {
             try enter(waypoint, route, &way, act)
@@ -188,8 +188,8 @@ extension TreePlan {
 
     /// Whether no container around a route is presented, which would need a stack below.
     private func mayStandLowest(_ route: TreeRoute) -> Bool {
-        guard let parent = route.parent else { return route.presentation == NAV_PUSHED }
-        return route.presentation == NAV_PUSHED
+        guard let parent = route.parent else { return route.presentation == NAV_PRESENTATION_PUSHED }
+        return route.presentation == NAV_PRESENTATION_PUSHED
             && mayStandLowest(TreeWorld.routes[TreeWorld.route(named: parent.route)])
     }
 
@@ -203,7 +203,7 @@ extension TreePlan {
         }
         way.index = index
         if index < entries.count, stands(waypoint, entries[index]), !way.mustPush { return }
-        if !way.isPushing { cut(way.stack, to: index, act, NAV_REASON_SET) }
+        if !way.isPushing { cut(way.stack, to: index, act, NAV_CANCEL_SET) }
         try make(waypoint, on: way.stack)
         way.index = look.stack(way.stack).entries.count - 1
     }
@@ -215,7 +215,7 @@ extension TreePlan {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
         var container = newestContainer(of: parent, from: way.stack, at: way.index) ?? 0
         if container == 0 {
-            if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+            if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_CANCEL_SET) }
             isOnWay = true
             defer { isOnWay = false }
             container = try openParent(parent, near: way.stack, act, isNext: true)
@@ -225,7 +225,7 @@ extension TreePlan {
         let branch = try branch(for: route, in: container)
         if branch == way.stack { return try step(to: way.index + 1, waypoint, &way, act) }
         if !way.isPushing {
-            cut(look.stack(of: container).key, to: look.index(container) + 1, act, NAV_REASON_SET)
+            cut(look.stack(of: container).key, to: look.index(container) + 1, act, NAV_CANCEL_SET)
         }
         try step(into: branch, waypoint, &way, act)
     }
@@ -244,7 +244,7 @@ extension TreePlan {
     private mutating func present(
         _ waypoint: TreeRequest, as presentation: Int32, _ way: inout TreeWay, _ act: TreeAct
     ) throws {
-        if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+        if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_CANCEL_SET) }
         let context = look.context(way.stack)
         let occupant = look.front(context).first { $0.presentation == presentation }
         if let occupant, stands(waypoint, occupant.entries.first), !way.mustPush {

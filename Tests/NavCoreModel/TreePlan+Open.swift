@@ -11,10 +11,10 @@ extension TreePlan {
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil
-        let pastOneEntry = !hasTarget && (presentation == NAV_PUSHED || issuer(act) == nil)
+        let pastOneEntry = !hasTarget && (presentation == NAV_PRESENTATION_PUSHED || issuer(act) == nil)
         let stack = try near.map { look.pastOneEntry($0) } ?? goal(act, pastOneEntry: pastOneEntry)
         try open(stack)
-        if presentation != NAV_PUSHED {
+        if presentation != NAV_PRESENTATION_PUSHED {
             // It is found where the operation goes, else on what is presented so.
             if let answer = try find(act, on: stack) { return try go(to: answer, on: stack, act) }
             return try present(act, presentation, from: stack, waiter)
@@ -38,7 +38,7 @@ extension TreePlan {
         guard act.unique != NAV_UNIQUE_NO else { return nil }
         let entries = look.stack(stack).entries
         let candidates = act.unique == NAV_UNIQUE_TOP ? Array(entries.suffix(1)) : entries.reversed()
-        let comparesAll = !act.has(NAV_BY_ROUTE_ALONE) && !act.has(NAV_RENEW)
+        let comparesAll = !act.has(NAV_OPTION_IGNORE_ARGUMENTS) && !act.has(NAV_OPTION_UPDATE_ARGUMENTS)
         guard
             let found = candidates.first(where: {
                 $0.route == act.request.route && (!comparesAll || $0.argument == act.request.argument)
@@ -46,16 +46,16 @@ extension TreePlan {
         else { return nil }
         let index = look.index(found.key)
         var status = NAV_ALREADY_THERE
-        if act.action != NAV_UNIQUE_STAY, index < entries.count - 1 {
+        if act.action != NAV_UNIQUE_ACTION_STAY, index < entries.count - 1 {
             status = NAV_OK
-            if act.action == NAV_UNIQUE_CLEAR_TO {
-                cut(stack, to: index + 1, act, NAV_REASON_POP_TO)
+            if act.action == NAV_UNIQUE_ACTION_POP_TO {
+                cut(stack, to: index + 1, act, NAV_CANCEL_POP_TO)
             } else {
                 guard index > 0 else { return (NAV_AT_ROOT, found.key) }
                 root.change(stack: stack) { $0.entries.append($0.entries.remove(at: index)) }
             }
         }
-        if act.has(NAV_RENEW), renew(found.key, act.request.argument) { status = NAV_OK }
+        if act.has(NAV_OPTION_UPDATE_ARGUMENTS), renew(found.key, act.request.argument) { status = NAV_OK }
         return (status, found.key)
     }
 
@@ -82,7 +82,7 @@ extension TreePlan {
         try open(branch)
         let answer = try isInside ? push(act, on: branch, waiter) : enter(branch, act, waiter)
         if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
-        try uncover(branch, act, NAV_REASON_POP_TO)
+        try uncover(branch, act, NAV_CANCEL_POP_TO)
         return answer
     }
 
@@ -94,16 +94,16 @@ extension TreePlan {
         let lowest = look.lowest(branch)
         if lowest == 1, let root = entries.first, root.request == act.request {
             if isForResult { throw TreeNo(NAV_INVALID) }
-            let reason = isColumn ? NAV_REASON_REPLACE : NAV_REASON_POP_TO
+            let reason = isColumn ? NAV_CANCEL_REPLACE : NAV_CANCEL_POP_TO
             return (cut(branch, to: 1, act, reason) ? NAV_OK : NAV_ALREADY_THERE, root.key)
         }
         guard isColumn else { return try push(act, on: branch, waiter) }
         if let answer = try find(act, on: branch) { return answer }
         if !isForResult, entries.count > lowest, entries[lowest].request == act.request {
-            let status = cut(branch, to: lowest + 1, act, NAV_REASON_REPLACE) ? NAV_OK : NAV_ALREADY_THERE
+            let status = cut(branch, to: lowest + 1, act, NAV_CANCEL_REPLACE) ? NAV_OK : NAV_ALREADY_THERE
             return (status, entries[lowest].key)
         }
-        cut(branch, to: lowest, act, NAV_REASON_REPLACE)
+        cut(branch, to: lowest, act, NAV_CANCEL_REPLACE)
         return (NAV_OK, try make(act.request, on: branch, waiter: waiter))
     }
 
@@ -162,7 +162,7 @@ extension TreePlan {
             step.requests = []
             step.isOfMany = true
             step.request = request
-            step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_KEEP_PRESENTED)
+            step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_OPTION_KEEP_PRESENTED)
             answer = try change { try $0.navigate(step, near: near, isNext: near != nil) }
             didAnything = didAnything || answer.status == NAV_OK
             near = look.stack(of: answer.entry).key

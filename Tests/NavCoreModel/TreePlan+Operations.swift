@@ -59,15 +59,17 @@ extension TreePlan {
 
     private mutating func replaceTop(_ act: TreeAct, _ stack: Int) throws -> Answer {
         let count = look.stack(stack).entries.count
-        guard count > look.lowest(stack) || count > 0 && act.has(NAV_REPLACE_ROOT) else { return (NAV_AT_ROOT, 0) }
+        guard count > look.lowest(stack) || count > 0 && act.has(NAV_OPTION_REPLACE_ROOT) else {
+            return (NAV_AT_ROOT, 0)
+        }
         let old = look.top(stack)
         let new = try make(act.request, on: stack)
-        if act.has(NAV_HAND_ON_WAITER) {
+        if act.has(NAV_OPTION_TRANSFER_RESULT) {
             let waiter = look.entry(old).waiter
             root.change(entry: old) { $0.waiter = 0 }
             root.change(entry: new) { $0.waiter = waiter }
         }
-        remove(old, heir: new, act, NAV_REASON_REPLACE)
+        remove(old, heir: new, act, NAV_CANCEL_REPLACE)
         return (NAV_OK, new)
     }
 
@@ -76,17 +78,17 @@ extension TreePlan {
         guard entries.count > look.lowest(stack) else { return (NAV_AT_ROOT, 0) }
         let top = entries[entries.count - 1].key
         if let value = act.value { values[top] = value }
-        cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
+        cut(stack, to: entries.count - 1, act, NAV_CANCEL_POP)
         return (NAV_OK, top)
     }
 
     private mutating func popTo(_ act: TreeAct, _ entry: Int, _ stack: Int) -> Answer {
-        let status = cut(stack, to: look.index(entry) + 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
+        let status = cut(stack, to: look.index(entry) + 1, act, NAV_CANCEL_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
         return (status, entry)
     }
 
     private mutating func popToRoute(_ act: TreeAct, _ stack: Int) throws -> Answer {
-        let renews = act.has(NAV_RENEW)
+        let renews = act.has(NAV_OPTION_UPDATE_ARGUMENTS)
         let found = look.stack(stack).entries.last {
             $0.route == act.request.route
                 && (renews || act.request.argument == nil || $0.argument == act.request.argument)
@@ -94,12 +96,12 @@ extension TreePlan {
         if renews, !TreeWorld.fits(act.request) { throw TreeNo(found == nil ? NAV_NOT_FOUND : NAV_INVALID) }
         guard let found else { throw TreeNo(NAV_NOT_FOUND) }
         let index = look.index(found.key)
-        if act.has(NAV_INCLUSIVE) {
+        if act.has(NAV_OPTION_INCLUSIVE) {
             guard index >= look.lowest(stack) else { return (NAV_AT_ROOT, found.key) }
-            cut(stack, to: index, act, NAV_REASON_POP_TO)
+            cut(stack, to: index, act, NAV_CANCEL_POP_TO)
             return (NAV_OK, found.key)
         }
-        var status = cut(stack, to: index + 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
+        var status = cut(stack, to: index + 1, act, NAV_CANCEL_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
         if renews, renew(found.key, act.request.argument) { status = NAV_OK }
         return (status, found.key)
     }
@@ -116,7 +118,7 @@ extension TreePlan {
                 }
             }
         }
-        if cut(stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
+        if cut(stack, to: 1, act, NAV_CANCEL_ROOT) { changed = true }
         return (changed ? NAV_OK : NAV_AT_ROOT, look.stack(stack).entries.first?.key ?? 0)
     }
 
@@ -146,7 +148,7 @@ extension TreePlan {
         let moved = new.filter { kept.contains($0) && !old.contains($0) }
         try move(moved, to: stack, act)
         for key in old.reversed() where !kept.contains(key) {
-            remove(key, heir: new.last ?? look.owner[stack] ?? 0, act, NAV_REASON_SET)
+            remove(key, heir: new.last ?? look.owner[stack] ?? 0, act, NAV_CANCEL_SET)
         }
         root.change(stack: stack) { stack in
             stack.entries = new.compactMap { key in stack.entries.first { $0.key == key } }
@@ -177,7 +179,7 @@ extension TreePlan {
         for entry in inOrder(act.entries) where self.look.entries[entry] != nil {
             let stack = self.look.stack(of: entry)
             let heir = stack.entries.map(\.key).last { !named.contains($0) } ?? self.look.owner[stack.key] ?? 0
-            remove(entry, heir: heir, act, NAV_REASON_REMOVE)
+            remove(entry, heir: heir, act, NAV_CANCEL_REMOVE)
         }
         let after = self.look
         return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.innermost(sceneRoot(act))))
@@ -202,13 +204,13 @@ extension TreePlan {
         let wasEmpty = look.stack(act.stack).entries.isEmpty
         try open(act.stack)
         let isOther =
-            act.has(NAV_REVEAL) && !isReport
-            ? try uncover(act.stack, act, NAV_REASON_ROOT) : try reveal(act.stack, act)
+            act.has(NAV_OPTION_REVEAL) && !isReport
+            ? try uncover(act.stack, act, NAV_CANCEL_ROOT) : try reveal(act.stack, act)
         var changed = wasEmpty && !look.stack(act.stack).entries.isEmpty || isOther
         let isAgain =
-            !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS) && !look.isColumn(act.stack)
-        let goesToRoot = isAgain || act.has(NAV_TO_BRANCH_ROOT) && look.isBranch(act.stack)
-        if !isReport, goesToRoot, cut(act.stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
+            !changed && look.isBranch(act.stack) && !act.has(NAV_OPTION_KEEP_BRANCH) && !look.isColumn(act.stack)
+        let goesToRoot = isAgain || act.has(NAV_OPTION_POP_BRANCH) && look.isBranch(act.stack)
+        if !isReport, goesToRoot, cut(act.stack, to: 1, act, NAV_CANCEL_ROOT) { changed = true }
         return (changed ? NAV_OK : NAV_ALREADY_THERE, look.top(act.stack))
     }
 
@@ -271,7 +273,7 @@ extension TreePlan {
 
     private mutating func close(_ branch: TreeStack) {
         closed.append(branch.key)
-        leave(branch.entries.reversed(), NAV_REASON_CONTAINER_REMOVED)
+        leave(branch.entries.reversed(), NAV_CANCEL_CONTAINER_REMOVED)
     }
 
     private mutating func back(_ act: TreeAct) throws -> Answer {
@@ -280,7 +282,7 @@ extension TreePlan {
             let look = look
             let entries = look.stack(stack).entries
             if entries.count > look.lowest(stack) {
-                cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
+                cut(stack, to: entries.count - 1, act, NAV_CANCEL_POP)
                 return (NAV_OK, entries[entries.count - 1].key)
             }
             if look.stack(stack).isPresented { return dismiss(stack, act) }
@@ -304,7 +306,7 @@ extension TreePlan {
     }
 
     private func branchBefore(_ container: TreeEntry) -> Int? {
-        guard let shape = container.shape, shape.kind == NAV_TABS else { return nil }
+        guard let shape = container.shape, shape.kind == NAV_CONTAINER_TABS else { return nil }
         switch Int(shape.back) {
         case NAV_TABS_BACK_INITIAL: return shape.selected == container.selected ? nil : shape.selected
         case NAV_TABS_BACK_HISTORY:
@@ -337,14 +339,14 @@ extension TreePlan {
             let isRoot = index < look.lowest(stack)
             if isRoot, column == 0 { return (NAV_AT_ROOT, act.entry) }
             if !isRoot, let value = act.value { values[act.entry] = value }
-            cut(stack, to: isRoot ? 1 : index, act, NAV_REASON_POP)
+            cut(stack, to: isRoot ? 1 : index, act, NAV_CANCEL_POP)
             let selected = isRoot ? container.column(below: column) : column < container.shown.lowerBound ? column : nil
             if let selected { try choose(selected, of: container.key, act) }
             return (NAV_OK, act.entry)
         }
         guard index >= look.lowest(stack) else { return (NAV_AT_ROOT, act.entry) }
         if let value = act.value { values[act.entry] = value }
-        cut(stack, to: index, act, NAV_REASON_POP)
+        cut(stack, to: index, act, NAV_CANCEL_POP)
         return (NAV_OK, act.entry)
     }
 
@@ -365,7 +367,7 @@ extension TreePlan {
         guard stack.entries.map(\.key).filter(act.entries.contains) == act.entries else { throw TreeNo(NAV_INVALID) }
         if stack.entries.count == act.entries.count { return (NAV_ALREADY_THERE, 0) }
         for entry in stack.entries.reversed() where !act.entries.contains(entry.key) {
-            remove(entry.key, heir: 0, act, NAV_REASON_SET)
+            remove(entry.key, heir: 0, act, NAV_CANCEL_SET)
         }
         return (NAV_OK, 0)
     }
@@ -373,7 +375,7 @@ extension TreePlan {
     /// Of a column that may be empty no entry is left.
     private mutating func reportEmpty(_ act: TreeAct) -> Answer {
         guard look.stacks[act.target] != nil, look.mayBeEmpty(act.target) else { return (NAV_AT_ROOT, 0) }
-        return (cut(act.target, to: 0, act, NAV_REASON_SET) ? NAV_OK : NAV_ALREADY_THERE, 0)
+        return (cut(act.target, to: 0, act, NAV_CANCEL_SET) ? NAV_OK : NAV_ALREADY_THERE, 0)
     }
 
     /// Of the columns that are one stack, up to the first that is shown, some entries are left. Roots stay anyway. Those of
@@ -393,7 +395,7 @@ extension TreePlan {
         for column in columns {
             for entry in column.entries[min(look.lowest(column.key), column.entries.count)...].reversed()
             where !act.entries.contains(entry.key) {
-                remove(entry.key, heir: 0, act, NAV_REASON_SET)
+                remove(entry.key, heir: 0, act, NAV_CANCEL_SET)
                 changed = true
             }
         }

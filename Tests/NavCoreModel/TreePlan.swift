@@ -80,10 +80,10 @@ struct TreePlan {
         var index = 0
         while index < all.count {
             let (entry, reason) = all[index]
-            left.append((entry, named.contains(entry.key) ? NAV_REASON_REMOVE : reason))
+            left.append((entry, named.contains(entry.key) ? NAV_CANCEL_REMOVE : reason))
             for stack in look.inFront(entry.presented) + entry.branches {
                 closed.append(stack.key)
-                let reason = stack.isPresented ? NAV_REASON_DISMISS : NAV_REASON_CONTAINER_REMOVED
+                let reason = stack.isPresented ? NAV_CANCEL_DISMISS : NAV_CANCEL_CONTAINER_REMOVED
                 all += stack.entries.reversed().map { ($0, reason) }
             }
             index += 1
@@ -108,7 +108,7 @@ struct TreePlan {
         root.change(stack: home) { $0.entries.removeAll { $0.key == entry } }
     }
 
-    func keeps(_ act: TreeAct) -> Bool { act.has(NAV_KEEP_PRESENTED) || batch.has(NAV_KEEP_PRESENTED) }
+    func keeps(_ act: TreeAct) -> Bool { act.has(NAV_OPTION_KEEP_PRESENTED) || batch.has(NAV_OPTION_KEEP_PRESENTED) }
 
     /// What an entry presents, and what is presented in it, goes on to another one.
     private mutating func passOn(from entry: Int, to heir: Int) {
@@ -146,7 +146,7 @@ struct TreePlan {
         let look = look
         guard look.stacks[stack] != nil else { return }
         closed.append(stack)
-        leave(look.stack(stack).entries.reversed(), NAV_REASON_DISMISS)
+        leave(look.stack(stack).entries.reversed(), NAV_CANCEL_DISMISS)
         if look.isScene(stack) {
             let active = look.root.key
             goneScenes.append(look.stack(stack).name)
@@ -293,13 +293,13 @@ struct TreePlan {
         let container = look.entry(entry)
         guard let shape = container.shape, shape.showsOne else { return }
         let branch = container.branches[index].key
-        if shape.memory == NAV_MEMORY_NONE { cut(branch, to: 1, act, NAV_REASON_CONTAINER_REMOVED) }
+        if shape.memory == NAV_RETENTION_NONE { cut(branch, to: 1, act, NAV_CANCEL_CONTAINER_REMOVED) }
         let inner = look.entries.values.filter {
-            $0.shape?.memory == Int32(NAV_MEMORY_WHILE_ACTIVE) && look.isIn(look.stack(of: $0.key).key, branch)
+            $0.shape?.memory == Int32(NAV_RETENTION_WHILE_ACTIVE) && look.isIn(look.stack(of: $0.key).key, branch)
         }
         for tabs in inner.sorted(by: { $0.age > $1.age }) {
             for (place, branch) in tabs.branches.enumerated() where place != tabs.selected {
-                cut(branch.key, to: 1, act, NAV_REASON_CONTAINER_REMOVED)
+                cut(branch.key, to: 1, act, NAV_CANCEL_CONTAINER_REMOVED)
             }
         }
     }
@@ -329,7 +329,7 @@ struct TreePlan {
         let isAtRoot = answer.status == NAV_AT_ROOT && act.kind == Int32(NAV_INTENT_POP_UP_TO_ROOT)
         guard answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE || isAtRoot else { return answer }
         var changed = false
-        if act.has(NAV_REVEAL) {
+        if act.has(NAV_OPTION_REVEAL) {
             changed = try uncover(stack, act, TreePlan.reason(of: act))
         } else if goesToEntry {
             changed = try clear(stack, act)
@@ -339,9 +339,9 @@ struct TreePlan {
 
     private static func reason(of act: TreeAct) -> Int {
         switch Int(act.kind) {
-        case NAV_INTENT_SET_STACK: NAV_REASON_SET
-        case NAV_INTENT_POP_UP_TO_ROOT: NAV_REASON_ROOT
-        default: NAV_REASON_POP_TO
+        case NAV_INTENT_SET_STACK: NAV_CANCEL_SET
+        case NAV_INTENT_POP_UP_TO_ROOT: NAV_CANCEL_ROOT
+        default: NAV_CANCEL_POP_TO
         }
     }
 
@@ -419,7 +419,7 @@ struct TreePlan {
         var step = TreeAct(NAV_INTENT_NAVIGATE)
         step.request = TreeRequest(route: parent)
         step.issuer = act.issuer
-        step.flags = act.flags & UInt32(NAV_KEEP_PRESENTED)
+        step.flags = act.flags & UInt32(NAV_OPTION_KEEP_PRESENTED)
         return try navigate(step, near: near, isNext: isNext).entry
     }
 

@@ -5,16 +5,16 @@ import CNavCore
 /// What a waiter gets.
 struct TreeResult: Equatable, CustomStringConvertible {
     var waiter: Int
-    var kind = NAV_CANCELLED
-    var reason = NAV_REASON_NONE
+    var kind = NAV_RESULT_CANCELLED
+    var reason = NAV_CANCEL_NONE
     var isByHost = false
     var status = NAV_OK
     var value: Int?
 
     var description: String {
         switch kind {
-        case NAV_VALUE: "waiter #\(waiter) gets \(value ?? -1)"
-        case NAV_FAILED: "waiter #\(waiter) fails with \(status)"
+        case NAV_RESULT_VALUE: "waiter #\(waiter) gets \(value ?? -1)"
+        case NAV_RESULT_FAILED: "waiter #\(waiter) fails with \(status)"
         default: "waiter #\(waiter) is cancelled because of \(reason)\(isByHost ? " by the host" : "")"
         }
     }
@@ -55,7 +55,7 @@ final class TreeOperation {
     var look = TreeLook(TreeStack.world())
     /// The stack over which it waits until there is room, and as what.
     var context = 0
-    var presentation = Int32(NAV_PUSHED)
+    var presentation = Int32(NAV_PRESENTATION_PUSHED)
     fileprivate(set) var outcome = TreeOutcome(status: NAV_PENDING)
 
     fileprivate init(_ act: TreeAct, number: Int, waiters: [Int]) {
@@ -292,7 +292,7 @@ final class TreeReference {
         for (entry, reason) in plan.left where entry.waiter != 0 && unsettled.contains(entry.waiter) {
             guard settled[entry.waiter] == nil else { continue }
             settled[entry.waiter] =
-                plan.values[entry.key].map { TreeResult(waiter: entry.waiter, kind: NAV_VALUE, value: $0) }
+                plan.values[entry.key].map { TreeResult(waiter: entry.waiter, kind: NAV_RESULT_VALUE, value: $0) }
                 ?? TreeResult(waiter: entry.waiter, reason: reason, isByHost: isByHost)
         }
         settle(settled.values.sorted { $0.waiter > $1.waiter })
@@ -326,7 +326,7 @@ final class TreeReference {
         operation.outcome = TreeOutcome(status: status, entry: entry, removed: removed)
         if status != NAV_OK {
             operation.plan = nil
-            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_FAILED, status: status) })
+            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_RESULT_FAILED, status: status) })
             if operation.context != 0 { queue = nextWaiting(operation.context, operation.presentation) + queue }
         }
         if operation.isPending { completions.append((operation.number, operation.outcome)) }
@@ -401,8 +401,8 @@ final class TreeReference {
         let ended = pending.map { (operation: $0, status: isAsked($0) ? NAV_ABORTED : NAV_CLOSED) }
         completions = ended.map { ($0.operation.number, TreeOutcome(status: $0.status)) }
         for (operation, status) in ended.reversed() {
-            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_FAILED, status: status) })
+            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_RESULT_FAILED, status: status) })
         }
-        settle(unsettled.sorted(by: >).map { TreeResult(waiter: $0, reason: NAV_REASON_SHUTDOWN) })
+        settle(unsettled.sorted(by: >).map { TreeResult(waiter: $0, reason: NAV_CANCEL_SHUTDOWN) })
     }
 }

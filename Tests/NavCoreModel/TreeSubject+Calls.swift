@@ -90,21 +90,21 @@ extension TreeSubject {
 
     private func arguments(_ number: Int?, _ arena: ModelArena) -> UnsafePointer<nav_value>? {
         guard let number else { return nil }
-        let member = nav_member(key: arena.string("id"), value: nav_int_value(Int64(number)))
-        return arena.copy(nav_map_value(arena.copy(member), 1))
+        let member = nav_member(key: arena.string("id"), value: nav_value_int(Int64(number)))
+        return arena.copy(nav_value_map(arena.copy(member), 1))
     }
 
     private func value(_ number: Int?, _ arena: ModelArena) -> UnsafePointer<nav_value>? {
-        number.flatMap { arena.copy(nav_int_value(Int64($0))) }
+        number.flatMap { arena.copy(nav_value_int(Int64($0))) }
     }
 
     private func container(_ shape: TreeShape, _ arena: ModelArena) -> UnsafePointer<nav_container>? {
         var result = nav_container()
         result.size = MemoryLayout<nav_container>.stride
         result.kind = shape.kind
-        result.flags = shape.showsAll ? UInt32(NAV_ALL_SHOWN) : 0
-        result.back = shape.back
-        result.memory = shape.memory
+        result.flags = shape.showsAll ? UInt32(NAV_CONTAINER_SHOW_ALL) : 0
+        result.tabs_back = shape.back
+        result.retention = shape.memory
         result.columns = UInt32(shape.columns)
         result.selected = shape.selected
         result.branches = arena.copy(
@@ -121,14 +121,14 @@ extension TreeSubject {
 
     func register(_ number: Int, _ arena: ModelArena) {
         let route = TreeWorld.routes[number]
-        var builder = nav_route_builder()
-        builder.size = MemoryLayout<nav_route_builder>.stride
-        builder.route = arena.string(route.name)
+        var builder = nav_route()
+        builder.size = MemoryLayout<nav_route>.stride
+        builder.name = arena.string(route.name)
         if let parent = route.parent {
             builder.parent = arena.string(parent.route)
             builder.branch = arena.string(parent.branch)
         }
-        if route.presentation != NAV_PUSHED { builder.presentation = route.presentation }
+        if route.presentation != NAV_PRESENTATION_PUSHED { builder.presentation = route.presentation }
         builder.container = route.shape.flatMap { container($0, arena) }
         builder.user_data = pointer
         givenUserData += 1
@@ -143,7 +143,7 @@ extension TreeSubject {
         addRoute(id)
         guard let path = reference.paths.pattern(of: number) else { return }
         expectOK(
-            nav_pattern_add(navigator, id, arena.string(path), UInt32(NAV_LINKABLE), nil), "pattern \(path)")
+            nav_pattern_add(navigator, id, arena.string(path), UInt32(NAV_PATTERN_LINKABLE), nil), "pattern \(path)")
     }
 
     func addObserver() {
@@ -174,7 +174,9 @@ extension TreeSubject {
 
     // MARK: Callbacks
 
-    private func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?)
+    private func make(
+        _ build: UnsafePointer<nav_build_context>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    )
         -> Int32
     {
         guard let build = build?.pointee else { return 1 }
@@ -186,7 +188,7 @@ extension TreeSubject {
         return 0
     }
 
-    private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build>?) -> Int32 {
+    private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
         guard let build = build?.pointee else { return 1 }
         let key = UInt(bitPattern: model)
         if models[key] == nil { complain("an unknown model is updated") }
@@ -212,10 +214,10 @@ extension TreeSubject {
         questions[plan.ticket] = plan.question
         guard !answers.isEmpty else {
             complain("it asks once more")
-            return NAV_ACCEPT
+            return NAV_ANSWER_ACCEPT
         }
         switch answers.removeFirst() {
-        case .none: return NAV_ACCEPT
+        case .none: return NAV_ANSWER_ACCEPT
         case .refuses: return 5
         default: return Int32.min
         }
@@ -235,14 +237,14 @@ extension TreeSubject {
             expectOK(nav_changes_get(changes, index, &change), "changes get")
             let route = routes.firstIndex(of: change.route).map { TreeWorld.routes[$0].name } ?? ""
             return
-                "\(kinds[Int(change.kind)]) \(route) \(say(change.entry)) \(change.from)>\(change.to) stack \(say(change.stack)) over \(say(change.over))"
+                "\(kinds[Int(change.kind)]) \(route) \(say(change.entry)) \(change.from)>\(change.to) stack \(say(change.stack)) over \(say(change.presented_over))"
         }
     }
 
     private func startsAnew(_ changes: OpaquePointer?) -> Bool {
         var first = nav_change()
         first.size = MemoryLayout<nav_change>.stride
-        return nav_changes_get(changes, 0, &first) == NAV_OK && first.kind != NAV_SCENE_ADDED
+        return nav_changes_get(changes, 0, &first) == NAV_OK && first.kind != NAV_CHANGE_SCENE_ADDED
     }
 
     private func replay(_ changes: OpaquePointer?) {
@@ -286,7 +288,7 @@ extension TreeWaiter {
                 self,
                 TreeResult(
                     waiter: 0, kind: Int(result.kind), reason: Int(result.reason),
-                    isByHost: result.kind == NAV_CANCELLED && result.origin == NAV_ORIGIN_HOST,
+                    isByHost: result.kind == NAV_RESULT_CANCELLED && result.origin == NAV_ORIGIN_HOST,
                     status: Int(result.status),
                     value: result.value.map { Int($0.pointee.content.integer) })
             ))

@@ -99,7 +99,7 @@ final class TreeSubject {
         if status != outcome.status { complain("it returns \(status), and its outcome says \(outcome.status)") }
         if status != reference.outcome.status {
             complain(
-                "it is \(name(status)) (\(String(nav_last_detail(navigator)))), and \(reference.outcome) was expected")
+                "it is \(name(status)) (\(String(nav_last_message(navigator)))), and \(reference.outcome) was expected")
         }
         if status == NAV_PENDING { numbers[outcome.ticket] = number }
         bindWaiters(from: firstWaiter, isKept: status == NAV_OK || status == NAV_PENDING)
@@ -146,8 +146,8 @@ final class TreeSubject {
         if expected.entry == 0 ? outcome.entry != 0 : !bind(expected.entry, outcome.entry) {
             complain("the entry is #\(key(outcome.entry) ?? -1), and \(expected) was expected")
         }
-        if outcome.removed != expected.removed {
-            complain("\(outcome.removed) were removed, and \(expected) was expected")
+        if outcome.removed_count != expected.removed {
+            complain("\(outcome.removed_count) were removed, and \(expected) was expected")
         }
     }
 
@@ -181,7 +181,7 @@ final class TreeSubject {
         expectOK(nav_close(navigator), "close")
         // What waits fails stack by stack.
         completions.sort { numbers[$0.ticket] ?? -1 < numbers[$1.ticket] ?? -1 }
-        let failed = results.filter { $0.result.kind == NAV_FAILED }.sorted { $0.waiter.key > $1.waiter.key }
+        let failed = results.filter { $0.result.kind == NAV_RESULT_FAILED }.sorted { $0.waiter.key > $1.waiter.key }
         results = failed + results.dropFirst(failed.count)
         compareCompletions()
         compareResults()
@@ -200,7 +200,7 @@ final class TreeSubject {
         guard failure == nil else { return }
         let scenes = reference.root.scenes
         var roots = [nav_id](repeating: 0, count: scenes.count + 1)
-        let count = nav_stacks(navigator, 0, &roots, roots.count)
+        let count = nav_owned_stacks(navigator, 0, &roots, roots.count)
         if count != scenes.count { complain("there are \(count) scenes") }
         for (scene, root) in zip(scenes, roots) { compare(scene, root, owner: 0, over: 0) }
         if let failure {
@@ -212,13 +212,13 @@ final class TreeSubject {
         let look = reference.look
         let arena = ModelArena()
         for name in TreeWorld.sceneNames
-        where nav_scene_named(navigator, arena.string(name)) != id(look.scene(named: name) ?? 0) {
+        where nav_scene_find(navigator, arena.string(name)) != id(look.scene(named: name) ?? 0) {
             complain("another scene than that expected is named \(name)")
         }
-        if nav_scene_named(navigator, nav_string()) != id(scenes.isEmpty ? 0 : look.root.key) {
+        if nav_scene_find(navigator, nav_string()) != id(scenes.isEmpty ? 0 : look.root.key) {
             complain("another scene than #\(look.root.key) is active")
         }
-        if nav_active_stack(navigator) != id(scenes.isEmpty ? 0 : look.active) {
+        if nav_current_stack(navigator) != id(scenes.isEmpty ? 0 : look.active) {
             complain("another stack than #\(look.active) is active")
         }
         if nav_current_revision(navigator) != reference.revision {
@@ -245,7 +245,7 @@ final class TreeSubject {
         expectOK(nav_stack_get(navigator, id, &info), "stack get")
         if info.presentation != stack.presentation || info.owner != self.id(owner)
             || String(info.name) != stack.name || info.scene != self.id(look.scene(of: stack.key))
-            || info.over != self.id(stack.over) || info.depth != stack.entries.count
+            || info.presented_over != self.id(stack.over) || info.depth != stack.entries.count
         {
             complain("stack #\(stack.key) is otherwise: \(info), owner #\(key(info.owner) ?? -1)")
         }
@@ -289,7 +289,7 @@ final class TreeSubject {
         expectOK(nav_container_get(navigator, id, &container), "container get")
         if container.kind != entry.shape?.kind ?? 0 || container.count != entry.branches.count
             || container.selected != entry.selected && entry.shape != nil
-            || container.columns != entry.columns || container.memory != entry.shape?.memory ?? 0
+            || container.columns != entry.columns || container.retention != entry.shape?.memory ?? 0
         {
             complain("#\(entry.key) contains something else: selected \(container.selected) fits \(container.columns)")
         }
@@ -306,7 +306,7 @@ final class TreeSubject {
                 (look.around($1.over).count, $0.presentation) < (look.around($0.over).count, $1.presentation)
             }
         var stacks = [nav_id](repeating: 0, count: owned.count + 1)
-        let count = nav_stacks(navigator, id, &stacks, stacks.count)
+        let count = nav_owned_stacks(navigator, id, &stacks, stacks.count)
         if count != owned.count { return complain("#\(entry.key) owns \(count) stacks") }
         for (stack, id) in zip(owned, stacks) { compare(stack, id, owner: entry.key, over: stack.over) }
     }

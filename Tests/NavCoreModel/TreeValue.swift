@@ -71,7 +71,7 @@ struct TreeEntry {
 
 struct TreeStack {
     var key: Int
-    var presentation = Int32(NAV_PUSHED)
+    var presentation = Int32(NAV_PRESENTATION_PUSHED)
     /// Of a branch or a scene.
     var name = ""
     /// Of what is presented: the key of the stack over which it lies.
@@ -80,8 +80,10 @@ struct TreeStack {
     var leftAt = 0
     var entries: [TreeEntry] = []
 
-    var isPresented: Bool { presentation != Int32(NAV_PUSHED) }
-    var holdsOneEntry: Bool { presentation == Int32(NAV_ACTION_SHEET) || presentation == Int32(NAV_ALERT) }
+    var isPresented: Bool { presentation != Int32(NAV_PRESENTATION_PUSHED) }
+    var holdsOneEntry: Bool {
+        presentation == Int32(NAV_PRESENTATION_ACTION_SHEET) || presentation == Int32(NAV_PRESENTATION_ALERT)
+    }
 
     /// Changes the stack of a key, which is this or in it.
     @discardableResult
@@ -299,7 +301,7 @@ struct TreeLook {
         var inner = 0
         while true {
             let front = front(key).prefix { $0.key != inner }
-            if front.contains(where: { $0.presentation == Int32(NAV_FULL_SCREEN) }) { return false }
+            if front.contains(where: { $0.presentation == Int32(NAV_PRESENTATION_FULL_SCREEN) }) { return false }
             if self.stack(key).isPresented {
                 (inner, key) = (key, self.stack(key).over)
                 continue

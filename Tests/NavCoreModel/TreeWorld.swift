@@ -21,10 +21,10 @@ struct TreeShape: Equatable {
         }
     }
 
-    var kind = Int32(NAV_TABS)
+    var kind = Int32(NAV_CONTAINER_TABS)
     var showsAll = false
-    var back = Int32(NAV_TABS_BACK_LEAVES)
-    var memory = Int32(NAV_MEMORY_WHILE_ALIVE)
+    var back = Int32(NAV_TABS_BACK_PASS)
+    var memory = Int32(NAV_RETENTION_WHILE_CONTAINER)
     /// Of a split: how many columns fit at first; 0: all.
     var columns = 0
     var selected = 0
@@ -32,7 +32,7 @@ struct TreeShape: Equatable {
 
     func index(named name: String) -> Int? { branches.firstIndex { $0.name == name } }
 
-    var isSplit: Bool { kind == NAV_SPLIT }
+    var isSplit: Bool { kind == NAV_CONTAINER_SPLIT }
     /// Whether one branch is shown at a time.
     var showsOne: Bool { !isSplit && !showsAll }
 
@@ -54,7 +54,7 @@ struct TreeRoute {
     var name: String
     var shape: TreeShape?
     var parent: (route: String, branch: String)?
-    var presentation = Int32(NAV_PUSHED)
+    var presentation = Int32(NAV_PRESENTATION_PUSHED)
     var hasBuilder = false
     var path: String?
 }
@@ -68,7 +68,7 @@ enum TreeWorld {
         TreeRoute(
             name: "orders",
             shape: TreeShape(
-                kind: Int32(NAV_CUSTOM), showsAll: true,
+                kind: Int32(NAV_CONTAINER_CUSTOM), showsAll: true,
                 branches: [
                     .init(name: "list", initial: TreeRequest(route: 4)),
                     .init(name: "detail", initial: TreeRequest(route: 5)),
@@ -81,23 +81,23 @@ enum TreeWorld {
             name: "music",
             shape: tabs(
                 [("all", 9), ("albums", 10), ("lists", 11)], NAV_TABS_BACK_HISTORY, selected: 1,
-                memory: NAV_MEMORY_WHILE_ACTIVE),
+                memory: NAV_RETENTION_WHILE_ACTIVE),
             path: "/account/music"),
         TreeRoute(name: "all", hasBuilder: true),
         TreeRoute(name: "albums"),
         TreeRoute(name: "lists"),
         TreeRoute(name: "album", parent: ("music", "albums"), path: "/account/music/{id:int}"),
-        TreeRoute(name: "cart", presentation: Int32(NAV_SHEET), path: "/orders/{id:int}/cart"),
+        TreeRoute(name: "cart", presentation: Int32(NAV_PRESENTATION_SHEET), path: "/orders/{id:int}/cart"),
         TreeRoute(name: "shipping", path: "/orders/{id:int}/cart/shipping"),
-        TreeRoute(name: "ask", presentation: Int32(NAV_ALERT), hasBuilder: true),
-        TreeRoute(name: "menu", presentation: Int32(NAV_ACTION_SHEET)),
-        TreeRoute(name: "zoom", presentation: Int32(NAV_FULL_SCREEN)),
-        TreeRoute(name: "form", presentation: Int32(NAV_MODAL)),
-        TreeRoute(name: "pane", presentation: Int32(NAV_WINDOW)),
+        TreeRoute(name: "ask", presentation: Int32(NAV_PRESENTATION_ALERT), hasBuilder: true),
+        TreeRoute(name: "menu", presentation: Int32(NAV_PRESENTATION_ACTION_SHEET)),
+        TreeRoute(name: "zoom", presentation: Int32(NAV_PRESENTATION_FULL_SCREEN)),
+        TreeRoute(name: "form", presentation: Int32(NAV_PRESENTATION_MODAL)),
+        TreeRoute(name: "pane", presentation: Int32(NAV_PRESENTATION_WINDOW)),
         TreeRoute(
             name: "wizard",
-            shape: tabs([("first", 22), ("second", 11)], NAV_TABS_BACK_LEAVES, memory: NAV_MEMORY_NONE),
-            presentation: Int32(NAV_SHEET), path: "/wizard"),
+            shape: tabs([("first", 22), ("second", 11)], NAV_TABS_BACK_PASS, memory: NAV_RETENTION_NONE),
+            presentation: Int32(NAV_PRESENTATION_SHEET), path: "/wizard"),
         TreeRoute(name: "step", parent: ("wizard", "second"), path: "/wizard/{id:int}"),
         TreeRoute(name: "page", hasBuilder: true, path: "/page"),
         TreeRoute(name: "mail", shape: mail, parent: ("main", "mail"), path: "/mail"),
@@ -110,7 +110,7 @@ enum TreeWorld {
         TreeRoute(
             name: "notes",
             shape: TreeShape(
-                kind: Int32(NAV_SPLIT), columns: 1,
+                kind: Int32(NAV_CONTAINER_SPLIT), columns: 1,
                 branches: [
                     .init(name: "pages", initial: TreeRequest(route: 22)),
                     // Tabs within a column.
@@ -122,7 +122,7 @@ enum TreeWorld {
     private static let mainBranches = [("home", 1), ("orders", 3), ("account", 7), ("mail", 23)]
 
     private static let mail = TreeShape(
-        kind: Int32(NAV_SPLIT),
+        kind: Int32(NAV_CONTAINER_SPLIT),
         branches: [
             .init(name: "boxes", initial: TreeRequest(route: 24)),
             .init(name: "letters", initial: TreeRequest(route: 25)),
@@ -132,30 +132,30 @@ enum TreeWorld {
 
     /// What entries get by set_container, beside the shapes of the routes.
     static let otherShapes: [TreeShape] = [
-        tabs(mainBranches, NAV_TABS_BACK_HISTORY, memory: NAV_MEMORY_NONE),
-        tabs(mainBranches, NAV_TABS_BACK_LEAVES, memory: NAV_MEMORY_WHILE_ACTIVE),
+        tabs(mainBranches, NAV_TABS_BACK_HISTORY, memory: NAV_RETENTION_NONE),
+        tabs(mainBranches, NAV_TABS_BACK_PASS, memory: NAV_RETENTION_WHILE_ACTIVE),
         tabs([("home", 1), ("account", 7)], NAV_TABS_BACK_HISTORY),
         tabs(
             [("account", 7), ("home", 22), ("more", 8)], NAV_TABS_BACK_INITIAL, selected: 2,
-            memory: NAV_MEMORY_WHILE_ACTIVE),
+            memory: NAV_RETENTION_WHILE_ACTIVE),
         TreeShape(
-            kind: Int32(NAV_CUSTOM), selected: 1,
+            kind: Int32(NAV_CONTAINER_CUSTOM), selected: 1,
             branches: [
                 .init(name: "albums", initial: TreeRequest(route: 10)),
                 .init(name: "second", initial: TreeRequest(route: 22, argument: 3)),
             ]),
-        tabs([("detail", 5), ("list", 4)], NAV_TABS_BACK_HISTORY, memory: NAV_MEMORY_NONE),
+        tabs([("detail", 5), ("list", 4)], NAV_TABS_BACK_HISTORY, memory: NAV_RETENTION_NONE),
         // What was a column that may be empty is a tab.
         tabs([("letter", 26), ("more", 22)], NAV_TABS_BACK_HISTORY, selected: 1),
         TreeShape(
-            kind: Int32(NAV_SPLIT), columns: 2, selected: 1,
+            kind: Int32(NAV_CONTAINER_SPLIT), columns: 2, selected: 1,
             branches: [
                 .init(name: "boxes", initial: TreeRequest(route: 24)),
                 .init(name: "letters"),
                 .init(name: "more", initial: TreeRequest(route: 26), isPlaceholder: true),
             ]),
         TreeShape(
-            kind: Int32(NAV_SPLIT), columns: 1, selected: 2,
+            kind: Int32(NAV_CONTAINER_SPLIT), columns: 1, selected: 2,
             branches: [
                 .init(name: "letters", initial: TreeRequest(route: 25)),
                 .init(name: "letter", initial: TreeRequest(route: 26)),
@@ -164,7 +164,7 @@ enum TreeWorld {
             ]),
         // The columns of a container that shows all, as those of a split.
         TreeShape(
-            kind: Int32(NAV_SPLIT), columns: 1,
+            kind: Int32(NAV_CONTAINER_SPLIT), columns: 1,
             branches: [.init(name: "list", initial: TreeRequest(route: 4)), .init(name: "detail")]),
     ]
 
@@ -185,11 +185,11 @@ enum TreeWorld {
 
     /// Whether an entry may open so: no alert and no action sheet is a container.
     static func mayOpen(_ request: TreeRequest, _ presentation: Int32) -> Bool {
-        presentation < NAV_ACTION_SHEET || routes[request.route].shape == nil
+        presentation < NAV_PRESENTATION_ACTION_SHEET || routes[request.route].shape == nil
     }
 
     private static func tabs(
-        _ branches: [(String, Int)], _ back: Int, selected: Int = 0, memory: Int = NAV_MEMORY_WHILE_ALIVE
+        _ branches: [(String, Int)], _ back: Int, selected: Int = 0, memory: Int = NAV_RETENTION_WHILE_CONTAINER
     ) -> TreeShape {
         TreeShape(
             back: Int32(back), memory: Int32(memory), selected: selected,

@@ -79,8 +79,8 @@ struct EndTests {
         let intent = try elsewhere.intent(navigator)
         var asked: [QuestionID] = []
         let picker = try #require(navigator.route(named: "picker"))
-        try navigator.addGuard(.enteringRoute(picker)) { guarding in
-            asked.append(guarding.id)
+        try navigator.addGuard(.enteringRoute(picker)) { context in
+            asked.append(context.id)
             return isLate ? .later : .redirect(intent)
         }
         let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
@@ -163,19 +163,19 @@ struct EndTests {
     @Test func askingForTheNextValueEnds() async throws {
         let navigator = try started()
         let list = try #require(try navigator.navigate(to: "a").entry)
-        let asking = Task { try await navigator.next(of: list, as: Int.self) }
+        let asking = Task { try await navigator.nextValue(of: list, as: Int.self) }
         for _ in 0..<20 { await Task.yield() }
         try navigator.publish("three", from: list)
         await #expect(throws: NavigationInterruption.unreadable("three")) { try await asking.value }
         try navigator.popBack()
-        let gone = await #expect(throws: NavigationError.self) { try await navigator.next(of: list, as: Int.self) }
+        let gone = await #expect(throws: NavigationError.self) { try await navigator.nextValue(of: list, as: Int.self) }
         #expect(gone?.status == .stale)
         let main = try #require(navigator.top)
-        let last = Task { try await navigator.next(of: main, as: Int.self) }
+        let last = Task { try await navigator.nextValue(of: main, as: Int.self) }
         for _ in 0..<20 { await Task.yield() }
         try navigator.close()
         await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await last.value }
-        let late = await #expect(throws: NavigationError.self) { try await navigator.next(of: main, as: Int.self) }
+        let late = await #expect(throws: NavigationError.self) { try await navigator.nextValue(of: main, as: Int.self) }
         #expect(late?.status == .closed)
     }
 

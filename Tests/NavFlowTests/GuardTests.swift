@@ -9,11 +9,11 @@ struct GuardTests {
     /// What a guard will say, one after the other, each when it is let go.
     final class Script {
         var answers: [GuardAnswer] = []
-        var asked: [NavigationGuarding] = []
+        var asked: [GuardContext] = []
         var isOpen = true
 
-        nonisolated(nonsending) func next(_ guarding: NavigationGuarding) async -> GuardAnswer {
-            asked.append(guarding)
+        nonisolated(nonsending) func next(_ context: GuardContext) async -> GuardAnswer {
+            asked.append(context)
             while !isOpen { await Task.yield() }
             return answers.isEmpty ? .accept : answers.removeFirst()
         }
@@ -59,7 +59,7 @@ struct GuardTests {
         #expect(await wait { navigator.stack.last?.route == "picker" })
         try navigator.popBack(result: "blue")
         #expect(await wait { navigator.stack.last?.route == "a" })
-        #expect(script.asked.map(\.redirects) == [0, 1])
+        #expect(script.asked.map(\.redirectCount) == [0, 1])
     }
 
     @Test func redirectsElsewhere() async throws {

@@ -129,10 +129,10 @@ struct ResultTests {
         let navigator = try started()
         let list = try #require(try navigator.navigate(to: "a").entry)
         try navigator.publish(1, from: list)
-        #expect(try await navigator.next(of: list) == 1)
+        #expect(try await navigator.nextValue(of: list) == 1)
         let picking = Task { () throws -> String in
-            let first: String = try await navigator.next(of: list)
-            return try await first + navigator.next(of: list)
+            let first: String = try await navigator.nextValue(of: list)
+            return try await first + navigator.nextValue(of: list)
         }
         for value in ["x", "y"] {
             for _ in 0..<20 { await Task.yield() }
@@ -144,12 +144,12 @@ struct ResultTests {
     @Test func nextIsInterruptedAndCancelled() async throws {
         let navigator = try started()
         let list = try #require(try navigator.navigate(to: "a").entry)
-        let cancelled = Task { try await navigator.next(of: list, as: Int.self) }
+        let cancelled = Task { try await navigator.nextValue(of: list, as: Int.self) }
         for _ in 0..<20 { await Task.yield() }
-        await #expect(throws: NavigationError.self) { try await navigator.next(of: list, as: Int.self) }
+        await #expect(throws: NavigationError.self) { try await navigator.nextValue(of: list, as: Int.self) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
-        let asking = Task { try await navigator.next(of: list, as: Int.self) }
+        let asking = Task { try await navigator.nextValue(of: list, as: Int.self) }
         for _ in 0..<20 { await Task.yield() }
         try navigator.popBack(result: 7)
         await #expect(throws: NavigationInterruption.cancelled(.pop, .core)) { try await asking.value }

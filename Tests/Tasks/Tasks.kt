@@ -11,7 +11,7 @@ import navcore.*
 
 // Names in the calls of the page
 
-class Note(build: NavigationBuild) {
+class Note(build: BuildContext) {
     val id: Long = build.arguments?.get("id")?.long ?: 0
 }
 
@@ -42,10 +42,10 @@ fun tell(words: Any) {
     said.add(words.toString().substringBefore('\n'))
 }
 
-fun done(outcome: Outcome) = done(outcome.status)
+fun done(outcome: NavigationOutcome) = done(outcome.status)
 
-fun done(status: Status) {
-    if (status != Status.Ok) tell(status.word)
+fun done(status: NavigationStatus) {
+    if (status != NavigationStatus.Ok) tell(status.word)
 }
 
 /** Of a call without a status. */
@@ -68,7 +68,7 @@ fun show(wants: String) {
 
 // Callbacks
 
-var onBuild: ((NavigationBuild) -> Unit)? = null
+var onBuild: ((BuildContext) -> Unit)? = null
 
 fun picked(result: NavigationResult<NavigationValue>) = tell(result.valueOrNull()?.string ?: "cancelled")
 
@@ -114,16 +114,16 @@ fun app() {
 fun tabs() {
     fresh()
     for (route in listOf("home", "orders", "settings")) add(route)
-    val branches = listOf("home", "orders").map { Branch(it, NavigationRequest(it)) }
-    navigator.register("main", container = Container(ContainerKind.Tabs, branches))
+    val branches = listOf("home", "orders").map { NavigationBranch(it, NavigationRequest(it)) }
+    navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, branches))
     start("main")
 }
 
 fun split() {
     fresh()
     add("letters")
-    val columns = listOf(Branch("letters", NavigationRequest("letters")), Branch.empty("letter"))
-    navigator.register("mail", container = Container(ContainerKind.Split, columns))
+    val columns = listOf(NavigationBranch("letters", NavigationRequest("letters")), NavigationBranch.empty("letter"))
+    navigator.register("mail", container = NavigationContainer(ContainerKind.Split, columns))
     start("mail")
 }
 
@@ -151,7 +151,7 @@ fun coordinator() {
     add("home")
     add("buy")
     navigator.registerFlow("shop", NavigationRequest("home")) { sent ->
-        if (sent.request.route == "buy") SentAnswer.Show else SentAnswer.Unhandled
+        if (sent.request.route == "buy") CoordinatorAnswer.Show else CoordinatorAnswer.Pass
     }
     start("shop")
 }
@@ -170,7 +170,7 @@ fun branch(name: String) {
 }
 
 fun next() {
-    navigator.next(entry) { picked(it) }
+    navigator.nextValue(entry) { picked(it) }
 }
 
 fun pick() = done(navigator.popBackWith("blue"))
@@ -194,7 +194,7 @@ fun point(text: String) {
     url = text
 }
 
-fun follow(text: String) = done(navigator.open(NavigationLink(text)))
+fun follow(text: String) = done(navigator.open(DeepLink(text)))
 
 fun ready() = done(navigator.holdLinks(false))
 

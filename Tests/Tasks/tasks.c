@@ -74,13 +74,13 @@ static void show(const char *wants) {
 
 /* ---- Callbacks ---- */
 
-static void (*on_build)(const nav_build *build);
+static void (*on_build)(const nav_build_context *build);
 
-static int32_t make_note(void *user_data, const nav_build *build, void **made) {
+static int32_t make_note(void *user_data, const nav_build_context *build, void **made) {
     struct note *note = malloc(sizeof *note);
     (void)user_data;
     if (!note) return 1;
-    note->id = nav_value_member(build->arguments, nav_text("id"))->content.integer;
+    note->id = nav_value_member(build->arguments, nav_string_init("id"))->content.integer;
     if (on_build) on_build(build);
     on_build = NULL;
     *made = note;
@@ -94,7 +94,7 @@ static void destroy_note(void *user_data, void *made) {
 
 static void picked(void *user_data, const nav_result *result) {
     (void)user_data;
-    tell(result->kind == NAV_VALUE ? result->value->content.string.bytes : "cancelled");
+    tell(result->kind == NAV_RESULT_VALUE ? result->value->content.string.bytes : "cancelled");
 }
 
 static void close_search(void *user_data, const nav_gesture *gesture) {
@@ -102,22 +102,22 @@ static void close_search(void *user_data, const nav_gesture *gesture) {
     if (gesture->phase == NAV_GESTURE_COMMIT) tell("closed");
 }
 
-static int32_t may_leave(void *user_data, const nav_guarding *guarding) {
+static int32_t may_leave(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
-    return is_saved ? NAV_ACCEPT : 1;
+    (void)context;
+    return is_saved ? NAV_ANSWER_ACCEPT : 1;
 }
 
-static int32_t may_enter(void *user_data, const nav_guarding *guarding) {
+static int32_t may_enter(void *user_data, const nav_guard_context *context) {
     (void)user_data;
-    (void)guarding;
-    return is_signed_in ? NAV_ACCEPT : 1;
+    (void)context;
+    return is_signed_in ? NAV_ANSWER_ACCEPT : 1;
 }
 
 static int32_t ask_app(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return is_allowed ? NAV_ACCEPT : 1;
+    return is_allowed ? NAV_ANSWER_ACCEPT : 1;
 }
 
 static void draw(void *user_data, const nav_event *event) {
@@ -129,9 +129,9 @@ static void draw(void *user_data, const nav_event *event) {
     }
 }
 
-static int32_t prepare(void *user_data, const nav_sent *sent) {
+static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     (void)user_data;
-    return nav_string_equal(sent->request->route, nav_text("buy")) ? NAV_SHOW : NAV_UNHANDLED;
+    return nav_string_equal(sent->request->route, nav_string_init("buy")) ? NAV_DISPATCH_SHOW : NAV_DISPATCH_PASS;
 }
 
 /* ---- What the tasks are given, and what comes after the calls ---- */
@@ -148,8 +148,8 @@ static void add(const char *route) {
 static nav_request request_for(const char *route) {
     static nav_member id;
     static nav_value arguments;
-    id = nav_member_init("id", nav_int_value(7));
-    arguments = nav_map_value(&id, 1);
+    id = nav_member_init("id", nav_value_int(7));
+    arguments = nav_value_map(&id, 1);
     return nav_request_init(route, strcmp(route, "note") ? NULL : &arguments);
 }
 
@@ -159,15 +159,15 @@ static void start(const char *route) {
 }
 
 static void app(void) {
-    nav_route_builder note = nav_route_builder_init("note");
+    nav_route note = nav_route_init("note");
     nav_id route;
     fresh();
     note.make_model = make_note;
     note.destroy_model = destroy_note;
     add("home");
     nav_route_register(navigator, &note, &route);
-    nav_pattern_add(navigator, route, nav_text("/notes/{id:int}"), NAV_LINKABLE, NULL);
-    nav_path_add(navigator, "settings", "/settings", 0);
+    nav_pattern_add(navigator, route, nav_string_init("/notes/{id:int}"), NAV_PATTERN_LINKABLE, NULL);
+    nav_route_add_with_path(navigator, "settings", "/settings", 0);
     add("picker");
     add("order");
     add("signIn");
@@ -176,8 +176,8 @@ static void app(void) {
 
 static void tabs(void) {
     nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("orders", &orders)};
-    nav_container container = nav_container_init(NAV_TABS, branches, 2);
-    nav_route_builder route = nav_route_builder_init("main");
+    nav_container container = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+    nav_route route = nav_route_init("main");
     fresh();
     add("home");
     add("orders");
@@ -189,8 +189,8 @@ static void tabs(void) {
 
 static void split(void) {
     nav_branch columns[] = {nav_branch_init("letters", &letters), nav_branch_init("letter", NULL)};
-    nav_container container = nav_container_init(NAV_SPLIT, columns, 2);
-    nav_route_builder route = nav_route_builder_init("mail");
+    nav_container container = nav_container_init(NAV_CONTAINER_SPLIT, columns, 2);
+    nav_route route = nav_route_init("mail");
     fresh();
     add("letters");
     route.container = &container;
@@ -217,11 +217,11 @@ static void ask(const char *route) {
 }
 
 static void sheet(const char *route) {
-    ask_with(route, NAV_SHEET);
+    ask_with(route, NAV_PRESENTATION_SHEET);
 }
 
 static void checkout(void) {
-    nav_route_builder route = nav_route_builder_init("checkout");
+    nav_route route = nav_route_init("checkout");
     app();
     add("cart");
     route.initial = &cart;
@@ -231,31 +231,31 @@ static void checkout(void) {
 }
 
 static void coordinator(void) {
-    nav_route_builder route = nav_route_builder_init("shop");
+    nav_route route = nav_route_init("shop");
     fresh();
     add("home");
     add("buy");
     route.initial = &home;
-    route.prepare = prepare;
+    route.on_dispatch = prepare;
     nav_route_register(navigator, &route, NULL);
     start("shop");
 }
 
 static void take(void) {
-    entry = nav_top(navigator);
+    entry = nav_current_top(navigator);
 }
 
 static void root(void) {
-    nav_stack_entries(navigator, nav_scene_named(navigator, nav_text("")), &entry, 1);
+    nav_stack_entries(navigator, nav_scene_find(navigator, nav_string_init("")), &entry, 1);
 }
 
 static void branch(const char *of_root) {
     root();
-    stack = nav_branch_named(navigator, entry, nav_text(of_root));
+    stack = nav_branch_find(navigator, entry, nav_string_init(of_root));
 }
 
 static void next(void) {
-    done(nav_entry_next(navigator, entry, picked, NULL, NULL, 0, NULL));
+    done(nav_entry_next_value(navigator, entry, picked, NULL, NULL, 0, NULL));
 }
 
 static void pick(void) {
@@ -298,12 +298,12 @@ static void follow(const char *path) {
 }
 
 static void ready(void) {
-    done(nav_hold_links(navigator, 0));
+    done(nav_links_set_held(navigator, 0));
 }
 
-static void add_guard(int32_t (*decide)(void *user_data, const nav_guarding *guarding)) {
+static void add_guard(int32_t (*decide)(void *user_data, const nav_guard_context *context)) {
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, decide);
-    guard.route = nav_route_find(navigator, nav_text("order"));
+    guard.route = nav_route_find(navigator, nav_string_init("order"));
     done(nav_guard_add(navigator, &guard, NULL));
 }
 
@@ -350,7 +350,7 @@ static void name(void) {
 
 static void level(void) {
     tell("depth");
-    tell_number((int64_t)nav_depth(navigator));
+    tell_number((int64_t)nav_current_depth(navigator));
 }
 
 static void reveal(void) {
@@ -367,8 +367,8 @@ static void recall(void) {
 static void names(void) {
     static nav_member id;
     static nav_value arguments;
-    id = nav_member_init("id", nav_int_value(7));
-    arguments = nav_map_value(&id, 1);
+    id = nav_member_init("id", nav_value_int(7));
+    arguments = nav_value_map(&id, 1);
     home = nav_request_init("home", NULL);
     settings = nav_request_init("settings", NULL);
     picker = nav_request_init("picker", NULL);
@@ -377,8 +377,8 @@ static void names(void) {
     cart = nav_request_init("cart", NULL);
     sign_in = nav_request_init("signIn", NULL);
     buy = nav_request_init("buy", &arguments);
-    blue = nav_text_value("blue");
-    paid = nav_text_value("paid");
+    blue = nav_value_string("blue");
+    paid = nav_value_string("paid");
 }
 
 /* ---- The tasks ---- */

@@ -8,7 +8,7 @@ import NavFlow
 final class Note {
     let id: Int
 
-    init(_ build: NavigationBuild) { id = build["id"]?.intValue ?? 0 }
+    init(_ build: BuildContext) { id = build["id"]?.intValue ?? 0 }
 }
 
 struct Search {
@@ -71,7 +71,7 @@ func show(_ wants: String) {
 
 // MARK: Callbacks
 
-var onBuild: ((NavigationBuild) -> Void)?
+var onBuild: ((BuildContext) -> Void)?
 
 @MainActor
 func picked(_ result: NavigationResult) { tell(result.value?.stringValue ?? "cancelled") }
@@ -176,7 +176,7 @@ func coordinator() {
     add("home")
     add("buy")
     trying { () throws(NavigationError) in
-        try navigator.register("shop", initial: "home") { sent in sent.route == "buy" ? .show : .unhandled }
+        try navigator.register("shop", initial: "home") { sent in sent.route == "buy" ? .show : .pass }
     }
     start("shop")
 }
@@ -194,7 +194,7 @@ func branch(_ name: String) {
 }
 
 @MainActor
-func next() { trying { () throws(NavigationError) in try navigator.next(of: entry) { picked($0) } } }
+func next() { trying { () throws(NavigationError) in try navigator.nextValue(of: entry) { picked($0) } } }
 
 @MainActor
 func pick() { trying { () throws(NavigationError) in done(try navigator.popBack(result: "blue")) } }

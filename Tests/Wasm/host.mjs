@@ -79,7 +79,7 @@ export class Host {
     if (this.functions.nav_navigator_new(0, out) !== 0) throw new Error("no navigator");
     const navigator = this.view.getUint32(out, true);
     for (const route of routes)
-      this.functions.nav_route_register(navigator, this.make("nav_route_builder", { route }), 0);
+      this.functions.nav_route_register(navigator, this.make("nav_route", { route }), 0);
     return navigator;
   }
 }

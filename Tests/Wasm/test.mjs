@@ -46,7 +46,7 @@ const tests = {
 
   "passes structs by their address, and returns one at the address that is passed first"() {
     const host = new Host(module);
-    const { nav_route_find, nav_start, nav_last_detail } = host.functions;
+    const { nav_route_find, nav_start, nav_last_message } = host.functions;
     const navigator = host.navigator(["home"]);
     const name = host.make("nav_string");
     host.setText(name, "away");
@@ -55,7 +55,7 @@ const tests = {
     assert.notEqual(nav_route_find(navigator, name), 0n);
     assert.notEqual(nav_start(navigator, host.make("nav_request", { route: "away" }), 0, 0), 0);
     const detail = host.make("nav_string");
-    nav_last_detail(detail, navigator);
+    nav_last_message(detail, navigator);
     assert.match(host.text(detail), /away/);
   },
 

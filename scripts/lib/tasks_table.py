@@ -56,7 +56,7 @@ BEGIN = [
     ),
     Task(
         "name a screen that has a link",
-        'nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE)',
+        'nav_route_add_with_path(navigator, "note", "/notes/{id:int}", NAV_PATTERN_LINKABLE)',
         'try navigator.register("note", pattern: "/notes/{id:int}", isLinkable: true)',
         'navigator.register("note", "/notes/{id:int}", isLinkable = true)',
         given='fresh(); add("home"); start("home")',
@@ -67,7 +67,7 @@ BEGIN = [
         "give each screen a model",
         lines(
             """
-            nav_route_builder route = nav_route_builder_init("note")
+            nav_route route = nav_route_init("note")
             route.make_model = make_note
             route.destroy_model = destroy_note
             nav_route_register(navigator, &route, NULL)
@@ -124,8 +124,8 @@ FORWARD = [
         "show a screen with arguments",
         lines(
             """
-            nav_member id = nav_member_init("id", nav_int_value(7))
-            nav_value arguments = nav_map_value(&id, 1)
+            nav_member id = nav_member_init("id", nav_value_int(7))
+            nav_value arguments = nav_value_map(&id, 1)
             nav_request note = nav_request_init("note", &arguments)
             nav_navigate(navigator, &note, NULL, NULL)
             """
@@ -136,10 +136,10 @@ FORWARD = [
     ),
     Task(
         "read an argument, in a builder",
-        'nav_value_member(build->arguments, nav_text("id"))->content.integer',
+        'nav_value_member(build->arguments, nav_string_init("id"))->content.integer',
         'build["id"]?.intValue',
         'build.arguments?.get("id")?.long',
-        outside={"c": "static void read_argument(const nav_build *build) { tell_number({}); }"},
+        outside={"c": "static void read_argument(const nav_build_context *build) { tell_number({}); }"},
         use={
             "c": "on_build = read_argument;",
             "swift": "onBuild = { build in tell(({})!) }",
@@ -173,7 +173,7 @@ FORWARD = [
             """
         ),
         'try navigator.navigate(to: "settings", options: NavigationOptions(unique: .top))',
-        'navigator.navigate(NavigationRequest("settings"), NavigationOptions(unique = Unique.Top))',
+        'navigator.navigate(NavigationRequest("settings"), NavigationOptions(unique = NavigationUniqueness.Top))',
         use={"c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})"},
         says="alreadyThere; home / settings",
     ),
@@ -189,7 +189,7 @@ FORWARD = [
         "set the whole stack",
         lines(
             """
-            nav_element elements[] = {nav_new_entry(&home), nav_new_entry(&settings)}
+            nav_element elements[] = {nav_element_new(&home), nav_element_new(&settings)}
             nav_set_stack(navigator, elements, 2, NULL, NULL)
             """
         ),
@@ -217,8 +217,8 @@ FORWARD = [
         "give a screen other arguments",
         lines(
             """
-            nav_member id = nav_member_init("id", nav_int_value(8))
-            nav_value arguments = nav_map_value(&id, 1)
+            nav_member id = nav_member_init("id", nav_value_int(8))
+            nav_value arguments = nav_value_map(&id, 1)
             nav_update(navigator, entry, &arguments, NULL, NULL)
             """
         ),
@@ -363,9 +363,9 @@ RESULTS = [
     ),
     Task(
         "wait for the next such value",
-        "nav_entry_next(navigator, entry, picked, NULL, NULL, 0, NULL)",
-        "let colour: String = try await navigator.next(of: entry)",
-        "val colour = navigator.awaitNext(entry).valueOrNull()?.string",
+        "nav_entry_next_value(navigator, entry, picked, NULL, NULL, 0, NULL)",
+        "let colour: String = try await navigator.nextValue(of: entry)",
+        "val colour = navigator.awaitNextValue(entry).valueOrNull()?.string",
         given='app(); go("picker"); take()',
         use={
             "c": "done({});\npublish();",
@@ -382,15 +382,15 @@ TREE = [
         lines(
             """
             nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("orders", &orders)}
-            nav_container tabs = nav_container_init(NAV_TABS, branches, 2)
-            nav_route_builder route = nav_route_builder_init("main")
+            nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2)
+            nav_route route = nav_route_init("main")
             route.container = &tabs
             nav_route_register(navigator, &route, NULL)
             """
         ),
         'try navigator.register("main", contains: .tabs(["home", "orders"]))',
-        'navigator.register("main", container = Container(ContainerKind.Tabs, '
-        'listOf("home", "orders").map { Branch(it, NavigationRequest(it)) }))',
+        'navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, '
+        'listOf("home", "orders").map { NavigationBranch(it, NavigationRequest(it)) }))',
         given='fresh(); add("home"); add("orders")',
         then='start("main")',
         says="main tabs / home selected * / home / orders",
@@ -399,7 +399,7 @@ TREE = [
         "have a screen in a tab",
         lines(
             """
-            nav_route_builder route = nav_route_builder_in("order", "main", "orders")
+            nav_route route = nav_route_in("order", "main", "orders")
             nav_route_register(navigator, &route, NULL)
             """
         ),
@@ -424,7 +424,7 @@ TREE = [
     ),
     Task(
         "find a tab",
-        'nav_branch_named(navigator, entry, nav_text("orders"))',
+        'nav_branch_find(navigator, entry, nav_string_init("orders"))',
         'navigator.branch("orders", of: entry)',
         'navigator.branch(entry, "orders")',
         given="tabs(); root()",
@@ -439,7 +439,7 @@ TREE = [
         "have a screen that is a sheet",
         lines(
             """
-            nav_route_builder route = nav_route_builder_presented("cart", NAV_SHEET)
+            nav_route route = nav_route_presented("cart", NAV_PRESENTATION_SHEET)
             nav_route_register(navigator, &route, NULL)
             """
         ),
@@ -454,7 +454,7 @@ TREE = [
         lines(
             """
             nav_options options = nav_options_init()
-            options.presentation = NAV_SHEET
+            options.presentation = NAV_PRESENTATION_SHEET
             nav_navigate(navigator, &settings, &options, NULL)
             """
         ),
@@ -475,15 +475,15 @@ TREE = [
         lines(
             """
             nav_branch columns[] = {nav_branch_init("letters", &letters), nav_branch_init("letter", NULL)}
-            nav_container split = nav_container_init(NAV_SPLIT, columns, 2)
-            nav_route_builder route = nav_route_builder_init("mail")
+            nav_container split = nav_container_init(NAV_CONTAINER_SPLIT, columns, 2)
+            nav_route route = nav_route_init("mail")
             route.container = &split
             nav_route_register(navigator, &route, NULL)
             """
         ),
         'try navigator.register("mail", contains: .split(["letters", .empty("letter")]))',
-        'navigator.register("mail", container = Container(ContainerKind.Split, '
-        'listOf(Branch("letters", NavigationRequest("letters")), Branch.empty("letter"))))',
+        'navigator.register("mail", container = NavigationContainer(ContainerKind.Split, '
+        'listOf(NavigationBranch("letters", NavigationRequest("letters")), NavigationBranch.empty("letter"))))',
         given='fresh(); add("letters")',
         then='start("mail")',
         says="mail split / letters selected * / letters / letter",
@@ -501,7 +501,7 @@ TREE = [
         lines(
             """
             nav_options options = nav_options_init()
-            options.scene = nav_text("second")
+            options.scene = nav_string_init("second")
             nav_start(navigator, &home, &options, NULL)
             """
         ),
@@ -521,7 +521,7 @@ LINKS = [
             """
         ),
         "try navigator.open(DeepLink(url))",
-        "navigator.open(NavigationLink(url))",
+        "navigator.open(DeepLink(url))",
         given='app(); point("notes://main/notes/7")',
         says='home / note {"id": 7}',
     ),
@@ -529,17 +529,17 @@ LINKS = [
         "open a path of the app's own",
         lines(
             """
-            nav_link link = nav_trusted_link("/settings")
+            nav_link link = nav_link_trusted("/settings")
             nav_open(navigator, &link, NULL, NULL)
             """
         ),
         'try navigator.open(.trusted("/settings"))',
-        'navigator.open(NavigationLink("/settings", isTrusted = true))',
+        'navigator.open(DeepLink("/settings", isTrusted = true))',
         says="home / settings",
     ),
     Task(
         "hold links until the app is ready",
-        "nav_hold_links(navigator, 1)",
+        "nav_links_set_held(navigator, 1)",
         "try navigator.holdLinks(true)",
         "navigator.holdLinks(true)",
         then='follow("notes://main/notes/7"); level(); ready()',
@@ -559,7 +559,7 @@ LINKS = [
         lines(
             """
             nav_link link = nav_link_init(url)
-            nav_explain_link(navigator, &link, &text, NULL)
+            nav_link_explain(navigator, &link, &text, NULL)
             """
         ),
         "try navigator.explain(DeepLink(url))",
@@ -577,15 +577,15 @@ FLOWS = [
             """
             nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE)
             intent.request = &sign_in
-            nav_redirect(navigator, guarding->plan->question, &intent, NAV_RESUMES)
+            nav_redirect(navigator, context->plan->question, &intent, NAV_REDIRECT_RESUME)
             """
         ),
         'try navigator.addGuard(.enteringRoute(order)) { _ in isSignedIn ? .accept : .resume(after: "signIn") }',
         "navigator.addGuard(GuardScope.EnteringRoute(order)) "
         '{ if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(NavigationRequest("signIn")) }',
         outside={
-            "c": "static int32_t sign_in_first(void *user_data, const nav_guarding *guarding) {\n"
-            "    (void)user_data;\n    if (is_signed_in) return NAV_ACCEPT;\n    {}\n    return 1;\n}"
+            "c": "static int32_t sign_in_first(void *user_data, const nav_guard_context *context) {\n"
+            "    (void)user_data;\n    if (is_signed_in) return NAV_ANSWER_ACCEPT;\n    {}\n    return 1;\n}"
         },
         use={"c": "add_guard(sign_in_first);"},
         then='go("order"); level(); login(); pick()',
@@ -609,9 +609,9 @@ FLOWS = [
     ),
     Task(
         "check everything again after a sign-out",
-        "nav_reevaluate(navigator, NULL, NULL)",
-        "try navigator.reevaluate()",
-        "navigator.reevaluate()",
+        "nav_recheck_guards(navigator, NULL, NULL)",
+        "try navigator.recheckGuards()",
+        "navigator.recheckGuards()",
         given='app(); wall(); login(); go("order"); logout()',
         says="home",
     ),
@@ -633,7 +633,7 @@ FLOWS = [
         "have a checkout with one result",
         lines(
             """
-            nav_route_builder route = nav_route_builder_init("checkout")
+            nav_route route = nav_route_init("checkout")
             route.initial = &cart
             nav_route_register(navigator, &route, NULL)
             """
@@ -648,7 +648,7 @@ FLOWS = [
         "end it with a value",
         lines(
             """
-            nav_ending ending = nav_ending_init(NAV_VALUE)
+            nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE)
             ending.value = &paid
             nav_end_flow(navigator, flow, &ending, NULL, NULL)
             """
@@ -660,9 +660,9 @@ FLOWS = [
     ),
     Task(
         "let the flow around decide",
-        "nav_send(navigator, 0, &buy, NULL, NULL)",
-        'try navigator.send("buy", ["id": 7])',
-        'navigator.send(NavigationRequest("buy", "id" to 7))',
+        "nav_dispatch(navigator, 0, &buy, NULL, NULL)",
+        'try navigator.dispatch("buy", ["id": 7])',
+        'navigator.dispatch(NavigationRequest("buy", "id" to 7))',
         given="coordinator()",
         says='home in shop 1 / buy {"id": 7} in shop 1',
     ),
@@ -679,7 +679,7 @@ SEEING = [
     ),
     Task(
         "know the screen on top",
-        "nav_top(navigator)",
+        "nav_current_top(navigator)",
         "navigator.top",
         "navigator.top",
         given='app(); go("settings")',
@@ -700,9 +700,9 @@ SEEING = [
     ),
     Task(
         "know why a call did nothing",
-        "nav_last_detail(navigator)",
-        "navigator.lastDetail",
-        "navigator.lastDetail",
+        "nav_last_message(navigator)",
+        "navigator.lastMessage",
+        "navigator.lastMessage",
         given='app(); go("nowhere")',
         use={"c": "tell({}.bytes);", "swift": "tell({})", "kotlin": "tell({})"},
         says='unresolved navigate: no route is named "nowhere"; home',
@@ -711,7 +711,7 @@ SEEING = [
         "keep a scroll position with a screen",
         lines(
             """
-            nav_value state = nav_int_value(120)
+            nav_value state = nav_value_int(120)
             nav_entry_set_state(navigator, entry, &state)
             """
         ),

@@ -23,7 +23,7 @@ package typealias MakeViewFunction =
     @convention(c) (
         UserData?, UInt64, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> Int32
-/// Gets a `Sent`; answers what a coordinator does with it.
+/// Gets a `Dispatched`; answers what a coordinator does with it.
 package typealias PrepareFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
 package typealias DestroyProductFunction = @convention(c) (UserData?, UnsafeMutableRawPointer?) -> Void
 
@@ -58,7 +58,7 @@ package struct Builder: BitwiseCopyable {
     package init() {}
 }
 
-/// The facts that a builder is told; the header's nav_build.
+/// The facts that a builder is told; the header's nav_build_context.
 package struct Build: BitwiseCopyable {
     var size = MemoryLayout<Build>.stride
     package var entry: Id

@@ -10,15 +10,15 @@ package struct Settings: BitwiseCopyable {
     /// How often guards may send an operation elsewhere.
     package var redirectLimit: UInt32 = 8
     /// How much of entries runs is said.
-    package var tellsLife = false
+    package var sendsLifecycleEvents = false
     /// It is said when one can go back, and when one can't any more.
-    package var tellsBack = false
+    package var sendsBackEvents = false
     /// It is said what operations were refused or wrong.
-    package var tellsProblems = false
+    package var sendsProblemEvents = false
     /// Entries that leave stay until the host has seen them out.
     package var waitsForExits = false
     /// Whether more is said of a commit than its changes.
-    var tellsMore: Bool { tellsLife || tellsBack }
+    var tellsMore: Bool { sendsLifecycleEvents || sendsBackEvents }
     /// The flags that every added pattern has.
     package var patternFlags = PatternFlags(bits: 0)
 
@@ -60,7 +60,7 @@ extension Engine {
         if !keepsEvents { forgetEvents() }
         whileInside {
             noteLifeSettings(before: before)
-            if settings.tellsBack, !before.tellsBack { appendBack() }
+            if settings.sendsBackEvents, !before.sendsBackEvents { appendBack() }
         }
         noteFullness()
         return true

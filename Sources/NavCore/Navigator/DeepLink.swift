@@ -26,11 +26,11 @@ public struct DeepLink: Sendable, Hashable {
     /// Whether the first segment of a path is the scene; such a path is absolute.
     public var beginsWithScene = false
     /// Whether a destination on the stack, also below others, is just ``NavigationStatus/alreadyThere``.
-    public var skipsWhatIsOpen = false
+    public var skipsIfOpen = false
     /// Leaves the destination instead: it and all above it go.
-    public var leaves = false
+    public var closes = false
     /// Whether the route of a request is left where its arguments can't be said in a path.
-    public var elseLeaves = false
+    public var elseCloses = false
 
     /// A path, or a URL as the system hands it over.
     public init(_ url: String, merge: LinkMerge = .keep, isTrusted: Bool = false) {
@@ -55,9 +55,9 @@ public struct DeepLink: Sendable, Hashable {
         var bits: UInt32 = 0
         if isTrusted { bits |= 1 }
         if beginsWithScene { bits |= 2 }
-        if skipsWhatIsOpen { bits |= 4 }
-        if leaves { bits |= 8 }
-        if elseLeaves { bits |= 16 }
+        if skipsIfOpen { bits |= 4 }
+        if closes { bits |= 8 }
+        if elseCloses { bits |= 16 }
         return LinkFlags(bits: bits)
     }
 

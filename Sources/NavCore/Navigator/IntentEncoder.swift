@@ -89,9 +89,9 @@ struct IntentEncoder {
         var given = GivenContainer()
         given.kindNumber = container.kind.rawValue
         given.flags = container.showsAll ? GivenContainer.allShown : 0
-        given.back = container.back.rawValue
-        given.memoryNumber = container.memory.rawValue
-        given.custom = container.number
+        given.back = container.tabsBack.rawValue
+        given.memoryNumber = container.retention.rawValue
+        given.custom = container.customKind
         given.columns = container.columns < 0 ? .max : UInt32(clamping: container.columns)
         given.selected = container.selected
         given.branches = write(container.branches, atMost: Limits.branches, count: &given.count) { encoder, branch in
@@ -144,15 +144,15 @@ struct IntentEncoder {
         if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
         var given = GivenOptions()
         if options.replacesRoot { given.flags.insert(.replaceRoot) }
-        if options.handsOnWaiter { given.flags.insert(.handOnWaiter) }
+        if options.transfersResult { given.flags.insert(.transferResult) }
         if options.isInclusive { given.flags.insert(.inclusive) }
-        if options.renewsArguments { given.flags.insert(.renew) }
-        if options.comparesRoutesAlone { given.flags.insert(.byRouteAlone) }
+        if options.updatesArguments { given.flags.insert(.updateArguments) }
+        if options.ignoresArguments { given.flags.insert(.ignoreArguments) }
         if options.keepsPresented { given.flags.insert(.keepPresented) }
         if options.reveals { given.flags.insert(.reveal) }
-        if options.goesToBranchRoot { given.flags.insert(.toBranchRoot) }
-        if options.leavesAsItWas { given.flags.insert(.asItWas) }
-        if options.waitsForNext { given.flags.insert(.forNext) }
+        if options.popsBranch { given.flags.insert(.popBranch) }
+        if options.keepsBranch { given.flags.insert(.keepBranch) }
+        if options.waitsForNextValue { given.flags.insert(.nextValue) }
         given.presentation = options.presentation.rawValue
         given.occupied = options.occupied.rawValue
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue

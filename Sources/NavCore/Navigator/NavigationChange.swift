@@ -44,8 +44,8 @@ public struct NavigationChange: Sendable, Hashable {
         case .removed, .movedOut: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved, .sceneSelected, .created, .started, .resumed, .paused, .stopped, .exiting, .joined:
+        case .updated, .stackAdded, .stackRemoved, .stackMoved, .containerSet, .selected, .resized, .sceneAdded,
+            .sceneRemoved, .sceneSelected, .created, .started, .resumed, .paused, .stopped, .exiting, .flowChanged:
             break
         }
     }
@@ -65,15 +65,15 @@ extension NavigationChange: CustomStringConvertible {
         case .stackAdded where presentation == .pushed: "added branch \(name) of \(request) at \(to)"
         case .stackAdded: "added \(presentation) by \(request)"
         case .stackRemoved: "removed a stack of \(request)"
-        case .stackPassed where over != nil: "passed a stack to \(request)"
-        case .stackPassed: "passed a branch of \(request) from \(from) to \(to)"
-        case .contained: "made \(request) \(container)"
+        case .stackMoved where over != nil: "passed a stack to \(request)"
+        case .stackMoved: "passed a branch of \(request) from \(from) to \(to)"
+        case .containerSet: "made \(request) \(container)"
         case .selected: "selected branch \(to) of \(request)"
         case .sceneAdded: "added scene \(name) with \(request)"
         case .sceneRemoved: "removed the scene of \(request)"
         case .sceneSelected: "selected the scene of \(request)"
         case .resized: "\(to) columns of \(request) fit, not \(from)"
-        case .joined: "\(request) joined another flow"
+        case .flowChanged: "\(request) flowChanged another flow"
         case .created, .started, .resumed, .paused, .stopped, .exiting: "\(kind) \(request)"
         }
     }

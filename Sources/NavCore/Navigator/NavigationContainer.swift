@@ -53,43 +53,44 @@ public struct NavigationContainer: Sendable, Hashable {
     /// The index of the branch that is selected at first.
     public var selected: Int
     /// The effect of back in tabs.
-    public var back: TabsBack
+    public var tabsBack: TabsBack
     /// How long it keeps what is on branches that are not selected.
-    public var memory: ContainerMemory
+    public var retention: BranchRetention
     /// How many columns of a split fit at first; 0: all.
     public var columns: Int
     /// Whether all branches of a custom container are shown and open at once.
     public var showsAll: Bool
     /// The host's number for the kind of a custom container.
-    public var number: Int32
+    public var customKind: Int32
 
     /// Tabs: one branch is shown at a time.
     public static func tabs(
-        _ branches: [NavigationBranch], selected: Int = 0, back: TabsBack = .leaves,
-        memory: ContainerMemory = .whileAlive
+        _ branches: [NavigationBranch], selected: Int = 0, back: TabsBack = .pass,
+        retention: BranchRetention = .whileContainer
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .tabs, branches: branches, selected: selected, back: back, memory: memory, columns: 0,
-            showsAll: false, number: 0)
+            kind: .tabs, branches: branches, selected: selected, tabsBack: back, retention: retention, columns: 0,
+            showsAll: false, customKind: 0)
     }
 
     /// A split: columns, of which as many are shown as fit.
     public static func split(
-        _ columns: [NavigationBranch], selected: Int = 0, fitting count: Int = 0, memory: ContainerMemory = .whileAlive
+        _ columns: [NavigationBranch], selected: Int = 0, fitting count: Int = 0,
+        retention: BranchRetention = .whileContainer
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .split, branches: columns, selected: selected, back: .leaves, memory: memory, columns: count,
-            showsAll: false, number: 0)
+            kind: .split, branches: columns, selected: selected, tabsBack: .pass, retention: retention, columns: count,
+            showsAll: false, customKind: 0)
     }
 
     /// A container of a kind of the host's.
     public static func custom(
-        _ number: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false,
-        memory: ContainerMemory = .whileAlive
+        _ kind: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false,
+        retention: BranchRetention = .whileContainer
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .custom, branches: branches, selected: selected, back: .leaves, memory: memory, columns: 0,
-            showsAll: showsAll, number: number)
+            kind: .custom, branches: branches, selected: selected, tabsBack: .pass, retention: retention, columns: 0,
+            showsAll: showsAll, customKind: kind)
     }
 }
 

@@ -1,17 +1,17 @@
 // Coordinators: what a flow is asked about, and what it says.
 
 /// A request that was sent to a flow, put to its coordinator.
-public struct SentRequest: Sendable, Hashable {
+public struct DispatchContext: Sendable, Hashable {
     /// The flow that is asked.
     public let flow: FlowID
     /// The flow in it that has not taken the request; nil: it was sent to this one.
     public let child: FlowID?
     /// The entry of that route and arguments among the flow's own entries, in any of its tabs, columns and sheets; of several
     /// the one that came to the top last. Nil: none.
-    public let shown: EntryID?
+    public let shownEntry: EntryID?
     /// How often the operation was sent on, or elsewhere, before.
-    public let redirects: Int
-    /// Whether ``Navigator/taker(of:_:sentTo:)`` asks, and nothing will be done.
+    public let redirectCount: Int
+    /// Whether ``Navigator/dispatchTarget(of:_:sentTo:)`` asks, and nothing will be done.
     public let isTrial: Bool
     /// The route by name, and the arguments.
     public let request: NavigationRequest
@@ -25,11 +25,11 @@ public struct SentRequest: Sendable, Hashable {
     /// The argument with that key; nil where the arguments are no map or have no such key.
     public subscript(key: String) -> NavigationValue? { request[key] }
 
-    init(_ told: Sent) {
+    init(_ told: Dispatched) {
         flow = FlowID(rawValue: told.flow.rawValue)
         child = FlowID(told.child)
-        shown = EntryID(told.shown)
-        redirects = Int(told.redirects)
+        shownEntry = EntryID(told.shown)
+        redirectCount = Int(told.redirects)
         isTrial = told.isTrial != 0
         let given = told.request.map { $0.pointee } ?? GivenRequest()
         request = NavigationRequest(String(given.route), given.arguments.map { NavigationValue($0.pointee) })
@@ -39,7 +39,7 @@ public struct SentRequest: Sendable, Hashable {
 
 /// The answer of a coordinator to a request.
 public enum CoordinatorAnswer {
-    /// Goes back to ``SentRequest/shown`` if there is one, in another tab too. Else the request opens where its route says, in
+    /// Goes back to ``DispatchContext/shown`` if there is one, in another tab too. Else the request opens where its route says, in
     /// the tree of the flow, or is pushed upon the flow.
     case show
     /// Goes back like ``show``, but entries above the flow's own go first, flows in it end, and an entry that is not
@@ -48,21 +48,21 @@ public enum CoordinatorAnswer {
     /// Takes it, and there is nothing to do: ``NavigationStatus/alreadyThere``.
     case ignore
     /// Leaves it to the flow around this one; where there is none: ``NavigationStatus/unresolved``.
-    case unhandled
+    case pass
     /// No: ``NavigationStatus/refused``, with a number of the host's that becomes the outcome's `hostCode`. 0 and the three
     /// numbers above `Int32.min` mean something else to the core and are told as 1.
     case refuse(Int32)
     /// Another intent is performed instead. Where it names neither a target nor an issuer, its target is this flow.
     case perform(NavigationIntent)
     /// Another request is sent instead: to this flow first, then outwards.
-    case sendOn(NavigationRequest)
+    case redispatch(NavigationRequest)
 
     /// No, with the number 1.
     public static var refuse: CoordinatorAnswer { .refuse(1) }
 }
 
 /// The facts that the builder of a flow's model is told.
-public struct FlowBuild: Sendable, Hashable {
+public struct FlowBuildContext: Sendable, Hashable {
     /// Planned: it lives once the move is accepted.
     public let flow: FlowID
     /// The flow's route, as its registration returned it.
@@ -93,8 +93,8 @@ public struct FlowBuild: Sendable, Hashable {
 ///     "shop",
 ///     flow: FlowBuilder(initial: "list") { _ in
 ///         Shop()
-///     } prepare: { sent, shop in
-///         sent.route == "product" ? .show : .unhandled
+///     } onDispatch: { sent, shop in
+///         sent.route == "product" ? .show : .pass
 ///     })
 /// ```
 ///
@@ -102,39 +102,40 @@ public struct FlowBuild: Sendable, Hashable {
 /// released when the route is unregistered or the navigator is closed; they hold their navigator weakly.
 public struct FlowBuilder<Model> {
     /// Runs before the bridge is asked; nil is a valid model.
-    public typealias MakeModel = (FlowBuild) throws(BuilderRefusal) -> Model?
+    public typealias MakeModel = (FlowBuildContext) throws(BuilderRefusal) -> Model?
     /// Decides about a request, with the flow's model. It may only read the navigator.
-    public typealias Prepare = (SentRequest, Model?) -> CoordinatorAnswer
+    public typealias OnDispatch = (DispatchContext, Model?) -> CoordinatorAnswer
 
     let initial: NavigationRequest
     let makeModel: MakeModel?
-    let prepare: Prepare?
+    let onDispatch: OnDispatch?
 
     /// A builder of flows with models.
     ///
     /// - Parameters:
     ///   - initial: With what a flow begins. Without arguments of its own it gets those of the flow. No host object may be in
     ///     it.
-    ///   - prepare: Nil: what is sent to the flow is left to those around it.
-    public init(initial: NavigationRequest, makeModel: @escaping MakeModel, prepare: Prepare? = nil) {
+    ///   - onDispatch: Nil: what is sent to the flow is left to those around it.
+    public init(initial: NavigationRequest, makeModel: @escaping MakeModel, onDispatch: OnDispatch? = nil) {
         self.initial = initial
         self.makeModel = makeModel
-        self.prepare = prepare
+        self.onDispatch = onDispatch
     }
 
     /// A builder of flows without models.
-    public init(initial: NavigationRequest, prepare: ((SentRequest) -> CoordinatorAnswer)? = nil) where Model == Never {
+    public init(initial: NavigationRequest, onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = nil)
+    where Model == Never {
         self.initial = initial
         makeModel = nil
-        self.prepare = prepare.map { prepare in { sent, _ in prepare(sent) } }
+        self.onDispatch = onDispatch.map { onDispatch in { sent, _ in onDispatch(sent) } }
     }
 }
 
 /// A flow's builder in the engine's hands.
 final class FlowBox {
     private weak var navigator: Navigator?
-    private let makeModel: ((FlowBuild) -> (Int32, Product?))?
-    private let prepare: ((SentRequest, Any?) -> CoordinatorAnswer)?
+    private let makeModel: ((FlowBuildContext) -> (Int32, Product?))?
+    private let onDispatch: ((DispatchContext, Any?) -> CoordinatorAnswer)?
 
     init<Model>(_ navigator: Navigator, _ builder: FlowBuilder<Model>) {
         self.navigator = navigator
@@ -147,7 +148,7 @@ final class FlowBox {
                 }
             }
         }
-        prepare = builder.prepare.map { prepare in { sent, model in prepare(sent, model as? Model) } }
+        onDispatch = builder.onDispatch.map { onDispatch in { sent, model in onDispatch(sent, model as? Model) } }
     }
 
     /// The functions that the engine calls for it.
@@ -157,38 +158,38 @@ final class FlowBox {
             functions.makeModel = makeFlowModel
             functions.destroyModel = destroyProduct
         }
-        if prepare != nil { functions.prepare = prepareSent }
+        if onDispatch != nil { functions.prepare = prepareSent }
         functions.ownedUserData = lend(self)
         return functions
     }
 
-    fileprivate func make(_ told: Build) -> (Int32, Product?) { makeModel?(FlowBuild(told)) ?? (0, nil) }
+    fileprivate func make(_ told: Build) -> (Int32, Product?) { makeModel?(FlowBuildContext(told)) ?? (0, nil) }
 
-    fileprivate func answer(_ told: Sent) -> Int32 {
-        guard let navigator, let prepare else { return SentAnswer.unhandled }
-        let answer = prepare(SentRequest(told), navigator.product(ofFlow: told.flow))
+    fileprivate func answer(_ told: Dispatched) -> Int32 {
+        guard let navigator, let onDispatch else { return DispatchAnswer.pass }
+        let answer = onDispatch(DispatchContext(told), navigator.product(ofFlow: told.flow))
         switch answer {
-        case .show: return SentAnswer.show
-        case .switch: return SentAnswer.switchTo
-        case .ignore: return SentAnswer.ignore
-        case .unhandled: return SentAnswer.unhandled
-        case .refuse(let code): return SentAnswer.isRefusal(code) ? code : 1
+        case .show: return DispatchAnswer.show
+        case .switch: return DispatchAnswer.switchTo
+        case .ignore: return DispatchAnswer.ignore
+        case .pass: return DispatchAnswer.pass
+        case .refuse(let code): return DispatchAnswer.isRefusal(code) ? code : 1
         case .perform(let intent): return redirect(told, to: intent)
-        case .sendOn(let request): return redirect(told, to: .send(request))
+        case .redispatch(let request): return redirect(told, to: .dispatch(request))
         }
     }
 
     /// An intent that can't take the place of what was sent refuses it. Of a trial it is only known that it would be tried.
-    private func redirect(_ told: Sent, to intent: NavigationIntent) -> Int32 {
-        if told.isTrial != 0 { return SentAnswer.show }
+    private func redirect(_ told: Dispatched, to intent: NavigationIntent) -> Int32 {
+        if told.isTrial != 0 { return DispatchAnswer.show }
         let question = QuestionID(rawValue: told.question.rawValue)
         let status = try? navigator?.redirect(question, to: intent)
-        return status == .ok ? SentAnswer.show : 1
+        return status == .ok ? DispatchAnswer.show : 1
     }
 }
 
-extension SentAnswer {
-    fileprivate static func isRefusal(_ code: Int32) -> Bool { ![show, unhandled, switchTo, ignore].contains(code) }
+extension DispatchAnswer {
+    fileprivate static func isRefusal(_ code: Int32) -> Bool { ![show, pass, switchTo, ignore].contains(code) }
 }
 
 private func makeFlowModel(
@@ -201,6 +202,6 @@ private func makeFlowModel(
 }
 
 private func prepareSent(_ userData: UserData?, _ sent: UnsafeRawPointer?) -> Int32 {
-    guard let box = borrow(userData, as: FlowBox.self), let sent else { return SentAnswer.unhandled }
-    return box.answer(sent.assumingMemoryBound(to: Sent.self).pointee)
+    guard let box = borrow(userData, as: FlowBox.self), let sent else { return DispatchAnswer.pass }
+    return box.answer(sent.assumingMemoryBound(to: Dispatched.self).pointee)
 }

@@ -7,7 +7,7 @@ public struct NavigationError: Error, Sendable, Hashable {
     /// The route that was asked for, where one was; of several the one that failed.
     public let route: String?
     /// A sentence for a developer. It may change in any version: decide by ``status``.
-    public let detail: String
+    public let message: String
 
     /// Why it failed: a status whose raw value is below 0.
     public var status: NavigationStatus { outcome.status }
@@ -20,10 +20,10 @@ public struct NavigationError: Error, Sendable, Hashable {
     /// The index of the request, element, id or intent that failed.
     public var index: Int { outcome.index }
 
-    package init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {
+    package init(_ outcome: NavigationOutcome, route: String? = nil, message: String = "") {
         self.outcome = outcome
         self.route = route
-        self.detail = detail
+        self.message = message
     }
 
     init(_ status: NavigationStatus) {
@@ -33,7 +33,7 @@ public struct NavigationError: Error, Sendable, Hashable {
 
 extension NavigationError: CustomStringConvertible {
     /// The outcome and the sentence: `unresolved: navigate: no route is named "nowhere"`.
-    public var description: String { detail.isEmpty ? "\(outcome)" : "\(outcome): \(detail)" }
+    public var description: String { message.isEmpty ? "\(outcome)" : "\(outcome): \(message)" }
 }
 
 extension NavigationStatus {

@@ -27,10 +27,10 @@ public struct NavigationEvent {
         /// loader. It is asked about again only for a pattern that is deeper. Until then later operations wait.
         case load(RouteID, NavigationQuestion)
         /// A question of a guard without a function, to be answered; never for observers.
-        case guarding(NavigationGuarding)
+        case guarding(GuardContext)
         /// The steps in the lives of entries after a commit, from ``ChangeKind/created`` to ``ChangeKind/exiting``, where the
-        /// configuration tells life. See ``EntryLife``.
-        case life(NavigationChanges)
+        /// configuration tells life. See ``EntryLifecycle``.
+        case lifecycle(NavigationChanges)
         /// A gesture of the library, or of a handler without a function.
         indirect case gesture(NavigationGesture)
         /// One can go back in the scene with this root entry, or can't any more, where the configuration tells back. See
@@ -124,8 +124,8 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .state(let entry): "state of \(entry)"
         case .question(let question): "\(question.id)"
         case .load(let route, let question): "\(question.id) to load below \(route)"
-        case .guarding(let guarding): "\(guarding.id) of \(guarding.guardID)"
-        case .life: "life"
+        case .guarding(let context): "\(context.id) of \(context.guardID)"
+        case .lifecycle: "lifecycle"
         case .gesture(let gesture): "gesture, \(gesture.phase)"
         case .back(let root): "back in the scene of \(root)"
         case .problem: "problem"
@@ -138,11 +138,11 @@ extension NavigationEvent.Kind: CustomStringConvertible {
     fileprivate var content: String {
         switch self {
         case .result(_, _, let result): result.description
-        case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): changes.listed
+        case .changed(let changes), .lifecycle(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
         case .problem(_, let detail): detail
         case .question(let question): question.content
-        case .guarding(let guarding): guarding.question.content
+        case .guarding(let context): context.question.content
         case .gesture(let gesture): gesture.changes.listed
         case .released, .state, .load, .overflow, .back: ""
         }
@@ -174,10 +174,10 @@ extension NavigationEvent.Kind {
         case .guarding:
             let told = lent.pointee.guarding.map { $0.assumingMemoryBound(to: Guarding.self).pointee }
             self =
-                told.flatMap { told in told.question.map { .guarding(NavigationGuarding(told, NavigationQuestion($0))) }
+                told.flatMap { told in told.question.map { .guarding(GuardContext(told, NavigationQuestion($0))) }
                 }
                 ?? .overflow
-        case .life: self = .life(changes())
+        case .lifecycle: self = .lifecycle(changes())
         case .gesture:
             let told = lent.pointee.gesture.map { $0.assumingMemoryBound(to: Gesture.self).pointee }
             self = told.map { .gesture(NavigationGesture($0)) } ?? .overflow
@@ -199,8 +199,8 @@ extension NavigationEvent.Kind {
         case .state(let entry): .state(entry)
         case .question(let question): .question(question.detached())
         case .load(let route, let question): .load(route, question.detached())
-        case .guarding(let guarding): .guarding(guarding.detached())
-        case .life(let steps): .life(steps.detached())
+        case .guarding(let context): .guarding(context.detached())
+        case .lifecycle(let steps): .lifecycle(steps.detached())
         case .gesture(let gesture): .gesture(gesture)
         case .back(let root): .back(root)
         case .problem(let outcome, let detail): .problem(outcome, detail)

@@ -46,7 +46,7 @@ public enum GuardAnswer {
 }
 
 /// An entry that would come or go, put to a guard.
-public struct NavigationGuarding: Identifiable {
+public struct GuardContext: Identifiable {
     /// For ``Navigator/answer(_:_:)``, ``Navigator/redirect(_:to:)`` and ``Navigator/resume(_:after:)``.
     public var id: QuestionID { question.id }
     /// Whether the entry would come or go.
@@ -60,8 +60,8 @@ public struct NavigationGuarding: Identifiable {
     /// The arguments that it has, or would get.
     public var arguments: NavigationValue? { facts.arguments }
     /// How often the operation was sent elsewhere before.
-    public var redirects: Int { facts.redirects }
-    /// The whole plan. Of ``Navigator/reevaluate(options:)`` it has no changes.
+    public var redirectCount: Int { facts.redirects }
+    /// The whole plan. Of ``Navigator/recheckGuards(options:)`` it has no changes.
     public let question: NavigationQuestion
 
     private let facts: GuardingFacts
@@ -76,7 +76,7 @@ public struct NavigationGuarding: Identifiable {
     }
 
     /// One that shares nothing with this one, so that it can be sent to another isolation domain.
-    public func detached() -> sending NavigationGuarding { NavigationGuarding(facts, question.detached()) }
+    public func detached() -> sending GuardContext { GuardContext(facts, question.detached()) }
 }
 
 /// The facts that a guard is told besides the plan.
@@ -98,8 +98,8 @@ private struct GuardingFacts: Sendable {
     }
 }
 
-extension NavigationGuarding: Hashable {
-    public static func == (left: NavigationGuarding, right: NavigationGuarding) -> Bool {
+extension GuardContext: Hashable {
+    public static func == (left: GuardContext, right: GuardContext) -> Bool {
         left.question == right.question && left.entry == right.entry && left.guardID == right.guardID
             && left.arguments == right.arguments
     }
@@ -113,16 +113,16 @@ extension NavigationGuarding: Hashable {
 /// A guard's closure in the engine's hands.
 final class GuardBox: Lender<QuestionSource> {
     private weak var navigator: Navigator?
-    private let decide: (NavigationGuarding) -> GuardAnswer
+    private let decide: (GuardContext) -> GuardAnswer
 
-    init(_ navigator: Navigator, _ decide: @escaping (NavigationGuarding) -> GuardAnswer) {
+    init(_ navigator: Navigator, _ decide: @escaping (GuardContext) -> GuardAnswer) {
         self.navigator = navigator
         self.decide = decide
     }
 
     fileprivate func answer(_ told: Guarding) -> Int32 {
         guard let question = told.question, let navigator else { return Answer.yes }
-        let answer = show(question) { decide(NavigationGuarding(told, NavigationQuestion($0))) }
+        let answer = show(question) { decide(GuardContext(told, NavigationQuestion($0))) }
         let id = QuestionID(rawValue: question.assumingMemoryBound(to: Question.self).pointee.id.rawValue)
         switch answer {
         case .accept: return BridgeAnswer.accept.code
@@ -139,8 +139,8 @@ final class GuardBox: Lender<QuestionSource> {
     }
 }
 
-func askGuard(_ userData: UserData?, _ guarding: UnsafeRawPointer?) -> Int32 {
-    guard let userData, let guarding else { return Answer.yes }
-    let told = guarding.assumingMemoryBound(to: Guarding.self).pointee
+func askGuard(_ userData: UserData?, _ context: UnsafeRawPointer?) -> Int32 {
+    guard let userData, let context else { return Answer.yes }
+    let told = context.assumingMemoryBound(to: Guarding.self).pointee
     return Unmanaged<GuardBox>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.answer(told) }
 }

@@ -30,7 +30,7 @@ public enum UniqueNavigationAction: Int32, Sendable {
     /// ``NavigationStatus/atRoot``.
     case bringToFront = 1
     /// All above it is popped; their waiters get `cancelled(popTo)`.
-    case clearTo = 2
+    case popTo = 2
 }
 
 /// The stack or the flow on which an operation works.
@@ -85,7 +85,7 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Whether `replaceTop` may replace the root; of that alone.
     public var replacesRoot: Bool
     /// Whether the waiter of the entry that goes waits for the new one; of `replaceTop` alone.
-    public var handsOnWaiter: Bool
+    public var transfersResult: Bool
     /// Whether the found entry is removed, too; of `popToRoute` alone.
     public var isInclusive: Bool
     /// The policy where the route is not registered, of operations with a request; nil: as the configuration says.
@@ -95,10 +95,10 @@ public struct NavigationOptions: Sendable, Hashable {
     /// The action for the entry that was found; of `navigate` alone.
     public var uniqueAction: UniqueNavigationAction
     /// Whether a unique navigation compares no arguments; of `navigate` alone.
-    public var comparesRoutesAlone: Bool
+    public var ignoresArguments: Bool
     /// Whether `popToRoute`, or a `navigate` that is unique, finds an entry of the route with any arguments, which gets
     /// those of the request, as by ``Navigator/update(_:_:options:)``.
-    public var renewsArguments: Bool
+    public var updatesArguments: Bool
     /// The presentation of what opens: it goes before that of the route.
     public var presentation: Presentation
     /// The policy for what is presented, where something is presented in the same way already.
@@ -109,12 +109,12 @@ public struct NavigationOptions: Sendable, Hashable {
     /// The stack on which it works is selected, too. Of `select`: what lies over the stack is dismissed.
     public var reveals: Bool
     /// Whether the branch is popped up to its root, too; of `select` alone.
-    public var goesToBranchRoot: Bool
+    public var popsBranch: Bool
     /// Whether a branch that is selected already is left as it is; of `select` alone.
-    public var leavesAsItWas: Bool
+    public var keepsBranch: Bool
     /// Whether the waiter waits for the first value that the entry publishes, as by
-    /// ``Navigator/next(of:tag:onResult:)``; of `navigateForResult` alone. Not of a flow.
-    public var waitsForNext: Bool
+    /// ``Navigator/nextValue(of:tag:onResult:)``; of `navigateForResult` alone. Not of a flow.
+    public var waitsForNextValue: Bool
 
     /// Makes options. A parameter that is left out has the default.
     @inlinable
@@ -124,10 +124,10 @@ public struct NavigationOptions: Sendable, Hashable {
         scene: String? = nil, tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false,
         isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
-        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
-        renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .standard,
-        keepsPresented: Bool = false, reveals: Bool = false, goesToBranchRoot: Bool = false,
-        leavesAsItWas: Bool = false, waitsForNext: Bool = false
+        uniqueAction: UniqueNavigationAction = .stay, ignoresArguments: Bool = false, transfersResult: Bool = false,
+        updatesArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .standard,
+        keepsPresented: Bool = false, reveals: Bool = false, popsBranch: Bool = false,
+        keepsBranch: Bool = false, waitsForNextValue: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -137,29 +137,29 @@ public struct NavigationOptions: Sendable, Hashable {
         self.tag = tag
         self.hint = hint
         self.replacesRoot = replacesRoot
-        self.handsOnWaiter = handsOnWaiter
+        self.transfersResult = transfersResult
         self.isInclusive = isInclusive
         self.unresolved = unresolved
         self.unique = unique
         self.uniqueAction = uniqueAction
-        self.comparesRoutesAlone = comparesRoutesAlone
-        self.renewsArguments = renewsArguments
+        self.ignoresArguments = ignoresArguments
+        self.updatesArguments = updatesArguments
         self.presentation = presentation
         self.occupied = occupied
         self.keepsPresented = keepsPresented
         self.reveals = reveals
-        self.goesToBranchRoot = goesToBranchRoot
-        self.leavesAsItWas = leavesAsItWas
-        self.waitsForNext = waitsForNext
+        self.popsBranch = popsBranch
+        self.keepsBranch = keepsBranch
+        self.waitsForNextValue = waitsForNextValue
     }
 
     /// The options of a call that names none: every one has its default.
     @inlinable
     public static var standard: NavigationOptions { NavigationOptions() }
 
-    /// Options for a result that is the first value which the entry publishes; see ``waitsForNext``.
+    /// Options for a result that is the first value which the entry publishes; see ``waitsForNextValue``.
     @inlinable
-    public static var forNext: NavigationOptions { NavigationOptions(waitsForNext: true) }
+    public static var nextValue: NavigationOptions { NavigationOptions(waitsForNextValue: true) }
 }
 
 extension UnresolvedRoutePolicy? {

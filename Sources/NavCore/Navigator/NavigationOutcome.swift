@@ -37,9 +37,9 @@ public struct NavigationOutcome: Sendable {
     /// The index of the request, element, id or intent that failed, or at which a prefix ended.
     public var index: Int { outcome.index }
     /// How many entries left the stack.
-    public var removed: Int { outcome.removed }
+    public var removedCount: Int { outcome.removed }
     /// How often another route took the place of the one asked for.
-    public var redirects: Int { Int(outcome.redirects) }
+    public var redirectCount: Int { Int(outcome.redirects) }
 
     /// Whether the operation has happened: the status is ``NavigationStatus/ok``.
     public var isDone: Bool { status == .ok }
@@ -52,7 +52,7 @@ extension NavigationOutcome: Hashable {
         left.status == right.status && left.by == right.by && left.hostCode == right.hostCode
             && left.abortReason == right.abortReason && left.ticket == right.ticket && left.entry == right.entry
             && left.waiter == right.waiter && left.revision == right.revision && left.index == right.index
-            && left.removed == right.removed && left.redirects == right.redirects
+            && left.removedCount == right.removedCount && left.redirectCount == right.redirectCount
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -5,7 +5,7 @@ public enum NavigationResult: Sendable, Hashable {
     /// The value with which the entry was popped or the flow was ended, or that the entry has published. It may be a null.
     case value(NavigationValue)
     /// The entry left without a result, or the waiter was cancelled.
-    case cancelled(CancellationReason, ChangeOrigin)
+    case cancelled(CancelReason, ChangeOrigin)
     /// The entry was never made: the operation was pending and did not happen. Or the flow was ended as failed: then the
     /// status is ``NavigationStatus/refused``, with the number and the value of ``FlowEnding/failed(_:_:)``.
     case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
@@ -35,7 +35,7 @@ extension NavigationResult {
             self = .value(result.value.map { NavigationValue($0.pointee) } ?? .null)
         case .cancelled:
             self = .cancelled(
-                CancellationReason(rawValue: result.reason) ?? .none, ChangeOrigin(rawValue: result.origin) ?? .core)
+                CancelReason(rawValue: result.reason) ?? .none, ChangeOrigin(rawValue: result.origin) ?? .core)
         case .failed, nil:
             self = .failed(
                 NavigationStatus(rawValue: result.status) ?? .invalid, code: result.hostCode,

@@ -53,15 +53,15 @@ public struct NavigationTree: Sendable, Hashable {
         /// The kind of container that it is; ``ContainerKind/none``: it is none.
         public let container: ContainerKind
         /// The host's number of a custom container.
-        public let number: Int32
+        public let customKind: Int32
         /// How many columns of a split fit; that can be more than there are. 0: it is none.
         public let columns: Int
         /// Whether all branches of a custom container are shown.
         public let showsAll: Bool
         /// The effect of back in tabs.
-        public let back: TabsBack
+        public let tabsBack: TabsBack
         /// How long a container keeps what is on branches that are not selected.
-        public let memory: ContainerMemory
+        public let retention: BranchRetention
         private let topIndex: Int
         /// The branches of a container.
         public let branches: [Stack]
@@ -139,7 +139,7 @@ extension Navigator {
     }
 
     /// The innermost stack that the user sees, on which operations work that name no other; nil before the start.
-    public var activeStack: StackID? {
+    public var currentStack: StackID? {
         access(.root)
         access(.stack)
         return engine.active.pointee.count > 0 ? StackID(engine.active.pointee.id) : nil
@@ -206,10 +206,10 @@ extension NavigationTree.Node {
         self.presented = presented
         let reference = engine.entries[slot].pointee.container
         container = reference?.pointee.kind ?? .none
-        number = reference?.pointee.given.custom ?? 0
+        customKind = reference?.pointee.given.custom ?? 0
         showsAll = reference?.pointee.given.showsAll ?? false
-        back = reference?.pointee.given.tabsBack ?? .leaves
-        memory = reference?.pointee.given.memory ?? .whileAlive
+        tabsBack = reference?.pointee.given.tabsBack ?? .pass
+        retention = reference?.pointee.given.memory ?? .whileContainer
         columns = Int(reference?.pointee.columnsToTell ?? 0)
         topIndex = reference.map { engine.topBranch(of: $0) } ?? 0
     }

@@ -15,20 +15,20 @@ extension Navigator {
     /// - Parameters:
     ///   - initial: With what a flow begins. Without arguments of its own it gets those of the flow. It can be a flow, too:
     ///     then both begin. No host object may be in it.
-    ///   - prepare: The coordinator: decides what is sent to the flow by ``send(_:_:to:options:)``. It may only read the
+    ///   - onDispatch: The coordinator: decides what is sent to the flow by ``dispatch(_:_:to:options:)``. It may only read the
     ///     navigator, which it holds weakly. Nil: it is left to the flows around it.
     /// - Throws: What ``register(_:opens:contains:)`` throws; ``NavigationStatus/invalid`` for an alert or an action sheet.
     @discardableResult
     public func register(
         _ route: String, initial: NavigationRequest, opens: RouteOpening = .pushed,
-        prepare: ((SentRequest) -> CoordinatorAnswer)? = nil
+        onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = nil
     ) throws(NavigationError) -> RouteID {
-        try register(route, opens: opens, flow: FlowBuilder(initial: initial, prepare: prepare))
+        try register(route, opens: opens, flow: FlowBuilder(initial: initial, onDispatch: onDispatch))
     }
 
     /// Registers a route that begins a flow, with a builder of its models.
     ///
-    /// - Throws: What ``register(_:initial:opens:prepare:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:initial:opens:onDispatch:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model>(
         _ route: String, opens: RouteOpening = .pushed, flow: FlowBuilder<Model>
@@ -101,20 +101,20 @@ extension Navigator {
     ///   ``NavigationStatus/loop`` where it is sent on too often; ``NavigationStatus/stale`` where the flow has ended; what
     ///   the intent throws that a coordinator performs.
     @discardableResult
-    public func send(
+    public func dispatch(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, to flow: FlowID? = nil,
         options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.send(request, arguments, to: flow, options: options))
+        try perform(.dispatch(request, arguments, to: flow, options: options))
     }
 
-    /// ``send(_:_:to:options:)`` with variables among the arguments.
+    /// ``dispatch(_:_:to:options:)`` with variables among the arguments.
     @_disfavoredOverload @discardableResult
-    public func send(
+    public func dispatch(
         _ request: NavigationRequest, _ arguments: NavigationMap, to flow: FlowID? = nil,
         options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.send(request, .map(arguments), to: flow, options: options))
+        try perform(.dispatch(request, .map(arguments), to: flow, options: options))
     }
 
     /// Finds out which flow would take a request, without doing anything. One that would perform something else, or send it
@@ -124,7 +124,7 @@ extension Navigator {
     /// - Returns: Nil where nobody would take it.
     /// - Throws: ``NavigationStatus/refused`` where a coordinator would refuse it, ``NavigationStatus/stale`` where the flow
     ///   has ended, ``NavigationStatus/invalid``, ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
-    public func taker(
+    public func dispatchTarget(
         of request: NavigationRequest, _ arguments: NavigationValue? = nil, sentTo flow: FlowID? = nil
     ) throws(NavigationError) -> FlowID? {
         access(.stack)
@@ -134,10 +134,12 @@ extension Navigator {
         defer { encoder.free() }
         let request = request.with(arguments)
         let given = encoder.given(request, retaining: false)
-        let (status, taker) = withExtendedLifetime(request) { engine.taker(of: given, sentTo: flow?.id ?? .none) }
+        let (status, dispatchTarget) = withExtendedLifetime(request) {
+            engine.dispatchTarget(of: given, sentTo: flow?.id ?? .none)
+        }
         if status == .unresolved { return nil }
         _ = try status.checked()
-        return FlowID(taker)
+        return FlowID(dispatchTarget)
     }
 }
 
@@ -150,20 +152,20 @@ extension NavigationIntent {
         NavigationIntent(.endFlow, .ending(flow, ending, keepsEntries: keepsEntries), options)
     }
 
-    /// Makes the intent of ``Navigator/send(_:_:to:options:)``.
-    public static func send(
+    /// Makes the intent of ``Navigator/dispatch(_:_:to:options:)``.
+    public static func dispatch(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, to flow: FlowID? = nil,
         options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        NavigationIntent(.send, .sent(request.with(arguments), flow), options)
+        NavigationIntent(.dispatch, .sent(request.with(arguments), flow), options)
     }
 
-    /// ``send(_:_:to:options:)`` with variables among the arguments.
+    /// ``dispatch(_:_:to:options:)`` with variables among the arguments.
     @_disfavoredOverload
-    public static func send(
+    public static func dispatch(
         _ request: NavigationRequest, _ arguments: NavigationMap, to flow: FlowID? = nil,
         options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        .send(request, .map(arguments), to: flow, options: options)
+        .dispatch(request, .map(arguments), to: flow, options: options)
     }
 }

@@ -18,7 +18,7 @@ extension Navigator {
     ///   ``NavigationStatus/closed``.
     @discardableResult
     public func addGuard(
-        _ scope: GuardScope, _ decide: @escaping (NavigationGuarding) -> GuardAnswer
+        _ scope: GuardScope, _ decide: @escaping (GuardContext) -> GuardAnswer
     ) throws(NavigationError) -> GuardID {
         var given = scope.given
         given.function = askGuard
@@ -26,7 +26,7 @@ extension Navigator {
         return try add(given)
     }
 
-    /// Adds a guard that is asked by events: ``NavigationEvent/Kind/guarding(_:)``.
+    /// Adds a guard that is asked by events: ``NavigationEvent/Kind/context(_:)``.
     ///
     /// - Throws: What ``addGuard(_:_:)`` throws; ``NavigationStatus/invalid`` without an
     ///   ``NavigatorConfiguration/eventCapacity``.
@@ -97,14 +97,14 @@ extension Navigator {
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere`` where all may stay.
     /// - Throws: ``NavigationStatus/blocked``, ``NavigationStatus/refused``, and what every operation can answer.
     @discardableResult
-    public func reevaluate(options: NavigationOptions = .standard) throws(NavigationError) -> NavigationOutcome {
-        try perform(.reevaluate(options: options))
+    public func recheckGuards(options: NavigationOptions = .standard) throws(NavigationError) -> NavigationOutcome {
+        try perform(.recheckGuards(options: options))
     }
 }
 
 extension NavigationIntent {
-    /// Makes the intent of ``Navigator/reevaluate(options:)``.
-    public static func reevaluate(options: NavigationOptions = .standard) -> NavigationIntent {
-        NavigationIntent(.reevaluate, .none, options)
+    /// Makes the intent of ``Navigator/recheckGuards(options:)``.
+    public static func recheckGuards(options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.recheckGuards, .none, options)
     }
 }

@@ -8,7 +8,7 @@ import Observation
 /// - the stack and the tree, and what is read off them;
 /// - what back would do, and ``NavigationTree/Stack/isGuarded``: also where guards, handlers of back or the bridge come,
 ///   go, are enabled or disabled;
-/// - ``life(of:)``, also where ``limitLife(on:to:)`` changes it;
+/// - ``lifecycle(of:)``, also where ``setMaxLifecycle(on:to:)`` changes it;
 /// - routes, paths, ``location(of:)`` and what links lead to, also where routes and patterns come and go;
 /// - the state of each entry for itself.
 ///
@@ -17,7 +17,7 @@ import Observation
 /// nothing is not told: refusals, operations that wait, a new top to who has read only the depth, a guard to who has
 /// read only the ``stack``.
 ///
-/// Not observed are models and views, ``lastOutcome`` and ``lastDetail``, and of an entry that has left the stack its
+/// Not observed are models and views, ``lastOutcome`` and ``lastMessage``, and of an entry that has left the stack its
 /// state and phase.
 extension Navigator: Observable {}
 

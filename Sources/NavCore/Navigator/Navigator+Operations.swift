@@ -204,7 +204,7 @@ extension Navigator {
     ) throws(NavigationError) -> NavigationOutcome {
         let outcome = NavigationOutcome(outcome)
         guard outcome.status.rawValue >= 0 else {
-            throw NavigationError(outcome, route: route(outcome.index), detail: lastDetail)
+            throw NavigationError(outcome, route: route(outcome.index), message: lastMessage)
         }
         return outcome
     }

@@ -114,8 +114,8 @@ extension Navigator {
 
     /// The link that is being opened, for what its pattern does not name: in a builder, in a bridge, and until its
     /// question is answered. Of a batch it is the last link. Nil where none is.
-    public var openedLink: OpenedLink? {
-        engine.openedLink.map {
+    public var currentLink: OpenedLink? {
+        engine.currentLink.map {
             OpenedLink(
                 url: String($0.text), query: String($0.parts.query ?? .empty),
                 fragment: String($0.parts.fragment ?? .empty))

@@ -51,7 +51,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/inUse`` where somebody asks already; ``NavigationStatus/stale`` where the entry has gone
     ///   or is only planned; ``NavigationStatus/full``, ``NavigationStatus/closed``.
     @discardableResult
-    public func next(
+    public func nextValue(
         of entry: EntryID, tag: UInt64 = 0, onResult: ((NavigationResult) -> Void)?
     ) throws(NavigationError) -> WaiterID {
         let ownedUserData = onResult.map { lend(ResultBox($0)) } ?? OwnedUserData()

@@ -3,7 +3,7 @@
 extension Navigator {
     /// Makes a stack active: each container above it selects the branch in which it is. A branch opens. What is presented
     /// over it stays; with ``NavigationOptions/reveals`` it is dismissed. A branch that is selected already is popped up to
-    /// its root, unless something above it changes, or ``NavigationOptions/leavesAsItWas``.
+    /// its root, unless something above it changes, or ``NavigationOptions/keepsBranch``.
     ///
     /// - Returns: ``NavigationStatus/ok`` with the top entry of the stack; ``NavigationStatus/alreadyThere`` also where the
     ///   branch is at its root.

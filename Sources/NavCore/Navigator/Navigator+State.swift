@@ -92,7 +92,7 @@ extension Navigator {
     public func view(of entry: EntryID) throws(NavigationError) -> Any? {
         if engine.isClosed { throw NavigationError(.closed) }
         let (status, view) = engine.view(of: entry.id)
-        if status == .refused { throw NavigationError(lastOutcome, detail: lastDetail) }
+        if status == .refused { throw NavigationError(lastOutcome, message: lastMessage) }
         _ = try status.checked()
         return product(view)
     }
@@ -136,7 +136,7 @@ extension Navigator {
 
     /// A sentence about it for a developer, empty where it was ok; or about a route, a pattern, a type of parameters or a
     /// prefix of links that was refused after it.
-    public var lastDetail: String { String(engine.lastDetail()) }
+    public var lastMessage: String { String(engine.lastMessage()) }
 
     private func request(at index: Int) -> NavigationRequest? {
         index >= 0 && index < engine.depth ? NavigationRequest(of: engine.active.pointee[index], in: engine) : nil

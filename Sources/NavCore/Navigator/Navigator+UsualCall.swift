@@ -80,8 +80,8 @@ extension NavigationOptions {
     var areUsual: Bool {
         hint == nil && issuer == nil && revision == nil && target == nil && scene == nil && unresolved == nil
             && unique == .no
-            && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
-            && !renewsArguments && presentation == .standard && occupied == .standard && !keepsPresented && !reveals
-            && !goesToBranchRoot && !leavesAsItWas && !waitsForNext
+            && uniqueAction == .stay && !replacesRoot && !transfersResult && !isInclusive && !ignoresArguments
+            && !updatesArguments && presentation == .standard && occupied == .standard && !keepsPresented && !reveals
+            && !popsBranch && !keepsBranch && !waitsForNextValue
     }
 }

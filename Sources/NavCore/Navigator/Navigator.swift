@@ -93,7 +93,7 @@ public final class Navigator {
     func registering(_ body: (Engine) -> Status) throws(NavigationError) {
         if engine.isClosed { throw NavigationError(.closed) }
         let status = body(engine)
-        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: lastDetail) }
+        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), message: lastMessage) }
         tellRoutes()
     }
 

@@ -23,20 +23,21 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     /// Whether the patterns that are added from then on are found in either case (A to Z).
     public var patternsIgnoreCase: Bool
     /// Whether ``NavigationEvent/Kind/life(_:)`` is told.
-    public var tellsLife: Bool
+    public var sendsLifecycleEvents: Bool
     /// Whether an entry that leaves where it is seen stays until ``Navigator/hostDidExit(_:)``. It tells life, too.
     public var waitsForExits: Bool
     /// Whether ``NavigationEvent/Kind/back(_:)`` is told.
-    public var tellsBack: Bool
+    public var sendsBackEvents: Bool
     /// Whether ``NavigationEvent/Kind/problem(_:_:)`` is told.
-    public var tellsProblems: Bool
+    public var sendsProblemEvents: Bool
 
     /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
-        scene: String = "main", patternsIgnoreCase: Bool = false, tellsLife: Bool = false, waitsForExits: Bool = false,
-        tellsBack: Bool = false, tellsProblems: Bool = false
+        scene: String = "main", patternsIgnoreCase: Bool = false, sendsLifecycleEvents: Bool = false,
+        waitsForExits: Bool = false,
+        sendsBackEvents: Bool = false, sendsProblemEvents: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -47,10 +48,10 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.fallbackRoute = fallbackRoute
         self.scene = scene
         self.patternsIgnoreCase = patternsIgnoreCase
-        self.tellsLife = tellsLife
+        self.sendsLifecycleEvents = sendsLifecycleEvents
         self.waitsForExits = waitsForExits
-        self.tellsBack = tellsBack
-        self.tellsProblems = tellsProblems
+        self.sendsBackEvents = sendsBackEvents
+        self.sendsProblemEvents = sendsProblemEvents
     }
 
     var settings: Settings {
@@ -61,10 +62,10 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
         if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
-        settings.tellsLife = tellsLife || waitsForExits
+        settings.sendsLifecycleEvents = sendsLifecycleEvents || waitsForExits
         settings.waitsForExits = waitsForExits
-        settings.tellsBack = tellsBack
-        settings.tellsProblems = tellsProblems
+        settings.sendsBackEvents = sendsBackEvents
+        settings.sendsProblemEvents = sendsProblemEvents
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

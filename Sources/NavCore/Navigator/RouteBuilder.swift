@@ -1,7 +1,7 @@
 // Builders: what makes the models and views of a route's entries.
 
 /// The facts that a builder is told about the entry that it builds for.
-public struct NavigationBuild: Sendable, Hashable {
+public struct BuildContext: Sendable, Hashable {
     /// Planned: it is on the stack once the move is accepted.
     public let entry: EntryID
     /// The entry's route, as ``Navigator/register(_:opens:contains:builder:)`` returned it.
@@ -37,11 +37,11 @@ public struct BuilderRefusal: Error, Sendable, Hashable {
 /// navigator is closed.
 public struct RouteBuilder<Model, View> {
     /// Runs before the bridge is asked; nil is a valid model.
-    public typealias MakeModel = (NavigationBuild) throws(BuilderRefusal) -> Model?
+    public typealias MakeModel = (BuildContext) throws(BuilderRefusal) -> Model?
     /// Tells a model the new arguments of its entry, before the bridge is asked. Where the move does not happen it runs
     /// again with the arguments that the entry keeps; of a report it runs after the change. These two have no tag and no
     /// hint, and what they throw is ignored.
-    public typealias UpdateModel = (Model?, NavigationBuild) throws(BuilderRefusal) -> Void
+    public typealias UpdateModel = (Model?, BuildContext) throws(BuilderRefusal) -> Void
     /// Runs at the first ``Navigator/view(of:)``; nil is a valid view.
     public typealias MakeView = (EntryID, Model?) throws(BuilderRefusal) -> View?
 
@@ -100,8 +100,8 @@ final class Product {
 
 /// A builder in the engine's hands.
 final class BuilderBox {
-    let makeModel: (NavigationBuild) -> (Int32, Product?)
-    let updateModel: ((Product?, NavigationBuild) -> Int32)?
+    let makeModel: (BuildContext) -> (Int32, Product?)
+    let updateModel: ((Product?, BuildContext) -> Int32)?
     let makeView: ((EntryID, Product?) -> (Int32, Product?))?
 
     init<Model, View>(_ builder: RouteBuilder<Model, View>) {

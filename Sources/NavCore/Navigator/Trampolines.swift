@@ -99,17 +99,17 @@ func makeModel(
     _ userData: UserData?, _ build: UnsafeRawPointer?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> Int32 {
     guard let box = borrow(userData, as: BuilderBox.self), let build else { return 1 }
-    let (code, made) = box.makeModel(NavigationBuild(build))
+    let (code, made) = box.makeModel(BuildContext(build))
     if code == 0 { model?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }
     return code
 }
 
 func updateModel(_ userData: UserData?, _ model: UnsafeMutableRawPointer?, _ build: UnsafeRawPointer?) -> Int32 {
     guard let update = borrow(userData, as: BuilderBox.self)?.updateModel, let build else { return 1 }
-    return update(borrow(model, as: Product.self), NavigationBuild(build))
+    return update(borrow(model, as: Product.self), BuildContext(build))
 }
 
-extension NavigationBuild {
+extension BuildContext {
     fileprivate init(_ build: UnsafeRawPointer) {
         let told = build.assumingMemoryBound(to: Build.self).pointee
         entry = EntryID(rawValue: told.entry.rawValue)

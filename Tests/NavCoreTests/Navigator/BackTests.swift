@@ -72,7 +72,7 @@ import NavCore
 
     @Test func itIsToldWhenOneCanGoBack() throws {
         var configuration = NavigatorConfiguration()
-        configuration.tellsBack = true
+        configuration.sendsBackEvents = true
         let navigator = try started(configuration)
         var count = 0
         try navigator.observe { event in

@@ -22,7 +22,7 @@ struct BridgeTests {
         #expect(question.changes[0].request == NavigationRequest("a", 5))
         #expect(question.changes[0].kind == .added)
         #expect(question.changes[0].entry == navigator.top)
-        #expect(question.changes[0].stack == navigator.activeStack)
+        #expect(question.changes[0].stack == navigator.currentStack)
     }
 
     @Test func refusalChangesNothingAndSaysWho() throws {
@@ -35,7 +35,7 @@ struct BridgeTests {
             #expect(error.status == .refused)
             #expect(error.by == .bridge)
             #expect(error.hostCode == 42)
-            #expect(error.detail.contains("42"))
+            #expect(error.message.contains("42"))
         }
         #expect(navigator.depth == 1)
         #expect(navigator.revision == 1)

@@ -216,7 +216,7 @@ struct BuilderTests {
 
     @Test func buildTellsEntryRouteAndTag() throws {
         let navigator = try started()
-        var builds: [NavigationBuild] = []
+        var builds: [BuildContext] = []
         let route = try navigator.register(
             "page",
             builder: RouteBuilder<Int, Never> { build in

@@ -7,11 +7,11 @@ struct CoordinatorTests {
     /// A shop that shows what it is told, with a help flow in it that leaves everything to the shop.
     private func shop(
         _ configuration: NavigatorConfiguration = NavigatorConfiguration(),
-        _ prepare: @escaping (SentRequest) -> CoordinatorAnswer
+        _ onDispatch: @escaping (DispatchContext) -> CoordinatorAnswer
     ) throws(NavigationError) -> (Navigator, shop: FlowID) {
         let navigator = try Navigator(configuration: configuration)
         for route in ["home", "product", "cart", "questions", "help page"] { try navigator.register(route) }
-        try navigator.register("shop", initial: "home", prepare: prepare)
+        try navigator.register("shop", initial: "home", onDispatch: onDispatch)
         try navigator.register("help", initial: "questions")
         try navigator.start("shop")
         guard let flow = navigator.currentFlow else { fatalError("the shop is a flow") }
@@ -19,43 +19,47 @@ struct CoordinatorTests {
     }
 
     @Test func aRequestIsShownOnTopOfTheFlow() throws {
-        var heard: [SentRequest] = []
+        var heard: [DispatchContext] = []
         let (navigator, shop) = try shop { sent in
             heard.append(sent)
             return .show
         }
         let id = 3
-        let outcome = try navigator.send("product", ["id": id])
+        let outcome = try navigator.dispatch("product", ["id": id])
         #expect(outcome.status == .ok && outcome.entry == navigator.top)
         #expect(navigator.stack.description == #"[home, product(["id": 3])]"#)
         let sent = try #require(heard.first)
-        #expect(sent.flow == shop && sent.child == nil && sent.shown == nil && sent.redirects == 0 && !sent.isTrial)
+        #expect(
+            sent.flow == shop && sent.child == nil && sent.shownEntry == nil && sent.redirectCount == 0 && !sent.isTrial
+        )
         #expect(sent.route == "product" && sent["id"] == 3 && sent.routeID == navigator.route(named: "product"))
-        try navigator.send("cart", to: shop)
-        try navigator.send("product", ["id": 3])
-        #expect(heard.last?.shown == outcome.entry && navigator.depth == 2 && navigator.top == outcome.entry)
-        #expect(try navigator.send("product", ["id": 3]).status == .alreadyThere)
+        try navigator.dispatch("cart", to: shop)
+        try navigator.dispatch("product", ["id": 3])
+        #expect(heard.last?.shownEntry == outcome.entry && navigator.depth == 2 && navigator.top == outcome.entry)
+        #expect(try navigator.dispatch("product", ["id": 3]).status == .alreadyThere)
     }
 
     @Test func whatAFlowDoesNotTakeGoesOutwards() throws {
-        var heard: [SentRequest] = []
+        var heard: [DispatchContext] = []
         let (navigator, shop) = try shop { sent in
             heard.append(sent)
-            return sent.route == "nobody's" ? .unhandled : .switch
+            return sent.route == "nobody's" ? .pass : .switch
         }
         try navigator.navigate(to: "help")
         let help = try #require(navigator.currentFlow)
-        #expect(try navigator.taker(of: "product") == shop)
-        #expect(try navigator.taker(of: "nobody's") == nil)
+        #expect(try navigator.dispatchTarget(of: "product") == shop)
+        #expect(try navigator.dispatchTarget(of: "nobody's") == nil)
         #expect(heard.map(\.isTrial) == [true, true] && heard.map(\.child) == [help, help])
-        #expect(thrown { () throws(NavigationError) in try navigator.send("nobody's") } == .unresolved)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("nobody's") } == .unresolved)
         #expect(heard.last?.routeID == nil && heard.last?.isTrial == false)
-        try navigator.send("product", ["id": 3], to: help)
+        try navigator.dispatch("product", ["id": 3], to: help)
         #expect(navigator.routes == ["home", "product"] && navigator.flow(help) == nil)
-        #expect(thrown { () throws(NavigationError) in try navigator.send("product", to: help) } == .stale)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("product", to: help) } == .stale)
         let never = FlowID(rawValue: help.rawValue + 7)
-        #expect(thrown { () throws(NavigationError) in try navigator.send("product", to: never) } == .stale)
-        #expect(thrown { () throws(NavigationError) in _ = try navigator.taker(of: "product", sentTo: help) } == .stale)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("product", to: never) } == .stale)
+        #expect(
+            thrown { () throws(NavigationError) in _ = try navigator.dispatchTarget(of: "product", sentTo: help) }
+                == .stale)
     }
 
     @Test func aCoordinatorRefusesAndIgnores() throws {
@@ -70,12 +74,12 @@ struct CoordinatorTests {
         for (code, told) in [
             (7, 7), (0, 1), (lowest, lowest), (lowest + 1, 1), (lowest + 3, 1), (lowest + 4, lowest + 4),
         ] {
-            let error = #expect(throws: NavigationError.self) { try navigator.send("refuse", .int(code)) }
+            let error = #expect(throws: NavigationError.self) { try navigator.dispatch("refuse", .int(code)) }
             #expect(error?.status == .refused && error?.by == .coordinator && error?.hostCode == Int32(told))
         }
-        #expect(try navigator.send("ignore").status == .alreadyThere)
-        #expect(thrown { () throws(NavigationError) in _ = try navigator.taker(of: "refuse", 7) } == .refused)
-        let error = #expect(throws: NavigationError.self) { try navigator.send("product") }
+        #expect(try navigator.dispatch("ignore").status == .alreadyThere)
+        #expect(thrown { () throws(NavigationError) in _ = try navigator.dispatchTarget(of: "refuse", 7) } == .refused)
+        let error = #expect(throws: NavigationError.self) { try navigator.dispatch("product") }
         #expect(error?.route == "product" && error?.description.hasPrefix("refused by the coordinator with 1") == true)
     }
 
@@ -83,16 +87,16 @@ struct CoordinatorTests {
         let (navigator, shop) = try shop { sent in
             switch sent.route {
             case "buy": .perform(.navigateAll("product", "cart"))
-            case "order": .sendOn("buy")
-            case "loop": .sendOn("loop")
-            default: .unhandled
+            case "order": .redispatch("buy")
+            case "loop": .redispatch("loop")
+            default: .pass
             }
         }
-        #expect(try navigator.taker(of: "order") == shop)
-        let outcome = try navigator.send("order")
-        #expect(outcome.status == .ok && outcome.redirects == 2)
+        #expect(try navigator.dispatchTarget(of: "order") == shop)
+        let outcome = try navigator.dispatch("order")
+        #expect(outcome.status == .ok && outcome.redirectCount == 2)
         #expect(navigator.routes == ["home", "product", "cart"] && navigator.flow(shop)?.depth == 3)
-        #expect(thrown { () throws(NavigationError) in try navigator.send("loop") } == .loop)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("loop") } == .loop)
         #expect(navigator.depth == 3)
     }
 
@@ -103,12 +107,12 @@ struct CoordinatorTests {
             return sent.route == "buy" ? .perform(.navigate(to: "cart")) : .show
         }
         let tap = NavigationOptions(issuer: navigator.top)
-        #expect(try navigator.send("product", options: tap).isDone)
-        #expect(try navigator.send("product", options: tap).status == .staleIssuer)
+        #expect(try navigator.dispatch("product", options: tap).isDone)
+        #expect(try navigator.dispatch("product", options: tap).status == .staleIssuer)
         try navigator.popBack()
-        try navigator.send("buy", options: tap)
+        try navigator.dispatch("buy", options: tap)
         count = 0
-        let second = try navigator.send("buy", options: tap)
+        let second = try navigator.dispatch("buy", options: tap)
         #expect(second.status == .staleIssuer)
         #expect(navigator.routes == ["home", "cart"] && count == 0)
     }
@@ -123,11 +127,11 @@ struct CoordinatorTests {
             }
         }
         for route in ["awaited", "reported"] {
-            let error = #expect(throws: NavigationError.self) { try navigator.send(NavigationRequest(route)) }
+            let error = #expect(throws: NavigationError.self) { try navigator.dispatch(NavigationRequest(route)) }
             #expect(error?.by == .coordinator && error?.hostCode == 1)
         }
-        #expect(thrown { () throws(NavigationError) in try navigator.send("nowhere") } == .unresolved)
-        #expect(try navigator.send("root").status == .atRoot)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("nowhere") } == .unresolved)
+        #expect(try navigator.dispatch("root").status == .atRoot)
     }
 
     @Test func aCoordinatorHasItsModel() throws {
@@ -140,12 +144,12 @@ struct CoordinatorTests {
             "shop",
             flow: FlowBuilder(initial: "home") { _ in
                 Till()
-            } prepare: { sent, till in
+            } onDispatch: { sent, till in
                 till?.count += 1
-                return till == nil ? .unhandled : .show
+                return till == nil ? .pass : .show
             })
         try navigator.start("shop")
-        try navigator.send("product")
+        try navigator.dispatch("product")
         let flow = try #require(navigator.currentFlow)
         #expect((try navigator.model(of: flow) as? Till)?.count == 1)
     }
@@ -155,20 +159,23 @@ struct CoordinatorTests {
         var objects = 0
         let (navigator, shop) = try shop { sent in
             if sent["photo"]?.objectValue is Counted { objects += 1 }
-            return sent.route == "product" ? .show : .unhandled
+            return sent.route == "product" ? .show : .pass
         }
         var arguments: NavigationValue = ["photo": .object(counter.make())]
-        #expect(try navigator.taker(of: "product", arguments) == shop)
-        #expect(try navigator.taker(of: "cart", arguments) == nil)
-        #expect(thrown { () throws(NavigationError) in try navigator.send("cart", arguments) } == .unresolved)
-        #expect(thrown { () throws(NavigationError) in _ = try navigator.taker(of: "", arguments) } != .ok)
-        #expect(thrown { () throws(NavigationError) in _ = try navigator.taker(of: "a", [[arguments]]) } == .invalid)
-        try navigator.send("product", arguments)
+        #expect(try navigator.dispatchTarget(of: "product", arguments) == shop)
+        #expect(try navigator.dispatchTarget(of: "cart", arguments) == nil)
+        #expect(thrown { () throws(NavigationError) in try navigator.dispatch("cart", arguments) } == .unresolved)
+        #expect(thrown { () throws(NavigationError) in _ = try navigator.dispatchTarget(of: "", arguments) } != .ok)
+        #expect(
+            thrown { () throws(NavigationError) in _ = try navigator.dispatchTarget(of: "a", [[arguments]]) }
+                == .invalid)
+        try navigator.dispatch("product", arguments)
         try navigator.popBack()
         #expect(objects == 4)
         let unstarted = Navigator()
         #expect(
-            thrown { () throws(NavigationError) in _ = try unstarted.taker(of: "product", arguments) } == .notStarted)
+            thrown { () throws(NavigationError) in _ = try unstarted.dispatchTarget(of: "product", arguments) }
+                == .notStarted)
         #expect(counter.alive == 1)
         arguments = .null
         #expect(counter.alive == 0)
@@ -176,19 +183,19 @@ struct CoordinatorTests {
 
     @Test func intentsSend() throws {
         let (navigator, shop) = try shop { _ in .show }
-        #expect(NavigationIntent.send("cart").description == "send(cart)")
-        #expect(NavigationIntent.send("cart", to: shop).description == "send(cart to flow 1)")
+        #expect(NavigationIntent.dispatch("cart").description == "dispatch(cart)")
+        #expect(NavigationIntent.dispatch("cart", to: shop).description == "dispatch(cart to flow 1)")
         let id = 4
         let port = try navigator.makePort()
-        try port.post(.send("product", ["id": id]))
+        try port.post(.dispatch("product", ["id": id]))
         try navigator.drain()
         #expect(navigator.currentRequest == NavigationRequest("product", ["id": 4]))
         // What is decided when its turn comes can't be planned with others.
-        #expect(thrown { () throws(NavigationError) in try navigator.batch([.send("cart")]) } == .invalid)
+        #expect(thrown { () throws(NavigationError) in try navigator.batch([.dispatch("cart")]) } == .invalid)
         let unstarted = Navigator()
-        #expect(thrown { () throws(NavigationError) in try unstarted.send("cart") } == .notStarted)
+        #expect(thrown { () throws(NavigationError) in try unstarted.dispatch("cart") } == .notStarted)
         try unstarted.close()
-        #expect(thrown { () throws(NavigationError) in _ = try unstarted.taker(of: "cart") } == .closed)
+        #expect(thrown { () throws(NavigationError) in _ = try unstarted.dispatchTarget(of: "cart") } == .closed)
     }
 
     @Test func whatACoordinatorCallsComesLater() throws {
@@ -201,7 +208,7 @@ struct CoordinatorTests {
             return .show
         }
         weakNavigator = navigator
-        try navigator.send("product")
+        try navigator.dispatch("product")
         #expect(statuses == [.pending, .pending])
         #expect(navigator.routes == ["home", "product", "cart"] && navigator.flow(shop)?.depth == 3)
     }

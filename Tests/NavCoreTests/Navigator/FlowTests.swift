@@ -26,7 +26,7 @@ struct FlowTests {
         #expect(navigator.stack.description == #"[main, cart(["order": 7])]"#)
         #expect(flow.id == id && flow.parent == nil && flow.route == "checkout" && flow["order"]?.intValue == 7)
         #expect(flow.routeID == navigator.route(named: "checkout"))
-        #expect(flow.stack == navigator.activeStack && flow.first == entry && flow.depth == 1)
+        #expect(flow.stack == navigator.currentStack && flow.first == entry && flow.depth == 1)
         #expect(flow.waiter == begun.waiter && !flow.isPlanned)
         #expect(flow.description == #"checkout(["order": 7]) of 1, awaited"# && id.description == "flow 1")
         try navigator.navigate(to: "shipping")
@@ -44,7 +44,7 @@ struct FlowTests {
         #expect(navigator.flow(inner)?.parent == outer && navigator.flow(outer)?.depth == 2)
         var results: [NavigationResult] = []
         try navigator.navigateForResult(to: "shipping") { results.append($0) }
-        #expect(try navigator.endFlow(outer).removed == 3)
+        #expect(try navigator.endFlow(outer).removedCount == 3)
         #expect(results == [.cancelled(.flowEnd, .core)] && navigator.flow(inner) == nil)
         #expect(navigator.routes == ["main"] && navigator.currentFlow == nil)
     }
@@ -126,7 +126,7 @@ struct FlowTests {
         }
         #expect(try navigator.endFlow(flow, keepsEntries: true).status == .ok)
         #expect(navigator.routes == ["cart"] && navigator.currentFlow == nil && navigator.stack[0].flow == nil)
-        #expect(changes.map(\.kind) == [.joined] && changes.first?.flow == nil)
+        #expect(changes.map(\.kind) == [.flowChanged] && changes.first?.flow == nil)
         #expect(changes.first?.description == "cart joined another flow")
     }
 
@@ -177,7 +177,7 @@ struct FlowTests {
         let navigator = try shop()
         try navigator.navigate(to: "checkout")
         let flow = try #require(navigator.currentFlow)
-        let stack = try #require(navigator.activeStack)
+        let stack = try #require(navigator.currentStack)
         try navigator.endFlow(flow, keepsEntries: true)
         try navigator.navigate(to: "checkout")
         let other = try #require(navigator.currentFlow)
@@ -210,7 +210,7 @@ struct FlowTests {
     @Test func aFlowHasAModelThatBuildersSee() throws {
         let counter = Counter()
         let navigator = try started()
-        var builds: [FlowBuild] = []
+        var builds: [FlowBuildContext] = []
         var seen: [FlowID?] = []
         let flow = FlowBuilder<Counted>(initial: "cart") { build throws(BuilderRefusal) in
             builds.append(build)
@@ -260,7 +260,7 @@ struct FlowTests {
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "lost") } == .unresolved)
         #expect(
             thrown { () throws(NavigationError) in
-                try navigator.navigateForResult(to: "checkout", options: .forNext)
+                try navigator.navigateForResult(to: "checkout", options: .nextValue)
             } == .unresolved)
     }
 

@@ -11,7 +11,7 @@ struct NavigatorTests {
                 try body()
                 return "nothing is thrown"
             } catch {
-                return error.detail
+                return error.message
             }
         }
         #expect(
@@ -32,13 +32,13 @@ struct NavigatorTests {
         try navigator.register("main")
         #expect(navigator.depth == 0)
         #expect(navigator.currentRequest == nil)
-        #expect(navigator.activeStack == nil)
+        #expect(navigator.currentStack == nil)
         let outcome = try navigator.start("main")
         #expect(outcome.entry == navigator.top)
         #expect(navigator.initialRoute == "main")
         #expect(navigator.initialRequest == "main")
         #expect(navigator.revision == 1)
-        #expect(navigator.activeStack != nil)
+        #expect(navigator.currentStack != nil)
         #expect(thrown { () throws(NavigationError) in try navigator.start("main") } == .invalid)
     }
 
@@ -58,7 +58,7 @@ struct NavigatorTests {
         #expect(navigator.stack.last?.id == a.entry)
         let popped = try navigator.popBack()
         #expect(popped.entry == a.entry)
-        #expect(popped.removed == 1)
+        #expect(popped.removedCount == 1)
         #expect(try navigator.popBack().status == .atRoot)
         #expect(navigator.revision == 3)
     }
@@ -103,7 +103,7 @@ struct NavigatorTests {
         } catch {
             #expect(error.status == .unresolved)
             #expect(error.route == "nowhere")
-            #expect(error.detail.contains("nowhere"))
+            #expect(error.message.contains("nowhere"))
             #expect(error.description.contains("unresolved"))
         }
         #expect(navigator.depth == 1)
@@ -114,7 +114,7 @@ struct NavigatorTests {
         let navigator = try started(NavigatorConfiguration(fallbackRoute: "b"))
         let outcome = try navigator.navigate(
             to: NavigationRequest("nowhere", 1), options: NavigationOptions(unresolved: .fallback))
-        #expect(outcome.redirects == 1)
+        #expect(outcome.redirectCount == 1)
         #expect(navigator.currentRequest == NavigationRequest("b", 1))
     }
 
@@ -147,7 +147,7 @@ struct NavigatorTests {
         let a = try #require(try navigator.navigate(to: "a").entry)
         let b = try #require(try navigator.navigate(to: "b").entry)
         try navigator.navigate(to: "c")
-        #expect(try navigator.popToEntry(a).removed == 2)
+        #expect(try navigator.popToEntry(a).removedCount == 2)
         #expect(try navigator.popToEntry(a).status == .alreadyThere)
         #expect(thrown { () throws(NavigationError) in try navigator.popToEntry(b) } == .stale)
         #expect(navigator.phase(of: b) == .gone)
@@ -176,7 +176,7 @@ struct NavigatorTests {
         let navigator = try started()
         #expect(try navigator.popUpToRoot().status == .atRoot)
         for _ in 0..<5 { try navigator.navigate(to: "a") }
-        #expect(try navigator.popUpToRoot().removed == 5)
+        #expect(try navigator.popUpToRoot().removedCount == 5)
         #expect(navigator.routes == ["main"])
     }
 
@@ -188,7 +188,7 @@ struct NavigatorTests {
         #expect(navigator.depth == 2)
         let unknown = NavigationOptions(issuer: EntryID(rawValue: 1 << 53 - 1))
         #expect(thrown { () throws(NavigationError) in try navigator.popBack(options: unknown) } == .stale)
-        try navigator.popBack(options: NavigationOptions(target: navigator.activeStack.map { .stack($0) }))
+        try navigator.popBack(options: NavigationOptions(target: navigator.currentStack.map { .stack($0) }))
         #expect(navigator.depth == 1)
     }
 
@@ -230,10 +230,10 @@ struct NavigatorTests {
         let navigator = try started()
         _ = try navigator.popBack()
         #expect(navigator.lastOutcome.status == .atRoot)
-        #expect(!navigator.lastDetail.isEmpty)
+        #expect(!navigator.lastMessage.isEmpty)
         try navigator.navigate(to: "a")
         #expect(navigator.lastOutcome.status == .ok)
-        #expect(navigator.lastDetail.isEmpty)
+        #expect(navigator.lastMessage.isEmpty)
     }
 }
 

@@ -115,7 +115,9 @@ struct ObservationTests {
         let navigator = try started()
         try navigator.navigate(to: "a")
         let bridge = TestBridge(.refuse(1))
-        let client = Client { (navigator.stack, navigator.revision, navigator.isClosed, navigator.activeStack).0.count }
+        let client = Client {
+            (navigator.stack, navigator.revision, navigator.isClosed, navigator.currentStack).0.count
+        }
         try navigator.setBridge(bridge)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "b") } == .refused)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "nowhere") } == .unresolved)
@@ -266,16 +268,16 @@ struct ObservationTests {
         let navigator = try started()
         let root = try #require(navigator.scene())
         let entry = try #require(navigator.top)
-        let life = Client { navigator.life(of: entry) }
+        let life = Client { navigator.lifecycle(of: entry) }
         let stack = Client { navigator.stack.count }
-        try navigator.limitLife(on: root, to: .started)
+        try navigator.setMaxLifecycle(on: root, to: .started)
         #expect(life.take() == [.started])
-        #expect(try navigator.limitLife(on: root, to: .started) == .alreadyThere)
+        #expect(try navigator.setMaxLifecycle(on: root, to: .started) == .alreadyThere)
         #expect(life.take() == [])
-        try navigator.limitLife(on: root, to: .resumed)
+        try navigator.setMaxLifecycle(on: root, to: .resumed)
         #expect(life.take() == [.resumed])
         try navigator.navigate(to: "a")
-        #expect(life.take() == [.made])
+        #expect(life.take() == [.created])
         #expect(stack.take() == [2])
     }
 
@@ -327,11 +329,11 @@ struct ObservationTests {
     @Test func clientIsToldOfTheStartAndTheEnd() throws {
         let navigator = Navigator()
         try navigator.register("main")
-        let client = Client { (navigator.depth, navigator.activeStack).0 }
-        let node = Client { navigator.activeStack }
+        let client = Client { (navigator.depth, navigator.currentStack).0 }
+        let node = Client { navigator.currentStack }
         try navigator.start("main")
         #expect(client.take() == [1])
-        #expect(node.take() == [navigator.activeStack])
+        #expect(node.take() == [navigator.currentStack])
         let stack = Client { navigator.stack.count }
         try navigator.observe { [weak navigator] _ in _ = try? navigator?.close() }
         try navigator.setState(1, of: navigator.stack[0].id)

@@ -78,8 +78,8 @@ struct PathTests {
         try navigator.open(pushed)
         #expect(navigator.depth == 4)
         var left = DeepLink("/notes/4?tab=text")
-        left.leaves = true
-        #expect(try navigator.open(left).removed == 2)
+        left.closes = true
+        #expect(try navigator.open(left).removedCount == 2)
         #expect(try navigator.open("/notes").status == .alreadyThere)
     }
 
@@ -91,7 +91,7 @@ struct PathTests {
         } catch {
             #expect(error.status == .unresolved)
             #expect(error.index == 1)
-            #expect(error.detail.contains("/notes/abc"))
+            #expect(error.message.contains("/notes/abc"))
         }
         #expect(try navigator.explain("/notes/abc").contains("\"abc\" is not an integer"))
         #expect(thrown { () throws(NavigationError) in try navigator.open("/%zz") } == .invalid)
@@ -102,7 +102,7 @@ struct PathTests {
             Issue.record("it should throw")
         } catch {
             #expect(error.status == .ambiguous)
-            #expect(error.detail.contains("of the route \"note\""))
+            #expect(error.message.contains("of the route \"note\""))
         }
     }
 
@@ -116,7 +116,8 @@ struct PathTests {
             try navigator.popUpToRoot()
         }
         #expect(thrown { () throws(NavigationError) in try navigator.open("/settings") } == .unresolved)
-        #expect(navigator.lastDetail.contains("/settings (settings): is not linkable, and the link comes from outside"))
+        #expect(
+            navigator.lastMessage.contains("/settings (settings): is not linkable, and the link comes from outside"))
         try navigator.open(DeepLink(NavigationRequest("settings")))
         #expect(navigator.currentRequest?.route == "settings")
     }

@@ -55,7 +55,7 @@ struct PrintingTests {
         let next = try navigator.navigateForResult(to: "a")
         #expect(next.entry?.description == "entry 2.2")
         #expect(next.waiter?.description == "waiter 1")
-        #expect(navigator.activeStack?.description == "stack 1")
+        #expect(navigator.currentStack?.description == "stack 1")
         #expect(try navigator.observe { _ in }.description == "observer 1")
         #expect(EntryID(rawValue: 7).description == "EntryID(7)")
     }
@@ -208,7 +208,7 @@ struct PrintingTests {
             debugPrint(thing, to: &printed)
             dump(thing, to: &printed)
         }
-        let builder = RouteBuilder { (build: NavigationBuild) throws(BuilderRefusal) in note(build) }
+        let builder = RouteBuilder { (build: BuildContext) throws(BuilderRefusal) in note(build) }
         try navigator.register("d", builder: builder)
         try navigator.setBridge { question in
             note(question)

@@ -8,7 +8,7 @@ struct PublishTests {
         let navigator = try started()
         let list = try #require(try navigator.navigate(to: "a").entry)
         var results: [NavigationResult] = []
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         #expect(results.isEmpty)
         #expect(try navigator.publish(["id": 3], from: list) == .ok)
         #expect(results == [.value(["id": 3])])
@@ -22,9 +22,9 @@ struct PublishTests {
         let two = 2
         #expect(try navigator.publish(two, from: list) == .kept)
         var results: [NavigationResult] = []
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         #expect(results == [.value(2)])
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         #expect(results.count == 1)
         try navigator.popBack(result: "popped")
         #expect(results == [.value(2), .cancelled(.pop, .core)])
@@ -37,36 +37,36 @@ struct PublishTests {
         try navigator.navigate(to: "b")
         #expect(try navigator.publish(2, from: list) == .staleIssuer)
         var results: [NavigationResult] = []
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         #expect(results.isEmpty)
         #expect(try navigator.publish(3, from: list, fromCovered: true) == .ok)
         #expect(try navigator.publish(4, from: list, fromCovered: true) == .kept)
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         #expect(results == [.value(3), .value(4)])
     }
 
     @Test func whoNavigatesForNextGetsTheFirstValue() throws {
         let navigator = try started()
         var results: [NavigationResult] = []
-        let outcome = try navigator.navigateForResult(to: "a", options: .forNext) { results.append($0) }
+        let outcome = try navigator.navigateForResult(to: "a", options: .nextValue) { results.append($0) }
         let list = try #require(outcome.entry)
-        #expect(thrown { () throws(NavigationError) in try navigator.next(of: list) { _ in } } == .inUse)
+        #expect(thrown { () throws(NavigationError) in try navigator.nextValue(of: list) { _ in } } == .inUse)
         try navigator.publish("first", from: list)
         #expect(results == [.value("first")] && navigator.depth == 2)
         #expect(
-            thrown { () throws(NavigationError) in try navigator.navigate(to: "a", options: .forNext) } == .invalid)
-        #expect(NavigationOptions.forNext != .standard)
+            thrown { () throws(NavigationError) in try navigator.navigate(to: "a", options: .nextValue) } == .invalid)
+        #expect(NavigationOptions.nextValue != .standard)
     }
 
     @Test func anAskerIsCancelled() throws {
         let navigator = try started()
         let list = try #require(navigator.top)
         var results: [NavigationResult] = []
-        let waiter = try navigator.next(of: list) { results.append($0) }
+        let waiter = try navigator.nextValue(of: list) { results.append($0) }
         #expect(try navigator.cancelResult(waiter) == .ok)
         #expect(results == [.cancelled(.callerCancel, .core)])
         #expect(try navigator.cancelResult(waiter) == .alreadyResolved)
-        try navigator.next(of: list) { results.append($0) }
+        try navigator.nextValue(of: list) { results.append($0) }
         try navigator.close()
         #expect(results.last == .cancelled(.shutdown, .core))
     }
@@ -75,7 +75,7 @@ struct PublishTests {
         let navigator = try started(NavigatorConfiguration(eventCapacity: 8))
         while navigator.nextEvent() != nil {}
         let list = try #require(navigator.top)
-        let waiter = try navigator.next(of: list, tag: 9, onResult: nil)
+        let waiter = try navigator.nextValue(of: list, tag: 9, onResult: nil)
         try navigator.publish("x", from: list)
         let event = try #require(navigator.nextEvent())
         #expect(event.tag == 9 && event.flow == nil)
@@ -97,11 +97,12 @@ struct PublishTests {
         do {
             var asked: ((NavigationResult) -> Void)? = { [counted] _ in _ = counted }
             let stale = EntryID(rawValue: 5)
-            #expect(thrown { () throws(NavigationError) in try navigator.next(of: stale, onResult: asked) } == .stale)
+            #expect(
+                thrown { () throws(NavigationError) in try navigator.nextValue(of: stale, onResult: asked) } == .stale)
             asked = nil
         }
         var result: NavigationResult?
-        try navigator.next(of: list) { result = $0 }
+        try navigator.nextValue(of: list) { result = $0 }
         #expect(publish(.object(counter.make()), from: list, isStrict: true) == .ok)
         #expect(result?.value?.objectValue is Counted && counter.alive == 2)
         result = nil
@@ -109,7 +110,7 @@ struct PublishTests {
         withExtendedLifetime(counted) {}
         try navigator.close()
         #expect(publish(1, from: list) == .closed)
-        #expect(thrown { () throws(NavigationError) in try navigator.next(of: list) { _ in } } == .closed)
+        #expect(thrown { () throws(NavigationError) in try navigator.nextValue(of: list) { _ in } } == .closed)
     }
 
     @Test func anObjectIsKeptUntilSomebodyAsksOrItsValueGoes() throws {
@@ -121,7 +122,7 @@ struct PublishTests {
         #expect(try publish(["photo": .object(counter.make())]) == .kept)
         #expect(counter.made == 2 && counter.alive == 1)
         var isCounted = false
-        try navigator.next(of: list) { isCounted = $0.value?["photo"]?.objectValue is Counted }
+        try navigator.nextValue(of: list) { isCounted = $0.value?["photo"]?.objectValue is Counted }
         #expect(isCounted && counter.alive == 0)
         #expect(try publish(.object(counter.make())) == .kept)
         try navigator.navigate(to: "b")
@@ -133,7 +134,7 @@ struct PublishTests {
         let list = try #require(navigator.top)
         var values: [NavigationValue] = []
         func ask() throws {
-            try navigator.next(of: list) { result in
+            try navigator.nextValue(of: list) { result in
                 guard let value = result.value else { return }
                 values.append(value)
                 try? ask()
@@ -177,14 +178,14 @@ struct PublishTests {
         /// Inside a callback the screen comes later, and what it says first is asked for with it.
         private func open(_ route: NavigationRequest, _ then: @escaping (NavigationValue) -> Void) {
             guard let navigator, let flow = navigator.currentFlow else { return }
-            let options = NavigationOptions(target: .flow(flow), waitsForNext: true)
+            let options = NavigationOptions(target: .flow(flow), waitsForNextValue: true)
             _ = try? navigator.navigateForResult(to: route, options: options) { [self] result in
                 if let top = self.navigator?.top { hear(result, from: top, then) }
             }
         }
 
         private func ask(_ screen: EntryID, _ then: @escaping (NavigationValue) -> Void) throws {
-            try navigator?.next(of: screen) { [self] result in hear(result, from: screen, then) }
+            try navigator?.nextValue(of: screen) { [self] result in hear(result, from: screen, then) }
         }
 
         private func hear(

@@ -162,7 +162,7 @@ struct StackTests {
 
     @Test func partsOfTheTreeSayWhatTheyAre() throws {
         let navigator = Navigator()
-        try navigator.register("main", contains: .tabs(["home", "a"], back: .history, memory: .whileActive))
+        try navigator.register("main", contains: .tabs(["home", "a"], back: .history, retention: .whileActive))
         for route in ["home", "a"] { try navigator.register(route) }
         try navigator.register("sheet", opens: .presented(.sheet))
         let main = try #require(try navigator.start("main").entry)
@@ -172,10 +172,11 @@ struct StackTests {
         try navigator.navigate(to: "sheet")
         let node = try #require(navigator.node(main))
         #expect(node == navigator.tree.root?.nodes.first)
-        #expect(node.container == .tabs && node.back == .history && node.memory == .whileActive && !node.showsAll)
+        #expect(
+            node.container == .tabs && node.tabsBack == .history && node.retention == .whileActive && !node.showsAll)
         #expect(node.branches.map(\.owner) == [main, main])
         #expect(node.selected?.id == home && node.top?.id == home)
-        let sheet = try #require(navigator.activeStack.flatMap { navigator.stack($0) })
+        let sheet = try #require(navigator.currentStack.flatMap { navigator.stack($0) })
         #expect(sheet.owner == top && sheet.scene == root && !sheet.isPlaceholder)
         // A sheet covers the window.
         #expect(sheet.over == root)

@@ -7,13 +7,13 @@ struct UniqueTests {
     private func unique(
         _ unique: NavigationUniqueness, _ action: UniqueNavigationAction = .stay, byRoute: Bool = false
     ) -> NavigationOptions {
-        NavigationOptions(unique: unique, uniqueAction: action, comparesRoutesAlone: byRoute)
+        NavigationOptions(unique: unique, uniqueAction: action, ignoresArguments: byRoute)
     }
 
     @Test func entryOnTopIsThereAlready() throws {
         let navigator = try started()
         let entry = try navigator.navigate(to: NavigationRequest("a", 1)).entry
-        for action in [UniqueNavigationAction.stay, .bringToFront, .clearTo] {
+        for action in [UniqueNavigationAction.stay, .bringToFront, .popTo] {
             let request = NavigationRequest("a", .secret(1))
             let outcome = try navigator.navigate(to: request, options: unique(.top, action))
             #expect(outcome.status == .alreadyThere)
@@ -40,11 +40,11 @@ struct UniqueTests {
         let comes = try navigator.navigate(to: "a", options: unique(.anywhere, .bringToFront))
         #expect(comes.isDone)
         #expect(comes.entry == entry)
-        #expect(comes.removed == 0)
+        #expect(comes.removedCount == 0)
         #expect(log.take() == ["moved a from 1 to 3"])
         #expect(navigator.routes == ["main", "b", "c", "a"])
-        let cleared = try navigator.navigate(to: "b", options: unique(.anywhere, .clearTo))
-        #expect(cleared.removed == 2)
+        let cleared = try navigator.navigate(to: "b", options: unique(.anywhere, .popTo))
+        #expect(cleared.removedCount == 2)
         #expect(log.take() == ["removed a from 3, removed c from 2", "released", "released"])
         #expect(navigator.routes == ["main", "b"])
     }
@@ -81,7 +81,7 @@ struct UniqueTests {
         let navigator = try started()
         var results: [NavigationResult] = []
         try navigator.navigateForResult(to: "a") { results.append($0) }
-        try navigator.navigate(to: "main", options: unique(.anywhere, .clearTo))
+        try navigator.navigate(to: "main", options: unique(.anywhere, .popTo))
         #expect(results == [.cancelled(.popTo, .core)])
     }
 
@@ -112,7 +112,7 @@ struct UniqueTests {
         #expect(isInvalid { try $0.hostDidSetStack([], options: options) })
         #expect(counter.made == 2)
         #expect(counter.alive == 0)
-        #expect(!navigator.lastDetail.isEmpty)
+        #expect(!navigator.lastMessage.isEmpty)
         #expect(navigator.depth == 2)
     }
 
@@ -144,8 +144,8 @@ struct UniqueTests {
         try navigator.navigate(to: "a")
         let platform = Platform()
         try navigator.setBridge(platform)
-        try navigator.navigate(to: "b", options: unique(.anywhere, .clearTo))
-        for action in [UniqueNavigationAction.bringToFront, .clearTo] {
+        try navigator.navigate(to: "b", options: unique(.anywhere, .popTo))
+        for action in [UniqueNavigationAction.bringToFront, .popTo] {
             let call = { () throws(NavigationError) in
                 _ = try navigator.navigate(to: "a", options: unique(.anywhere, action))
             }
@@ -188,7 +188,7 @@ struct UniqueTests {
 
     @Test func reportOfThePopAcceptsAClearTo() throws {
         let log = Log()
-        let (navigator, _) = try asked(.clearTo, log)
+        let (navigator, _) = try asked(.popTo, log)
         #expect(try navigator.hostDidPop(navigator.stack.ids[2]).isDone)
         #expect(navigator.routes == ["main", "a"])
         #expect(log.take() == ["removed c from 3, removed b from 2", "completed ok", "released", "released"])

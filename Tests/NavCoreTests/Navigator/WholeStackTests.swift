@@ -63,7 +63,7 @@ struct WholeStackTests {
             thrown { () throws(NavigationError) in try navigator.pushAll(["nowhere"], options: options) } == .unresolved
         )
         let fallback = try started(NavigatorConfiguration(unresolved: .fallback, fallbackRoute: "c"))
-        #expect(try fallback.pushAll(["a", "x", "y"]).redirects == 2)
+        #expect(try fallback.pushAll(["a", "x", "y"]).redirectCount == 2)
         #expect(fallback.routes == ["main", "a", "c", "c"])
     }
 
@@ -140,7 +140,7 @@ struct WholeStackTests {
         try navigator.log(to: log)
         let outcome = try navigator.batch([.popBack(), .popToEntry(navigator.stack.ids[1]), .navigate(to: "c", [1])])
         #expect(outcome.entry == navigator.top)
-        #expect(outcome.removed == 2)
+        #expect(outcome.removedCount == 2)
         #expect(log.take() == ["removed c from 3, replaced by c([1]) at 2", "released", "released"])
         #expect(bridge.questions.map(\.kind) == [.batch])
         #expect(bridge.questions[0].changes.count == 2)

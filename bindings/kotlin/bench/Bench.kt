@@ -31,7 +31,7 @@ private val model = Any()
 private class Subject(
     eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = null, bridge: NavigatorBridge? = null, depth: Int = 1,
 ) {
-    val navigator = Navigator(NavigationConfiguration(eventCapacity = eventCapacity))
+    val navigator = Navigator(NavigatorConfiguration(eventCapacity = eventCapacity))
     private val route: RouteId
 
     init {

@@ -22,10 +22,10 @@ int64_t prices_bare_up(int64_t count, int64_t (*up)(int64_t number)) {
 static int32_t accept(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
-    return NAV_ACCEPT;
+    return NAV_ANSWER_ACCEPT;
 }
 
-static int32_t make(void *user_data, const nav_build *build, void **model) {
+static int32_t make(void *user_data, const nav_build_context *build, void **model) {
     (void)build;
     *model = user_data;
     return 0;
@@ -46,7 +46,7 @@ static int64_t pairs(int64_t count, uint32_t event_capacity, int calls_back) {
     static nav_record records[record_capacity];
     nav_config config = nav_config_init();
     nav_navigator *navigator;
-    nav_route_builder builder = nav_route_builder_init("a");
+    nav_route builder = nav_route_init("a");
     nav_bridge bridge = nav_bridge_init();
     nav_request main_request = nav_request_init("main", NULL), request;
     nav_id route;

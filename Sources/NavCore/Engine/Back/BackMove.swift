@@ -44,7 +44,7 @@ extension Engine {
     private func branchBefore(_ entry: Slot) -> Int? {
         guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }
         switch container.pointee.given.tabsBack {
-        case .leaves: return nil
+        case .pass: return nil
         case .initial:
             let initial = container.pointee.given.selected
             return initial == container.pointee.selected ? nil : initial

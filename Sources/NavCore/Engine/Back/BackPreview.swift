@@ -55,7 +55,7 @@ extension Engine {
     /// Something else than a commit has changed what back would do. Nobody is called here: an entry may just be freed.
     func noteBackChange() {
         backChanges &+= 1
-        if settings.tellsBack { appendBack() }
+        if settings.sendsBackEvents { appendBack() }
     }
 
     private func plan(forwardIn scene: SceneReference) -> BackPreview {
@@ -203,7 +203,7 @@ extension Engine {
     /// Tells of which scenes one can go back now, or can't any more.
     func tellBack() {
         backIsDue = false
-        guard life == .started, settings.tellsBack else { return }
+        guard life == .started, settings.sendsBackEvents else { return }
         forEachScene { scene in
             guard goesBack(in: scene) != scene.pointee.canGoBack else { return }
             scene.pointee.canGoBack.toggle()

@@ -119,7 +119,7 @@ extension Engine {
             switch told.kind {
             case .result, .resumed:
                 if let waiter = told.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load, .life, .gesture, .back, .problem:
+            case .changed, .completed, .resync, .load, .lifecycle, .gesture, .back, .problem:
                 notifyObservers(of: place)
             case .released:
                 if entries[told.entry].pointee.extras != 0 {
@@ -208,7 +208,7 @@ extension Engine {
         switch record.kind {
         case .result, .resumed:
             if let waiter = record.waiter { free(waiter) }
-        case .changed, .completed, .replay, .resync, .life:
+        case .changed, .completed, .replay, .resync, .lifecycle:
             if !record.isBrief, let operation = record.operation { dropHold(operation) }
         case .load, .question, .guarding:
             if !record.isBrief, let told = record.operation { dropTold(told) }

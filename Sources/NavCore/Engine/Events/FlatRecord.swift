@@ -130,7 +130,7 @@ extension Engine {
         }
         place.pointee.remaining = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
         let change = operation.pointee.changes[index]
-        guard record.pointee.kind == .life else { return show(change, at: place) }
+        guard record.pointee.kind == .lifecycle else { return show(change, at: place) }
         show(change.entry, at: place)
         place.pointee.subkind = change.kind.rawValue
         place.pointee.node = id(ofStack: change.node)
@@ -145,7 +145,7 @@ extension Engine {
         place.pointee.from = change.from
         place.pointee.to = change.to
         if flowCount > 0 { place.pointee.flow = flow(after: change) }
-        if change.kind == .stackPassed { show(passed: change, at: place) }
+        if change.kind == .stackMoved { show(passed: change, at: place) }
         if change.other != 0 { show(otherOf: change, at: place) }
     }
 
@@ -160,7 +160,7 @@ extension Engine {
     private func show(otherOf change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         if change.kind == .updated {
             place.pointee.value = entries[change.carrier].pointee.arguments?.cell
-        } else if change.kind != .joined {
+        } else if change.kind != .flowChanged {
             place.pointee.related = change.kind == .replaced ? id(of: change.replaced) : id(ofStack: change.over)
         }
     }

@@ -16,7 +16,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case load = 10
     case guarding = 11
     /// Steps in the lives of entries.
-    case life = 12
+    case lifecycle = 12
     case gesture = 13
     case back = 14
     /// An operation was refused or wrong.
@@ -52,7 +52,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .gesture, .back,
+        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .lifecycle, .gesture, .back,
             .releasedCarrier, .releasedStack, .releasedFlow:
             true
         case .none, .changed, .resync, .overflow, .problem, .replayNow, .releasedUnseen, .userData, .value, .view,
@@ -62,7 +62,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     }
 
     var tellsChanges: Bool {
-        self == .changed || self == .question || self == .replay || self == .resync || self == .life
+        self == .changed || self == .question || self == .replay || self == .resync || self == .lifecycle
     }
 }
 

@@ -19,7 +19,7 @@ extension Engine {
     ) -> (Status, Slot) {
         takeBackFlow(begunBy: operation)
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
-        guard !operation.pointee.intent.waitsForNext else {
+        guard !operation.pointee.intent.waitsForNextValue else {
             complain("a flow publishes nothing", about: operation)
             return (.invalid, 0)
         }

@@ -43,7 +43,7 @@ extension Engine {
         for index in 0..<edits.count where edits[index].isOfFlow {
             let former = Slot(truncatingIfNeeded: edits[index].from)
             let cause = edits[index].cause ?? operation
-            let reason = edits[index].cause == nil ? CancellationReason.set : .none
+            let reason = edits[index].cause == nil ? CancelReason.set : .none
             if edits[index].isOfPlanned {
                 endPassing(former, 0, because: cause, reason)
             } else {
@@ -127,7 +127,7 @@ extension Engine {
         }
     }
 
-    private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancellationReason) {
+    private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancelReason) {
         if entries[entry].pointee.flow == 0 { return }
         discount(entries[entry].pointee.flow, entry, because: cause, reason)
     }
@@ -146,7 +146,7 @@ extension Engine {
 
     /// A flow has so many entries less, and where they were the last, the one around it has a flow less.
     private func discount(
-        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason,
+        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancelReason,
         _ number: Int32 = 1
     ) {
         var (flow, leaver, cause, reason, number) = (flow, leaver, cause, reason, number)
@@ -171,7 +171,7 @@ extension Engine {
 
     /// The flows end that came and went within the plan.
     private func endPassing(
-        _ innermost: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancellationReason
+        _ innermost: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancelReason
     ) {
         for flow in flowsAround(innermost) {
             let record = flows[flow]

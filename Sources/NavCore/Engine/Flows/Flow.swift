@@ -34,7 +34,7 @@ package struct Flow: SlotRecord {
     var leftAt: UInt64 = 0
     var leaver: Slot = 0
     var leftBy: OperationReference?
-    var leftReason = CancellationReason.none
+    var leftReason = CancelReason.none
 
     init(_ id: Id) {
         self.id = id

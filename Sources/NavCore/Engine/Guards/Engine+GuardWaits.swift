@@ -94,7 +94,7 @@ extension Engine {
         } else if code == Answer.yes {
             if let guarded = operation.pointee.guarded { accept(guarded) }
             goOn(afterGuard: operation)
-        } else if operation.pointee.question.kind == .reevaluate {
+        } else if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(code, of: operation, isRedirected: false)
             goOn(afterGuard: operation)
         } else {
@@ -172,7 +172,7 @@ extension IntentKind {
     /// Whether its operation goes to where the user is, unless its caller says otherwise.
     fileprivate var followsTheUser: Bool {
         switch self {
-        case .open, .start, .reevaluate, .select, .setContainer, .remove, .batch: false
+        case .open, .start, .recheckGuards, .select, .setContainer, .remove, .batch: false
         default: true
         }
     }
@@ -182,7 +182,7 @@ extension ChangeKind {
     /// Whether it changes what is on its stack, or selects or removes that.
     fileprivate var changesStack: Bool {
         switch self {
-        case .stackAdded, .stackPassed, .resized, .sceneAdded, .sceneSelected: false
+        case .stackAdded, .stackMoved, .resized, .sceneAdded, .sceneSelected: false
         default: true
         }
     }

@@ -15,7 +15,7 @@ extension Engine {
 
     @inline(never)
     private func askGuards(_ operation: OperationReference) -> Bool {
-        if guards.hasAny(.leave), operation.pointee.question.kind != .reevaluate {
+        if guards.hasAny(.leave), operation.pointee.question.kind != .recheckGuards {
             for index in 0..<operation.pointee.changes.count {
                 let entry = operation.pointee.changes[index].removedEntry
                 guard entry != 0, entries[entry].pointee.phase == .alive else { continue }
@@ -107,7 +107,7 @@ extension Engine {
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
-        if operation.pointee.question.kind == .reevaluate {
+        if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(code, of: operation, isRedirected: false)
         } else {
             noteAskedIndex(of: operation)

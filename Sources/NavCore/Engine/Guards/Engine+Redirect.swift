@@ -5,7 +5,8 @@ extension Engine {
     package func redirect(_ question: Id, to given: GivenIntent, resumes: Bool) -> Status {
         var given = given
         let kind = given.kind
-        guard kind != .none, kind != .reevaluate, !kind.isReport, given.callback == nil, !resumes || kind == .navigate
+        guard kind != .none, kind != .recheckGuards, !kind.isReport, given.callback == nil,
+            !resumes || kind == .navigate
         else {
             whileInside { given.release() }
             return .invalid
@@ -47,7 +48,7 @@ extension Engine {
         }
         let former = open.pointee.question.kind
         // In a reevaluation only its guards can send the user elsewhere.
-        if former == .reevaluate, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
+        if former == .recheckGuards, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
         let isStart = former == .start && life == .made
         guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
             return (.invalid, nil)
@@ -71,7 +72,7 @@ extension Engine {
         guard intent.pointee.target == .none, intent.pointee.issuer == .none, replacement.pointee.scene == .none else {
             return
         }
-        if kind == .send && intent.pointee.flow == .none || kind.opensEntries || kind == .batch {
+        if kind == .dispatch && intent.pointee.flow == .none || kind.opensEntries || kind == .batch {
             intent.pointee.flow = work.askedFlow
         } else if kind.options.contains(.target) {
             intent.pointee.target = work.askedFlow
@@ -80,7 +81,7 @@ extension Engine {
 
     /// Goes on with what the bridge, a loader or a coordinator has put in the place of an operation's intent.
     func redirect(asked operation: OperationReference) {
-        let isSent = operation.pointee.question.kind == .send && operation.pointee.sentTo != 0
+        let isSent = operation.pointee.question.kind == .dispatch && operation.pointee.sentTo != 0
         let party: RefusingParty = isSent ? .coordinator : operation.pointee.loading == .none ? .bridge : .loader
         operation.pointee.guarded?.pointee.blockedBy = party.rawValue
         operation.pointee.verdict = .open
@@ -97,7 +98,7 @@ extension Engine {
 
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
-        if operation.pointee.question.kind == .reevaluate {
+        if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(0, of: operation, isRedirected: true)
             if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
             return runNext(replacement, isNext: false)

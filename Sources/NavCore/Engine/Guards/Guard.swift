@@ -22,7 +22,7 @@ package struct GivenGuard: BitwiseCopyable {
     package init() {}
 }
 
-/// The question as a guard is told it; the header's nav_guarding.
+/// The question as a guard is told it; the header's nav_guard_context.
 package struct Guarding: BitwiseCopyable {
     var size = MemoryLayout<Guarding>.stride
     var kindNumber: Int32 = 0

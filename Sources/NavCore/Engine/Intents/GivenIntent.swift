@@ -77,10 +77,10 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains(any: .unique), unique == 0 {
             return "the options say how it is unique, but not that it is"
         }
-        if special.contains(.renew), unique == 0, kind == .navigate {
-            return "only a navigation that is unique can renew arguments"
+        if special.contains(.updateArguments), unique == 0, kind == .navigate {
+            return "only a navigation that is unique can update arguments"
         }
-        if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
+        if special.contains([.updateArguments, .inclusive]) { return "what is removed can't be updated" }
         if special.contains(.selection) { return "a branch is left as it was, or popped up to its root" }
         guard !special.contains(.scene) || target == .none && issuer == .none || kind.isReport else {
             return "the options have a scene beside an issuer or a target"
@@ -142,7 +142,7 @@ package struct GivenLink: BitwiseCopyable {
     }
 }
 
-/// How a flow ends; the header's nav_ending.
+/// How a flow ends; the header's nav_flow_ending.
 package struct GivenEnding: BitwiseCopyable {
     package var size = MemoryLayout<GivenEnding>.stride
     package var kind: Int32 = 0

@@ -22,7 +22,7 @@ package enum Uniqueness: Int32, BitwiseCopyable {
 package enum UniqueAction: Int32, BitwiseCopyable {
     case stay = 0
     case bringToFront = 1
-    case clearTo = 2
+    case popTo = 2
 }
 
 /// The wishes of a caller besides the kind, which the question shows. As its last user left it, it is blank.
@@ -93,17 +93,17 @@ package struct Intent: BitwiseCopyable {
     var ownsMemory: Bool { ownsValues || textBlock != nil || shape != nil }
 
     package var replacesRoot: Bool { flags.contains(.replaceRoot) }
-    package var handsOnWaiter: Bool { flags.contains(.handOnWaiter) }
+    package var transfersResult: Bool { flags.contains(.transferResult) }
     package var isInclusive: Bool { flags.contains(.inclusive) }
-    package var comparesRoutesAlone: Bool { flags.contains(.byRouteAlone) }
+    package var ignoresArguments: Bool { flags.contains(.ignoreArguments) }
     /// The entry that is found gets the arguments.
-    package var renews: Bool { flags.contains(.renew) }
+    package var renews: Bool { flags.contains(.updateArguments) }
     var keepsPresented: Bool { flags.contains(.keepPresented) }
     var reveals: Bool { flags.contains(.reveal) }
-    var goesToBranchRoot: Bool { flags.contains(.toBranchRoot) }
-    var leavesAsItWas: Bool { flags.contains(.asItWas) }
+    var popsBranch: Bool { flags.contains(.popBranch) }
+    var keepsBranch: Bool { flags.contains(.keepBranch) }
     /// Its waiter waits for the first value that the entry publishes.
-    var waitsForNext: Bool { flags.contains(.forNext) }
+    var waitsForNextValue: Bool { flags.contains(.nextValue) }
 
     /// Takes over some of the flags of another one.
     mutating func take(_ wanted: OptionFlags, of other: Intent) { flags.formUnion(other.flags.intersection(wanted)) }

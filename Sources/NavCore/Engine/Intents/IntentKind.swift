@@ -52,12 +52,12 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case hostDidSelect = 23
     /// Reports how many columns of a split fit: ``Navigator/hostDidResize(_:columns:options:)``.
     case hostDidResize = 24
-    /// Asks the guards again about what is there: ``Navigator/reevaluate(options:)``.
-    case reevaluate = 25
+    /// Asks the guards again about what is there: ``Navigator/recheckGuards(options:)``.
+    case recheckGuards = 25
     /// Ends a flow: ``Navigator/endFlow(_:_:keepsEntries:options:)``.
     case endFlow = 26
     /// Sends a request to a flow: ``Navigator/send(_:_:to:options:)``.
-    case send = 27
+    case dispatch = 27
 }
 
 /// A row of the table.
@@ -68,12 +68,12 @@ struct IntentTraits: BitwiseCopyable {
     /// The options that it takes, of those that not every kind does.
     let options: SpecialOptions
     /// Why the waiters of entries that it removes are cancelled.
-    let reason: CancellationReason
+    let reason: CancelReason
     let place: IntentPlace
 
     init(
         _ name: StaticString, _ parts: IntentParts = [], _ options: SpecialOptions = .place,
-        _ reason: CancellationReason = .none, _ place: IntentPlace = .anywhere
+        _ reason: CancelReason = .none, _ place: IntentPlace = .anywhere
     ) {
         self.name = name
         self.parts = parts
@@ -102,17 +102,19 @@ extension IntentKind {
         case .start: IntentTraits("start", .request, [.unresolved, .scene], .none, .alone)
         case .navigate:
             IntentTraits(
-                "navigate", .request, [.place, .reveal, .unresolved, .unique, .renew, .presentation], .popTo)
+                "navigate", .request, [.place, .reveal, .unresolved, .unique, .updateArguments, .presentation], .popTo)
         case .navigateForResult:
             IntentTraits(
-                "navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation, .forNext],
+                "navigate for result", [.request, .callback],
+                [.place, .reveal, .unresolved, .presentation, .nextValue],
                 .popTo)
         case .replaceTop:
-            IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .handOnWaiter], .replace)
+            IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .transferResult], .replace)
         case .popBack: IntentTraits("pop back", .result, .place, .pop)
         case .popToEntry: IntentTraits("pop to entry", .entry, [.scope, .keepPresented, .reveal], .popTo)
         case .popToRoute:
-            IntentTraits("pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .renew], .popTo)
+            IntentTraits(
+                "pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .updateArguments], .popTo)
         case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
         case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .place, .pop, .report)
         case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .place, .set, .report)
@@ -134,16 +136,16 @@ extension IntentKind {
         case .hostDidSelect: IntentTraits("host did select", .stack, .ignored, .none, .report)
         case .hostDidResize:
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
-        case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guard, .alone)
+        case .recheckGuards: IntentTraits("recheck guards", [], [.scope, .scene], .guard, .alone)
         case .endFlow: IntentTraits("end flow", [.flow, .ending], [.scope, .keepPresented], .flowEnd)
-        case .send: IntentTraits("send", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
+        case .dispatch: IntentTraits("dispatch", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
         }
     }
 
     package var name: StaticString { traits.name }
     var parts: IntentParts { traits.parts }
     var options: SpecialOptions { traits.options }
-    var reason: CancellationReason { traits.reason }
+    var reason: CancelReason { traits.reason }
     package var isReport: Bool { traits.place == .report }
     /// Whether it can be in a batch.
     package var canBeStep: Bool { traits.place == .anywhere }
@@ -151,14 +153,14 @@ extension IntentKind {
     package var needsRoute: Bool { parts.contains(.request) }
     /// Whether it makes an entry of its request. One that looks for an entry can be inclusive, and what is sent need not be
     /// shown as it is.
-    var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .send }
+    var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .dispatch }
     /// Whether it opens entries where their routes say.
     var opensEntries: Bool { options.contains(.presentation) }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .reevaluate,
-            .endFlow, .send:
+        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .recheckGuards,
+            .endFlow, .dispatch:
             true
         default: false
         }
@@ -216,18 +218,18 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
 
     package static var replaceRoot: SpecialOptions { SpecialOptions(.replaceRoot) }
     package static var inclusive: SpecialOptions { SpecialOptions(.inclusive) }
-    package static var handOnWaiter: SpecialOptions { SpecialOptions(.handOnWaiter) }
-    package static var renew: SpecialOptions { SpecialOptions(.renew) }
+    package static var transferResult: SpecialOptions { SpecialOptions(.transferResult) }
+    package static var updateArguments: SpecialOptions { SpecialOptions(.updateArguments) }
     package static var keepPresented: SpecialOptions { SpecialOptions(.keepPresented) }
     package static var reveal: SpecialOptions { SpecialOptions(.reveal) }
     /// The flags for the branch of a selection.
-    package static var selection: SpecialOptions { SpecialOptions([.toBranchRoot, .asItWas]) }
+    package static var selection: SpecialOptions { SpecialOptions([.popBranch, .keepBranch]) }
     /// Whether its waiter waits for the first value that the entry publishes.
-    package static var forNext: SpecialOptions { SpecialOptions(.forNext) }
+    package static var nextValue: SpecialOptions { SpecialOptions(.nextValue) }
     /// Whether it is unique, and what becomes of the entry that is found.
     static var uniqueness: SpecialOptions { SpecialOptions(rawValue: 1 << 10) }
     /// Uniqueness, and how entries are compared for it.
-    package static var unique: SpecialOptions { [.uniqueness, SpecialOptions(.byRouteAlone)] }
+    package static var unique: SpecialOptions { [.uniqueness, SpecialOptions(.ignoreArguments)] }
     package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 1 << 11) }
     /// Issuer or revision.
     package static var scope: SpecialOptions { SpecialOptions(rawValue: 1 << 12) }
@@ -237,7 +239,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     /// How it is presented, and what becomes of what is presented there.
     package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
     /// The options of which not all go together.
-    static var related: SpecialOptions { [.unique, .renew, .inclusive, .selection, .scene] }
+    static var related: SpecialOptions { [.unique, .updateArguments, .inclusive, .selection, .scene] }
     /// The options about where an operation goes, and about what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
     /// The options that a report does not look at.
@@ -248,11 +250,11 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     /// The complaint about these options, for a kind that takes none of them.
     fileprivate var complaint: StaticString? {
         if contains(any: .unique) { return "only a navigation without a result can be unique" }
-        if contains(.forNext) { return "only a navigation for a result can wait for a value that is published" }
+        if contains(.nextValue) { return "only a navigation for a result can wait for a value that is published" }
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
-        if contains(.handOnWaiter) { return "only a replacement of the top can hand a waiter on" }
+        if contains(.transferResult) { return "only a replacement of the top can transfer a result" }
         if contains(.inclusive) { return "only a pop to a route can be inclusive" }
-        if contains(.renew) { return "only a unique navigation and a pop to a route can renew arguments" }
+        if contains(.updateArguments) { return "only a unique navigation and a pop to a route can update arguments" }
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
         if contains(.presentation) { return "only what opens something is presented" }
         if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }

@@ -41,13 +41,13 @@ struct IntentReader {
             guard status == .ok else { return status }
         }
         if parts.contains(.arguments) {
-            filled.pointee.flags.insert(.renew)
+            filled.pointee.flags.insert(.updateArguments)
             let status = take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
             guard status == .ok else { return status }
         }
         if parts.contains(.callback) {
             engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
-            if filled.pointee.waitsForNext {
+            if filled.pointee.waitsForNextValue {
                 engine.waiters.find(part.pointee.outcome.waiter)?.pointee.result.isNext = 1
             }
         }
@@ -270,7 +270,7 @@ struct IntentReader {
         }
         part.pointee.scene = root.pointee.id
         // The scene of what goes elsewhere, too, is fixed when it waits. This one goes before what a link says.
-        if part.pointee.question.kind == .reevaluate || part.pointee.question.kind == .open {
+        if part.pointee.question.kind == .recheckGuards || part.pointee.question.kind == .open {
             engine.intent(of: part).pointee.stack = root.pointee.id
         }
         return .ok

@@ -72,7 +72,7 @@ extension Engine {
     }
 
     /// The link that is being opened, while its models are made or the host is asked; of a batch the last one.
-    package var openedLink: (text: Bytes, parts: LinkText)? {
+    package var currentLink: (text: Bytes, parts: LinkText)? {
         var newest = work.building ?? work.beingAsked
         if newest == nil {
             forEachAsking { if $0.pointee.ticket.rawValue > newest?.pointee.ticket.rawValue ?? 0 { newest = $0 } }

@@ -27,9 +27,9 @@ package struct LinkFlags: BitwiseCopyable {
     var beginsWithScene: Bool { bits & 2 != 0 }
     var withoutScene: LinkFlags { LinkFlags(bits: bits & ~2) }
     /// Nothing is done where the destination is on the stack already.
-    var skipsWhatIsOpen: Bool { bits & 4 != 0 }
+    var skipsIfOpen: Bool { bits & 4 != 0 }
     /// The destination is left instead of opened.
-    var leaves: Bool { bits & 8 != 0 }
+    var closes: Bool { bits & 8 != 0 }
     /// The route of the request is left, where the request can't be said as a path.
     var leavesWhereUnsaid: Bool { bits & 16 != 0 }
     /// Returns the complaint about flags that don't go with a request, or with a url; nil: they all do.

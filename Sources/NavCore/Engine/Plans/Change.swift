@@ -17,9 +17,9 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     /// A stack has gone, which is empty: what was on it was removed before.
     case stackRemoved = 6
     /// A branch has another index, or what is presented another owner.
-    case stackPassed = 7
+    case stackMoved = 7
     /// The entry is a container, another one, or none.
-    case contained = 8
+    case containerSet = 8
     /// Another branch of the entry is selected.
     case selected = 9
     /// Other columns of the entry fit.
@@ -48,7 +48,7 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     /// The entry has left, and the user sees it on its way out.
     case exiting = 21
     /// The entry belongs to another flow.
-    case joined = 22
+    case flowChanged = 22
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -111,7 +111,7 @@ package struct Change: BitwiseCopyable {
 
     /// An entry belongs to another flow; 0: to none.
     static func joined(_ entry: Slot, _ flow: Slot, of node: Slot) -> Change {
-        Change(.joined, entry, replaced: flow, of: node)
+        Change(.flowChanged, entry, replaced: flow, of: node)
     }
 
     /// A stack comes, which an entry owns, with the flags of a branch.
@@ -133,7 +133,7 @@ package struct Change: BitwiseCopyable {
 
     static func passed(_ stack: StackReference, from index: Int, flags: UInt8) -> Change {
         Change(
-            .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0,
+            .stackMoved, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0,
             from: index | Int(flags) << indexBits,
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
@@ -143,7 +143,7 @@ package struct Change: BitwiseCopyable {
 
     static func contained(_ entry: Slot, _ container: ContainerReference?, of node: Slot) -> Change {
         Change(
-            .contained, entry, replaced: container?.pointee.columnsToTell ?? 0,
+            .containerSet, entry, replaced: container?.pointee.columnsToTell ?? 0,
             from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0, of: node)
     }
 
@@ -173,30 +173,30 @@ package struct Change: BitwiseCopyable {
     var carrier: Slot { kind == .updated ? other : 0 }
 
     /// The stack over which one is presented that is new or passed on; 0 where there is none.
-    package var over: Slot { kind == .stackAdded || kind == .stackPassed ? other : 0 }
+    package var over: Slot { kind == .stackAdded || kind == .stackMoved ? other : 0 }
 
     /// The header's nav_branch.flags of a branch that is new or passed on.
     package var branchFlags: UInt32 {
-        kind == .stackAdded ? from : kind == .stackPassed ? from >> Change.indexBits : 0
+        kind == .stackAdded ? from : kind == .stackMoved ? from >> Change.indexBits : 0
     }
 
     /// The index before it of what was elsewhere.
     package var fromIndex: Int {
         switch kind {
-        case .stackAdded, .contained: 0
-        case .stackPassed: Int(from & (1 << Change.indexBits - 1))
+        case .stackAdded, .containerSet: 0
+        case .stackMoved: Int(from & (1 << Change.indexBits - 1))
         default: Int(from)
         }
     }
 
     /// The kind of container that an entry is now.
-    package var container: Int32 { kind == .contained ? Int32(bitPattern: from) : 0 }
+    package var container: Int32 { kind == .containerSet ? Int32(bitPattern: from) : 0 }
 
     /// How many columns of a split fit that is a container now.
-    package var columns: UInt32 { kind == .contained ? other : 0 }
+    package var columns: UInt32 { kind == .containerSet ? other : 0 }
 
     /// The flow to which an entry belongs now that has joined it; nil where it belongs to the one that it has.
-    var joinedFlow: Slot? { kind == .joined ? other : nil }
+    var joinedFlow: Slot? { kind == .flowChanged ? other : nil }
 
     /// The entry whose arguments are told.
     package var told: Slot { carrier == 0 ? entry : carrier }
@@ -275,7 +275,7 @@ package struct ChangeList: BitwiseCopyable {
 
     /// An entry becomes a split of which other columns fit.
     mutating func tell(columns: UInt32, of entry: Slot) {
-        for index in popped.count..<count where self[index].kind == .contained && self[index].entry == entry {
+        for index in popped.count..<count where self[index].kind == .containerSet && self[index].entry == entry {
             put(self[index].telling(columns), at: index)
         }
     }

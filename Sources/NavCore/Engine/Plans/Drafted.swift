@@ -92,7 +92,7 @@ struct Removal: BitwiseCopyable {
     /// The operation, or the step of it, because of which the entry leaves.
     var cause: OperationReference
     /// Why its waiter is cancelled, where that is not the reason of the cause.
-    var reason = CancellationReason.none
+    var reason = CancelReason.none
 }
 
 /// An entry that a plan makes.

@@ -129,7 +129,7 @@ extension Engine {
         waiter.pointee.result.entry = entries[slot].pointee.id
         // It may have waited for a flow before.
         waiter.pointee.result.flow = .none
-        if operation.pointee.intent.waitsForNext { return attach(waiter, .asker, to: slot) }
+        if operation.pointee.intent.waitsForNextValue { return attach(waiter, .asker, to: slot) }
         waiter.pointee.role = .result
         waiter.pointee.subject = slot
         entries[slot].pointee.waiter = waiter

@@ -6,7 +6,7 @@ extension Planner {
     func draftHalves(
         _ operation: OperationReference, _ link: Link, _ halves: LinkHalves, _ drafted: DraftedReference
     ) -> Status {
-        guard !link.flags.leaves else { return draftUnresolved(operation, link, drafted) }
+        guard !link.flags.closes else { return draftUnresolved(operation, link, drafted) }
         let (path, detail, hasPath) = (halves.path, halves.detail, halves.hasPath)
         let (status, found) = findTaken(path)
         guard status == .ok else { return status }

@@ -34,7 +34,7 @@ extension Planner {
         }
         let entered = enterScene(of: operation)
         guard entered == .ok else { return entered }
-        if link.flags.leaves {
+        if link.flags.closes {
             findWaypoints(to: found)
             return draftLeaving(from: indexOfDestination(found, operation), operation, drafted)
         }
@@ -72,7 +72,7 @@ extension Planner {
         _ drafted: DraftedReference
     ) -> Status {
         findWaypoints(to: found)
-        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found, operation) {
+        if link.flags.skipsIfOpen, let index = indexOfDestination(found, operation) {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
             reached = WayPlace(stack: stack, index: index)
             return .alreadyThere
@@ -169,7 +169,7 @@ extension Planner {
     /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
     /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
     private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
-        guard engine.hasListeners, operation.pointee.isDrafted, !link.flags.leaves else { return false }
+        guard engine.hasListeners, operation.pointee.isDrafted, !link.flags.closes else { return false }
         let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
         operation.pointee.loading = engine.route(of: branch.pattern)
@@ -181,7 +181,7 @@ extension Planner {
     func fallBack(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
-        if engine.policy(of: operation) == .fallback, !link.flags.leaves, !engine.fallbackRoute.text.isEmpty,
+        if engine.policy(of: operation) == .fallback, !link.flags.closes, !engine.fallbackRoute.text.isEmpty,
             routes.find(engine.fallbackRoute.text) != nil
         {
             operation.pointee.outcome.index = 0
@@ -206,7 +206,7 @@ extension Planner {
         let stop = engine.matching { engine.paths.findStop() }
         operation.pointee.outcome.index = stop
         complainNowhere(operation, link) { engine.explainStop(stop, into: &$0) }
-        guard engine.policy(of: operation) == .prefix, !link.flags.leaves else {
+        guard engine.policy(of: operation) == .prefix, !link.flags.closes else {
             return fallBack(operation, link, drafted)
         }
         let found = engine.matching { engine.paths.matchLongestPrefix(from: stop) }

@@ -75,7 +75,7 @@ extension Planner {
 
     /// The flow in whose tree a navigation opens by default; nil: it goes where the user is.
     private func flowToOpenIn(_ step: OperationReference) -> Id? {
-        guard step.pointee.question.kind != .send, step.pointee.intent.target == .none, !step.pointee.isAdded else {
+        guard step.pointee.question.kind != .dispatch, step.pointee.intent.target == .none, !step.pointee.isAdded else {
             return nil
         }
         let own = step.pointee.intent.flow == .none ? batch.flow : step.pointee.intent.flow

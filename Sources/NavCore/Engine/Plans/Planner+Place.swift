@@ -203,7 +203,7 @@ extension Planner {
     /// Removes all of the draft at work from an index on. Whether there was any.
     func cut(
         to count: Int, because step: OperationReference, _ drafted: DraftedReference,
-        _ reason: CancellationReason = .none
+        _ reason: CancelReason = .none
     ) -> Bool {
         guard draft.count > count else { return false }
         let heir = count > 0 ? draft[count - 1] : stack.pointee.owner

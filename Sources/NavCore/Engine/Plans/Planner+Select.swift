@@ -60,10 +60,10 @@ extension Planner {
         work(on: stack)
         var changed = isOther || before < count(of: stack)
         let isAgain =
-            !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
+            !changed && stack.pointee.isBranch && !operation.pointee.intent.keepsBranch
             && engine.split(of: stack) == nil
         if !operation.pointee.question.kind.isReport,
-            isAgain || operation.pointee.intent.goesToBranchRoot && stack.pointee.isBranch
+            isAgain || operation.pointee.intent.popsBranch && stack.pointee.isBranch
         {
             if cut(to: 1, because: operation, drafted) { changed = true }
         }

@@ -68,9 +68,9 @@ extension Planner {
         case .dismiss, .hostDidDismiss: return draftDismissal(operation)
         case .setContainer: return draftContainer(operation)
         case .back: return draftBack(operation)
-        case .reevaluate: return draftReevaluation(operation, drafted)
+        case .recheckGuards: return draftRecheck(operation, drafted)
         case .endFlow: return draftEnd(operation, drafted)
-        case .send: return draftSent(operation, drafted)
+        case .dispatch: return draftDispatch(operation, drafted)
         default: break
         }
         let status = place(operation)
@@ -138,7 +138,9 @@ extension Planner {
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.removedEntry != 0 {
-                if step.pointee.intent.handsOnWaiter { step.pointee.intent.entry = engine.id(of: change.removedEntry) }
+                if step.pointee.intent.transfersResult {
+                    step.pointee.intent.entry = engine.id(of: change.removedEntry)
+                }
                 let heir = draft.count > 0 ? draft.top : stack.pointee.owner
                 remove(change.removedEntry, below: heir, because: step, drafted)
             }
@@ -168,7 +170,7 @@ extension Planner {
     /// Removes an entry. The stacks that it presents may go on to the entry that is on top afterwards.
     func remove(
         _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
-        _ reason: CancellationReason = .none
+        _ reason: CancelReason = .none
     ) {
         if cause.pointee.intent.keepsPresented, engine.isTree, heir != 0 {
             passOn(from: slot, to: heir, because: cause)
@@ -179,7 +181,7 @@ extension Planner {
     /// An entry leaves the draft on which it stands, with all that it owns.
     func remove(
         _ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference,
-        _ reason: CancellationReason = .none
+        _ reason: CancelReason = .none
     ) {
         guard entries[slot].pointee.mark != .leaves else { return }
         let first = drafted.pointee.removals.count
@@ -189,7 +191,7 @@ extension Planner {
 
     /// A stack goes, with all that is on it and the stacks of that.
     func closeAll(
-        _ stack: StackReference, because cause: OperationReference, _ reason: CancellationReason,
+        _ stack: StackReference, because cause: OperationReference, _ reason: CancelReason,
         _ drafted: DraftedReference
     ) {
         let first = drafted.pointee.removals.count
@@ -209,7 +211,7 @@ extension Planner {
     }
 
     private func note(
-        _ slot: Slot, leavingBecause cause: OperationReference, _ reason: CancellationReason,
+        _ slot: Slot, leavingBecause cause: OperationReference, _ reason: CancelReason,
         _ drafted: DraftedReference
     ) {
         entries[slot].pointee.mark = .leaves
@@ -230,7 +232,7 @@ extension Planner {
 
     /// A stack goes with all that is on it. The stacks of that are closed by who goes over the removals.
     private func close(
-        _ stack: StackReference, because cause: OperationReference, _ reason: CancellationReason,
+        _ stack: StackReference, because cause: OperationReference, _ reason: CancelReason,
         _ drafted: DraftedReference
     ) {
         guard !stack.pointee.isClosing else { return }

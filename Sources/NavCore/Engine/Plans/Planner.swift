@@ -217,7 +217,7 @@ final class Planner {
     /// Plans an operation, or a step of one, upon what those before it have left; of its route, where that is known.
     func planOnDraft(_ operation: OperationReference, _ kind: IntentKind, _ route: Slot? = nil) -> Status {
         switch kind {
-        case .navigate, .send:
+        case .navigate, .dispatch:
             return operation.pointee.intent.unique == .no ? planNew(operation, route) : planUnique(operation)
         case .navigateForResult:
             return planNew(operation, route)
@@ -284,7 +284,7 @@ final class Planner {
     func findUnique(_ operation: OperationReference, _ route: Slot) -> Slot {
         let renews = operation.pointee.intent.renews
         let arguments: UnsafePointer<Cell>?? =
-            operation.pointee.intent.comparesRoutesAlone || renews
+            operation.pointee.intent.ignoresArguments || renews
             ? nil : .some(engine.requestArguments(of: operation)?.cell)
         let query = EntryQuery(route: route, arguments: arguments)
         return operation.pointee.intent.unique == .top
@@ -303,7 +303,7 @@ final class Planner {
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard operation.pointee.intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
-        if operation.pointee.intent.uniqueAction == .clearTo {
+        if operation.pointee.intent.uniqueAction == .popTo {
             planRemoval(operation, downTo: index + 1)
         } else {
             guard index > 0 else { return .atRoot }

@@ -72,12 +72,12 @@ extension Engine {
             waiter, own == .none ? cause.pointee.question.kind.reason : own, operation.pointee.origin)
     }
 
-    func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
+    func cancel(_ waiter: WaiterReference, _ reason: CancelReason, _ origin: ChangeOrigin) {
         settleCancelled(waiter, reason, origin)
         append(.result, waiter)
     }
 
-    func settleCancelled(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
+    func settleCancelled(_ waiter: WaiterReference, _ reason: CancelReason, _ origin: ChangeOrigin) {
         waiter.pointee.result.kind = ResultKind.cancelled.rawValue
         waiter.pointee.result.reason = reason.rawValue
         waiter.pointee.result.origin = origin.rawValue

@@ -11,7 +11,7 @@ public enum ResultKind: Int32, Sendable, BitwiseCopyable {
 }
 
 /// Why an entry left without a result.
-public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
+public enum CancelReason: Int32, Sendable, BitwiseCopyable {
     /// The result is not a cancellation.
     case none = 0
     /// The entry was popped without a result, by a call or by the user.
@@ -40,7 +40,7 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case shutdown = 12
     /// The entry was removed by ``Navigator/remove(_:options:)``.
     case remove = 13
-    /// A guard that was asked again does not let it stay: ``Navigator/reevaluate(options:)``.
+    /// A guard that was asked again does not let it stay: ``Navigator/recheckGuards(options:)``.
     case `guard` = 14
 }
 

@@ -28,7 +28,7 @@ package struct Waiter: PoolRecord {
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?
     /// Why it leaves, where that is not the reason of the step.
-    var leftReason = CancellationReason.none
+    var leftReason = CancelReason.none
     /// The value that the result shows.
     var value: ValueBlock?
     package internal(set) var result = Result()

@@ -101,7 +101,7 @@ extension Engine {
         endAllFlows()
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
-        if settings.tellsLife { tell(life: makeSteps(after: nil)) }
+        if settings.sendsLifecycleEvents { tell(life: makeSteps(after: nil)) }
         for index in 0..<removedEntries.count {
             let flow = entries[removedEntries[index]].pointee.flow
             append(.released, entry: removedEntries[index])

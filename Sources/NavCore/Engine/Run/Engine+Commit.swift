@@ -80,8 +80,8 @@ extension Engine {
         if entry.pointee.hasTies { return leave(withTies: slot, operation) }
         var waiter = entry.pointee.waiter
         if let left = waiter {
-            if operation.pointee.intent.handsOnWaiter {
-                handOnWaiter(of: slot, to: operation.pointee.changes.only.entry)
+            if operation.pointee.intent.transfersResult {
+                transferResult(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
                 settle(left, leftBy: operation, operation)
@@ -111,7 +111,9 @@ extension Engine {
     /// Lets an entry leave that belongs to a flow or has extras.
     @inline(never)
     private func leave(withTies slot: Slot, _ operation: OperationReference) {
-        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, to: operation.pointee.changes.only.entry) }
+        if operation.pointee.intent.transfersResult {
+            transferResult(of: slot, to: operation.pointee.changes.only.entry)
+        }
         removedEntries.removeAll()
         removedEntries.append(slot)
         if flowCount > 0 { settleFlows(operation) }
@@ -137,13 +139,13 @@ extension Engine {
     }
 
     private func stepsToTell(after operation: OperationReference) -> OperationReference? {
-        settings.tellsLife ? makeSteps(after: operation) : nil
+        settings.sendsLifecycleEvents ? makeSteps(after: operation) : nil
     }
 
     /// Notifies of what follows from a commit.
     private func notify(ofMore steps: OperationReference?) {
         if let steps { notify(ofLife: steps) }
-        if settings.tellsBack { tellBack() }
+        if settings.sendsBackEvents { tellBack() }
     }
 
     private func noteStart() {
@@ -170,7 +172,7 @@ extension Engine {
         } else {
             for index in 0..<operation.pointee.changes.count {
                 let change = operation.pointee.changes[index]
-                if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: change.replaced, to: change.entry) }
+                if operation.pointee.intent.transfersResult { transferResult(of: change.replaced, to: change.entry) }
                 apply(change)
             }
             operation.pointee.outcome.removed = removedEntries.count
@@ -311,9 +313,9 @@ extension Engine {
             removedEntries.append(change.replaced)
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
+        case .updated, .stackAdded, .stackRemoved, .stackMoved, .containerSet, .selected, .resized, .sceneAdded,
             .sceneRemoved, .sceneSelected, .movedOut, .movedIn, .created, .started, .resumed, .paused, .stopped,
-            .exiting, .joined:
+            .exiting, .flowChanged:
             assertionFailure("that is drafted")
         }
     }
@@ -326,7 +328,7 @@ extension Engine {
 
     /// Lets the waiter of an entry that is replaced wait for the new one.
     @inline(never)
-    private func handOnWaiter(of slot: Slot, to new: Slot) {
+    private func transferResult(of slot: Slot, to new: Slot) {
         guard slot != 0, let waiter = entries[slot].pointee.waiter else { return }
         entries[slot].pointee.waiter = nil
         attach(waiter, .result, to: new)
@@ -334,12 +336,12 @@ extension Engine {
     }
 
     /// Hands a waiter on in a plan, in which more entries may leave than the one that is replaced.
-    private func handOnWaiter(of removal: Removal) {
+    private func transferResult(of removal: Removal) {
         let replacement = removal.cause
-        guard replacement.pointee.intent.handsOnWaiter, let new = entries.find(replacement.pointee.outcome.entry),
+        guard replacement.pointee.intent.transfersResult, let new = entries.find(replacement.pointee.outcome.entry),
             entries[removal.entry].pointee.id == replacement.pointee.intent.entry
         else { return }
-        handOnWaiter(of: removal.entry, to: new)
+        transferResult(of: removal.entry, to: new)
     }
 
     private func applyDraft(of operation: OperationReference) {
@@ -347,7 +349,7 @@ extension Engine {
         for index in 0..<drafted.pointee.removals.count {
             let removal = drafted.pointee.removals[index]
             let entry = entries[removal.entry]
-            handOnWaiter(of: removal)
+            transferResult(of: removal)
             entry.pointee.waiter?.pointee.leftBy = removal.cause
             entry.pointee.waiter?.pointee.leftReason = removal.reason
             if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {

@@ -51,7 +51,7 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if settings.tellsProblems, isCalled, status.isProblem, hasListeners { tellProblem(of: operation) }
+        if settings.sendsProblemEvents, isCalled, status.isProblem, hasListeners { tellProblem(of: operation) }
         if operation.pointee.isPending { dropHold(operation) }
     }
 

@@ -7,7 +7,7 @@ extension Engine {
         body(mainScene(of: operation))
         switch operation.pointee.question.kind {
         case .batch: operation.pointee.steps.forEach { forEachScene(ofStep: $0, body) }
-        case .reevaluate where operation.pointee.intent.stack == .none: forEachScene(body)
+        case .recheckGuards where operation.pointee.intent.stack == .none: forEachScene(body)
         default: forEachOther(of: operation, body)
         }
     }

@@ -162,7 +162,7 @@ extension Engine {
             switch one.kind {
             case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
             case .stackAdded: return one.over == 0 && other.over == 0
-            case .contained, .selected, .sceneSelected: return true
+            case .containerSet, .selected, .sceneSelected: return true
             // Entries that are not kept on a branch that is left.
             case .removed: return one.entry == other.entry
             default: return false

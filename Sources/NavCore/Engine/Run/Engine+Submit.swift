@@ -47,13 +47,13 @@ extension Engine {
         let kind = operation.pointee.question.kind
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
-        if kind == .reevaluate, !reevaluate(operation) { return }
+        if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
         if life == .made, kind != .start, operation.pointee.context == .none {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
-        if kind == .send, !decide(sent: operation) { return }
+        if kind == .dispatch, !decide(sent: operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
             if operation.pointee.intent.gesture != 0, !doesWhatWasShown(operation) {

@@ -76,7 +76,7 @@ package struct Operation: BitwiseCopyable {
     /// The flow that it ends, of a step too.
     var ends: Slot = 0
     /// The flow that takes the request that it sends, or has put something else in its place.
-    var taker = Taker()
+    var dispatchTarget = Taker()
     var sentTo: Slot = 0
     /// The flow that its last plan has begun.
     var begun: Slot = 0
@@ -155,7 +155,7 @@ package struct Operation: BitwiseCopyable {
             && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
             && !isPlannedAnew
-            && made == 0 && begun == 0 && ends == 0 && sentTo == 0 && taker.flow == 0
+            && made == 0 && begun == 0 && ends == 0 && sentTo == 0 && dispatchTarget.flow == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
@@ -191,7 +191,7 @@ package struct Operation: BitwiseCopyable {
         rest = -1
         isPlannedAnew = false
         made = 0
-        taker = Taker()
+        dispatchTarget = Taker()
         sentTo = 0
         begun = 0
         ends = 0

@@ -2,7 +2,7 @@
 
 extension Engine {
     /// Borrowed until the next operation.
-    package func lastDetail() -> Bytes {
+    package func lastMessage() -> Bytes {
         sentence.removeAll()
         if registration.isLast(nextTicket) {
             sentence.write(registration.sentence.text)
@@ -72,7 +72,7 @@ extension Engine {
     /// Says why no fallback route took the place of what was unresolved.
     private func explainMissingFallback(_ operation: OperationReference, into text: inout TextBuffer) {
         let name = fallbackRoute.text
-        guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.leaves else { return }
+        guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.closes else { return }
         if name.isEmpty { return text.write("; there is no fallback route") }
         guard routes.find(name) == nil else { return }
         text.write("; the fallback route ")

@@ -15,7 +15,7 @@ public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
 /// The effect of ``Navigator/back(options:)`` in tabs where the selected branch has nothing to pop.
 public enum TabsBack: Int32, Sendable, BitwiseCopyable {
     /// It goes on above the container.
-    case leaves = 0
+    case pass = 0
     /// It selects the branch that was selected at first.
     case initial = 1
     /// It selects the branch that was selected before, each counted once.
@@ -25,23 +25,23 @@ public enum TabsBack: Int32, Sendable, BitwiseCopyable {
 /// How long a container keeps what is on branches that are not selected. What has to go is popped up to the root of its
 /// branch by the move because of which it has to. Requests may outlive the container: the next entry of the same route and
 /// arguments that becomes one begins with them. Only tabs have ``none`` and ``whileActive``.
-public enum ContainerMemory: Int32, Sendable, BitwiseCopyable {
+public enum BranchRetention: Int32, Sendable, BitwiseCopyable {
     /// As long as the container is there.
-    case whileAlive = 0
+    case whileContainer = 0
     /// Until another branch is selected.
     case none = 1
     /// Until the branch in which the container is, or one around it, is selected no more.
     case whileActive = 2
     /// Its requests also after the container has left, until the stack goes on which it stood.
-    case whileParent = 3
+    case whileStack = 3
     /// Its requests also after the container has left, until the scene goes.
-    case forever = 4
+    case whileScene = 4
 
     /// Whether branches may be popped that are not selected.
     var cutsBranches: Bool { self == .none || self == .whileActive }
 
     /// Whether something of a container is remembered that has left.
-    var outlivesContainer: Bool { self == .whileParent || self == .forever }
+    var outlivesContainer: Bool { self == .whileStack || self == .whileScene }
 }
 
 /// The header's nav_branch.
@@ -97,8 +97,8 @@ package struct GivenContainer: BitwiseCopyable {
 
     var kind: ContainerKind { ContainerKind(rawValue: kindNumber) ?? .none }
     var showsAll: Bool { flags & GivenContainer.allShown != 0 }
-    var tabsBack: TabsBack { TabsBack(rawValue: back) ?? .leaves }
-    package var memory: ContainerMemory { ContainerMemory(rawValue: memoryNumber) ?? .whileAlive }
+    var tabsBack: TabsBack { TabsBack(rawValue: back) ?? .pass }
+    package var memory: BranchRetention { BranchRetention(rawValue: memoryNumber) ?? .whileContainer }
 
     /// Whether one of its branches is shown at a time.
     var showsOne: Bool { kind != .split && !showsAll }
@@ -121,7 +121,7 @@ package struct GivenContainer: BitwiseCopyable {
         guard TabsBack(rawValue: back) != nil, kind == .tabs || back == 0 else {
             return "the container's back is unknown, or it is no tabs"
         }
-        guard let memory = ContainerMemory(rawValue: memoryNumber), kind == .tabs || !memory.cutsBranches else {
+        guard let memory = BranchRetention(rawValue: memoryNumber), kind == .tabs || !memory.cutsBranches else {
             return "the container's memory is unknown, or it is no tabs"
         }
         guard columns <= UInt32(Limits.branches), kind == .split || columns == 0 else {

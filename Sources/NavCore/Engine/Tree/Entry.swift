@@ -42,7 +42,7 @@ package struct Entry: SlotRecord {
     var presentedCount: UInt16 = 0
     private var treeMarks: UInt8 = 0
     /// How much of it runs, as the steps have told that were said last. It is known while life is told.
-    var life = EntryLife.none
+    var life = EntryLifecycle.none
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.

@@ -56,7 +56,7 @@ struct RoutePlace {
 
 typealias RoutePlaceReference = UnsafeMutablePointer<RoutePlace>
 
-/// The header's fields of nav_route_builder about that.
+/// The header's fields of nav_route about that.
 package struct GivenPlace: BitwiseCopyable {
     package var presentation: Int32 = 0
     package var parent = Bytes.empty

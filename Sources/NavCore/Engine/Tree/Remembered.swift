@@ -154,10 +154,10 @@ extension Engine {
     }
 
     /// The stack with which the memory of a container ends that outlives it.
-    private func home(of entry: Slot, _ memory: ContainerMemory) -> StackReference? {
+    private func home(of entry: Slot, _ memory: BranchRetention) -> StackReference? {
         switch memory {
-        case .whileParent: stack(of: entry)
-        case .forever: sceneRoot(of: stack(of: entry))
+        case .whileStack: stack(of: entry)
+        case .whileScene: sceneRoot(of: stack(of: entry))
         default: nil
         }
     }

@@ -36,7 +36,7 @@ package struct Stack: PoolRecord {
     /// The flags of a branch that were told last, as the last commit has left it.
     var flagsBefore: UInt8 = 0
     /// The most that its entries may be.
-    var lifeLimit = EntryLife.resumed
+    var lifeLimit = EntryLifecycle.resumed
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.

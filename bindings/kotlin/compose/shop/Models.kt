@@ -5,10 +5,10 @@ package navcore.shop
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import navcore.Branch
-import navcore.Container
+import navcore.BuildContext
 import navcore.ContainerKind
-import navcore.NavigationBuild
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.NavigationRequest
 import navcore.Navigator
 import navcore.Presentation
@@ -36,41 +36,46 @@ class ShippingModel {
     }
 }
 
-private fun productModel(build: NavigationBuild): ProductModel {
+private fun productModel(build: BuildContext): ProductModel {
     val id = build.arguments?.get("id")?.int ?: Refusal.WithoutArgument.fail()
     val product = productOf(id) ?: Refusal.UnknownProduct.fail()
     if (product.isSoldOut) Refusal.SoldOut.fail()
     return ProductModel(product)
 }
 
-private fun receiptModel(build: NavigationBuild) =
+private fun receiptModel(build: BuildContext) =
     ReceiptModel(build.arguments?.get("paid")?.int ?: Refusal.WithoutArgument.fail())
 
-private val tabs = Container(
+private val tabs = NavigationContainer(
     ContainerKind.Tabs, listOf("shop" to "home", "orders" to "orders", "about" to "about").map { (name, root) ->
-        Branch(name, NavigationRequest(root))
+        NavigationBranch(name, NavigationRequest(root))
     },
-    back = TabsBack.Initial,
+    tabsBack = TabsBack.Initial,
 )
 
-/** The list, and beside it what was opened from there: nothing at first. Until a window reports its width one column fits. */
-private val columns = Container(
+/**
+ * The list, and beside it what was opened from there: nothing at first. Until a window reports its width one column
+ * fits.
+ */
+private val columns = NavigationContainer(
     ContainerKind.Split,
     listOf(
-        Branch("list", NavigationRequest("goods")), Branch.placeholder("detail", NavigationRequest("nothing")),
+        NavigationBranch("list", NavigationRequest("goods")),
+        NavigationBranch.placeholder("detail", NavigationRequest("nothing")),
     ),
     columns = 1,
 )
 
 /**
- * Three tabs, each a stack; on the first one a split with the catalogue; a sheet with the cart, which has a stack of its
- * own; an alert. Those with a path can be opened
- * by a link, also from outside.
+ * Three tabs, each a stack; on the first one a split with the catalogue; a sheet with the cart, which has a stack of
+ * its own; an alert. Those with a path can be opened by a link, also from outside.
  */
 fun registerScreens(navigator: Navigator) {
     navigator.register("main", "/", isLinkable = true, container = tabs)
     navigator.register("home", "/home", isLinkable = true, parent = "main", branch = "shop")
-    navigator.register("catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop", container = columns)
+    navigator.register(
+        "catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop", container = columns,
+    )
     navigator.register("goods", parent = "catalogue", branch = "list")
     navigator.register("nothing", parent = "catalogue", branch = "detail")
     navigator.register(

@@ -1,10 +1,10 @@
-// The numbers with which the shop's bridge and builders refuse a move. They come back as Outcome.hostCode.
+// The numbers with which the shop's bridge and builders refuse a move. They come back as NavigationOutcome.hostCode.
 
 package navcore.shop
 
 import navcore.BridgeAnswer
 import navcore.BuilderRefusal
-import navcore.Outcome
+import navcore.NavigationOutcome
 
 enum class Refusal(val code: Int, val reason: String) {
     WithoutArgument(400, "an argument is missing"),
@@ -19,9 +19,9 @@ enum class Refusal(val code: Int, val reason: String) {
 }
 
 /** What the customer is told of an outcome; null where all is well. */
-fun reasonOf(outcome: Outcome): String? = when (outcome) {
-    is Outcome.Refused -> Refusal.entries.firstOrNull { it.code == outcome.hostCode }?.reason ?: "refused"
-    is Outcome.Aborted -> "nobody has answered in time"
-    is Outcome.Failed -> "that can't be done: ${outcome.status}"
-    is Outcome.Unchanged, is Outcome.Pending, is Outcome.Done -> null
+fun reasonOf(outcome: NavigationOutcome): String? = when (outcome) {
+    is NavigationOutcome.Refused -> Refusal.entries.firstOrNull { it.code == outcome.hostCode }?.reason ?: "refused"
+    is NavigationOutcome.Aborted -> "nobody has answered in time"
+    is NavigationOutcome.Failed -> "that can't be done: ${outcome.status}"
+    is NavigationOutcome.Unchanged, is NavigationOutcome.Pending, is NavigationOutcome.Done -> null
 }

@@ -8,13 +8,13 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.launch
+import navcore.DeepLink
 import navcore.EventKind
-import navcore.NavigationLink
 import navcore.NavigationOptions
+import navcore.NavigationOutcome
 import navcore.NavigationRequest
 import navcore.NavigationResult
 import navcore.Navigator
-import navcore.Outcome
 import navcore.compose.ScreenEntry
 import navcore.compose.ScreenStack
 import navcore.navigateForResult
@@ -83,7 +83,7 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
         val outcome = navigator.navigate(NavigationRequest("receipt", "paid" to cart.total), from.asks())
         tell(outcome)
         // Where it is done, the sheet is gone, nothing waits here any more, and there is nothing to tell.
-        if (outcome is Outcome.Pending) from.scope.launch { tell(outcome.await()) }
+        if (outcome is NavigationOutcome.Pending) from.scope.launch { tell(outcome.await()) }
     }
 
     fun goBack(from: ScreenEntry) = tell(navigator.back(from.asks()))
@@ -125,7 +125,7 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     /** The screen is left with its result, which goes to whoever asked for it. */
     fun pick(from: ScreenEntry, colour: String) = tell(navigator.popBackWith(colour, from.asks()))
 
-    fun tell(outcome: Outcome) {
+    fun tell(outcome: NavigationOutcome) {
         complaint = reasonOf(outcome)
     }
 

@@ -14,7 +14,7 @@ class Screen(val name: String, private val log: (String) -> Unit) {
 }
 
 class ScreenBuilder(private val name: String, private val log: (String) -> Unit) : RouteBuilder<Screen, String> {
-    override fun makeModel(build: NavigationBuild) = Screen(name, log)
+    override fun makeModel(build: BuildContext) = Screen(name, log)
     override fun destroyModel(model: Screen) = model.destroy()
     override fun makeView(entry: EntryId, model: Screen) = "[ ${model.name} ]"
 }
@@ -55,7 +55,7 @@ fun runApp(log: (String) -> Unit) {
 
         navigator.navigate(NavigationRequest("test1"))
         navigator.navigate(NavigationRequest("test2"))
-        log("removed ${navigator.popUpToRoot().removed}")
+        log("removed ${navigator.popUpToRoot().removedCount}")
     }
 }
 

@@ -106,7 +106,7 @@ static int32_t made(int64_t answer, void **out) {
 }
 
 /* Most builds have an entry and a route alone, which need no bytes. */
-static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+static int32_t make_model(void *user_data, const nav_build_context *build, void **model) {
     const crossing_target *target = user_data;
     crossing_bytes bytes;
     int64_t answer;
@@ -121,7 +121,7 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     return made(answer, model);
 }
 
-static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+static int32_t update_model(void *user_data, void *model, const nav_build_context *build) {
     crossing_bytes bytes;
     int64_t answer;
     crossing_bytes_begin(&bytes);
@@ -144,12 +144,12 @@ static void destroy_view(void *user_data, void *view) {
     call_up(user_data, CROSSING_UP_DESTROY_VIEW, (int64_t)(intptr_t)view, 0, NULL);
 }
 
-static int32_t ask_guard(void *user_data, const nav_guarding *guarding) {
+static int32_t ask_guard(void *user_data, const nav_guard_context *context) {
     crossing_bytes bytes;
     int64_t answer;
     crossing_bytes_begin(&bytes);
-    crossing_put_guarding(&bytes, guarding);
-    answer = call_up(user_data, CROSSING_UP_GUARD, (int64_t)(intptr_t)guarding->plan, guarding->plan->kind, &bytes);
+    crossing_put_guarding(&bytes, context);
+    answer = call_up(user_data, CROSSING_UP_GUARD, (int64_t)(intptr_t)context->plan, context->plan->kind, &bytes);
     crossing_bytes_end(&bytes);
     return (int32_t)answer;
 }
@@ -162,7 +162,7 @@ static void handle_back(void *user_data, const nav_gesture *gesture) {
     crossing_bytes_end(&bytes);
 }
 
-static int32_t prepare(void *user_data, const nav_sent *sent) {
+static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     crossing_bytes bytes;
     int64_t answer;
     crossing_bytes_begin(&bytes);
@@ -263,8 +263,8 @@ static void put_outcome(int64_t *out, const nav_outcome *outcome) {
     out[6] = (int64_t)outcome->waiter;
     out[7] = (int64_t)outcome->revision;
     out[8] = (int64_t)outcome->index;
-    out[9] = (int64_t)outcome->removed;
-    out[10] = outcome->redirects;
+    out[9] = (int64_t)outcome->removed_count;
+    out[10] = outcome->redirect_count;
 }
 
 static nav_config take_config(crossing_input *input) {
@@ -288,7 +288,7 @@ static nav_status put_id(int64_t *out, nav_id id, nav_status status) {
     return status;
 }
 
-/* The bits of `asks`: NAV_SHARES_MODELS, and of a flow 2 a model, 4 a coordinator. */
+/* The bits of `asks`: NAV_ROUTE_SHARES_MODELS, and of a flow 2 a model, 4 a coordinator. */
 enum {
     ASKS_FOR_MODEL = 2,
     ASKS_COORDINATOR = 4
@@ -296,10 +296,10 @@ enum {
 
 static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, uint32_t asks,
                                  int64_t *out) {
-    nav_route_builder builder = nav_route_builder_init("");
+    nav_route builder = nav_route_init("");
     nav_id route = 0;
     nav_status status;
-    builder.route = crossing_take_string(input);
+    builder.name = crossing_take_string(input);
     builder.parent = crossing_take_string(input);
     builder.branch = crossing_take_string(input);
     builder.presentation = (nav_presentation)crossing_take_32(input);
@@ -307,14 +307,14 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
     if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
         int is_flow = builder.initial != NULL;
-        builder.flags = asks & NAV_SHARES_MODELS;
+        builder.flags = asks & NAV_ROUTE_SHARES_MODELS;
         if (!is_flow || (asks & ASKS_FOR_MODEL)) {
             builder.make_model = make_model;
             builder.destroy_model = destroy_model;
         }
-        if (is_flow && (asks & ASKS_COORDINATOR)) builder.prepare = prepare;
+        if (is_flow && (asks & ASKS_COORDINATOR)) builder.on_dispatch = prepare;
         if (!is_flow) {
-            if (!(asks & NAV_SHARES_MODELS)) builder.update_model = update_model;
+            if (!(asks & NAV_ROUTE_SHARES_MODELS)) builder.update_model = update_model;
             builder.make_view = make_view;
             builder.destroy_view = destroy_view;
         }
@@ -375,7 +375,7 @@ static nav_status ask_for_next(nav_navigator *navigator, crossing_input *input, 
     nav_destroy_callback destroy = NULL;
     nav_result_callback callback = crossing_take_waiter(input, &user_data, &destroy);
     nav_id waiter = 0;
-    nav_status status = nav_entry_next(navigator, entry, callback, user_data, destroy, tag, &waiter);
+    nav_status status = nav_entry_next_value(navigator, entry, callback, user_data, destroy, tag, &waiter);
     return put_id(out, waiter, status);
 }
 
@@ -504,7 +504,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_LINK_PREFIX_ADD: return add_link_prefix(navigator, input);
     case CROSSING_LINK_SCENE_ADD: return nav_link_scene_add(navigator, crossing_take_string(input));
     case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, crossing_take_string(input));
-    case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
+    case CROSSING_HOLD_LINKS: return nav_links_set_held(navigator, (int32_t)a);
     case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->receiver, a, b);
     case CROSSING_GUARD_ADD: return add_guard(navigator, input, a, out);
     case CROSSING_GUARD_REMOVE: return nav_guard_remove(navigator, (nav_id)a);
@@ -522,7 +522,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CURRENT_FLOW: out[0] = (int64_t)nav_current_flow(navigator); return NAV_OK;
     case CROSSING_FLOW_TAKES: {
         nav_id taker = 0;
-        status = nav_flow_takes(navigator, (nav_id)a, crossing_take_request(input), &taker);
+        status = nav_dispatch_target(navigator, (nav_id)a, crossing_take_request(input), &taker);
         return put_id(out, taker, status);
     }
     case CROSSING_PUBLISH:
@@ -531,24 +531,24 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CHILD_ADD: return add_child(navigator, input, (nav_id)a, b);
     case CROSSING_CHILD_FIND: return find_child(navigator, input, (nav_id)a, out);
     case CROSSING_CHILD_REMOVE: return nav_child_remove(navigator, (nav_id)a, crossing_take_string(input));
-    case CROSSING_STACK_LIMIT_LIFE: return nav_stack_limit_life(navigator, (nav_id)a, (nav_life)b);
+    case CROSSING_STACK_LIMIT_LIFE: return nav_stack_set_max_lifecycle(navigator, (nav_id)a, (nav_lifecycle)b);
     case CROSSING_HOST_DID_EXIT: return nav_host_did_exit(navigator, (nav_id)a);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
     case CROSSING_CANCEL_RESULT: return nav_cancel_result(navigator, (nav_id)a);
-    case CROSSING_DEPTH: out[0] = (int64_t)nav_depth(navigator); return NAV_OK;
-    case CROSSING_TOP: out[0] = (int64_t)nav_top(navigator); return NAV_OK;
-    case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_entry_at(navigator, (size_t)a); return NAV_OK;
-    case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, crossing_take_request(input)); return NAV_OK;
+    case CROSSING_DEPTH: out[0] = (int64_t)nav_current_depth(navigator); return NAV_OK;
+    case CROSSING_TOP: out[0] = (int64_t)nav_current_top(navigator); return NAV_OK;
+    case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_current_entry_at(navigator, (size_t)a); return NAV_OK;
+    case CROSSING_TOPMOST: out[0] = (int64_t)nav_current_find(navigator, crossing_take_request(input)); return NAV_OK;
     case CROSSING_REVISION: out[0] = (int64_t)nav_current_revision(navigator); return NAV_OK;
-    case CROSSING_ACTIVE_STACK: out[0] = (int64_t)nav_active_stack(navigator); return NAV_OK;
+    case CROSSING_ACTIVE_STACK: out[0] = (int64_t)nav_current_stack(navigator); return NAV_OK;
     case CROSSING_ENTRY_STACK: out[0] = (int64_t)nav_entry_stack(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_BRANCH_NAMED:
-        out[0] = (int64_t)nav_branch_named(navigator, (nav_id)a, crossing_take_string(input));
+        out[0] = (int64_t)nav_branch_find(navigator, (nav_id)a, crossing_take_string(input));
         return NAV_OK;
-    case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_named(navigator, crossing_take_string(input)); return NAV_OK;
+    case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_find(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
-    case CROSSING_ENTRY_LIFE: out[0] = nav_entry_life(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_ENTRY_LIFE: out[0] = nav_entry_lifecycle(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:
         status = nav_entry_model(navigator, (nav_id)a, &pointer);
@@ -572,8 +572,8 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         return put_id(out, observer, status);
     }
     case CROSSING_OBSERVER_REMOVE: return nav_observer_remove(navigator, (nav_id)a);
-    case CROSSING_RELEASE: return nav_release(navigator);
-    case CROSSING_CLAIM: return nav_claim(navigator);
+    case CROSSING_RELEASE: return nav_detach_thread(navigator);
+    case CROSSING_CLAIM: return nav_attach_thread(navigator);
     case CROSSING_DRAIN: return (nav_status)(out[0] = nav_drain(navigator));
     case CROSSING_PORT_NEW: {
         nav_port *port;
@@ -647,7 +647,7 @@ typedef size_t (*ids_function)(const nav_navigator *navigator, nav_id of, nav_id
 
 static size_t active_entries(const nav_navigator *navigator, nav_id of, nav_id *out, size_t capacity) {
     (void)of;
-    return nav_stack(navigator, out, capacity);
+    return nav_current_entries(navigator, out, capacity);
 }
 
 /* Returns the ids in memory of their own, and their number. */
@@ -680,7 +680,7 @@ static void read_container_info(const nav_navigator *navigator, nav_id entry, cr
 }
 
 static void read_flow(const nav_navigator *navigator, nav_id id, crossing_bytes *out) {
-    nav_flow flow = nav_flow_init();
+    nav_flow_info flow = nav_flow_info_init();
     nav_request request;
     nav_status status = nav_flow_get(navigator, id, &flow);
     put_status(out, status);
@@ -690,7 +690,7 @@ static void read_flow(const nav_navigator *navigator, nav_id id, crossing_bytes 
     crossing_put_request(out, &request);
     crossing_put_64(out, (int64_t)flow.parent);
     crossing_put_64(out, (int64_t)flow.stack);
-    crossing_put_64(out, (int64_t)flow.first);
+    crossing_put_64(out, (int64_t)flow.first_entry);
     crossing_put_32(out, (uint32_t)flow.depth);
     crossing_put_64(out, (int64_t)flow.waiter);
     crossing_put_64(out, (int64_t)(intptr_t)flow.model);
@@ -699,7 +699,7 @@ static void read_flow(const nav_navigator *navigator, nav_id id, crossing_bytes 
 static void read_back_plan(nav_navigator *navigator, nav_id scene, crossing_bytes *out) {
     nav_back_plan plan = nav_back_plan_init();
     put_status(out, nav_back_plan_get(navigator, scene, &plan));
-    crossing_put_32(out, plan.asks);
+    crossing_put_32(out, plan.ask_flags);
     crossing_put_64(out, (int64_t)plan.handler);
     crossing_put_64(out, (int64_t)plan.entry);
     crossing_put_changes(out, plan.changes);
@@ -767,7 +767,7 @@ static void put_entry(const nav_navigator *navigator, nav_id entry, const known_
     nav_container_info info = nav_container_info_init();
     size_t count = 0;
     /* Of no entry the root stacks would come. */
-    nav_id *stacks = entry == 0 ? NULL : ids_of(navigator, nav_stacks, entry, &count);
+    nav_id *stacks = entry == 0 ? NULL : ids_of(navigator, nav_owned_stacks, entry, &count);
     nav_entry_request(navigator, entry, &request);
     nav_container_get(navigator, entry, &info);
     crossing_put_64(out, (int64_t)entry);
@@ -814,9 +814,9 @@ static void read_tree(const nav_navigator *navigator, crossing_input *input, cro
     const known_tree known = take_known(input);
     nav_string active = {"", 0};
     size_t count;
-    nav_id *roots = ids_of(navigator, nav_stacks, 0, &count);
+    nav_id *roots = ids_of(navigator, nav_owned_stacks, 0, &count);
     put_status(out, NAV_OK);
-    crossing_put_64(out, (int64_t)nav_scene_named(navigator, active));
+    crossing_put_64(out, (int64_t)nav_scene_find(navigator, active));
     crossing_put_32(out, (uint32_t)count);
     for (size_t index = 0; index < count; index++) put_stack(navigator, roots[index], &known, out);
     free(roots);
@@ -846,7 +846,7 @@ static void read_text(nav_status status, char *text, size_t length, crossing_byt
 static void read_match(nav_navigator *navigator, crossing_input *input, crossing_bytes *out) {
     nav_match match = {.size = sizeof match};
     nav_string route = {"", 0};
-    nav_status status = nav_match_link(navigator, crossing_take_link(input), &match);
+    nav_status status = nav_link_match(navigator, crossing_take_link(input), &match);
     put_status(out, status);
     if (status != NAV_OK) return;
     nav_route_name(navigator, match.route, &route);
@@ -855,7 +855,7 @@ static void read_match(nav_navigator *navigator, crossing_input *input, crossing
 
 static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out) {
     nav_url url = nav_url_init();
-    put_status(out, nav_opened_url(navigator, &url));
+    put_status(out, nav_link_current(navigator, &url));
     crossing_put_string(out, url.text);
     crossing_put_string(out, url.query);
     crossing_put_string(out, url.fragment);
@@ -875,7 +875,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         crossing_put_string(out, string);
         break;
     case CROSSING_STACK: read_ids(navigator, active_entries, 0, out); break;
-    case CROSSING_STACKS: read_ids(navigator, nav_stacks, (nav_id)a, out); break;
+    case CROSSING_STACKS: read_ids(navigator, nav_owned_stacks, (nav_id)a, out); break;
     case CROSSING_STACK_ENTRIES: read_ids(navigator, nav_stack_entries, (nav_id)a, out); break;
     case CROSSING_STACK_INFO: read_stack_info(navigator, (nav_id)a, out); break;
     case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
@@ -897,7 +897,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         break;
     case CROSSING_LAST_DETAIL:
         put_status(out, NAV_OK);
-        crossing_put_string(out, nav_last_detail(navigator));
+        crossing_put_string(out, nav_last_message(navigator));
         break;
     case CROSSING_DUMP:
         status = nav_dump(navigator, &text, &length);
@@ -906,7 +906,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
     case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:
-        status = nav_explain_link(navigator, crossing_take_link(input), &text, &length);
+        status = nav_link_explain(navigator, crossing_take_link(input), &text, &length);
         read_text(status, text, length, out);
         break;
     case CROSSING_REQUEST_PATH:

@@ -116,7 +116,7 @@ enum {
  *
  * CROSSING_UP_UPDATE_MODEL carries the model in `a` and the build in its bytes. Its answer is a refusal alone.
  *
- * CROSSING_UP_GUARD carries the plan in `a`, its kind in `b`, and the rest of the guarding in its bytes. Its answer is
+ * CROSSING_UP_GUARD carries the plan in `a`, its kind in `b`, and the rest of the context in its bytes. Its answer is
  * the guard's number.
  *
  * CROSSING_UP_PREPARE carries all of what was sent in its bytes. Its answer is the coordinator's number.

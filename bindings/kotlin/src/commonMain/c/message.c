@@ -77,20 +77,20 @@ static void *pointer_of(int64_t number) {
 
 static void take_value(crossing_input *input, nav_value *value) {
     uint8_t type = take_8(input);
-    *value = nav_null_value();
+    *value = nav_value_null();
     value->type = type & 0x7f;
-    value->flags = (type & 0x80) != 0 ? NAV_SECRET : 0;
+    value->flags = (type & 0x80) != 0 ? NAV_VALUE_SECRET : 0;
     switch (value->type) {
-    case NAV_BOOL: value->content.boolean = take_8(input); break;
-    case NAV_INT: value->content.integer = crossing_take_64(input); break;
-    case NAV_DOUBLE: {
+    case NAV_TYPE_BOOL: value->content.boolean = take_8(input); break;
+    case NAV_TYPE_INT: value->content.integer = crossing_take_64(input); break;
+    case NAV_TYPE_DOUBLE: {
         int64_t bits = crossing_take_64(input);
         memcpy(&value->content.real, &bits, sizeof bits);
         break;
     }
-    case NAV_STRING:
-    case NAV_BYTES: value->content.string = crossing_take_string(input); break;
-    case NAV_LIST: {
+    case NAV_TYPE_STRING:
+    case NAV_TYPE_BYTES: value->content.string = crossing_take_string(input); break;
+    case NAV_TYPE_LIST: {
         size_t count = crossing_take_32(input);
         nav_value *items = crossing_take_memory(input, count, sizeof *items);
         for (size_t index = 0; index < count; index++) take_value(input, &items[index]);
@@ -98,7 +98,7 @@ static void take_value(crossing_input *input, nav_value *value) {
         value->content.list.count = count;
         break;
     }
-    case NAV_MAP: {
+    case NAV_TYPE_MAP: {
         size_t count = crossing_take_32(input);
         nav_member *members = crossing_take_memory(input, count, sizeof *members);
         for (size_t index = 0; index < count; index++) {
@@ -109,7 +109,7 @@ static void take_value(crossing_input *input, nav_value *value) {
         value->content.map.count = count;
         break;
     }
-    case NAV_HOST_OBJECT:
+    case NAV_TYPE_HOST_OBJECT:
         value->content.host.object = pointer_of(crossing_take_64(input));
         value->content.host.destroy = crossing_destroy_object;
         break;
@@ -140,7 +140,7 @@ const nav_link *crossing_take_link(crossing_input *input) {
     nav_link *link = crossing_take_memory(input, 1, sizeof *link);
     *link = nav_link_init("");
     link->flags = crossing_take_32(input);
-    link->merge = (nav_merge)crossing_take_32(input);
+    link->merge = (nav_link_merge)crossing_take_32(input);
     link->base = (nav_id)crossing_take_64(input);
     if (take_8(input) != 0)
         link->request = crossing_take_request(input);
@@ -156,9 +156,9 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
     container = crossing_take_memory(input, 1, sizeof *container);
     *container = nav_container_init((nav_container_kind)crossing_take_32(input), NULL, 0);
     container->flags = crossing_take_32(input);
-    container->back = (nav_tabs_back)crossing_take_32(input);
-    container->memory = (nav_memory)crossing_take_32(input);
-    container->custom = (int32_t)crossing_take_32(input);
+    container->tabs_back = (nav_tabs_back)crossing_take_32(input);
+    container->retention = (nav_retention)crossing_take_32(input);
+    container->custom_kind = (int32_t)crossing_take_32(input);
     container->columns = crossing_take_32(input);
     container->selected = crossing_take_32(input);
     container->count = crossing_take_32(input);
@@ -187,7 +187,7 @@ static const nav_options *take_options(crossing_input *input) {
     options->unique = (nav_unique)crossing_take_32(input);
     options->unique_action = (nav_unique_action)crossing_take_32(input);
     options->presentation = (nav_presentation)crossing_take_32(input);
-    options->occupied = (nav_occupied)crossing_take_32(input);
+    options->occupied = (nav_occupied_policy)crossing_take_32(input);
     options->scene = crossing_take_string(input);
     options->hint = crossing_take_optional_value(input);
     return options;
@@ -200,9 +200,9 @@ nav_result_callback crossing_take_waiter(crossing_input *input, void **user_data
     return token > 0 ? crossing_result : NULL;
 }
 
-static const nav_ending *take_ending(crossing_input *input) {
-    nav_ending *ending = crossing_take_memory(input, 1, sizeof *ending);
-    *ending = nav_ending_init((nav_result_kind)crossing_take_32(input));
+static const nav_flow_ending *take_ending(crossing_input *input) {
+    nav_flow_ending *ending = crossing_take_memory(input, 1, sizeof *ending);
+    *ending = nav_flow_ending_init((nav_result_kind)crossing_take_32(input));
     ending->flags = crossing_take_32(input);
     ending->host_code = (int32_t)crossing_take_32(input);
     ending->value = crossing_take_optional_value(input);
@@ -224,7 +224,7 @@ static void take_requests(crossing_input *input, nav_intent *intent) {
 static void take_elements(crossing_input *input, nav_intent *intent) {
     nav_element *elements = take_parts(input, intent, sizeof *elements);
     for (size_t index = 0; index < intent->count; index++) {
-        elements[index] = nav_kept_entry((nav_id)crossing_take_64(input));
+        elements[index] = nav_element_keep((nav_id)crossing_take_64(input));
         if (take_8(input) != 0) elements[index].request = crossing_take_request(input);
     }
     intent->elements = elements;
@@ -314,31 +314,31 @@ void crossing_put_string(crossing_bytes *out, nav_string string) {
 }
 
 static void put_value(crossing_bytes *out, const nav_value *value) {
-    crossing_put_8(out, (uint8_t)(value->type | ((value->flags & NAV_SECRET) != 0 ? 0x80 : 0)));
+    crossing_put_8(out, (uint8_t)(value->type | ((value->flags & NAV_VALUE_SECRET) != 0 ? 0x80 : 0)));
     switch (value->type) {
-    case NAV_BOOL: crossing_put_8(out, value->content.boolean != 0); break;
-    case NAV_INT: crossing_put_64(out, value->content.integer); break;
-    case NAV_DOUBLE: {
+    case NAV_TYPE_BOOL: crossing_put_8(out, value->content.boolean != 0); break;
+    case NAV_TYPE_INT: crossing_put_64(out, value->content.integer); break;
+    case NAV_TYPE_DOUBLE: {
         int64_t bits;
         memcpy(&bits, &value->content.real, sizeof bits);
         crossing_put_64(out, bits);
         break;
     }
-    case NAV_STRING:
-    case NAV_BYTES: crossing_put_string(out, value->content.string); break;
-    case NAV_LIST:
+    case NAV_TYPE_STRING:
+    case NAV_TYPE_BYTES: crossing_put_string(out, value->content.string); break;
+    case NAV_TYPE_LIST:
         crossing_put_32(out, (uint32_t)value->content.list.count);
         for (size_t index = 0; index < value->content.list.count; index++)
             put_value(out, &value->content.list.items[index]);
         break;
-    case NAV_MAP:
+    case NAV_TYPE_MAP:
         crossing_put_32(out, (uint32_t)value->content.map.count);
         for (size_t index = 0; index < value->content.map.count; index++) {
             crossing_put_string(out, value->content.map.members[index].key);
             put_value(out, &value->content.map.members[index].value);
         }
         break;
-    case NAV_HOST_OBJECT: crossing_put_64(out, (int64_t)(intptr_t)value->content.host.object); break;
+    case NAV_TYPE_HOST_OBJECT: crossing_put_64(out, (int64_t)(intptr_t)value->content.host.object); break;
     default: break;
     }
 }
@@ -357,7 +357,7 @@ void crossing_put_request(crossing_bytes *out, const nav_request *request) {
 void crossing_put_match(crossing_bytes *out, const nav_match *match, nav_string route) {
     crossing_put_64(out, (int64_t)match->route);
     crossing_put_string(out, route);
-    crossing_put_optional_value(out, match->arguments.type == NAV_NULL ? NULL : &match->arguments);
+    crossing_put_optional_value(out, match->arguments.type == NAV_TYPE_NULL ? NULL : &match->arguments);
 }
 
 void crossing_put_outcome(crossing_bytes *out, const nav_outcome *outcome) {
@@ -370,8 +370,8 @@ void crossing_put_outcome(crossing_bytes *out, const nav_outcome *outcome) {
     crossing_put_64(out, (int64_t)outcome->waiter);
     crossing_put_64(out, (int64_t)outcome->revision);
     crossing_put_64(out, (int64_t)outcome->index);
-    crossing_put_64(out, (int64_t)outcome->removed);
-    crossing_put_64(out, outcome->redirects);
+    crossing_put_64(out, (int64_t)outcome->removed_count);
+    crossing_put_64(out, outcome->redirect_count);
 }
 
 void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
@@ -388,7 +388,7 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
         crossing_put_32(out, (uint32_t)change.from);
         crossing_put_32(out, (uint32_t)change.to);
         crossing_put_optional_value(out, change.arguments);
-        crossing_put_64(out, (int64_t)change.over);
+        crossing_put_64(out, (int64_t)change.presented_over);
         crossing_put_32(out, (uint32_t)change.presentation);
         crossing_put_32(out, (uint32_t)change.container);
         crossing_put_string(out, change.name);
@@ -402,7 +402,7 @@ void crossing_put_stack_info(crossing_bytes *out, const nav_stack_info *info) {
     crossing_put_32(out, info->flags);
     crossing_put_32(out, (uint32_t)info->presentation);
     crossing_put_64(out, (int64_t)info->owner);
-    crossing_put_64(out, (int64_t)info->over);
+    crossing_put_64(out, (int64_t)info->presented_over);
     crossing_put_string(out, info->name);
     crossing_put_32(out, (uint32_t)info->branch);
     crossing_put_32(out, (uint32_t)info->depth);
@@ -413,9 +413,9 @@ void crossing_put_stack_info(crossing_bytes *out, const nav_stack_info *info) {
 void crossing_put_container_info(crossing_bytes *out, const nav_container_info *info) {
     crossing_put_32(out, (uint32_t)info->kind);
     crossing_put_32(out, info->flags);
-    crossing_put_32(out, (uint32_t)info->back);
-    crossing_put_32(out, (uint32_t)info->memory);
-    crossing_put_32(out, (uint32_t)info->custom);
+    crossing_put_32(out, (uint32_t)info->tabs_back);
+    crossing_put_32(out, (uint32_t)info->retention);
+    crossing_put_32(out, (uint32_t)info->custom_kind);
     crossing_put_32(out, info->columns);
     crossing_put_32(out, (uint32_t)info->count);
     crossing_put_32(out, (uint32_t)info->selected);
@@ -433,13 +433,13 @@ void crossing_put_plan(crossing_bytes *out, const nav_plan *plan) {
 }
 
 /* Without the plan. */
-void crossing_put_guarding(crossing_bytes *out, const nav_guarding *guarding) {
-    crossing_put_32(out, (uint32_t)guarding->kind);
-    crossing_put_32(out, guarding->redirects);
-    crossing_put_64(out, (int64_t)guarding->guard);
-    crossing_put_64(out, (int64_t)guarding->entry);
-    crossing_put_64(out, (int64_t)guarding->route);
-    crossing_put_optional_value(out, guarding->arguments);
+void crossing_put_guarding(crossing_bytes *out, const nav_guard_context *context) {
+    crossing_put_32(out, (uint32_t)context->kind);
+    crossing_put_32(out, context->redirect_count);
+    crossing_put_64(out, (int64_t)context->guard);
+    crossing_put_64(out, (int64_t)context->entry);
+    crossing_put_64(out, (int64_t)context->route);
+    crossing_put_optional_value(out, context->arguments);
 }
 
 static void put_real(crossing_bytes *out, double number) {
@@ -458,17 +458,17 @@ void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture) {
     crossing_put_64(out, (int64_t)gesture->handler);
 }
 
-void crossing_put_sent(crossing_bytes *out, const nav_sent *sent) {
+void crossing_put_sent(crossing_bytes *out, const nav_dispatch_context *sent) {
     crossing_put_64(out, (int64_t)sent->question);
     crossing_put_64(out, (int64_t)sent->flow);
     crossing_put_64(out, (int64_t)sent->child);
-    crossing_put_64(out, (int64_t)sent->shown);
-    crossing_put_32(out, sent->redirects);
+    crossing_put_64(out, (int64_t)sent->shown_entry);
+    crossing_put_32(out, sent->redirect_count);
     crossing_put_32(out, (uint32_t)sent->is_trial);
     crossing_put_request(out, sent->request);
 }
 
-void crossing_put_build(crossing_bytes *out, const nav_build *build) {
+void crossing_put_build(crossing_bytes *out, const nav_build_context *build) {
     crossing_put_64(out, (int64_t)build->entry);
     crossing_put_64(out, (int64_t)build->route);
     crossing_put_64(out, (int64_t)build->tag);
@@ -488,7 +488,7 @@ void crossing_put_result(crossing_bytes *out, const nav_result *result) {
     crossing_put_optional_value(out, result->value);
     crossing_put_64(out, (int64_t)result->flow);
     crossing_put_32(out, (uint32_t)result->host_code);
-    crossing_put_32(out, (uint32_t)result->is_next);
+    crossing_put_32(out, (uint32_t)result->is_next_value);
 }
 
 void crossing_put_event(crossing_bytes *out, const nav_event *event) {
@@ -510,8 +510,8 @@ void crossing_put_event(crossing_bytes *out, const nav_event *event) {
     crossing_put_8(out, event->plan != NULL);
     if (event->plan != NULL) crossing_put_plan(out, event->plan);
     crossing_put_64(out, (int64_t)event->route);
-    crossing_put_8(out, event->guarding != NULL);
-    if (event->guarding != NULL) crossing_put_guarding(out, event->guarding);
+    crossing_put_8(out, event->guard_context != NULL);
+    if (event->guard_context != NULL) crossing_put_guarding(out, event->guard_context);
     crossing_put_8(out, event->gesture != NULL);
     if (event->gesture != NULL) crossing_put_gesture(out, event->gesture);
     crossing_put_optional_value(out, event->detail);

@@ -98,18 +98,18 @@ static void skip_value(reading *in) {
     uint8_t type = take(in, 1) & 0x7f;
     size_t count;
     switch (type) {
-    case NAV_NULL: break;
-    case NAV_BOOL: take(in, 1); break;
-    case NAV_INT:
-    case NAV_DOUBLE:
-    case NAV_HOST_OBJECT: take(in, 8); break;
-    case NAV_STRING:
-    case NAV_BYTES: skip_text(in); break;
-    case NAV_LIST:
-    case NAV_MAP:
+    case NAV_TYPE_NULL: break;
+    case NAV_TYPE_BOOL: take(in, 1); break;
+    case NAV_TYPE_INT:
+    case NAV_TYPE_DOUBLE:
+    case NAV_TYPE_HOST_OBJECT: take(in, 8); break;
+    case NAV_TYPE_STRING:
+    case NAV_TYPE_BYTES: skip_text(in); break;
+    case NAV_TYPE_LIST:
+    case NAV_TYPE_MAP:
         count = take(in, 4);
         while (count-- > 0) {
-            if (type == NAV_MAP) skip_text(in);
+            if (type == NAV_TYPE_MAP) skip_text(in);
             skip_value(in);
         }
         break;

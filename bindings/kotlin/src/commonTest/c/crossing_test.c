@@ -13,7 +13,7 @@ static int64_t navigator_new(uint32_t event_capacity, uint32_t flags) {
     put(in, 0, 4);
     put_text(in, "");
     put_text(in, "");
-    put(in, NAV_IGNORE_CASE, 4);
+    put(in, NAV_PATTERN_IGNORE_CASE, 4);
     put(in, 1, 4);
     put(in, flags, 4);
     CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
@@ -294,7 +294,7 @@ static void a_split_that_is_resized_is_told(void) {
     CHECK(heard.events > 0);
     read_into(&answer, navigator, CROSSING_CONTAINER_INFO, entry);
     CHECK(take(&answer.in, 4) == NAV_OK);
-    CHECK(take(&answer.in, 4) == NAV_SPLIT);
+    CHECK(take(&answer.in, 4) == NAV_CONTAINER_SPLIT);
     for (int field = 0; field < 4; field++) CHECK(take(&answer.in, 4) == 0);
     CHECK(take(&answer.in, 4) == 2);
     CHECK(take(&answer.in, 4) == 3);
@@ -376,7 +376,7 @@ static void records_and_their_values_are_read_where_they_are(void) {
     put(in, CROSSING_PART_REQUEST, 1);
     put_request(in, "a");
     put(in, 1, 1);
-    put(in, NAV_INT, 1);
+    put(in, NAV_TYPE_INT, 1);
     put(in, 5, 8);
     put(in, CROSSING_PART_END, 1);
     call(navigator, CROSSING_PERFORM, 0, 0, in, out);
@@ -417,13 +417,13 @@ static void states_are_read_and_set(void) {
     CHECK(call(navigator, CROSSING_ENTRY_SET_STATE, entry, 0, in, out) == NAV_OK);
     in = begun();
     put(in, 1, 1);
-    put(in, NAV_STRING, 1);
+    put(in, NAV_TYPE_STRING, 1);
     put_text(in, "kept");
     CHECK(call(navigator, CROSSING_ENTRY_SET_STATE, entry, 0, in, out) == NAV_OK);
     read_into(&answer, navigator, CROSSING_ENTRY_STATE, entry);
     CHECK(take(&answer.in, 4) == NAV_OK);
     CHECK(take(&answer.in, 1) == 1);
-    CHECK(take(&answer.in, 1) == NAV_STRING);
+    CHECK(take(&answer.in, 1) == NAV_TYPE_STRING);
     CHECK(takes_text(&answer.in, "kept"));
     end(&answer);
     read_into(&answer, navigator, CROSSING_ENTRY_STATE, 12345);
@@ -447,7 +447,7 @@ static int64_t with_paths(void) {
     route = out[0];
     in = begun();
     put_text(in, "/a/{id:one}?{q=x y}");
-    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_LINKABLE, in, out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_PATTERN_LINKABLE, in, out) == NAV_OK);
     CHECK(out[0] == 0);
     in = begun();
     put_text(in, "/a/{other:one}");
@@ -505,8 +505,8 @@ static void opens_and_looks_up(void) {
 static void a_link_or_request_that_is_cut_off_is_read_within_its_bytes(void) {
     int64_t navigator = with_paths();
     writing link = *begun(), request = *begun();
-    put(&link, NAV_LINK_ELSE_LEAVE, 4);
-    put(&link, NAV_MERGE_PUSH, 4);
+    put(&link, NAV_LINK_ELSE_CLOSE, 4);
+    put(&link, NAV_LINK_MERGE_PUSH, 4);
     put(&link, 0, 8);
     put(&link, 1, 1);
     put_request(&link, "a");
@@ -542,10 +542,10 @@ static int32_t writes(int64_t navigator, answer *answer) {
     writing *in = begun();
     put_request(in, "a");
     put(in, 1, 1);
-    put(in, NAV_MAP, 1);
+    put(in, NAV_TYPE_MAP, 1);
     put(in, 1, 4);
     put_text(in, "c");
-    put(in, NAV_INT, 1);
+    put(in, NAV_TYPE_INT, 1);
     put(in, 5, 8);
     read_exactly(answer, navigator, CROSSING_REQUEST_PATH, 0, in, in->length);
     return (int32_t)take(&answer->in, 4);
@@ -570,7 +570,7 @@ static void types_read_and_write_what_is_answered(void) {
     route = out[0];
     in = begun();
     put_text(in, "/B/{c:two}");
-    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_LINKABLE, in, out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_PATTERN_LINKABLE, in, out) == NAV_OK);
 
     /* Without an answer nothing is of the type. */
     CHECK(reads(navigator, "y", &answer) == NAV_UNRESOLVED);
@@ -598,7 +598,7 @@ static void types_read_and_write_what_is_answered(void) {
         crossing_bytes_end(&answer.bytes);
     }
     value.length = 9;
-    put(&value, NAV_INT, 1);
+    put(&value, NAV_TYPE_INT, 1);
     put(&value, 5, 8);
     heard.answer = &value;
     heard.answered = value.length;
@@ -649,7 +649,7 @@ static void guards_are_asked_redirect_and_go(void) {
     heard.refusal = 9;
     CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_BLOCKED);
     CHECK(out[1] == NAV_BY_GUARD && out[2] == 9);
-    heard.refusal = NAV_LATER;
+    heard.refusal = NAV_ANSWER_LATER;
     CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_PENDING);
     CHECK(redirect(navigator, 2, &whole) == NAV_INVALID);
     CHECK(redirect(navigator, 0, &whole) == NAV_OK);
@@ -657,7 +657,7 @@ static void guards_are_asked_redirect_and_go(void) {
     CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
     for (size_t length = 0; length < whole; length++) {
         CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_PENDING);
-        redirect(navigator, NAV_RESUMES, &length);
+        redirect(navigator, NAV_REDIRECT_RESUME, &length);
         call(navigator, CROSSING_ABORT, out[4], NAV_ABORT_BY_HOST, begun(), out);
     }
     CHECK(heard.guards > 10);
@@ -805,7 +805,7 @@ static void flows_begin_are_asked_and_end(void) {
     CHECK(call(navigator, CROSSING_FLOW_TAKES, flow, 0, in, out) == NAV_OK && out[0] == flow);
     CHECK(heard.sent == 1 && heard.question == 0);
     heard.refusal = 7;
-    in = begun_intent(NAV_INTENT_SEND);
+    in = begun_intent(NAV_INTENT_DISPATCH);
     put(in, CROSSING_PART_REQUEST, 1);
     put_request(in, "buy");
     put(in, 0, 1);
@@ -892,7 +892,7 @@ static void values_are_published_and_children_kept(void) {
     CHECK(heard.results == 1 && heard.asked == 1 && heard.destroyed == 2);
     in = begun();
     put(in, 0, 1);
-    CHECK(call(navigator, CROSSING_PUBLISH, entry, NAV_STRICT, in, out) == NAV_NOT_AWAITED);
+    CHECK(call(navigator, CROSSING_PUBLISH, entry, NAV_PUBLISH_IF_AWAITED, in, out) == NAV_NOT_AWAITED);
     /* One that is only told when it is given back, and one that is not even told that. */
     CHECK(call(navigator, CROSSING_NEXT, entry, 0, begun_waiter(-13), out) == NAV_OK);
     CHECK(call(navigator, CROSSING_CANCEL_RESULT, out[0], 0, begun(), out) == NAV_OK);
@@ -913,16 +913,16 @@ static void values_are_published_and_children_kept(void) {
 static void lives_are_told_and_exits_are_waited_for(void) {
     int64_t out[CROSSING_OUT], navigator, entry, stack;
     memset(&heard, 0, sizeof heard);
-    navigator = started_with(0, NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS);
+    navigator = started_with(0, NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_EXITS);
     call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out);
     call(navigator, CROSSING_ACTIVE_STACK, 0, 0, begun(), out);
     stack = out[0];
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, begun_navigation("a"), out) == NAV_OK);
     entry = out[5];
     CHECK(heard.events == 2);
-    CHECK(call(navigator, CROSSING_ENTRY_LIFE, entry, 0, begun(), out) == NAV_OK && out[0] == NAV_LIFE_RESUMED);
-    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFE_STARTED, begun(), out) == NAV_OK);
-    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFE_STARTED, begun(), out) == NAV_ALREADY_THERE);
+    CHECK(call(navigator, CROSSING_ENTRY_LIFE, entry, 0, begun(), out) == NAV_OK && out[0] == NAV_LIFECYCLE_RESUMED);
+    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFECYCLE_STARTED, begun(), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFECYCLE_STARTED, begun(), out) == NAV_ALREADY_THERE);
     CHECK(call(navigator, CROSSING_HOST_DID_EXIT, entry, 0, begun(), out) == NAV_INVALID);
     CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
     CHECK(heard.models == 1);

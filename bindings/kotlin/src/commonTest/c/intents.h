@@ -9,45 +9,45 @@
 static void put_every_value(writing *out, int64_t object) {
     static char text[1500];
     memset(text, 'x', sizeof text - 1);
-    put(out, NAV_MAP, 1);
+    put(out, NAV_TYPE_MAP, 1);
     put(out, object == 0 ? 6 : 7, 4);
     put_text(out, "list");
-    put(out, NAV_LIST, 1);
+    put(out, NAV_TYPE_LIST, 1);
     put(out, 20, 4);
     for (int index = 0; index < 20; index++) {
-        put(out, NAV_LIST, 1);
+        put(out, NAV_TYPE_LIST, 1);
         put(out, 2, 4);
-        put(out, NAV_BYTES, 1);
+        put(out, NAV_TYPE_BYTES, 1);
         put_text(out, "bytes");
-        put(out, NAV_NULL, 1);
+        put(out, NAV_TYPE_NULL, 1);
     }
     put_text(out, "null");
-    put(out, NAV_NULL, 1);
+    put(out, NAV_TYPE_NULL, 1);
     put_text(out, "number");
-    put(out, NAV_INT, 1);
+    put(out, NAV_TYPE_INT, 1);
     put(out, 1ull << 63, 8);
     if (object != 0) {
         put_text(out, "object");
-        put(out, NAV_HOST_OBJECT, 1);
+        put(out, NAV_TYPE_HOST_OBJECT, 1);
         put(out, (uint64_t)object, 8);
     }
     put_text(out, "real");
-    put(out, NAV_DOUBLE, 1);
+    put(out, NAV_TYPE_DOUBLE, 1);
     put(out, 0x3ff8000000000000, 8);
     put_text(out, "secret");
-    put(out, NAV_STRING | 0x80, 1);
+    put(out, NAV_TYPE_STRING | 0x80, 1);
     put_text(out, text);
     put_text(out, "yes");
-    put(out, NAV_BOOL, 1);
+    put(out, NAV_TYPE_BOOL, 1);
     put(out, 1, 1);
 }
 
 /* Where a route opens, with a container of two branches: what follows its name when it is registered. */
 static void put_container(writing *out) {
-    put(out, NAV_TABS, 4);
+    put(out, NAV_CONTAINER_TABS, 4);
     put(out, 0, 4);
     put(out, NAV_TABS_BACK_HISTORY, 4);
-    put(out, NAV_MEMORY_NONE, 4);
+    put(out, NAV_RETENTION_NONE, 4);
     put(out, 0, 4);
     put(out, 0, 4);
     put(out, 1, 4);
@@ -64,10 +64,10 @@ static void put_container(writing *out) {
 /* The same of a split, of which one column fits: a placeholder and a column that may be empty behind the first one. */
 static void put_split(writing *out) {
     static const char *const names[] = {"list", "detail", "more"};
-    put(out, NAV_SPLIT, 4);
+    put(out, NAV_CONTAINER_SPLIT, 4);
     put(out, 0, 4);
-    put(out, NAV_TABS_BACK_LEAVES, 4);
-    put(out, NAV_MEMORY_WHILE_ALIVE, 4);
+    put(out, NAV_TABS_BACK_PASS, 4);
+    put(out, NAV_RETENTION_WHILE_CONTAINER, 4);
     put(out, 0, 4);
     put(out, 1, 4);
     put(out, 0, 4);
@@ -120,9 +120,9 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_HOST_DID_DISMISS,
         NAV_INTENT_HOST_DID_SELECT,
         NAV_INTENT_HOST_DID_RESIZE,
-        NAV_INTENT_REEVALUATE,
+        NAV_INTENT_RECHECK_GUARDS,
         NAV_INTENT_END_FLOW,
-        NAV_INTENT_SEND,
+        NAV_INTENT_DISPATCH,
     };
     for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];
@@ -140,14 +140,14 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         put(out, 0, 8);
         put_text(out, "");
         put(out, 1, 1);
-        put(out, NAV_STRING, 1);
+        put(out, NAV_TYPE_STRING, 1);
         put_text(out, "a hint");
         switch (kinds[index]) {
         case NAV_INTENT_NAVIGATE_FOR_RESULT: put(out, CROSSING_PART_WAITER, 1); put(out, 13, 8); /* fall through */
         case NAV_INTENT_NAVIGATE:
         case NAV_INTENT_REPLACE_TOP:
         case NAV_INTENT_POP_TO_ROUTE:
-        case NAV_INTENT_SEND:
+        case NAV_INTENT_DISPATCH:
             put(out, CROSSING_PART_REQUEST, 1);
             put_request(out, "a");
             put(out, 1, 1);
@@ -195,8 +195,8 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, CROSSING_PART_FLOW, 1);
             put(out, (uint64_t)entry, 8);
             put(out, CROSSING_PART_ENDING, 1);
-            put(out, NAV_FAILED, 4);
-            put(out, NAV_KEEP_ENTRIES, 4);
+            put(out, NAV_RESULT_FAILED, 4);
+            put(out, NAV_FLOW_KEEP_ENTRIES, 4);
             put(out, 7, 4);
             put(out, 1, 1);
             put_every_value(out, object);

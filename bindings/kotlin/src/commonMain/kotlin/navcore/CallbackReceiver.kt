@@ -105,7 +105,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private fun askedGuard(token: Int, plan: Long, kind: Int, bytes: ByteArray?): Long {
         val question = NavigationQuestion(kind, this, plan)
         try {
-            return tokens.known<Guard>(token).decide(reader(bytes).guarding(question)).toLong()
+            return tokens.known<Guard>(token).decide(reader(bytes).guardContext(question)).toLong()
         } finally {
             question.end()
         }
@@ -115,7 +115,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         running { asked(plan, kind) { bridge(token).transition(it) } }
 
     private inline fun makeModel(token: Int, entry: Long, route: Long): Long =
-        running { made { builder(token).makeModel(NavigationBuild(EntryId(entry), RouteId(route))) } }
+        running { made { builder(token).makeModel(BuildContext(EntryId(entry), RouteId(route))) } }
 
     private inline fun destroyModel(token: Int, model: Int): Long = running {
         products.take(model)?.let { builder(token).destroyModel(it) }
@@ -139,7 +139,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             val value = reader(bytes).optional() ?: NavigationValue.Null
             tokens.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
         }
-        Up.PREPARE -> running { (tokens.known<FlowRoute>(token).prepare?.invoke(reader(bytes).sent()) ?: 0).toLong() }
+        Up.PREPARE -> running { (tokens.known<FlowRoute>(token).onDispatch?.invoke(reader(bytes).sent()) ?: 0).toLong() }
         Up.RESULT -> told { tokens.known<Waiting>(token).onResult?.invoke(reader(bytes).result()) }
         Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
         Up.EVENT -> told { heard(tokens.known(token), NavigationEvent(EventKind.entries.numbered(a.toInt()), this, b)) }

@@ -4,7 +4,7 @@
 package navcore
 
 /** What became of a call: 0 is done, above 0 nothing done and nothing wrong, below 0 refused or wrong. */
-public enum class Status(public val number: Int, public val word: String) {
+public enum class NavigationStatus(public val number: Int, public val word: String) {
     Ok(0, "ok"),
     Pending(1, "pending"),
     AtRoot(2, "atRoot"),
@@ -42,7 +42,7 @@ public enum class Status(public val number: Int, public val word: String) {
         private val lowest = known.keys.min()
         private val all = Array(known.keys.max() - lowest + 1) { known[it + lowest] ?: Unknown }
 
-        fun of(number: Int): Status = all.getOrElse(number - lowest) { Unknown }
+        fun of(number: Int): NavigationStatus = all.getOrElse(number - lowest) { Unknown }
     }
 }
 
@@ -50,7 +50,7 @@ public enum class Status(public val number: Int, public val word: String) {
 internal const val WRONG_THREAD = -14
 
 /** Who said no. */
-public enum class Party(internal val word: String) {
+public enum class RefusingParty(internal val word: String) {
     Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Loader("loader"),
     Coordinator("coordinator"), Unknown("unknown");
 
@@ -70,20 +70,20 @@ public enum class CancelReason(internal val word: String) {
     None("none"), Pop("pop"), PopTo("popTo"), Root("root"), Replace("replace"), Set("set"), Dismiss("dismiss"),
     ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"), Restore("restore"),
     Undo("undo"), Shutdown("shutdown"), Remove("remove"),
-    /** [Navigator.reevaluate]. */
+    /** [Navigator.recheckGuards]. */
     Guard("guard"), Unknown("unknown");
 
     override fun toString(): String = word
 }
 
 /** Who made the change: a call, or the user through the host, which reported it. */
-public enum class Origin {
+public enum class ChangeOrigin {
     Core, Host, Unknown;
 
     override fun toString(): String = caseName(name)
 }
 
-public enum class Phase(internal val word: String) {
+public enum class EntryPhase(internal val word: String) {
     Gone("gone"), Planned("planned"), Alive("alive"), Leaving("leaving"), Unknown("unknown");
 
     override fun toString(): String = word
@@ -96,15 +96,15 @@ public enum class EventKind(internal val word: String) {
     Load("load"),
     /** A guard of [Navigator.addPulledGuard] is asked. */
     Guard("guard"),
-    /** The steps in the lives of entries after a commit: see [EntryLife]. */
-    Life("life"),
+    /** The steps in the lives of entries after a commit: see [EntryLifecycle]. */
+    Lifecycle("lifecycle"),
     /** A gesture of the library's, or of a handler of [Navigator.addPulledBackHandler]. */
     Gesture("gesture"),
     /** One can go back in a scene now, or can't any more: [NavigationEvent.entry] is its root. See [Navigator.backPlan]. */
     Back("back"),
     /**
      * An operation was refused, blocked, unresolved, ambiguous, too large, invalid or a loop, whoever called it:
-     * [NavigationEvent.outcome] says so, and its [Outcome.detail] why.
+     * [NavigationEvent.outcome] says so, and its [NavigationOutcome.message] why.
      */
     Problem("problem"), Unknown("unknown");
 
@@ -127,9 +127,9 @@ public enum class ChangeKind {
     /** A stack of the entry has gone; what was on it was removed before. */
     StackRemoved,
     /** A branch that stays has another index, or what is presented belongs to another entry now. */
-    StackPassed,
+    StackMoved,
     /** The entry is a container now, another one, or none. Its new branches are added after that. */
-    Contained,
+    ContainerSet,
     /** Another branch of the entry is selected. */
     Selected,
     /** Another number of columns of the entry fits: [NavigationChange.to], before it were [NavigationChange.from]. */
@@ -145,13 +145,13 @@ public enum class ChangeKind {
     /** The entry, which was moved out before, comes to this stack, with all that it owns. */
     MovedIn,
 
-    // Steps of the entry's life, in an event of the kind [EventKind.Life] only: see [EntryLife].
+    // Steps of the entry's life, in an event of the kind [EventKind.Lifecycle] only: see [EntryLifecycle].
 
     Created, Started, Resumed, Paused, Stopped,
-    /** It stops where it is on its way out: [NavigationConfiguration.waitsForExits]. */
+    /** It stops where it is on its way out: [NavigatorConfiguration.waitsForExits]. */
     Exiting,
     /** The entry, which stays, belongs to [NavigationChange.flow] now. It comes after all others but [Updated]. */
-    Joined, Unknown;
+    FlowChanged, Unknown;
 
     override fun toString(): String = caseName(name)
 }

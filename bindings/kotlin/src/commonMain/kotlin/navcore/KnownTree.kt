@@ -66,7 +66,7 @@ internal class KnownTree(private val navigator: Navigator) {
     }
 
     /** What is not read of a stack: the entries below its changes, but those that own stacks or were touched. */
-    private fun MessageWriter.known(stack: NavigationStack, touched: List<EntryId>) {
+    private fun MessageWriter.known(stack: StackNode, touched: List<EntryId>) {
         val entries = EntryList.of(stack.entries)
         val from = minOf(changed[stack.id] ?: entries.size, entries.size)
         val again = HashMap<Int, EntryId>()

@@ -79,10 +79,10 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
     private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, null, 0, plan) }
 
     /** All but the question. */
-    fun guarding(question: NavigationQuestion): NavigationGuarding {
+    fun guardContext(question: NavigationQuestion): GuardContext {
         val kind = GuardKind.entries.numbered(int())
         val redirects = int()
-        return NavigationGuarding(
+        return GuardContext(
             kind, GuardId(long()), EntryId(long()), RouteId(long()), optional(), redirects, question,
         )
     }
@@ -101,12 +101,12 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return BackPlan(asks and 1 != 0, asks and 2 != 0, handlerOrNull(long()), entryOrNull(long()), changes())
     }
 
-    fun build(): NavigationBuild =
-        NavigationBuild(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
+    fun build(): BuildContext =
+        BuildContext(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
 
-    fun sent(): NavigationSent {
+    fun sent(): DispatchContext {
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
-        return NavigationSent(
+        return DispatchContext(
             question, FlowId(long()), flowOrNull(long()), entryOrNull(long()), int(), int() != 0, request(),
         )
     }
@@ -119,13 +119,13 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         )
     }
 
-    private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
+    private fun outcome(): NavigationOutcome = NavigationOutcome.of(LongArray(Crossing.OUT) { long() })
 
     fun result(): NavigationResult<NavigationValue> {
         val kind = int()
         val reason = CancelReason.entries.numbered(int())
-        val origin = Origin.entries.numbered(int())
-        val status = Status.of(int())
+        val origin = ChangeOrigin.entries.numbered(int())
+        val status = NavigationStatus.of(int())
         repeat(3) { long() }
         val value = optional()
         val flow = flowOrNull(long())
@@ -144,7 +144,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
     fun event(): Pair<EventKind, EventContent> {
         val kind = EventKind.entries.numbered(int())
         val intent = IntentKind.entries.numbered(int())
-        val origin = Origin.entries.numbered(int())
+        val origin = ChangeOrigin.entries.numbered(int())
         val isAnimated = int() != 2
         val revision = long()
         val entry = entryOrNull(long())
@@ -157,13 +157,13 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val result = if (byte() == 0) null else result()
         val question = if (byte() == 0) null else question()
         val route = routeOrNull(long())
-        val guarding = if (byte() == 0 || question == null) null else guarding(question)
+        val guardContext = if (byte() == 0 || question == null) null else guardContext(question)
         val gesture = if (byte() == 0) null else gesture(changes)
         val detail = optional()?.string
         val content = EventContent(
             intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
             if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, detail?.let { outcome?.with(it) } ?: outcome,
-            result, question, route, guarding, gesture,
+            result, question, route, guardContext, gesture,
         )
         return Pair(kind, content)
     }
@@ -173,9 +173,9 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val intent = IntentKind.entries.numbered(int())
         val what = int()
         val why = int()
-        val by = Party.entries.numbered(int())
+        val by = RefusingParty.entries.numbered(int())
         val more = int()
-        val origin = Origin.entries.numbered(int())
+        val origin = ChangeOrigin.entries.numbered(int())
         val isAnimated = int() != 2
         val revision = long()
         val entry = entryOrNull(long())
@@ -207,20 +207,20 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
     fun containerInfo(): ContainerInfo {
         val kind = ContainerKind.of(int())
         val flags = int()
-        val back = TabsBack.entries.numbered(int())
-        val memory = ContainerMemory.entries.numbered(int())
-        val custom = int()
+        val tabsBack = TabsBack.entries.numbered(int())
+        val retention = BranchRetention.entries.numbered(int())
+        val customKind = int()
         val columns = int()
-        return ContainerInfo(kind, int(), int(), int(), back, memory, columns, flags and 1 != 0, custom)
+        return ContainerInfo(kind, int(), int(), int(), tabsBack, retention, columns, flags and 1 != 0, customKind)
     }
 
     /** Of stacks that are [known] what has become of them. */
-    fun tree(known: Map<StackId, NavigationStack>): NavigationTree {
+    fun tree(known: Map<StackId, StackNode>): NavigationTree {
         val active = long()
         return NavigationTree(List(int()) { stack(known).let { NavigationScene(it, isActive = it.id.value == active) } })
     }
 
-    private fun stack(known: Map<StackId, NavigationStack>): NavigationStack {
+    private fun stack(known: Map<StackId, StackNode>): StackNode {
         val id = StackId(long())
         val info = stackInfo()
         val before = known[id]
@@ -228,10 +228,10 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         repeat(int()) { entries = entries.with(int(), entry(known)) }
         repeat(int()) { entries = entries.plus(entry(known)) }
         return if (before != null && before.info == info && before.entries === entries) before
-        else NavigationStack(id, info, entries)
+        else StackNode(id, info, entries)
     }
 
-    private fun entry(known: Map<StackId, NavigationStack>): NavigationEntry {
+    private fun entry(known: Map<StackId, StackNode>): NavigationEntry {
         val id = EntryId(long())
         val request = request()
         val waiter = long().takeIf { it != 0L }?.let { WaiterId(it) }
@@ -240,7 +240,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val owned = List(int()) { stack(known) }
         val branches = if (info.kind == ContainerKind.None) emptyList() else owned.take(info.count)
         return NavigationEntry(
-            id, request, waiter, if (branches.isEmpty()) null else NavigationContainer(info, branches),
+            id, request, waiter, if (branches.isEmpty()) null else ContainerNode(info, branches),
             owned.drop(branches.size), flow,
         )
     }

@@ -58,7 +58,9 @@ internal class MessageWriter {
 
     fun text(text: String): MessageWriter = bytes(text.toUtf8())
 
-    /** Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already. */
+    /**
+     * Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already.
+     */
     private fun value(value: NavigationValue, receiver: CallbackReceiver, isSecret: Boolean, depth: Int) {
         if (depth > MAX_DEPTH) {
             byte(0)
@@ -108,7 +110,7 @@ internal class MessageWriter {
         long(request.routeId?.value ?: 0).text(if (request.routeId == null) request.route else "")
             .optional(request.arguments, receiver)
 
-    fun link(link: NavigationLink, receiver: CallbackReceiver): MessageWriter {
+    fun link(link: DeepLink, receiver: CallbackReceiver): MessageWriter {
         int(link.flags).int(link.merge.ordinal).long(link.base?.value ?: 0).byte(if (link.request == null) 0 else 1)
         return if (link.request == null) text(link.url ?: "") else request(link.request, receiver)
     }
@@ -131,10 +133,10 @@ internal class MessageWriter {
         if (options == null) return
         int(
             (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
-                (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
-                (if (options.renews) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
-                (if (options.reveals) 64 else 0) or (if (options.toBranchRoot) 128 else 0) or
-                (if (options.leavesAsItWas) 256 else 0) or (if (options.waitsForNext) 512 else 0)
+                (if (options.ignoresArguments) 4 else 0) or (if (options.transfersResult) 8 else 0) or
+                (if (options.updatesArguments) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
+                (if (options.reveals) 64 else 0) or (if (options.popsBranch) 128 else 0) or
+                (if (options.keepsBranch) 256 else 0) or (if (options.waitsForNextValue) 512 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
@@ -144,7 +146,8 @@ internal class MessageWriter {
     }
 
     fun place(
-        parent: String, branch: String, presentation: Presentation, container: Container?, receiver: CallbackReceiver,
+        parent: String, branch: String, presentation: Presentation, container: NavigationContainer?,
+        receiver: CallbackReceiver,
     ): MessageWriter = text(parent).text(branch).int(presentation.number).optional(container, receiver)
 
     /** What a flow begins with; null: it is none. */
@@ -153,11 +156,11 @@ internal class MessageWriter {
         return if (initial == null) this else request(initial, receiver)
     }
 
-    fun optional(container: Container?, receiver: CallbackReceiver): MessageWriter {
+    fun optional(container: NavigationContainer?, receiver: CallbackReceiver): MessageWriter {
         byte(if (container == null) 0 else 1)
         if (container == null) return this
-        int(container.kind.number).int(if (container.showsAll) 1 else 0).int(container.back.ordinal)
-        int(container.memory.ordinal).int(container.custom).int(container.columns)
+        int(container.kind.number).int(if (container.showsAll) 1 else 0).int(container.tabsBack.ordinal)
+        int(container.retention.ordinal).int(container.customKind).int(container.columns)
         int(container.selected).int(container.branches.size)
         for (branch in container.branches) {
             text(branch.name).int((if (branch.isEager) 1 else 0) or (if (branch.isPlaceholder) 2 else 0))
@@ -167,7 +170,7 @@ internal class MessageWriter {
         return this
     }
 
-    fun configuration(configuration: NavigationConfiguration): MessageWriter =
+    fun configuration(configuration: NavigatorConfiguration): MessageWriter =
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
             .text(configuration.scene).int(if (configuration.patternsIgnoreCase) IGNORE_CASE else 0)

@@ -3,28 +3,29 @@
 package navcore
 
 /** The part of a [Navigator] that knows what back would do. */
-public abstract class NavigationBack internal constructor(calls: NavigatorCalls) : NavigationLife(calls) {
+public abstract class NavigationBack internal constructor(calls: NavigatorCalls) : NavigationLifecycle(calls) {
     /**
-     * What [Navigator.back] would do in the [scene] of a root stack, or in the active one. Null where there is nothing to
-     * go back to: the app may close. It is found out once until something changes it. Throws with [Status.NotStarted],
-     * [Status.Stale], [Status.Closed].
+     * What [Navigator.back] would do in the [scene] of a root stack, or in the active one. Null where there is nothing
+     * to go back to: the app may close. It is found out once until something changes it. Throws with
+     * [NavigationStatus.NotStarted], [NavigationStatus.Stale], [NavigationStatus.Closed].
      */
     public fun backPlan(scene: StackId? = null): BackPlan? {
         val (status, reader) = calls.read(Down.BACK_PLAN, scene?.value ?: 0)
-        if (status == Status.AtRoot) return null
+        if (status == NavigationStatus.AtRoot) return null
         status.orThrow()
         return reader.backPlan()
     }
 
     /**
-     * Adds a handler of back, for a screen that wants it for itself. Of a scene the handlers count that are of entries on
-     * top of stacks that are shown, with nothing presented over them. The one of the deepest stack comes first, then the
-     * one with the greater [priority], then the one that was added or enabled last. Handlers without an [entry] come
-     * after all others.
+     * Adds a handler of back, for a screen that wants it for itself. Of a scene the handlers count that are of entries
+     * on top of stacks that are shown, with nothing presented over them. The one of the deepest stack comes first, then
+     * the one with the greater [priority], then the one that was added or enabled last. Handlers without an [entry]
+     * come after all others.
      *
      * [handle] is called with [GesturePhase.Commit] for [Navigator.back], and with every phase of a gesture. It is held
      * until the handler is removed, its entry is released or the navigator is closed; then [onRemoved] is called once.
-     * An exception comes out of the call that led to it. Throws with [Status.Stale] for an entry that is gone.
+     * An exception comes out of the call that led to it. Throws with [NavigationStatus.Stale] for an entry that is
+     * gone.
      */
     public fun addBackHandler(
         entry: EntryId? = null, priority: Int = 0, isForward: Boolean = false, isEnabled: Boolean = true,
@@ -33,14 +34,16 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
         add(receiver.tokens.put(BackHandler(onRemoved, handle)).toLong(), entry, priority, isForward, isEnabled)
 
     /**
-     * Adds a handler whose gestures are told by events of the kind [EventKind.Gesture]. Throws with [Status.Invalid]
-     * without a [NavigationConfiguration.eventCapacity].
+     * Adds a handler whose gestures are told by events of the kind [EventKind.Gesture]. Throws with
+     * [NavigationStatus.Invalid] without a [NavigatorConfiguration.eventCapacity].
      */
     public fun addPulledBackHandler(
         entry: EntryId? = null, priority: Int = 0, isForward: Boolean = false, isEnabled: Boolean = true,
     ): BackHandlerId = add(0, entry, priority, isForward, isEnabled)
 
-    private fun add(token: Long, entry: EntryId?, priority: Int, isForward: Boolean, isEnabled: Boolean): BackHandlerId {
+    private fun add(
+        token: Long, entry: EntryId?, priority: Int, isForward: Boolean, isEnabled: Boolean,
+    ): BackHandlerId {
         val out = LongArray(Crossing.OUT)
         calls.call(Down.BACK_HANDLER_ADD, token, out) {
             it.long(entry?.value ?: 0).int(priority).int(if (isForward) 1 else 0).int(if (isEnabled) 0 else 1)
@@ -48,10 +51,14 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
         return BackHandlerId(out[0])
     }
 
-    /** Enables a handler, which then comes before those of its priority, or disables it. One that has a gesture keeps it. */
-    public fun enableBackHandler(handler: BackHandlerId, isEnabled: Boolean = true): Status =
+    /**
+     * Enables a handler, which then comes before those of its priority, or disables it. One that has a gesture keeps
+     * it.
+     */
+    public fun enableBackHandler(handler: BackHandlerId, isEnabled: Boolean = true): NavigationStatus =
         calls.call(Down.BACK_HANDLER_ENABLE, handler.value, if (isEnabled) 1 else 0)
 
     /** It is not called again. One that has a gesture is told [GesturePhase.Cancel] first. */
-    public fun removeBackHandler(handler: BackHandlerId): Status = calls.call(Down.BACK_HANDLER_REMOVE, handler.value)
+    public fun removeBackHandler(handler: BackHandlerId): NavigationStatus =
+        calls.call(Down.BACK_HANDLER_REMOVE, handler.value)
 }

@@ -7,17 +7,17 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     // Flows
 
     /**
-     * Registers a flow. Who navigates to its route begins one: the entry that opens is of the request [initial], and the
-     * waiter of a navigation for a result waits for the flow. Without arguments of its own [initial] gets those of the flow.
-     * Of the [builder] the models alone are asked for. A model is made before that of the flow's first entry, and destroyed
-     * after that of its last one.
+     * Registers a flow. Who navigates to its route begins one: the entry that opens is of the request [initial], and
+     * the waiter of a navigation for a result waits for the flow. Without arguments of its own [initial] gets those of
+     * the flow. Of the [builder] the models alone are asked for. A model is made before that of the flow's first entry,
+     * and destroyed after that of its last one.
      *
-     * With [prepare] the flow is a coordinator: it decides what to do with what is sent to it (see [Navigator.send]).
-     * [prepare] may only read. An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call that
-     * sent.
+     * With [onDispatch] the flow is a coordinator: it decides what to do with what is sent to it (see [Navigator.send]).
+     * [onDispatch] may only read. An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call
+     * that sent.
      *
-     * The others are those of [register]. Throws with [Status.Invalid] also for a builder with shared models, and for host
-     * objects in [initial].
+     * The others are those of [register]. Throws with [NavigationStatus.Invalid] also for a builder with shared models,
+     * and for host objects in [initial].
      */
     public fun registerFlow(
         route: String,
@@ -28,11 +28,11 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         parent: String = "",
         branch: String = "",
         presentation: Presentation = Presentation.Default,
-        prepare: ((NavigationSent) -> SentAnswer)? = null,
+        onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         val weak = Weak(this)
-        val decide: ((NavigationSent) -> Int)? =
-            prepare?.let { { sent -> it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 } } }
+        val decide: ((DispatchContext) -> Int)? =
+            onDispatch?.let { { sent -> it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 } } }
         @Suppress("UNCHECKED_CAST")
         val flow = FlowRoute(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
@@ -46,11 +46,12 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         type: RouteType<*>,
         initial: NavigationRequest,
         builder: RouteBuilder<*, *>? = null,
-        prepare: ((NavigationSent) -> SentAnswer)? = null,
+        onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         require(type.container == null) { "a flow is no container" }
         return registerFlow(
-            type.name, initial, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation, prepare,
+            type.name, initial, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation,
+            onDispatch,
         )
     }
 
@@ -63,7 +64,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     /** Null for a flow that has ended, and for a stale id. */
     public fun flowInfo(flow: FlowId): FlowInfo? {
         val (status, reader) = calls.read(Down.FLOW_INFO, flow.value)
-        return if (status == Status.Ok) reader.flowInfo() else null
+        return if (status == NavigationStatus.Ok) reader.flowInfo() else null
     }
 
     /** What the builder of a flow made. Throws where the flow has ended. */
@@ -72,11 +73,12 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     // Coordinators
 
     /**
-     * Finds out which flow would take a request that is sent to a flow, or to the current one, without doing anything. Null
-     * where nobody takes it. Host objects of the request stay the caller's: they are not given back. Throws with
-     * [Status.Refused] where one refuses it, [Status.Stale], [Status.Invalid], [Status.NotStarted].
+     * Finds out which flow would take a request that is sent to a flow, or to the current one, without doing anything.
+     * Null where nobody takes it. Host objects of the request stay the caller's: they are not given back. Throws with
+     * [NavigationStatus.Refused] where one refuses it, [NavigationStatus.Stale], [NavigationStatus.Invalid],
+     * [NavigationStatus.NotStarted].
      */
-    public fun taker(of: NavigationRequest, to: FlowId? = null): FlowId? {
+    public fun dispatchTarget(of: NavigationRequest, to: FlowId? = null): FlowId? {
         val out = LongArray(Crossing.OUT)
         val lent = ArrayList<HostObject>()
         val status = try {
@@ -87,38 +89,39 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         } finally {
             for (host in lent) receiver.objects.takeBack(host)
         }
-        if (status == Status.Unresolved) return null
+        if (status == NavigationStatus.Unresolved) return null
         status.orThrow()
         return flowOrNull(out[0])
     }
 
     /** An answer as it crosses. Where nothing will be done, who would do something else has taken the request. */
-    private fun numberOf(answer: SentAnswer, sent: NavigationSent): Int = when (answer) {
-        is SentAnswer.Show -> 0
-        is SentAnswer.Switch -> SentAnswer.SWITCH
-        is SentAnswer.Ignore -> SentAnswer.IGNORE
-        is SentAnswer.Unhandled -> SentAnswer.UNHANDLED
-        is SentAnswer.Refuse -> answer.code
-        is SentAnswer.Perform -> redirect(sent, answer.intent)
-        is SentAnswer.SendOn -> redirect(sent, NavigationIntent.Send(answer.request))
+    private fun numberOf(answer: CoordinatorAnswer, sent: DispatchContext): Int = when (answer) {
+        is CoordinatorAnswer.Show -> 0
+        is CoordinatorAnswer.Switch -> CoordinatorAnswer.SWITCH
+        is CoordinatorAnswer.Ignore -> CoordinatorAnswer.IGNORE
+        is CoordinatorAnswer.Pass -> CoordinatorAnswer.PASS
+        is CoordinatorAnswer.Refuse -> answer.code
+        is CoordinatorAnswer.Perform -> redirect(sent, answer.intent)
+        is CoordinatorAnswer.Redispatch -> redirect(sent, NavigationIntent.Dispatch(answer.request))
     }
 
-    private fun redirect(sent: NavigationSent, to: NavigationIntent): Int {
+    private fun redirect(sent: DispatchContext, to: NavigationIntent): Int {
         val question = sent.question ?: return 0
-        return if (redirect(question, to).number >= 0) 0 else SentAnswer.Refuse().code
+        return if (redirect(question, to).number >= 0) 0 else CoordinatorAnswer.Refuse().code
     }
 
     // What entries publish
 
     /**
-     * Publishes a value of an entry, whatever [NavigationValue.of] takes: who asks for the next one gets it. Where nobody
-     * does, it is kept ([Status.Kept]) until somebody asks, the entry leaves or is covered. With [isStrict] it is not kept,
-     * but [Status.NotAwaited]. [Status.StaleIssuer] where the entry is covered, unless [fromCovered]; what is published
-     * then is kept until somebody asks or the entry leaves. A host object is kept too, and given back with its value.
+     * Publishes a value of an entry, whatever [NavigationValue.of] takes: who asks for the next one gets it. Where
+     * nobody does, it is kept ([NavigationStatus.Kept]) until somebody asks, the entry leaves or is covered. With
+     * [isStrict] it is not kept, but [NavigationStatus.NotAwaited]. [NavigationStatus.StaleIssuer] where the entry is
+     * covered, unless [fromCovered]; what is published then is kept until somebody asks or the entry leaves. A host
+     * object is kept too, and given back with its value.
      */
     public fun publish(
         entry: EntryId, value: Any? = null, isStrict: Boolean = false, fromCovered: Boolean = false,
-    ): Status {
+    ): NavigationStatus {
         val flags = (if (isStrict) 1L else 0L) or (if (fromCovered) 2L else 0L)
         return calls.call(Down.PUBLISH, entry.value, LongArray(Crossing.OUT), flags) {
             it.optional(NavigationValue.of(value), receiver)
@@ -130,10 +133,10 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
      * inside a callback next. It is cancelled when the entry leaves, also where that is popped with a result.
      * [Navigator.cancelResult] cancels it too. [onReleased] is called once, when nothing more will come.
      *
-     * Throws with [Status.InUse] where somebody asks already, and with [Status.Stale]. The form that suspends is
-     * [awaitNext].
+     * Throws with [NavigationStatus.InUse] where somebody asks already, and with [NavigationStatus.Stale]. The form
+     * that suspends is [awaitNextValue].
      */
-    public fun next(
+    public fun nextValue(
         entry: EntryId,
         tag: Long = 0,
         onReleased: (() -> Unit)? = null,
@@ -145,13 +148,13 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     }
 
     /** The same, where the result is only told by events. */
-    public fun nextPulled(entry: EntryId, tag: Long = 0, onReleased: (() -> Unit)? = null): WaiterId {
+    public fun nextValuePulled(entry: EntryId, tag: Long = 0, onReleased: (() -> Unit)? = null): WaiterId {
         val (status, waiter) = ask(entry, tag, Waiting(onReleased, null))
         status.orThrow()
         return waiter
     }
 
-    internal fun ask(entry: EntryId, tag: Long, waiting: Waiting): Pair<Status, WaiterId> {
+    internal fun ask(entry: EntryId, tag: Long, waiting: Waiting): Pair<NavigationStatus, WaiterId> {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.NEXT, entry.value, out, tag) { it.waiting(waiting, receiver) }
         return Pair(status, WaiterId(out[0]))
@@ -160,11 +163,12 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     // Children
 
     /**
-     * Gives an entry a child: an object that lives as long as the entry, such as the model of a part of a screen. [destroy]
-     * is called once: when the child is removed, or before the entry's model is destroyed, the newest child first; also
-     * where this fails. [Status.InUse] (the key), [Status.Stale], [Status.Invalid], [Status.TooLarge].
+     * Gives an entry a child: an object that lives as long as the entry, such as the model of a part of a screen.
+     * [destroy] is called once: when the child is removed, or before the entry's model is destroyed, the newest child
+     * first; also where this fails. [NavigationStatus.InUse] (the key), [NavigationStatus.Stale],
+     * [NavigationStatus.Invalid], [NavigationStatus.TooLarge].
      */
-    public fun <T> addChild(entry: EntryId, key: String, child: T, destroy: ((T) -> Unit)? = null): Status {
+    public fun <T> addChild(entry: EntryId, key: String, child: T, destroy: ((T) -> Unit)? = null): NavigationStatus {
         val token = receiver.tokens.put(Child(child, destroy?.let { { it(child) } })).toLong()
         return calls.call(Down.CHILD_ADD, entry.value, LongArray(Crossing.OUT), token) { it.text(key) }
     }
@@ -173,12 +177,15 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     public fun childOf(entry: EntryId, key: String): Any? {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.CHILD_FIND, entry.value, out) { it.text(key) }
-        if (status == Status.NotFound) return null
+        if (status == NavigationStatus.NotFound) return null
         status.orThrow()
         return (receiver.tokens[out[0].toInt()] as? Child)?.value
     }
 
-    /** Destroys a child before this returns; inside a callback next. [Status.NotFound], [Status.Stale], [Status.Full]. */
-    public fun removeChild(entry: EntryId, key: String): Status =
+    /**
+     * Destroys a child before this returns; inside a callback next. [NavigationStatus.NotFound],
+     * [NavigationStatus.Stale], [NavigationStatus.Full].
+     */
+    public fun removeChild(entry: EntryId, key: String): NavigationStatus =
         calls.call(Down.CHILD_REMOVE, entry.value, LongArray(Crossing.OUT)) { it.text(key) }
 }

@@ -16,15 +16,15 @@ public class NavigationChange internal constructor(
     public val to: Int,
     /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
     public val request: NavigationRequest,
-    /** Of [ChangeKind.StackAdded] and [ChangeKind.StackPassed]: the stack over which it is presented. */
+    /** Of [ChangeKind.StackAdded] and [ChangeKind.StackMoved]: the stack over which it is presented. */
     public val over: StackId?,
     /** Of [ChangeKind.StackAdded]; [Presentation.Pushed] is a branch. */
     public val presentation: Presentation,
-    /** Of [ChangeKind.Contained]. */
+    /** Of [ChangeKind.ContainerSet]. */
     public val container: ContainerKind,
     /** Of [ChangeKind.StackAdded] that of the branch, of [ChangeKind.SceneAdded] that of the scene; else empty. */
     public val name: String,
-    /** Of [ChangeKind.Contained]: how many columns of a split fit, else 0. */
+    /** Of [ChangeKind.ContainerSet]: how many columns of a split fit, else 0. */
     public val columns: Int,
     /** Of [ChangeKind.StackAdded]: the branch is a column whose root stands for nothing. */
     public val isPlaceholder: Boolean,
@@ -43,9 +43,9 @@ public class NavigationChange internal constructor(
             ChangeKind.Moved -> entries().let { it.add(to, it.removeAt(from)) }
             ChangeKind.StackAdded, ChangeKind.SceneAdded -> stacks[stack] = ArrayList()
             ChangeKind.StackRemoved, ChangeKind.SceneRemoved -> stacks.remove(stack)
-            ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
+            ChangeKind.Updated, ChangeKind.StackMoved, ChangeKind.ContainerSet, ChangeKind.Selected,
             ChangeKind.Resized, ChangeKind.SceneSelected, ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed,
-            ChangeKind.Paused, ChangeKind.Stopped, ChangeKind.Exiting, ChangeKind.Joined, ChangeKind.Unknown,
+            ChangeKind.Paused, ChangeKind.Stopped, ChangeKind.Exiting, ChangeKind.FlowChanged, ChangeKind.Unknown,
             -> {}
         }
     }
@@ -61,9 +61,9 @@ public class NavigationChange internal constructor(
         ChangeKind.Updated -> "updated $request at $to"
         ChangeKind.StackAdded -> if (over == null) "added branch $name of $request at $to" else "added $presentation by $request"
         ChangeKind.StackRemoved -> "removed a stack of $request"
-        ChangeKind.StackPassed ->
+        ChangeKind.StackMoved ->
             if (over == null) "passed a branch of $request from $from to $to" else "passed a stack to $request"
-        ChangeKind.Contained -> "made $request $container"
+        ChangeKind.ContainerSet -> "made $request $container"
         ChangeKind.Selected -> "selected branch $to of $request"
         ChangeKind.Resized -> "$to columns of $request fit, not $from"
         ChangeKind.SceneAdded -> "added scene $name with $request"
@@ -71,7 +71,7 @@ public class NavigationChange internal constructor(
         ChangeKind.SceneSelected -> "selected the scene of $request"
         ChangeKind.MovedOut -> "moved $request out from $from"
         ChangeKind.MovedIn -> "moved $request in at $to"
-        ChangeKind.Joined -> "$request joined another flow"
+        ChangeKind.FlowChanged -> "$request joined another flow"
         ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed, ChangeKind.Paused, ChangeKind.Stopped,
         ChangeKind.Exiting, ChangeKind.Unknown,
         -> "$kind $request"
@@ -155,11 +155,11 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
 
 /** What was read of what the owner has borrowed. On another thread that is nothing: the owner may be giving it back. */
 internal fun borrowed(bytes: ByteArray): ByteArray =
-    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread, null, "only the owner may read what it has borrowed")
+    if (bytes.isEmpty()) throw NavigationException(NavigationStatus.WrongThread, null, "only the owner may read what it has borrowed")
     else bytes
 
 /** An entry that is planned, or that gets new arguments, for its builder. A value: a model may keep it. */
-public data class NavigationBuild(
+public data class BuildContext(
     val entry: EntryId,
     val route: RouteId,
     val tag: Long = 0,
@@ -188,7 +188,7 @@ public class NavigationEvent internal constructor(
     }
 
     public val intent: IntentKind get() = event.intent
-    public val origin: Origin get() = event.origin
+    public val origin: ChangeOrigin get() = event.origin
     public val isAnimated: Boolean get() = event.isAnimated
     public val revision: Long get() = event.revision
     public val entry: EntryId? get() = event.entry
@@ -197,7 +197,7 @@ public class NavigationEvent internal constructor(
     public val tag: Long get() = event.tag
     public val hint: NavigationValue? get() = event.hint
     public val changes: List<NavigationChange> get() = event.changes
-    public val outcome: Outcome? get() = event.outcome
+    public val outcome: NavigationOutcome? get() = event.outcome
     public val result: NavigationResult<NavigationValue>? get() = event.result
 
     /** Also of a load and of a guard, which [Navigator.answer] answers. */
@@ -207,7 +207,7 @@ public class NavigationEvent internal constructor(
     public val route: RouteId? get() = event.route
 
     /** Of a guard. */
-    public val guarding: NavigationGuarding? get() = event.guarding
+    public val guardContext: GuardContext? get() = event.guardContext
     public val gesture: NavigationGesture? get() = event.gesture
 
     /** Of a result: the flow whose it is; null: it is that of an entry. */
@@ -227,7 +227,7 @@ public class NavigationEvent internal constructor(
         runCatching { event }.onFailure { return "$kind" }
         return buildString {
             append(name)
-            if (origin == Origin.Host) append(" by the host")
+            if (origin == ChangeOrigin.Host) append(" by the host")
             if (kind == EventKind.Changed && !isAnimated) append(", unanimated")
             if (tag != 0L) append(", tag $tag")
             if (hint != null) append(", hint $hint")
@@ -243,7 +243,7 @@ public class NavigationEvent internal constructor(
             EventKind.State -> "state of $entry"
             EventKind.Question -> "${question?.id}"
             EventKind.Load -> "${question?.id} to load below $route"
-            EventKind.Guard -> "${question?.id} of ${guarding?.guard}"
+            EventKind.Guard -> "${question?.id} of ${guardContext?.guard}"
             EventKind.Gesture -> "gesture, ${gesture?.phase}"
             EventKind.Back -> "back in the scene of $entry"
             else -> "$kind"
@@ -252,7 +252,7 @@ public class NavigationEvent internal constructor(
     private val content: String?
         get() = when (kind) {
             EventKind.Result -> "$result"
-            EventKind.Changed, EventKind.Replay, EventKind.Resync, EventKind.Life, EventKind.Gesture -> changes.listed
+            EventKind.Changed, EventKind.Replay, EventKind.Resync, EventKind.Lifecycle, EventKind.Gesture -> changes.listed
             EventKind.Completed, EventKind.Problem -> "$outcome"
             EventKind.Question, EventKind.Guard -> question?.content
             else -> null
@@ -262,7 +262,7 @@ public class NavigationEvent internal constructor(
 /** What an event says beside its kind. */
 internal class EventContent(
     val intent: IntentKind,
-    val origin: Origin,
+    val origin: ChangeOrigin,
     val isAnimated: Boolean,
     val revision: Long,
     val entry: EntryId?,
@@ -271,11 +271,11 @@ internal class EventContent(
     val tag: Long,
     val hint: NavigationValue?,
     val changes: List<NavigationChange>,
-    val outcome: Outcome?,
+    val outcome: NavigationOutcome?,
     val result: NavigationResult<NavigationValue>?,
     val question: NavigationQuestion?,
     val route: RouteId?,
-    val guarding: NavigationGuarding?,
+    val guardContext: GuardContext?,
     val gesture: NavigationGesture?,
 )
 
@@ -285,9 +285,9 @@ public class NavigationRecord internal constructor(
     public val intent: IntentKind,
     public val subkind: Int,
     public val reason: Int,
-    public val by: Party,
+    public val by: RefusingParty,
     public val remaining: Int,
-    public val origin: Origin,
+    public val origin: ChangeOrigin,
     public val isAnimated: Boolean,
     public val revision: Long,
     public val entry: EntryId?,
@@ -313,9 +313,9 @@ public data class NavigationEntry(
     /** Who waits for its result; null where nobody does. */
     val waiter: WaiterId? = null,
     /** Its branches; null where it is no container. */
-    val container: NavigationContainer? = null,
+    val container: ContainerNode? = null,
     /** The stacks that it presents, the one in front last. */
-    val presented: List<NavigationStack> = emptyList(),
+    val presented: List<StackNode> = emptyList(),
     /** The innermost flow to which it belongs. */
     val flow: FlowId? = null,
 ) {
@@ -331,7 +331,7 @@ public data class NavigationEntry(
     internal val ownsStacks: Boolean get() = container != null || presented.isNotEmpty()
 
     /** The stacks that it owns. */
-    internal val stacks: List<NavigationStack> get() = container?.branches.orEmpty() + presented
+    internal val stacks: List<StackNode> get() = container?.branches.orEmpty() + presented
 
     /** The same with what it owns. */
     internal val whole: String

@@ -11,7 +11,7 @@ public class FlowInfo internal constructor(
     /** On which its entries stand, but for those that they own. */
     public val stack: StackId?,
     /** The lowest of its entries. */
-    public val first: EntryId?,
+    public val firstEntry: EntryId?,
     /** How many entries it has, with those of flows in it. */
     public val depth: Int,
     /** Who waits for its result. */
@@ -34,7 +34,7 @@ public sealed class FlowEnding(
         override fun toString(): String = "value($value)"
     }
 
-    /** Who waits gets [NavigationResult.Failed] with [Status.Refused], and with this code and value. */
+    /** Who waits gets [NavigationResult.Failed] with [NavigationStatus.Refused], and with this code and value. */
     public class Failed(public val code: Int = 0, public val value: NavigationValue? = null) :
         FlowEnding(2, code, value) {
         override fun toString(): String = "failed($code${value?.let { ", $it" } ?: ""})"
@@ -47,18 +47,21 @@ public sealed class FlowEnding(
 }
 
 /** What was sent, put to a coordinator. It is a copy, and can be kept. */
-public class NavigationSent internal constructor(
+public class DispatchContext internal constructor(
     /** For [Navigator.redirect], while it is asked; null in a trial. */
     public val question: QuestionId?,
     /** Who is asked. */
     public val flow: FlowId,
     /** The flow in it that has not taken the request; null: it was sent to this one. */
     public val child: FlowId?,
-    /** The entry of that route and arguments among the flow's own, in any of its tabs: the one that came to the top last. */
-    public val shown: EntryId?,
+    /**
+     * The entry of that route and arguments among the flow's own, in any of its tabs: the one that came to the top
+     * last.
+     */
+    public val shownEntry: EntryId?,
     /** How often the operation was sent on, or elsewhere, before. */
-    public val redirects: Int,
-    /** [Navigator.taker] asks, and nothing will be done. */
+    public val redirectCount: Int,
+    /** [Navigator.dispatchTarget] asks, and nothing will be done. */
     public val isTrial: Boolean,
     /** Its route need not be registered. */
     public val request: NavigationRequest,
@@ -68,43 +71,45 @@ public class NavigationSent internal constructor(
 }
 
 /** What a coordinator says. */
-public sealed class SentAnswer {
+public sealed class CoordinatorAnswer {
     /**
-     * Goes back to [NavigationSent.shown] if there is one, in another tab too. Else the request opens where its route
+     * Goes back to [DispatchContext.shown] if there is one, in another tab too. Else the request opens where its route
      * says, in the tree of the flow, or is pushed upon the flow.
      */
-    public data object Show : SentAnswer()
+    public data object Show : CoordinatorAnswer()
 
     /**
-     * The same, but what stands above the flow's own entries goes first, and flows in it end. What is not shown is pushed
-     * upon its first entry.
+     * The same, but what stands above the flow's own entries goes first, and flows in it end. What is not shown is
+     * pushed upon its first entry.
      */
-    public data object Switch : SentAnswer()
+    public data object Switch : CoordinatorAnswer()
 
-    /** It is taken, and there is nothing to do: [Status.AlreadyThere]. */
-    public data object Ignore : SentAnswer()
+    /** It is taken, and there is nothing to do: [NavigationStatus.AlreadyThere]. */
+    public data object Ignore : CoordinatorAnswer()
 
-    /** The flow around it is asked. Where there is none: [Status.Unresolved]. */
-    public data object Unhandled : SentAnswer()
+    /** The flow around it is asked. Where there is none: [NavigationStatus.Unresolved]. */
+    public data object Pass : CoordinatorAnswer()
 
-    /** No: [Status.Refused]. The code comes back in the outcome: not 0, and not the number of another answer. */
-    public data class Refuse(val code: Int = 1) : SentAnswer() {
+    /**
+     * No: [NavigationStatus.Refused]. The code comes back in the outcome: not 0, and not the number of another answer.
+     */
+    public data class Refuse(val code: Int = 1) : CoordinatorAnswer() {
         init {
-            require(code != 0 && code !in UNHANDLED..IGNORE) { "$code would be no refusal" }
+            require(code != 0 && code !in PASS..IGNORE) { "$code would be no refusal" }
         }
     }
 
     /**
-     * The intent is performed instead. It goes to the flow that is asked, where it names neither a target nor an issuer.
-     * One that can't take the place of the operation refuses it with 1.
+     * The intent is performed instead. It goes to the flow that is asked, where it names neither a target nor an
+     * issuer. One that can't take the place of the operation refuses it with 1.
      */
-    public data class Perform(val intent: NavigationIntent) : SentAnswer()
+    public data class Perform(val intent: NavigationIntent) : CoordinatorAnswer()
 
     /** The request is sent on: to the same flow first, then to those around it. */
-    public data class SendOn(val request: NavigationRequest) : SentAnswer()
+    public data class Redispatch(val request: NavigationRequest) : CoordinatorAnswer()
 
     internal companion object {
-        const val UNHANDLED = Int.MIN_VALUE + 1
+        const val PASS = Int.MIN_VALUE + 1
         const val SWITCH = Int.MIN_VALUE + 2
         const val IGNORE = Int.MIN_VALUE + 3
     }
@@ -112,13 +117,13 @@ public sealed class SentAnswer {
 
 /** A flow's builder as C knows it. It has no views. */
 internal class FlowRoute(
-    private val builder: RouteBuilder<Any?, *>?, val prepare: ((NavigationSent) -> Int)?,
+    private val builder: RouteBuilder<Any?, *>?, val onDispatch: ((DispatchContext) -> Int)?,
 ) : RouteBuilder<Any?, Nothing?> {
     val asks: Long
         get() = (if (builder?.sharesModels == true) SHARES_MODELS else 0) or (if (builder != null) MODEL else 0) or
-            (if (prepare != null) COORDINATOR else 0)
+            (if (onDispatch != null) COORDINATOR else 0)
 
-    override fun makeModel(build: NavigationBuild): Any? = builder?.makeModel(build)
+    override fun makeModel(build: BuildContext): Any? = builder?.makeModel(build)
     override fun destroyModel(model: Any?) {
         builder?.destroyModel(model)
     }

@@ -27,7 +27,7 @@ public sealed class GuardAnswer {
     /** Yes, as far as this guard goes. */
     public data object Accept : GuardAnswer()
 
-    /** No: [Status.Blocked]. The code (not 0, not the smallest integer) comes back in the outcome. */
+    /** No: [NavigationStatus.Blocked]. The code (not 0, not the smallest integer) comes back in the outcome. */
     public data class Refuse(val code: Int = 1) : GuardAnswer() {
         init {
             require(code != 0 && code != BridgeAnswer.LATER) { "$code would be no refusal" }
@@ -45,7 +45,7 @@ public sealed class GuardAnswer {
 }
 
 /** An entry that would come or go, put to a guard. */
-public class NavigationGuarding internal constructor(
+public class GuardContext internal constructor(
     public val kind: GuardKind,
     public val guard: GuardId,
     /** One that would come has no model yet. */
@@ -54,8 +54,8 @@ public class NavigationGuarding internal constructor(
     /** The arguments that it has, or would get. */
     public val arguments: NavigationValue?,
     /** How often the operation was sent elsewhere before. */
-    public val redirects: Int,
-    /** The whole plan. Of [Navigator.reevaluate] it has no changes. */
+    public val redirectCount: Int,
+    /** The whole plan. Of [Navigator.recheckGuards] it has no changes. */
     public val question: NavigationQuestion,
 ) {
     /** Who is asked, and about which operation: `guard 1: question 3: navigate: added order at 1`. */
@@ -63,4 +63,4 @@ public class NavigationGuarding internal constructor(
 }
 
 /** A guard as C knows it: what it says as a number. */
-internal class Guard(val onRemoved: (() -> Unit)?, val decide: (NavigationGuarding) -> Int)
+internal class Guard(val onRemoved: (() -> Unit)?, val decide: (GuardContext) -> Int)

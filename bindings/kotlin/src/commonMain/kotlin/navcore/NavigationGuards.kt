@@ -7,29 +7,30 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
     /**
      * Adds a guard, which is asked before entries come or go: once the move is planned, before anything is built and
      * the bridge is asked. Guards about leaving come first, then those about entering, each in the order of their
-     * adding. The first no ends it: [Status.Blocked].
+     * adding. The first no ends it: [NavigationStatus.Blocked].
      *
-     * An operation for which a guard answers later is pending, and holds nothing. It is [Status.Superseded] when
-     * something else changes the stacks that it would have changed.
+     * An operation for which a guard answers later is pending, and holds nothing. It is [NavigationStatus.Superseded]
+     * when something else changes the stacks that it would have changed.
      *
      * An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call that asked. [onRemoved] is
-     * called once, when [decide] is not called again. Throws with [Status.Stale] for a route or entry that is gone.
+     * called once, when [decide] is not called again. Throws with [NavigationStatus.Stale] for a route or entry that is
+     * gone.
      */
     public fun addGuard(
-        scope: GuardScope, onRemoved: (() -> Unit)? = null, decide: (NavigationGuarding) -> GuardAnswer,
+        scope: GuardScope, onRemoved: (() -> Unit)? = null, decide: (GuardContext) -> GuardAnswer,
     ): GuardId {
         val weak = Weak(this)
-        val guard = Guard(onRemoved) { guarding ->
-            val answer = decide(guarding)
-            if (answer == GuardAnswer.Later) guarding.question.keep()
-            weak.get()?.numberOf(answer, guarding.question) ?: 0
+        val guard = Guard(onRemoved) { context ->
+            val answer = decide(context)
+            if (answer == GuardAnswer.Later) context.question.keep()
+            weak.get()?.numberOf(answer, context.question) ?: 0
         }
         return add(scope, receiver.tokens.put(guard).toLong())
     }
 
     /**
-     * Adds a guard that is asked by events of the kind [EventKind.Guard]. Throws with [Status.Invalid] without a
-     * [NavigationConfiguration.eventCapacity].
+     * Adds a guard that is asked by events of the kind [EventKind.Guard]. Throws with [NavigationStatus.Invalid]
+     * without a [NavigatorConfiguration.eventCapacity].
      */
     public fun addPulledGuard(scope: GuardScope): GuardId = add(scope, 0)
 
@@ -39,28 +40,30 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
         return GuardId(out[0])
     }
 
-    /** It is not asked again. An operation to which it owes an answer is [Status.Aborted]. */
-    public fun removeGuard(guard: GuardId): Status = calls.call(Down.GUARD_REMOVE, guard.value)
+    /** It is not asked again. An operation to which it owes an answer is [NavigationStatus.Aborted]. */
+    public fun removeGuard(guard: GuardId): NavigationStatus = calls.call(Down.GUARD_REMOVE, guard.value)
 
     /**
      * Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and
      * hint, and is guarded, too. A navigation for a result has no function: the operation's waiter waits for its entry.
-     * With any other intent the waiters of the operation fail with [Status.Blocked].
+     * With any other intent the waiters of the operation fail with [NavigationStatus.Blocked].
      *
-     * [Status.Invalid] for the intent of a report, or a result function; the question
-     * stays open. Where the operation was sent elsewhere too often before, that is [Status.Loop].
+     * [NavigationStatus.Invalid] for the intent of a report, or a result function; the question
+     * stays open. Where the operation was sent elsewhere too often before, that is [NavigationStatus.Loop].
      */
-    public fun redirect(question: QuestionId, to: NavigationIntent): Status = redirect(question, to, 0)
+    public fun redirect(question: QuestionId, to: NavigationIntent): NavigationStatus = redirect(question, to, 0)
 
     /**
      * The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
-     * planned anew, and guards about entering are asked again. Without one it is [Status.Blocked]. The options are those
-     * with which the screen opens.
+     * planned anew, and guards about entering are asked again. Without one it is [NavigationStatus.Blocked]. The
+     * options are those with which the screen opens.
      */
-    public fun resume(question: QuestionId, after: NavigationRequest, options: NavigationOptions? = null): Status =
+    public fun resume(
+        question: QuestionId, after: NavigationRequest, options: NavigationOptions? = null,
+    ): NavigationStatus =
         redirect(question, NavigationIntent.Navigate(after, options), RESUMES)
 
-    private fun redirect(question: QuestionId, to: NavigationIntent, flags: Long): Status =
+    private fun redirect(question: QuestionId, to: NavigationIntent, flags: Long): NavigationStatus =
         calls.call(Down.REDIRECT, question.value, LongArray(Crossing.OUT), flags) { it.intent(to, receiver) }
 
     /** An answer as it crosses. An intent that can't take the place of the operation's refuses it. */
@@ -72,7 +75,7 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
         is GuardAnswer.Resume -> numberOf(resume(question.id, answer.request))
     }
 
-    private fun numberOf(redirected: Status): Int =
+    private fun numberOf(redirected: NavigationStatus): Int =
         if (redirected.number >= 0) BridgeAnswer.LATER else GuardAnswer.Refuse().code
 
     private companion object {

@@ -25,7 +25,7 @@ public sealed class NavigationElement {
 public enum class IntentKind {
     None, Start, Navigate, NavigateForResult, ReplaceTop, PopBack, PopToEntry, PopToRoute, PopUpToRoot,
     HostDidPop, HostDidSetStack, PushAll, SetStack, Batch, Open, Remove, Update, HostDidUpdate, Select,
-    Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, Reevaluate, EndFlow, Send,
+    Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, RecheckGuards, EndFlow, Dispatch,
     Unknown;
 
     override fun toString(): String = caseName(name)
@@ -62,9 +62,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is HostDidDismiss -> with(stack, result)
         is HostDidSelect -> stack
         is HostDidResize -> "$entry, $columns"
-        is Reevaluate -> null
+        is RecheckGuards -> null
         is EndFlow -> "$flow, $ending${if (keepsEntries) ", keeps its entries" else ""}"
-        is Send -> flow?.let { "$request to $it" } ?: request
+        is Dispatch -> flow?.let { "$request to $it" } ?: request
     }
 
     private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"
@@ -204,7 +204,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     }
 
     /** Opens a link. */
-    public class Open(public val link: NavigationLink, override val options: NavigationOptions? = null) :
+    public class Open(public val link: DeepLink, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Open) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.LINK).link(link, receiver)
@@ -232,7 +232,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     /** Makes an entry a container, another one, or none (null). */
     public class SetContainer(
         public val entry: EntryId,
-        public val container: Container?,
+        public val container: NavigationContainer?,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.SetContainer) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
@@ -276,8 +276,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     }
 
     /** Asks the guards about entering for what is there. */
-    public class Reevaluate(override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.Reevaluate) {
+    public class RecheckGuards(override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.RecheckGuards) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
     }
 
@@ -295,11 +295,11 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     }
 
     /** Sends a request to a flow; null: to that of the issuer, else to the current one. */
-    public class Send(
+    public class Dispatch(
         public val request: NavigationRequest,
         public val flow: FlowId? = null,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.Send) {
+    ) : NavigationIntent(IntentKind.Dispatch) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             if (flow != null) to.part(Part.FLOW).long(flow.value)
             to.part(Part.REQUEST).request(request, receiver)

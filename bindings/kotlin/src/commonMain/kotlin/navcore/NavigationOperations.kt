@@ -2,15 +2,17 @@
 
 package navcore
 
-/** What can be asked of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`. */
+/**
+ * What can be asked of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`.
+ */
 public interface NavigationOperations {
-    /** Does what the intent says. A pending one is [Outcome.Pending], and what becomes of it comes later. */
-    public fun perform(intent: NavigationIntent): Outcome
+    /** Does what the intent says. A pending one is [NavigationOutcome.Pending], and what becomes of it comes later. */
+    public fun perform(intent: NavigationIntent): NavigationOutcome
 
-    public fun start(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    public fun start(request: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Start(request, options))
 
-    public fun navigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    public fun navigate(to: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Navigate(to, options))
 
     /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
@@ -18,282 +20,311 @@ public interface NavigationOperations {
         to: NavigationRequest,
         options: NavigationOptions? = null,
         onResult: (NavigationResult<NavigationValue>) -> Unit,
-    ): Outcome = perform(NavigationIntent.NavigateForResult(to, options, onResult = onResult))
+    ): NavigationOutcome = perform(NavigationIntent.NavigateForResult(to, options, onResult = onResult))
 
-    public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.ReplaceTop(with, options))
 
     /** Without a result; the waiter of the entry, where there is one, is cancelled. */
-    public fun popBack(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.PopBack(null, options))
+    public fun popBack(options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.PopBack(null, options))
 
     /** With a result: whatever [NavigationValue.of] takes, null too. */
-    public fun popBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
+    public fun popBackWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopBack(NavigationValue.of(result), options))
 
-    public fun popTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
+    public fun popTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToEntry(entry, options))
 
-    public fun popTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    public fun popTo(route: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToRoute(route, options))
 
-    public fun popUpToRoot(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.PopUpToRoot(options))
+    public fun popUpToRoot(options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.PopUpToRoot(options))
 
-    public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): Outcome =
+    public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PushAll(requests, options))
 
     /**
-     * Makes the whole stack anew. An entry that is kept may stand on another stack, also of another scene: it moves with all
-     * that it owns. [Status.AtRoot] where the root of another stack would move without what stands on it. No element at all
-     * is [Status.Invalid], but for a column that may be empty.
+     * Makes the whole stack anew. An entry that is kept may stand on another stack, also of another scene: it moves
+     * with all that it owns. [NavigationStatus.AtRoot] where the root of another stack would move without what stands
+     * on it. No element at all is [NavigationStatus.Invalid], but for a column that may be empty.
      */
-    public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): Outcome =
+    public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.SetStack(elements, options))
 
     /** Removes entries from wherever they stand on the stack; those above them stay. */
-    public fun remove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+    public fun remove(entries: List<EntryId>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Remove(entries, options))
 
     /**
-     * Gives an entry of the stack new arguments; null: none. They must fit its route. The entry keeps its id, model, state
-     * and waiter. [RouteBuilder.updateModel] and the bridge are asked. [Status.AlreadyThere] where it has equal arguments,
-     * [Status.Stale] where it is not on the stack, [Status.Invalid] where they do not fit.
+     * Gives an entry of the stack new arguments; null: none. They must fit its route. The entry keeps its id, model,
+     * state and waiter. [RouteBuilder.updateModel] and the bridge are asked. [NavigationStatus.AlreadyThere] where it
+     * has equal arguments, [NavigationStatus.Stale] where it is not on the stack, [NavigationStatus.Invalid] where they
+     * do not fit.
      */
-    public fun update(entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null): Outcome =
+    public fun update(
+        entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
+    ): NavigationOutcome =
         perform(NavigationIntent.Update(entry, arguments, options))
 
-    public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
+    public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Batch(intents, options))
 
     /** Opens a link: the stack becomes the waypoints on its way, and the destination on top. */
-    public fun open(link: NavigationLink, options: NavigationOptions? = null): Outcome =
+    public fun open(link: DeepLink, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Open(link, options))
 
-    /** Opens a path, or a URL as the system hands it over: from outside, as [NavigationLink] says. */
-    public fun open(url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null): Outcome =
-        open(NavigationLink(url, merge), options)
+    /** Opens a path, or a URL as the system hands it over: from outside, as [DeepLink] says. */
+    public fun open(
+        url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+    ): NavigationOutcome =
+        open(DeepLink(url, merge), options)
 
     /** Opens the path of a route. */
     public fun open(
         route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-    ): Outcome = open(NavigationLink(route, merge), options)
+    ): NavigationOutcome = open(DeepLink(route, merge), options)
 
     /**
-     * Makes a stack active, and its scene: each container above it selects the branch in which it is. What is presented over it stays,
-     * unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root, but for a column of a
-     * split.
-     * [Status.AlreadyThere] where it is there: a host may scroll up then.
+     * Makes a stack active, and its scene: each container above it selects the branch in which it is. What is presented
+     * over it stays, unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root,
+     * but for a column of a split. [NavigationStatus.AlreadyThere] where it is there: a host may scroll up then.
      */
-    public fun select(stack: StackId, options: NavigationOptions? = null): Outcome =
+    public fun select(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Select(stack, options))
 
     /**
      * Removes a presented stack with all that is on it: the target, else the innermost one around where the operation
-     * goes. A target that is the root stack of a scene removes the scene. The waiter of its root entry is cancelled. [Status.NotFound] where nothing is presented there.
+     * goes. A target that is the root stack of a scene removes the scene. The waiter of its root entry is cancelled.
+     * [NavigationStatus.NotFound] where nothing is presented there.
      */
-    public fun dismiss(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Dismiss(null, options))
+    public fun dismiss(options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.Dismiss(null, options))
 
     /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
-    public fun dismissWith(result: Any?, options: NavigationOptions? = null): Outcome =
+    public fun dismissWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
 
-    /** Makes an entry a container, another one, or none (null). Branches of the same name stay with all that is on them. */
-    public fun setContainer(entry: EntryId, container: Container?, options: NavigationOptions? = null): Outcome =
+    /**
+     * Makes an entry a container, another one, or none (null). Branches of the same name stay with all that is on them.
+     */
+    public fun setContainer(
+        entry: EntryId, container: NavigationContainer?, options: NavigationOptions? = null,
+    ): NavigationOutcome =
         perform(NavigationIntent.SetContainer(entry, container, options))
 
     /**
      * Does what a user means by back: pops the innermost active stack, dismisses it, selects another branch of tabs, as
-     * [Container.back] says, or goes on in the column of a split before it. [Status.AtRoot] where there is nothing to go
-     * back to.
+     * [NavigationContainer.back] says, or goes on in the column of a split before it. [NavigationStatus.AtRoot] where
+     * there is nothing to go back to.
      */
-    public fun back(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Back(options))
+    public fun back(options: NavigationOptions? = null): NavigationOutcome = perform(NavigationIntent.Back(options))
 
     /**
      * Asks the guards about entering for what is there, as when the user has signed out: in all stacks, or those of the
      * scene that the options name. The first entry of a stack that is refused goes with all above it, and what is
-     * presented goes with its root. [Status.AlreadyThere] where all may stay.
+     * presented goes with its root. [NavigationStatus.AlreadyThere] where all may stay.
      *
-     * The root of a scene or branch stays: its refusal is [Status.Blocked], and nothing goes, unless the guard sends
-     * the user elsewhere.
+     * The root of a scene or branch stays: its refusal is [NavigationStatus.Blocked], and nothing goes, unless the
+     * guard sends the user elsewhere.
      */
-    public fun reevaluate(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Reevaluate(options))
+    public fun recheckGuards(options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.RecheckGuards(options))
 
     /**
-     * Ends a flow: removes its entries, those of flows in it, and what they own. With [keepsEntries] they stay, and belong to
-     * the flow around it. Who waits for the flow gets the [ending]. [Status.AtRoot] where its first entry is the root of a
-     * scene or a branch, and would go. [Status.AlreadyGone] where it has ended.
+     * Ends a flow: removes its entries, those of flows in it, and what they own. With [keepsEntries] they stay, and
+     * belong to the flow around it. Who waits for the flow gets the [ending]. [NavigationStatus.AtRoot] where its first
+     * entry is the root of a scene or a branch, and would go. [NavigationStatus.AlreadyGone] where it has ended.
      */
     public fun endFlow(
         flow: FlowId,
         ending: FlowEnding = FlowEnding.Cancelled,
         keepsEntries: Boolean = false,
         options: NavigationOptions? = null,
-    ): Outcome = perform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
+    ): NavigationOutcome = perform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
 
     /** The same with a result: whatever [NavigationValue.of] takes, null too. */
     public fun endFlowWith(
         flow: FlowId, result: Any?, keepsEntries: Boolean = false, options: NavigationOptions? = null,
-    ): Outcome = endFlow(flow, FlowEnding.Value(result), keepsEntries, options)
+    ): NavigationOutcome = endFlow(flow, FlowEnding.Value(result), keepsEntries, options)
 
     /**
      * Sends a request to a flow; null: to that of the issuer, else to the current one. That flow is asked, then those
-     * around it, until one takes the request (see [Navigator.registerFlow]). [Status.AlreadyThere] where it is shown
-     * already, or ignored. [Status.Unresolved] where nobody takes it, [Status.Refused] by a coordinator, [Status.Loop]
-     * where it is sent on too often, [Status.Stale] where the flow has ended.
+     * around it, until one takes the request (see [Navigator.registerFlow]). [NavigationStatus.AlreadyThere] where it
+     * is shown already, or ignored. [NavigationStatus.Unresolved] where nobody takes it, [NavigationStatus.Refused] by
+     * a coordinator, [NavigationStatus.Loop] where it is sent on too often, [NavigationStatus.Stale] where the flow has
+     * ended.
      */
-    public fun send(
+    public fun dispatch(
         request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
-    ): Outcome = perform(NavigationIntent.Send(request, to, options))
+    ): NavigationOutcome = perform(NavigationIntent.Dispatch(request, to, options))
 
     /**
      * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
-     * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the column
-     * before it is selected.
+     * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the
+     * column before it is selected.
      */
-    public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
+    public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidPop(entry, null, options))
 
     /** The same with a result for the waiter of the entry: whatever [NavigationValue.of] takes, null too. */
-    public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): Outcome =
+    public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
 
-    /** Reports that a presented stack has gone, with what is presented over it; or of a root stack that its scene has. */
-    public fun hostDidDismiss(stack: StackId, options: NavigationOptions? = null): Outcome =
+    /**
+     * Reports that a presented stack has gone, with what is presented over it; or of a root stack that its scene has.
+     */
+    public fun hostDidDismiss(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidDismiss(stack, null, options))
 
     /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
-    public fun hostDidDismissWith(stack: StackId, result: Any?, options: NavigationOptions? = null): Outcome =
+    public fun hostDidDismissWith(stack: StackId, result: Any?, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidDismiss(stack, NavigationValue.of(result), options))
 
     /** Reports that the user has selected a branch, and with it those around it and its scene. Nothing is popped. */
-    public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
+    public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidSelect(stack, options))
 
     /**
      * Reports how many columns of a split fit side by side, 1 to 1,024. No entry comes or goes, and an open question
-     * stands. [Status.Invalid] where the entry is no split, or for the number. Inside callbacks [Status.Full] past
-     * [NavigationConfiguration.operationLimit].
+     * stands. [NavigationStatus.Invalid] where the entry is no split, or for the number. Inside callbacks
+     * [NavigationStatus.Full] past [NavigatorConfiguration.operationLimit].
      */
-    public fun hostDidResize(entry: EntryId, columns: Int, options: NavigationOptions? = null): Outcome =
+    public fun hostDidResize(entry: EntryId, columns: Int, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidResize(entry, columns, options))
 
     /**
-     * Reports that these entries are left on a stack, from its root up. Where columns of a split are folded, the entries
-     * of one after the other can be given, placeholders or not, and the last column that is named is selected. None at all:
-     * the column that may be empty, which is the target, has no entries any more.
+     * Reports that these entries are left on a stack, from its root up. Where columns of a split are folded, the
+     * entries of one after the other can be given, placeholders or not, and the last column that is named is selected.
+     * None at all: the column that may be empty, which is the target, has no entries any more.
      */
-    public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+    public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
 
     /**
      * Reports that an entry has these arguments now; null: none. An open question stands. [RouteBuilder.updateModel] is
-     * called after the change. [Status.AlreadyThere] where it had equal arguments, [Status.AlreadyGone] where it has left
-     * the stack, [Status.Stale] where it is no entry, [Status.Invalid] where they do not fit its route. Inside callbacks
-     * [Status.Full] past [NavigationConfiguration.operationLimit].
+     * called after the change. [NavigationStatus.AlreadyThere] where it had equal arguments,
+     * [NavigationStatus.AlreadyGone] where it has left the stack, [NavigationStatus.Stale] where it is no entry,
+     * [NavigationStatus.Invalid] where they do not fit its route. Inside callbacks [NavigationStatus.Full] past
+     * [NavigatorConfiguration.operationLimit].
      */
     public fun hostDidUpdate(
         entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
-    ): Outcome = perform(NavigationIntent.HostDidUpdate(entry, arguments, options))
+    ): NavigationOutcome = perform(NavigationIntent.HostDidUpdate(entry, arguments, options))
 }
 
-/** Pops a number of entries, at most all above the root. If nothing is popped: [Status.AlreadyThere]. */
-public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): Outcome =
+/** Pops a number of entries, at most all above the root. If nothing is popped: [NavigationStatus.AlreadyThere]. */
+public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): NavigationOutcome =
     popToIndex(depth - 1 - count.coerceIn(0, depth), options)
 
 /** Pops entries for as long as the request of the top one meets a condition; the root stays. */
 public fun Navigator.popBackWhile(
     options: NavigationOptions? = null, condition: (NavigationRequest) -> Boolean,
-): Outcome {
+): NavigationOutcome {
     var index = depth - 1
     while (index > 0 && entryAt(index)?.let { requestOf(it) }?.let(condition) == true) index--
     return popToIndex(index, options)
 }
 
-private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): Outcome {
+private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): NavigationOutcome {
     val entry = entryAt(maxOf(index, 0)) ?: return popUpToRoot(options) // not started
     return popTo(entry, options)
 }
 
 // Awaited: each returns the final outcome, as [awaitPerform] does.
 
-public suspend fun Navigator.awaitStart(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitStart(
+    request: NavigationRequest, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.Start(request, options))
 
-public suspend fun Navigator.awaitNavigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitNavigate(
+    to: NavigationRequest, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.Navigate(to, options))
 
-public suspend fun Navigator.awaitReplaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitReplaceTop(
+    with: NavigationRequest, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.ReplaceTop(with, options))
 
-public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopBack(null, options))
 
-public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopBack(NavigationValue.of(result), options))
 
-public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToEntry(entry, options))
 
-public suspend fun Navigator.awaitPopTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitPopTo(
+    route: NavigationRequest, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToRoute(route, options))
 
-public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopUpToRoot(options))
 
 public suspend fun Navigator.awaitPushAll(
     requests: List<NavigationRequest>, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.PushAll(requests, options))
+): NavigationOutcome = awaitPerform(NavigationIntent.PushAll(requests, options))
 
 public suspend fun Navigator.awaitSetStack(
     elements: List<NavigationElement>, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.SetStack(elements, options))
+): NavigationOutcome = awaitPerform(NavigationIntent.SetStack(elements, options))
 
-public suspend fun Navigator.awaitRemove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitRemove(
+    entries: List<EntryId>, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.Remove(entries, options))
 
 public suspend fun Navigator.awaitUpdate(
     entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.Update(entry, arguments, options))
+): NavigationOutcome = awaitPerform(NavigationIntent.Update(entry, arguments, options))
 
-public suspend fun Navigator.awaitSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitSelect(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Select(stack, options))
 
-public suspend fun Navigator.awaitDismiss(options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitDismiss(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Dismiss(null, options))
 
-public suspend fun Navigator.awaitDismissWith(result: Any?, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitDismissWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
 
 public suspend fun Navigator.awaitSetContainer(
-    entry: EntryId, container: Container?, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.SetContainer(entry, container, options))
+    entry: EntryId, container: NavigationContainer?, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.SetContainer(entry, container, options))
 
-public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Back(options))
 
-public suspend fun Navigator.awaitReevaluate(options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.Reevaluate(options))
+public suspend fun Navigator.awaitRecheckGuards(options: NavigationOptions? = null): NavigationOutcome =
+    awaitPerform(NavigationIntent.RecheckGuards(options))
 
 public suspend fun Navigator.awaitEndFlow(
     flow: FlowId,
     ending: FlowEnding = FlowEnding.Cancelled,
     keepsEntries: Boolean = false,
     options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
+): NavigationOutcome = awaitPerform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
 
-public suspend fun Navigator.awaitSend(
+public suspend fun Navigator.awaitDispatch(
     request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.Send(request, to, options))
+): NavigationOutcome = awaitPerform(NavigationIntent.Dispatch(request, to, options))
 
-public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitOpen(link: DeepLink, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Open(link, options))
 
 public suspend fun Navigator.awaitOpen(
     url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-): Outcome = awaitOpen(NavigationLink(url, merge), options)
+): NavigationOutcome = awaitOpen(DeepLink(url, merge), options)
 
 public suspend fun Navigator.awaitOpen(
     route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-): Outcome = awaitOpen(NavigationLink(route, merge), options)
+): NavigationOutcome = awaitOpen(DeepLink(route, merge), options)
 
-public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
+public suspend fun Navigator.awaitBatch(
+    intents: List<NavigationIntent>, options: NavigationOptions? = null,
+): NavigationOutcome =
     awaitPerform(NavigationIntent.Batch(intents, options))

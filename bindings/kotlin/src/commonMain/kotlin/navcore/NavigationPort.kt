@@ -8,12 +8,12 @@ import kotlinx.coroutines.Deferred
 /** What pending operations come to, by their tickets. A port, which has them too, does not keep the navigator. */
 internal class Completions(private val navigator: Weak<Navigator>) {
     private val lock = Lock()
-    private val pending = HashMap<Long, CompletableDeferred<Outcome>>()
+    private val pending = HashMap<Long, CompletableDeferred<NavigationOutcome>>()
     private var isClosed = false
 
-    fun pending(fields: LongArray) = Outcome.Pending(fields, of(fields[4]), navigator)
+    fun pending(fields: LongArray) = NavigationOutcome.Pending(fields, of(fields[4]), navigator)
 
-    private fun of(ticket: Long): Deferred<Outcome> = lock.held {
+    private fun of(ticket: Long): Deferred<NavigationOutcome> = lock.held {
         val known = pending.getOrPut(ticket) { CompletableDeferred() }
         if (isClosed) known.complete(closed())
         if (known.isCompleted) pending.remove(ticket)
@@ -21,9 +21,9 @@ internal class Completions(private val navigator: Weak<Navigator>) {
     }
 
     /** A posted one may end before its ticket is known. */
-    fun complete(ticket: Ticket, outcome: Outcome) {
+    fun complete(ticket: Ticket, outcome: NavigationOutcome) {
         val known = lock.held {
-            pending.remove(ticket.value) ?: CompletableDeferred<Outcome>().also { pending[ticket.value] = it }
+            pending.remove(ticket.value) ?: CompletableDeferred<NavigationOutcome>().also { pending[ticket.value] = it }
         }
         known.complete(outcome)
     }
@@ -36,15 +36,17 @@ internal class Completions(private val navigator: Weak<Navigator>) {
         for (completion in left) completion.complete(closed())
     }
 
-    private fun closed(): Outcome =
-        Outcome.of(LongArray(Crossing.OUT).also { it[0] = Status.Closed.number.toLong() })
+    private fun closed(): NavigationOutcome =
+        NavigationOutcome.of(LongArray(Crossing.OUT).also { it[0] = NavigationStatus.Closed.number.toLong() })
 }
 
 /**
  * A callback threw while something was posted: the wake of the navigator, or what the intent hands back where it is not
  * accepted. The post itself stands as [status] and [outcome] say. [cause] is what was thrown.
  */
-public class PostException internal constructor(status: Status, outcome: Outcome?, cause: Throwable) :
+public class PostException internal constructor(
+    status: NavigationStatus, outcome: NavigationOutcome?, cause: Throwable,
+) :
     NavigationException(status, outcome, "a callback of the post threw $cause", cause)
 
 /** Posts intents and decisions from any thread; they run when the owner drains. */
@@ -54,10 +56,10 @@ public class NavigationPort internal constructor(
     private val completions: Completions,
 ) : AutoCloseable {
     /**
-     * Posts an intent: [Outcome.Pending], or why it was not accepted. Throws a [PostException] with this outcome where a
-     * callback throws.
+     * Posts an intent: [NavigationOutcome.Pending], or why it was not accepted. Throws a [PostException] with this
+     * outcome where a callback throws.
      */
-    public fun post(intent: NavigationIntent): Outcome {
+    public fun post(intent: NavigationIntent): NavigationOutcome {
         val out = LongArray(Crossing.OUT)
         val writer = MessageWriter().begin(receiver).intent(intent, receiver)
         val thrown = throwing(out) {
@@ -66,8 +68,8 @@ public class NavigationPort internal constructor(
         val fields = LongArray(Crossing.OUT)
         fields[0] = out[1]
         fields[4] = out[0]
-        val isPending = fields[0] == Status.Pending.number.toLong()
-        val outcome = if (isPending) completions.pending(fields) else Outcome.of(fields)
+        val isPending = fields[0] == NavigationStatus.Pending.number.toLong()
+        val outcome = if (isPending) completions.pending(fields) else NavigationOutcome.of(fields)
         if (thrown != null) throw PostException(outcome.status, outcome, thrown)
         return outcome
     }
@@ -85,26 +87,26 @@ public class NavigationPort internal constructor(
     }
 
     /**
-     * Posts an answer: [Status.Pending], or why it was not accepted. The drain gives it, in the order of posting; where it
-     * comes too late it does nothing. What comes of it is told by the operation's completion.
+     * Posts an answer: [NavigationStatus.Pending], or why it was not accepted. The drain gives it, in the order of
+     * posting; where it comes too late it does nothing. What comes of it is told by the operation's completion.
      */
-    public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
+    public fun answer(question: QuestionId, answer: BridgeAnswer): NavigationStatus =
         decide(Down.PORT_ANSWER, question.value, answer.number.toLong())
 
     /** Posts an abort, in the same way. What was posted and has not run yet is aborted before it starts. */
-    public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): Status =
+    public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): NavigationStatus =
         decide(Down.PORT_ABORT, ticket.value, reason.ordinal.toLong())
 
     /** Posts the cancelling of a waiter, in the same way. */
-    public fun cancelResult(waiter: WaiterId): Status = decide(Down.PORT_CANCEL_RESULT, waiter.value)
+    public fun cancelResult(waiter: WaiterId): NavigationStatus = decide(Down.PORT_CANCEL_RESULT, waiter.value)
 
     /** Has the owner's next drain close the navigator, after what was posted before. */
-    public fun closeNavigator(): Status = decide(Down.PORT_CLOSE)
+    public fun closeNavigator(): NavigationStatus = decide(Down.PORT_CLOSE)
 
-    private fun decide(what: Int, subject: Long = 0, code: Long = 0): Status {
+    private fun decide(what: Int, subject: Long = 0, code: Long = 0): NavigationStatus {
         val out = LongArray(Crossing.OUT)
         val thrown = throwing(out) { Crossing.post(it, what, subject, code, null, 0, out) }
-        val status = Status.of(out[1].toInt())
+        val status = NavigationStatus.of(out[1].toInt())
         if (thrown != null) throw PostException(status, null, thrown)
         return status
     }

@@ -45,9 +45,9 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     public fun intent(index: Int): IntentKind = IntentKind.entries.numbered(int(index, 4))
     public fun subkind(index: Int): Int = int(index, 8)
     public fun reason(index: Int): Int = int(index, 12)
-    public fun by(index: Int): Party = Party.entries.numbered(int(index, 16))
+    public fun by(index: Int): RefusingParty = RefusingParty.entries.numbered(int(index, 16))
     public fun remaining(index: Int): Int = int(index, 20)
-    public fun origin(index: Int): Origin = Origin.entries.numbered(int(index, 24))
+    public fun origin(index: Int): ChangeOrigin = ChangeOrigin.entries.numbered(int(index, 24))
     public fun isAnimated(index: Int): Boolean = int(index, 28) != 2
     public fun revision(index: Int): Long = long(index, 32)
     public fun entry(index: Int): EntryId? = entryOrNull(long(index, 40))

@@ -29,20 +29,20 @@ public class NavigationRequest private constructor(
     override fun toString(): String = route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
 }
 
-public enum class UnresolvedPolicy { Default, Reject, Fallback, Prefix }
+public enum class UnresolvedRoutePolicy { Default, Reject, Fallback, Prefix }
 
 /** Whether [Navigator.navigate] may find the entry instead of making another. */
-public enum class Unique { No, Top, Anywhere }
+public enum class NavigationUniqueness { No, Top, Anywhere }
 
 /** What becomes of the entry that was found. */
-public enum class UniqueAction { Stay, BringToFront, ClearTo }
+public enum class UniqueNavigationAction { Stay, BringToFront, PopTo }
 
-/** Options of one operation. What an operation does not take makes it [Status.Invalid]. */
+/** Options of one operation. What an operation does not take makes it [NavigationStatus.Invalid]. */
 public data class NavigationOptions(
     val isAnimated: Boolean? = null,
     /**
-     * The entry whose screen asks. Nothing is done where it is covered: by an entry on its stack, by what is presented over
-     * it, or by another column of a folded split.
+     * The entry whose screen asks. Nothing is done where it is covered: by an entry on its stack, by what is presented
+     * over it, or by another column of a folded split.
      */
     val issuer: EntryId? = null,
     /** The revision that the caller saw. */
@@ -50,27 +50,27 @@ public data class NavigationOptions(
     /** The stack to work on; null: that of the issuer, else the innermost active one of the scene. */
     val target: StackId? = null,
     /**
-     * The name of the scene to work in, wherever the user is there; null: the active one. Of [Navigator.start] the scene to
-     * start; null: that of the configuration. Not with [issuer] or [target].
+     * The name of the scene to work in, wherever the user is there; null: the active one. Of [Navigator.start] the
+     * scene to start; null: that of the configuration. Not with [issuer] or [target].
      */
     val scene: String? = null,
     /** The caller's own: comes back in builds, questions, results and events. */
     val tag: Long = 0,
     /** The caller's own, as data: a transition, a shared element. */
     val hint: NavigationValue? = null,
-    val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
-    val unique: Unique = Unique.No,
-    val uniqueAction: UniqueAction = UniqueAction.Stay,
-    val comparesRoutesAlone: Boolean = false,
+    val unresolved: UnresolvedRoutePolicy = UnresolvedRoutePolicy.Default,
+    val unique: NavigationUniqueness = NavigationUniqueness.No,
+    val uniqueAction: UniqueNavigationAction = UniqueNavigationAction.Stay,
+    val ignoresArguments: Boolean = false,
     val replacesRoot: Boolean = false,
     val isInclusive: Boolean = false,
     /** Of replaceTop: the waiter of the entry that goes waits for the new one. */
-    val handsOnWaiter: Boolean = false,
+    val transfersResult: Boolean = false,
     /**
-     * Of a unique navigate and of popTo a route: finds an entry of the route with any arguments, and gives it those of the
-     * request, as [Navigator.update] does. Not with [isInclusive].
+     * Of a unique navigate and of popTo a route: finds an entry of the route with any arguments, and gives it those of
+     * the request, as [Navigator.update] does. Not with [isInclusive].
      */
-    val renews: Boolean = false,
+    val updatesArguments: Boolean = false,
     /** Of what opens; it goes before that of the route. */
     val presentation: Presentation = Presentation.Default,
     /** Where something of the same kind is presented there. */
@@ -80,17 +80,17 @@ public data class NavigationOptions(
     /** Of what works on a stack: that is selected, too. Of [Navigator.select]: what lies over it is dismissed. */
     val reveals: Boolean = false,
     /** Of [Navigator.select]: the branch is popped up to its root, too. */
-    val toBranchRoot: Boolean = false,
+    val popsBranch: Boolean = false,
     /** Of [Navigator.select]: a branch that is selected already is left as it is. */
-    val leavesAsItWas: Boolean = false,
+    val keepsBranch: Boolean = false,
     /**
      * The flow to work on, in place of a [target]: its entries are the whole stack, and the lowest of them is the root.
-     * [Navigator.popBack] also pops the first one, which ends the flow. [Status.StaleIssuer] where another flow's entry
-     * stands above them.
+     * [Navigator.popBack] also pops the first one, which ends the flow. [NavigationStatus.StaleIssuer] where another
+     * flow's entry stands above them.
      */
     val flow: FlowId? = null,
     /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
-    val waitsForNext: Boolean = false,
+    val waitsForNextValue: Boolean = false,
 ) {
     init {
         require(target == null || flow == null) { "the options have a target and a flow" }
@@ -98,13 +98,13 @@ public data class NavigationOptions(
 }
 
 /** How a navigator behaves. 0 is the library's default. */
-public data class NavigationConfiguration(
+public data class NavigatorConfiguration(
     val isAnimated: Boolean? = null,
     val queueCapacity: Int = 0,
     /** How many events are kept for [Navigator.nextEvent]. */
     val eventCapacity: Int = 0,
     val operationLimit: Int = 0,
-    val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
+    val unresolved: UnresolvedRoutePolicy = UnresolvedRoutePolicy.Default,
     val fallbackRoute: String = "",
     /** The name of the scene that [Navigator.start] starts where it names none; empty: main. */
     val scene: String = "",
@@ -112,16 +112,16 @@ public data class NavigationConfiguration(
     val patternsIgnoreCase: Boolean = false,
     /** How often guards and coordinators may redirect one operation, 32 times at the most. */
     val redirectLimit: Int = 0,
-    /** Has [EventKind.Life] told. */
-    val tellsLife: Boolean = false,
+    /** Has [EventKind.Lifecycle] told. */
+    val sendsLifecycleEvents: Boolean = false,
     /** What leaves where it is seen stays until [Navigator.hostDidExit]. It tells life, too. */
     val waitsForExits: Boolean = false,
     /** Has [EventKind.Back] told. */
-    val tellsBack: Boolean = false,
+    val sendsBackEvents: Boolean = false,
     /** Has [EventKind.Problem] told. */
-    val tellsProblems: Boolean = false,
+    val sendsProblemEvents: Boolean = false,
 ) {
     internal val flags: Int
-        get() = (if (tellsLife || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or
-            (if (tellsBack) 4 else 0) or (if (tellsProblems) 8 else 0)
+        get() = (if (sendsLifecycleEvents || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or
+            (if (sendsBackEvents) 4 else 0) or (if (sendsProblemEvents) 8 else 0)
 }

@@ -43,7 +43,7 @@ public abstract class RouteType<out Route : NavigationRoute>(
     public val parent: String = "",
     public val branch: String = "",
     public val presentation: Presentation = Presentation.Default,
-    public val container: Container? = null,
+    public val container: NavigationContainer? = null,
 ) {
     /** Null where the parameters are not those of the route. */
     public abstract fun read(parameters: RouteParameters): Route?
@@ -53,7 +53,7 @@ public abstract class RouteType<out Route : NavigationRoute>(
         if (request?.route == name) read(RouteParameters(request.arguments)) else null
 
     /** The route of an entry that is being built, for the builder that was registered with this type. */
-    public fun of(build: NavigationBuild): Route? = read(RouteParameters(build.arguments))
+    public fun of(build: BuildContext): Route? = read(RouteParameters(build.arguments))
 }
 
 /** The parameters of a route, by name and type: null where there is none of that name, or it is of another type. */

@@ -4,7 +4,7 @@ package navcore
 
 /** A pattern was refused. */
 public class PatternException internal constructor(
-    status: Status,
+    status: NavigationStatus,
     /** A sentence for a developer. */
     public val reason: String,
     /** The route of the pattern from which it could not be told. */
@@ -40,7 +40,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         parent: String = "",
         branch: String = "",
         presentation: Presentation = Presentation.Default,
-        container: Container? = null,
+        container: NavigationContainer? = null,
     ): RouteId {
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
         return register(route, pattern, isLinkable, token, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
@@ -61,12 +61,13 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /** Registers a route that is a type of its own. */
     public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
         register(
-            type.name, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation, type.container,
+            type.name, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation,
+            type.container,
         )
 
-    public fun unregister(route: RouteId): Status {
+    public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
-        if (status == Status.Ok) receiver.routeNames.remove(route.value)
+        if (status == NavigationStatus.Ok) receiver.routeNames.remove(route.value)
         return status
     }
 
@@ -78,7 +79,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     public fun nameOf(route: RouteId): String? {
         val (status, reader) = calls.read(Down.ROUTE_NAME, route.value)
-        return if (status == Status.Ok) reader.text() else null
+        return if (status == NavigationStatus.Ok) reader.text() else null
     }
 
     // Patterns
@@ -86,8 +87,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /**
      * Adds a pattern to a route, which can then be reached by a path: `/notes/{id:int}`. The header says what there is.
      *
-     * Where it [isLinkable] links from outside may lead there. Where it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
-     * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
+     * Where it [isLinkable] links from outside may lead there. Where it [isLazy] more patterns below it may be
+     * registered when a link needs them: an event of the kind [EventKind.Load] says so, and its question is answered
+     * when they are there. Throws [PatternException].
      *
      * [ignoresCase] matches its names, and the text beside its parameters, in either case (A to Z). Values keep their
      * case. [isAlias] leads links to the path that the route has with the same arguments; an alias is never written.
@@ -104,13 +106,13 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
             (if (ignoresCase) IGNORE_CASE else 0) or (if (isAlias) 8 else 0)
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PATTERN_ADD, route.value, out, flags.toLong()) { it.text(pattern) }
-        if (status != Status.Ok) throw PatternException(status, lastDetail, routeOrNull(out[0]))
+        if (status != NavigationStatus.Ok) throw PatternException(status, lastMessage, routeOrNull(out[0]))
     }
 
     /**
      * Registers a type for parameters of patterns that are added after it. [check] gets a decoded text, must answer the
-     * same for the same text, and be quick; what it calls of this navigator's paths is [Status.InUse]. Where it throws,
-     * the text is not of the type, and the exception comes out of the call that looked the path up.
+     * same for the same text, and be quick; what it calls of this navigator's paths is [NavigationStatus.InUse]. Where
+     * it throws, the text is not of the type, and the exception comes out of the call that looked the path up.
      */
     public fun addParameterType(name: String, onRemoved: (() -> Unit)? = null, check: (String) -> Boolean) {
         addType(name, CheckedType(onRemoved, check), reads = false)
@@ -166,30 +168,34 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * Returns the link that is being opened, or null if none is. It is there inside a builder's `makeModel`, inside the
      * functions of a bridge, and until its question is answered. Of a batch it is the last link.
      */
-    public val openedUrl: NavigationUrl?
+    public val openedUrl: OpenedLink?
         get() {
             val (status, reader) = calls.read(Down.OPENED_URL)
-            return if (status == Status.Ok) NavigationUrl(reader.text(), reader.text(), reader.text()) else null
+            return if (status == NavigationStatus.Ok) OpenedLink(reader.text(), reader.text(), reader.text()) else null
         }
 
-    /** Holds what comes from outside, or lets it go: until then opening it is [Outcome.Pending], before the start too. */
-    public fun holdLinks(areHeld: Boolean): Status = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
+    /**
+     * Holds what comes from outside, or lets it go: until then opening it is [NavigationOutcome.Pending], before the
+     * start too.
+     */
+    public fun holdLinks(areHeld: Boolean): NavigationStatus = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
 
     /** What a URL or path leads to; nothing changes. */
-    public fun match(link: NavigationLink): NavigationRequest =
+    public fun match(link: DeepLink): NavigationRequest =
         calls.read(Down.MATCH_LINK) { it.link(link, receiver) }.orThrow().request()
 
-    public fun match(url: String): NavigationRequest = match(NavigationLink(url))
+    public fun match(url: String): NavigationRequest = match(DeepLink(url))
 
     /** Why a URL or path leads where it does, or what is wrong with it, as text for a developer. */
-    public fun explain(link: NavigationLink): String =
+    public fun explain(link: DeepLink): String =
         calls.read(Down.EXPLAIN_LINK) { it.link(link, receiver) }.orThrow().text()
 
-    public fun explain(url: String): String = explain(NavigationLink(url))
+    public fun explain(url: String): String = explain(DeepLink(url))
 
     /**
-     * The path of a request. Throws with [Status.NotFound] where its route has no pattern, [Status.Invalid] where its
-     * arguments can't be said, [Status.Ambiguous] where that path leads elsewhere.
+     * The path of a request. Throws with [NavigationStatus.NotFound] where its route has no pattern,
+     * [NavigationStatus.Invalid] where its arguments can't be said, [NavigationStatus.Ambiguous] where that path leads
+     * elsewhere.
      */
     public fun pathOf(request: NavigationRequest): String =
         calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow().text()
@@ -199,8 +205,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
 
     /**
-     * Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as a
-     * link that begins with the scene leads there. Throws with [Status.NotFound] where no entry on the way has a path.
+     * Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as
+     * a link that begins with the scene leads there. Throws with [NavigationStatus.NotFound] where no entry on the way
+     * has a path.
      */
     public fun location(of: StackId? = null): String = calls.read(Down.LOCATION, of?.value ?: 0).orThrow().text()
 }

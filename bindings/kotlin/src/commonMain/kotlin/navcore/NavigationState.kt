@@ -8,8 +8,11 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public val top: EntryId? get() = entryOrNull(calls.number(Down.TOP))
     public val revision: Long get() = calls.number(Down.REVISION)
 
-    /** The innermost active stack of the active scene, on which operations work that name no other; null before the start. */
-    public val activeStack: StackId? get() = stackOrNull(calls.number(Down.ACTIVE_STACK))
+    /**
+     * The innermost active stack of the active scene, on which operations work that name no other; null before the
+     * start.
+     */
+    public val currentStack: StackId? get() = stackOrNull(calls.number(Down.ACTIVE_STACK))
 
     /** The entries of the innermost active stack, from its root up. */
     public val stack: List<EntryId> get() = calls.read(Down.STACK).second.entries()
@@ -39,13 +42,13 @@ public abstract class NavigationState internal constructor(internal val calls: N
     /** Null for a stale id. */
     public fun stackInfo(stack: StackId): StackInfo? {
         val (status, reader) = calls.read(Down.STACK_INFO, stack.value)
-        return if (status == Status.Ok) reader.stackInfo() else null
+        return if (status == NavigationStatus.Ok) reader.stackInfo() else null
     }
 
     /** Null for a stale id; of an entry that is no container its kind is [ContainerKind.None]. */
     public fun containerInfo(entry: EntryId): ContainerInfo? {
         val (status, reader) = calls.read(Down.CONTAINER_INFO, entry.value)
-        return if (status == Status.Ok) reader.containerInfo() else null
+        return if (status == NavigationStatus.Ok) reader.containerInfo() else null
     }
 
     /** The root stack of a scene by its name, or of the active one; null where there is none. */
@@ -68,15 +71,15 @@ public abstract class NavigationState internal constructor(internal val calls: N
 
     /** Reads what [write] does not say is known of the tree. */
     internal inline fun readTree(
-        known: Map<StackId, NavigationStack>, write: (MessageWriter) -> Unit,
+        known: Map<StackId, StackNode>, write: (MessageWriter) -> Unit,
     ): NavigationTree {
         val (status, reader) = calls.read(Down.TREE, write)
-        return if (status == Status.Ok) reader.tree(known) else NavigationTree(emptyList())
+        return if (status == NavigationStatus.Ok) reader.tree(known) else NavigationTree(emptyList())
     }
 
     private fun request(what: Int, a: Long = 0): NavigationRequest? {
         val (status, reader) = calls.read(what, a)
-        return if (status == Status.Ok) reader.request() else null
+        return if (status == NavigationStatus.Ok) reader.request() else null
     }
 
     public val initialRequest: NavigationRequest? get() = request(Down.INITIAL_REQUEST)
@@ -86,14 +89,17 @@ public abstract class NavigationState internal constructor(internal val calls: N
 
     public fun requestOf(entry: EntryId): NavigationRequest? = request(Down.ENTRY_REQUEST, entry.value)
 
-    public fun phaseOf(entry: EntryId): Phase = Phase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
+    public fun phaseOf(entry: EntryId): EntryPhase =
+        EntryPhase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
     public fun waiterOf(entry: EntryId): WaiterId? =
         calls.number(Down.ENTRY_WAITER, entry.value).let { if (it == 0L) null else WaiterId(it) }
 
     private fun product(what: Int, entry: EntryId): Any? {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(what, entry.value, 0, out)
-        if (status != Status.Ok) throw NavigationException(status, if (status == Status.Refused) lastOutcome else null)
+        if (status != NavigationStatus.Ok) throw NavigationException(
+            status, if (status == NavigationStatus.Refused) lastOutcome else null,
+        )
         return calls.receiver.products[out[0].toInt()]
     }
 
@@ -102,7 +108,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
 
     /** Made by the builder at the first call. */
     public fun viewOf(entry: EntryId): Any? = product(Down.ENTRY_VIEW, entry)
-    public fun dropView(entry: EntryId): Status = calls.call(Down.ENTRY_DROP_VIEW, entry.value)
+    public fun dropView(entry: EntryId): NavigationStatus = calls.call(Down.ENTRY_DROP_VIEW, entry.value)
 
     /** The entry's own value. Throws where the entry is gone. */
     public fun stateOf(entry: EntryId): NavigationValue? {
@@ -111,21 +117,25 @@ public abstract class NavigationState internal constructor(internal val calls: N
         return reader.optional()
     }
 
-    public fun setState(entry: EntryId, state: NavigationValue?): Status =
+    public fun setState(entry: EntryId, state: NavigationValue?): NavigationStatus =
         calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.receiver) }
 
-    /** Of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then what it came to. */
-    public val lastOutcome: Outcome
+    /**
+     * Of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then what it
+     * came to.
+     */
+    public val lastOutcome: NavigationOutcome
         get() {
             val out = LongArray(Crossing.OUT)
             val status = calls.call(Down.LAST_OUTCOME, 0, 0, out)
-            if (status != Status.Ok) out[0] = status.number.toLong()
-            return if (out[0] < 0) Outcome.of(out, lastDetail) else Outcome.of(out)
+            if (status != NavigationStatus.Ok) out[0] = status.number.toLong()
+            return if (out[0] < 0) NavigationOutcome.of(out, lastMessage) else NavigationOutcome.of(out)
         }
 
     /** A sentence for a developer about the last outcome; empty where it is ok. */
-    public val lastDetail: String get() = calls.read(Down.LAST_DETAIL).second.text()
+    public val lastMessage: String get() = calls.read(Down.LAST_DETAIL).second.text()
 
     /** The whole state as text. */
-    public fun dump(): String = calls.read(Down.DUMP).let { (status, reader) -> if (status == Status.Ok) reader.text() else "" }
+    public fun dump(): String =
+        calls.read(Down.DUMP).let { (status, reader) -> if (status == NavigationStatus.Ok) reader.text() else "" }
 }

@@ -44,16 +44,16 @@ public data class ContainerInfo(
     val selected: Int,
     /** Of a split: the index of the column that is shown where only one fits. Else as [selected]. */
     val top: Int,
-    val back: TabsBack,
-    val memory: ContainerMemory,
+    val tabsBack: TabsBack,
+    val retention: BranchRetention,
     /** How many columns of a split fit; that can be more than there are. Else 0. */
     val columns: Int,
     val showsAll: Boolean,
-    val custom: Int,
+    val customKind: Int,
 )
 
 /** A stack with its entries, from its root up. */
-public data class NavigationStack(val id: StackId, val info: StackInfo, val entries: List<NavigationEntry>) {
+public data class StackNode(val id: StackId, val info: StackInfo, val entries: List<NavigationEntry>) {
     /** Of the branch or the scene, else empty. */
     val name: String get() = info.name
     val presentation: Presentation get() = info.presentation
@@ -70,20 +70,20 @@ public data class NavigationStack(val id: StackId, val info: StackInfo, val entr
 }
 
 /** The branches of an entry that is a container. */
-public data class NavigationContainer(val info: ContainerInfo, val branches: List<NavigationStack>) {
+public data class ContainerNode(val info: ContainerInfo, val branches: List<StackNode>) {
     val kind: ContainerKind get() = info.kind
 
     /** How many columns of a split fit; that can be more than there are. Else 0. */
     val columns: Int get() = info.columns
 
     /** The branch that is selected. */
-    val selected: NavigationStack? get() = branches.getOrNull(info.selected)
+    val selected: StackNode? get() = branches.getOrNull(info.selected)
 
     /** The column of a split that is shown where only one fits, else the selected branch. */
-    val top: NavigationStack? get() = branches.getOrNull(info.top)
+    val top: StackNode? get() = branches.getOrNull(info.top)
 
     /** The branch of that name. */
-    public operator fun get(name: String): NavigationStack? = branches.firstOrNull { it.name == name }
+    public operator fun get(name: String): StackNode? = branches.firstOrNull { it.name == name }
 
     /** The branches, the selected one with a star: `(home*: [home], orders: [])`. */
     override fun toString(): String =
@@ -93,7 +93,7 @@ public data class NavigationContainer(val info: ContainerInfo, val branches: Lis
 /** A scene: a window of the app. */
 public data class NavigationScene(
     /** The stack that lies below all others of it. */
-    val root: NavigationStack,
+    val root: StackNode,
     /** Operations go there that name no other. */
     val isActive: Boolean,
 ) {
@@ -104,15 +104,15 @@ public data class NavigationScene(
     val name: String get() = root.name
 
     /** Every stack in it: the root stack, and after each stack those that its entries own, the one in front last. */
-    val stacks: List<NavigationStack> get() = ArrayList<NavigationStack>().also { collect(root, it) }
+    val stacks: List<StackNode> get() = ArrayList<StackNode>().also { collect(root, it) }
 
-    private fun collect(stack: NavigationStack, all: MutableList<NavigationStack>) {
+    private fun collect(stack: StackNode, all: MutableList<StackNode>) {
         all += stack
         for ((_, entry) in EntryList.of(stack.entries).owners) for (owned in entry.stacks) collect(owned, all)
     }
 
     /** Its innermost active stack. */
-    val active: NavigationStack? get() = stacks.firstOrNull { it.isActive }
+    val active: StackNode? get() = stacks.firstOrNull { it.isActive }
 
     /** Its name, with a star where it is the active one, and its root stack: `main*: [home]`. */
     override fun toString(): String = "$name${if (isActive) "*" else ""}: $root"
@@ -124,15 +124,15 @@ public data class NavigationTree(
     val scenes: List<NavigationScene>,
 ) {
     /** The stack that lies below all others of the active scene; null before the start and after the end. */
-    val root: NavigationStack? get() = scenes.firstOrNull { it.isActive }?.root
+    val root: StackNode? get() = scenes.firstOrNull { it.isActive }?.root
 
     /** Every stack: the root stack of each scene, and after each stack those that its entries own, the one in front last. */
-    val stacks: List<NavigationStack> get() = scenes.flatMap { it.stacks }
+    val stacks: List<StackNode> get() = scenes.flatMap { it.stacks }
 
     /** The innermost active stack of the active scene, on which operations work that name no other. */
-    val active: NavigationStack? get() = scenes.firstOrNull { it.isActive }?.active
+    val active: StackNode? get() = scenes.firstOrNull { it.isActive }?.active
 
-    public operator fun get(stack: StackId): NavigationStack? = stacks.firstOrNull { it.id == stack }
+    public operator fun get(stack: StackId): StackNode? = stacks.firstOrNull { it.id == stack }
 
     public operator fun get(entry: EntryId): NavigationEntry? =
         stacks.firstNotNullOfOrNull { stack -> stack.entries.firstOrNull { it.id == entry } }

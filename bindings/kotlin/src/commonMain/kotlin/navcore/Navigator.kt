@@ -1,4 +1,5 @@
-// The navigator: where the user is, and what belongs to its life. What it does is said in navcore.h; it decides nothing.
+// The navigator: where the user is, and what belongs to its life. What it does is said in navcore.h; it decides
+// nothing.
 
 package navcore
 
@@ -9,18 +10,18 @@ import kotlinx.coroutines.flow.asStateFlow
 /**
  * A tree of stacks of entries, each made from a request.
  *
- * Without a [dispatcher] a navigator belongs to the thread that made it (see [release] and [claim]). On another one every
- * function throws a [NavigationException] with [Status.WrongThread], and does nothing.
+ * Without a [dispatcher] a navigator belongs to the thread that made it (see [detachThread] and [attachThread]). On another one
+ * every function throws a [NavigationException] with [NavigationStatus.WrongThread], and does nothing.
  *
- * With a dispatcher, which must never run two things at a time (`Dispatchers.Main`, `limitedParallelism(1)`), it belongs
- * to whoever is calling: calls may come from any thread, never two at a time, and functions that suspend go to the
- * dispatcher by themselves. The second of two calls throws in the same way.
+ * With a dispatcher, which must never run two things at a time (`Dispatchers.Main`, `limitedParallelism(1)`), it
+ * belongs to whoever is calling: calls may come from any thread, never two at a time, and functions that suspend go to
+ * the dispatcher by themselves. The second of two calls throws in the same way.
  *
  * [close] gives everything back. Where it is forgotten, the garbage collector has the rest closed, without telling
  * builders and observers.
  */
 public class Navigator(
-    configuration: NavigationConfiguration = NavigationConfiguration(),
+    configuration: NavigatorConfiguration = NavigatorConfiguration(),
     dispatcher: CoroutineDispatcher? = null,
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
@@ -45,17 +46,17 @@ public class Navigator(
     // Life
 
     /** Sets the whole configuration anew; null: all defaults. */
-    public fun configure(configuration: NavigationConfiguration?): Status {
+    public fun configure(configuration: NavigatorConfiguration?): NavigationStatus {
         val status = calls.call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
-            it.configuration(configuration ?: NavigationConfiguration())
+            it.configuration(configuration ?: NavigatorConfiguration())
         }
         pulls++
         return status
     }
 
     /** Ends everything but the reading of events. */
-    public fun shutdown(): Status = calls.call(Down.CLOSE).also {
-        if (it == Status.Ok) isShutDown = true
+    public fun shutdown(): NavigationStatus = calls.call(Down.CLOSE).also {
+        if (it == NavigationStatus.Ok) isShutDown = true
         flows.refresh()
     }
 
@@ -64,11 +65,11 @@ public class Navigator(
         if (!isClosed) calls.free()
     }
 
-    /** Gives the navigator up, until a thread claims it. Not for one with a dispatcher. */
-    public fun release(): Status = calls.release()
+    /** Gives the navigator up, until a thread is attached. Not for one with a dispatcher. */
+    public fun detachThread(): NavigationStatus = calls.detachThread()
 
-    /** Makes the calling thread the owner of a navigator that was released; [drain] what was posted meanwhile. */
-    public fun claim(): Status = calls.claim()
+    /** Makes the calling thread the owner of a navigator that was detached; [drain] what was posted meanwhile. */
+    public fun attachThread(): NavigationStatus = calls.attachThread()
 
     /** Its tree: `Navigator([home, product(["id": 3])])`. */
     override fun toString(): String = when {
@@ -81,29 +82,30 @@ public class Navigator(
 
     // Operations
 
-    override fun perform(intent: NavigationIntent): Outcome {
+    override fun perform(intent: NavigationIntent): NavigationOutcome {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, receiver) }
         out[0] = status.number.toLong()
         return outcome(out)
     }
 
-    private fun outcome(fields: LongArray): Outcome {
+    private fun outcome(fields: LongArray): NavigationOutcome {
         // Who fails wants to know why: the sentence is the last operation's, so it is read now.
-        if (fields[0] < 0) return Outcome.of(fields, lastDetail)
-        if (fields[0] != Status.Pending.number.toLong()) return Outcome.of(fields)
+        if (fields[0] < 0) return NavigationOutcome.of(fields, lastMessage)
+        if (fields[0] != NavigationStatus.Pending.number.toLong()) return NavigationOutcome.of(fields)
         listen()
         return completions.pending(fields)
     }
 
     /** To a route that was registered, without arguments: nothing is written or compared on the way. */
-    public fun navigate(to: RouteId): Outcome = outcome(calls.perform(Down.NAVIGATE, to.value))
+    public fun navigate(to: RouteId): NavigationOutcome = outcome(calls.perform(Down.NAVIGATE, to.value))
 
-    override fun popBack(options: NavigationOptions?): Outcome =
+    override fun popBack(options: NavigationOptions?): NavigationOutcome =
         if (options == null) outcome(calls.perform(Down.POP_BACK)) else super.popBack(options)
 
     /** For speed: whether it is done. [lastOutcome] says why not. */
-    public fun tryNavigate(to: RouteId): Boolean = calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) }
+    public fun tryNavigate(to: RouteId): Boolean =
+        calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) }
 
     /** The same for [popBack]. */
     public fun tryPopBack(): Boolean = calls.trying { handle, owner -> crossPopBack(handle, owner) }
@@ -112,44 +114,53 @@ public class Navigator(
      * Tells of a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] finds
      * out who has it until its end: a handler, or the library, of which events of the kind [EventKind.Gesture] tell.
      * [GesturePhase.Commit] has the library do what the beginning has shown: guards and the bridge are asked. That is
-     * [Status.StaleIssuer] where back would do something else by now. A report that does what the gesture has shown
-     * is its commit; any other one in the scene cancels it.
+     * [NavigationStatus.StaleIssuer] where back would do something else by now. A report that does what the gesture has
+     * shown is its commit; any other one in the scene cancels it.
      *
-     * At the beginning [Status.AtRoot] means that there is nothing to go back to, and nothing has begun. Later
-     * [Status.AlreadyGone] means that nothing has begun, or that it has ended.
+     * At the beginning [NavigationStatus.AtRoot] means that there is nothing to go back to, and nothing has begun.
+     * Later [NavigationStatus.AlreadyGone] means that nothing has begun, or that it has ended.
      */
     public fun backGesture(
         phase: GesturePhase, progress: Double = 0.0, isForward: Boolean = false, edge: Int = 0, scene: StackId? = null,
-    ): Outcome {
+    ): NavigationOutcome {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.BACK_GESTURE, 0, out) {
-            it.int(phase.ordinal).int(if (isForward) 1 else 0).int(edge).long(progress.toRawBits()).long(scene?.value ?: 0)
+            it.int(phase.ordinal).int(if (isForward) 1 else 0).int(edge).long(progress.toRawBits()).long(
+                scene?.value ?: 0,
+            )
         }
         out[0] = status.number.toLong()
         return outcome(out)
     }
 
-    public fun cancelResult(waiter: WaiterId): Status = calls.call(Down.CANCEL_RESULT, waiter.value)
+    public fun cancelResult(waiter: WaiterId): NavigationStatus = calls.call(Down.CANCEL_RESULT, waiter.value)
 
     // The bridge
 
-    /** Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered. Null: none. */
-    public fun setBridge(bridge: NavigatorBridge?): Status =
+    /**
+     * Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered.
+     * Null: none.
+     */
+    public fun setBridge(bridge: NavigatorBridge?): NavigationStatus =
         if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION)
 
-    /** Sets a bridge of three verbs in the same way. [Status.Invalid] for one without any verb. */
-    public fun setBridge(bridge: PlatformBridge): Status = setBridge(VerbBridge(bridge), bridge.verbs.sumOf { it.bit })
+    /** Sets a bridge of three verbs in the same way. [NavigationStatus.Invalid] for one without any verb. */
+    public fun setBridge(bridge: PlatformBridge): NavigationStatus =
+        setBridge(VerbBridge(bridge), bridge.verbs.sumOf { it.bit })
 
-    /** Asks by events: questions come from [nextEvent]. [Status.Invalid] without [NavigationConfiguration.eventCapacity]. */
-    public fun setPulledBridge(): Status = setBridge(object : NavigatorBridge {}, BridgeBits.PULLED)
+    /**
+     * Asks by events: questions come from [nextEvent]. [NavigationStatus.Invalid] without
+     * [NavigatorConfiguration.eventCapacity].
+     */
+    public fun setPulledBridge(): NavigationStatus = setBridge(object : NavigatorBridge {}, BridgeBits.PULLED)
 
-    internal fun setBridge(bridge: NavigatorBridge, bits: Int): Status =
+    internal fun setBridge(bridge: NavigatorBridge, bits: Int): NavigationStatus =
         calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), bits.toLong())
 
-    public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
+    public fun answer(question: QuestionId, answer: BridgeAnswer): NavigationStatus =
         calls.call(Down.ANSWER, question.value, answer.number.toLong())
 
-    public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): Status =
+    public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): NavigationStatus =
         calls.call(Down.ABORT, ticket.value, reason.ordinal.toLong())
 
     // Events
@@ -162,20 +173,21 @@ public class Navigator(
         return ObserverId(out[0])
     }
 
-    public fun removeObserver(observer: ObserverId): Status = calls.call(Down.OBSERVER_REMOVE, observer.value)
+    public fun removeObserver(observer: ObserverId): NavigationStatus = calls.call(Down.OBSERVER_REMOVE, observer.value)
 
-    /** The oldest event that was not pulled; see [NavigationConfiguration.eventCapacity]. */
+    /** The oldest event that was not pulled; see [NavigatorConfiguration.eventCapacity]. */
     public fun nextEvent(): NavigationEvent? {
         val (status, reader) = calls.read(Down.NEXT_EVENT)
         pulls++
-        return if (status == Status.Ok) reader.event().let { (kind, event) -> NavigationEvent(kind, null, 0, event) } else null
+        if (status != NavigationStatus.Ok) return null
+        return reader.event().let { (kind, event) -> NavigationEvent(kind, null, 0, event) }
     }
 
     /** The same as flat data, [capacity] records at the most. */
     public fun nextRecords(capacity: Int): List<NavigationRecord> {
         val (status, reader) = calls.read(Down.NEXT_RECORDS, capacity.toLong())
         pulls++
-        return if (status == Status.Ok) reader.records() else emptyList()
+        return if (status == NavigationStatus.Ok) reader.records() else emptyList()
     }
 
     /** The same into memory that is used again. Returns how many were read. */
@@ -213,10 +225,13 @@ public class Navigator(
     }
 
     /** A sentence there is for the last operation alone. */
-    private fun withDetail(outcome: Outcome): Outcome =
-        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastDetail) else outcome
+    private fun withDetail(outcome: NavigationOutcome): NavigationOutcome =
+        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastMessage) else outcome
 
-    /** The innermost active stack, from its root up. Ask for it first on the owner's thread; from then on any thread may read it. */
+    /**
+     * The innermost active stack, from its root up. Ask for it first on the owner's thread; from then on any thread may
+     * read it.
+     */
     public val entries: StateFlow<List<NavigationEntry>> get() = listening { entries }.asStateFlow()
 
     /** All stacks with all that is on them. As [entries]. */
@@ -234,6 +249,6 @@ public class Navigator(
         return NavigationPort(receiver, handles.port.copy(), completions)
     }
 
-    /** Runs what was posted. [Status.Freed] after a posted close, which frees the navigator. */
-    public fun drain(): Status = calls.drain()
+    /** Runs what was posted. [NavigationStatus.Freed] after a posted close, which frees the navigator. */
+    public fun drain(): NavigationStatus = calls.drain()
 }

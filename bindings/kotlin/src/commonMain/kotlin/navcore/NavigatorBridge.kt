@@ -71,7 +71,7 @@ public interface RouteBuilder<Model, View> {
      */
     public val sharesModels: Boolean get() = false
 
-    public fun makeModel(build: NavigationBuild): Model
+    public fun makeModel(build: BuildContext): Model
 
     /**
      * Gives a model the new arguments of its entry, before the bridge is asked. A [BuilderRefusal] refuses the move.
@@ -81,7 +81,7 @@ public interface RouteBuilder<Model, View> {
      * [Navigator.hostDidUpdate] it is called after the change. In these two cases the tag is 0, the hint is null, and a
      * [BuilderRefusal] does nothing.
      */
-    public fun updateModel(model: Model, build: NavigationBuild) {}
+    public fun updateModel(model: Model, build: BuildContext) {}
 
     /** Once for each model that was made and is not null. */
     public fun destroyModel(model: Model) {}
@@ -95,23 +95,23 @@ public interface RouteBuilder<Model, View> {
 }
 
 /** A builder of models alone. */
-public fun <Model> routeBuilder(makeModel: (NavigationBuild) -> Model): RouteBuilder<Model, Nothing?> =
+public fun <Model> routeBuilder(makeModel: (BuildContext) -> Model): RouteBuilder<Model, Nothing?> =
     routeBuilder(makeModel) { _, _ -> }
 
 /** A builder of models alone, which entries with equal arguments share if [sharesModels]. */
 public fun <Model> routeBuilder(
-    sharesModels: Boolean, makeModel: (NavigationBuild) -> Model,
+    sharesModels: Boolean, makeModel: (BuildContext) -> Model,
 ): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {
     override val sharesModels = sharesModels
-    override fun makeModel(build: NavigationBuild) = makeModel(build)
+    override fun makeModel(build: BuildContext) = makeModel(build)
     override fun makeView(entry: EntryId, model: Model) = null
 }
 
 /** A builder of models alone, which gives them new arguments too. */
 public fun <Model> routeBuilder(
-    makeModel: (NavigationBuild) -> Model, updateModel: (Model, NavigationBuild) -> Unit,
+    makeModel: (BuildContext) -> Model, updateModel: (Model, BuildContext) -> Unit,
 ): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {
-    override fun makeModel(build: NavigationBuild) = makeModel(build)
-    override fun updateModel(model: Model, build: NavigationBuild) = updateModel(model, build)
+    override fun makeModel(build: BuildContext) = makeModel(build)
+    override fun updateModel(model: Model, build: BuildContext) = updateModel(model, build)
     override fun makeView(entry: EntryId, model: Model) = null
 }

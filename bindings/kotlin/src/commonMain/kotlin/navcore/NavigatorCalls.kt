@@ -1,5 +1,5 @@
-// How a navigator calls the library: as its owner and on no other thread, in bytes, with what callbacks threw coming out of
-// the call.
+// How a navigator calls the library: as its owner and on no other thread, in bytes, with what callbacks threw coming
+// out of the call.
 
 package navcore
 
@@ -13,7 +13,7 @@ import kotlinx.coroutines.Runnable
 
 @OptIn(ExperimentalAtomicApi::class)
 internal class NavigatorCalls(
-    configuration: NavigationConfiguration, val dispatcher: CoroutineDispatcher?, onWake: (() -> Unit)?,
+    configuration: NavigatorConfiguration, val dispatcher: CoroutineDispatcher?, onWake: (() -> Unit)?,
 ) {
     val waker = Waker(dispatcher, onWake)
     val receiver = CallbackReceiver(Owner(), waker::wake)
@@ -36,7 +36,7 @@ internal class NavigatorCalls(
         }
         if (status != 0) {
             CallbackReceivers.remove(receiver.id)
-            throw NavigationException(Status.of(status))
+            throw NavigationException(NavigationStatus.of(status))
         }
         owner.take()
         handles.navigator = out[0]
@@ -70,20 +70,21 @@ internal class NavigatorCalls(
 
     /** The owner may have closed it meanwhile. */
     private fun refused(): Int {
-        if (handles.navigator == 0L) return Status.Closed.number
+        if (handles.navigator == 0L) return NavigationStatus.Closed.number
         throw notTheOwner()
     }
 
     private fun notTheOwner() = NavigationException(
-        Status.WrongThread, null,
+        NavigationStatus.WrongThread, null,
         when {
             dispatcher != null ->
-                "another thread is calling this navigator. With a dispatcher any thread may call it, but never two at a time"
+                "another thread is calling this navigator. With a dispatcher any thread may call it, but never two at a " +
+                    "time"
             owner.isNobody ->
-                "this navigator was released and belongs to no thread. Call claim() first, on the thread that is to have it"
+                "this navigator belongs to no thread. Call attachThread() first, on the thread that is to have it"
             else ->
-                "this navigator belongs to the thread that made or claimed it. Call it there, post to it by its port, or " +
-                    "hand it over with release() and claim()"
+                "this navigator belongs to the thread that made it, or was attached to it. Call it there, post to it " +
+                    "by its port, or hand it over with detachThread() and attachThread()"
         },
     )
 
@@ -138,24 +139,24 @@ internal class NavigatorCalls(
     }
 
     /** Claims a navigator without a dispatcher. Whom it belongs to is decided here, before its handle is used. */
-    fun claim(): Status {
-        if (handles.navigator == 0L) return Status.Closed
+    fun attachThread(): NavigationStatus {
+        if (handles.navigator == 0L) return NavigationStatus.Closed
         if (dispatcher != null || owner.isCaller) return call(Down.CLAIM)
         if (!owner.take()) throw notTheOwner()
-        return call(Down.CLAIM).also { if (it == Status.Closed) owner.leave() }
+        return call(Down.CLAIM).also { if (it == NavigationStatus.Closed) owner.leave() }
     }
 
-    fun release(): Status {
+    fun detachThread(): NavigationStatus {
         val status = call(Down.RELEASE)
-        if (status == Status.Ok && dispatcher == null) owner.leave()
+        if (status == NavigationStatus.Ok && dispatcher == null) owner.leave()
         return status
     }
 
     /** Frees the navigator, inside a callback when the outermost call ends. */
-    fun free(): Status {
+    fun free(): NavigationStatus {
         val status = crossing { handle, owner ->
             when {
-                handle == 0L -> Status.Closed.number
+                handle == 0L -> NavigationStatus.Closed.number
                 owner != Crossing.thread() -> WRONG_THREAD
                 else -> {
                     handles.isClosing = true
@@ -163,10 +164,10 @@ internal class NavigatorCalls(
                 }
             }
         }
-        return Status.of(status)
+        return NavigationStatus.of(status)
     }
 
-    fun drain(): Status = Status.of(crossing { handle, owner -> drain(handle, owner) })
+    fun drain(): NavigationStatus = NavigationStatus.of(crossing { handle, owner -> drain(handle, owner) })
 
     /** Drains for the binding itself. On another thread than the owner's it does nothing. */
     fun drainAnywhere() {
@@ -176,14 +177,16 @@ internal class NavigatorCalls(
     private fun drain(handle: Long, owner: Long): Int {
         val out = LongArray(Crossing.OUT)
         try {
-            return if (handle == 0L) Status.Closed.number
+            return if (handle == 0L) NavigationStatus.Closed.number
             else Crossing.call(handle, owner, Down.DRAIN, 0, 0, null, 0, out)
         } finally {
-            if (out[0] == Status.Freed.number.toLong()) handles.isClosing = true
+            if (out[0] == NavigationStatus.Freed.number.toLong()) handles.isClosing = true
         }
     }
 
-    /** Makes a call whose status is ignored. Returns false on another thread than the owner's, where nothing was done. */
+    /**
+     * Makes a call whose status is ignored. Returns false on another thread than the owner's, where nothing was done.
+     */
     fun doneAsOwner(what: Int, a: Long = 0, b: Long = 0): Boolean {
         val out = LongArray(Crossing.OUT)
         val status = crossingAnywhere { handle, owner ->
@@ -192,22 +195,22 @@ internal class NavigatorCalls(
         return status != WRONG_THREAD
     }
 
-    fun call(what: Int, a: Long = 0, b: Long = 0, out: LongArray = LongArray(Crossing.OUT)): Status {
+    fun call(what: Int, a: Long = 0, b: Long = 0, out: LongArray = LongArray(Crossing.OUT)): NavigationStatus {
         val status = crossing { handle, owner ->
             writing { Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out) }
         }
-        return if (handles.navigator == 0L) Status.Closed else Status.of(status)
+        return if (handles.navigator == 0L) NavigationStatus.Closed else NavigationStatus.of(status)
     }
 
-    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (MessageWriter) -> Unit): Status {
+    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (MessageWriter) -> Unit): NavigationStatus {
         val status = crossing { handle, owner ->
             val status = writing {
                 write(it)
                 Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out)
             }
-            if (handle == 0L) Status.Closed.number else status
+            if (handle == 0L) NavigationStatus.Closed.number else status
         }
-        return Status.of(status)
+        return NavigationStatus.of(status)
     }
 
     /** An operation that needs no bytes: its outcome. */
@@ -215,7 +218,7 @@ internal class NavigatorCalls(
         val out = LongArray(Crossing.OUT)
         val status = crossing { handle, owner ->
             val status = Crossing.call(handle, owner, what, a, 0, null, 0, out)
-            if (handle == 0L) Status.Closed.number else status
+            if (handle == 0L) NavigationStatus.Closed.number else status
         }
         if (status != 0) out[0] = status.toLong()
         return out
@@ -227,11 +230,12 @@ internal class NavigatorCalls(
         return out[0]
     }
 
-    fun read(what: Int, a: Long = 0): Pair<Status, MessageReader> =
+    fun read(what: Int, a: Long = 0): Pair<NavigationStatus, MessageReader> =
         reading { handle, owner -> Crossing.read(handle, owner, what, a) }
 
     /** Of what [write] says. */
-    inline fun read(what: Int, write: (MessageWriter) -> Unit): Pair<Status, MessageReader> = reading { handle, owner ->
+    inline fun read(what: Int, write: (MessageWriter) -> Unit): Pair<NavigationStatus, MessageReader> =
+        reading { handle, owner ->
         writing {
             // What is only asked about takes no host object over.
             it.onlyCompares = true
@@ -250,23 +254,23 @@ internal class NavigatorCalls(
         return MessageReader(borrowed(bytes), receiver)
     }
 
-    private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<Status, MessageReader> {
+    private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<NavigationStatus, MessageReader> {
         var reader: MessageReader? = null
         val status = crossing { handle, owner ->
             val answer = MessageReader(read(handle, owner), receiver)
             reader = answer
             val status = answer.int()
-            if (handle == 0L) Status.Closed.number else status
+            if (handle == 0L) NavigationStatus.Closed.number else status
         }
-        return Pair(Status.of(status), checkNotNull(reader))
+        return Pair(NavigationStatus.of(status), checkNotNull(reader))
     }
 }
 
-internal fun Status.orThrow() {
-    if (this != Status.Ok) throw NavigationException(this)
+internal fun NavigationStatus.orThrow() {
+    if (this != NavigationStatus.Ok) throw NavigationException(this)
 }
 
-internal fun Pair<Status, MessageReader>.orThrow(): MessageReader = second.also { first.orThrow() }
+internal fun Pair<NavigationStatus, MessageReader>.orThrow(): MessageReader = second.also { first.orThrow() }
 
 /** Has the owner drain. The navigator may be gone. */
 internal class Waker(private val dispatcher: CoroutineDispatcher?, private val onWake: (() -> Unit)?) {

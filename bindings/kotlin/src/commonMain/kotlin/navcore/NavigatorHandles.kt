@@ -37,7 +37,7 @@ internal class NavigatorHandles(val receiver: Long, val dispatcher: CoroutineDis
         try {
             if (navigator == 0L) return true
             if (takes) command(navigator, owner.number, Down.CLAIM)
-            val isFreed = command(navigator, owner.number, Down.DRAIN) == Status.Freed.number
+            val isFreed = command(navigator, owner.number, Down.DRAIN) == NavigationStatus.Freed.number
             if (isFreed) navigator = 0 else if (takes) command(navigator, owner.number, Down.RELEASE)
             return isFreed
         } finally {

@@ -23,7 +23,7 @@ public fun Navigator.toldTree(event: NavigationEvent? = null): NavigationTree = 
 }
 
 /** The entries that are on [these] stacks and not on [others]: it costs as much as is different. */
-public fun entriesOnlyOn(these: List<NavigationStack>, others: List<NavigationStack>): Set<EntryId> {
+public fun entriesOnlyOn(these: List<StackNode>, others: List<StackNode>): Set<EntryId> {
     val byId = others.associateBy { it.id }
     val mine = LinkedHashSet<EntryId>()
     val theirs = HashSet<EntryId>()

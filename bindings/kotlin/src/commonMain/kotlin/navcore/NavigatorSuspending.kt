@@ -28,11 +28,13 @@ private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
 /**
  * Performs the intent and waits for its final outcome. A coroutine that was cancelled before does nothing.
  *
- * Cancelling the coroutine aborts an operation that is pending, with [AbortReason.ByHost]: nothing opens for a coroutine
- * that has gone. Not a report of the host's, which has happened. Cancelled on another thread than the owner's, or with a
- * dispatcher, the abort is posted: it happens at the next [Navigator.drain]. What has happened by then stays.
+ * Cancelling the coroutine aborts an operation that is pending, with [AbortReason.ByHost]: nothing opens for a
+ * coroutine that has gone. Not a report of the host's, which has happened. Cancelled on another thread than the
+ * owner's, or with a dispatcher, the abort is posted: it happens at the next [Navigator.drain]. What has happened by
+ * then stays.
  */
-public suspend fun Navigator.awaitPerform(intent: NavigationIntent): Outcome = onOwner { perform(intent).await() }
+public suspend fun Navigator.awaitPerform(intent: NavigationIntent): NavigationOutcome =
+    onOwner { perform(intent).await() }
 
 /**
  * Navigates and waits for the entry's result. A call that fails is [NavigationResult.Failed] with its status.
@@ -54,21 +56,22 @@ public suspend fun Navigator.awaitResultOf(
             continuation.invokeOnCancellation {
                 // First the waiter, which gets cancelled(callerCancel) and not the failure of the operation.
                 cancelAnywhere(waiter, continuation.context)
-                if (outcome is Outcome.Pending) abortAnywhere(outcome, continuation.context)
+                if (outcome is NavigationOutcome.Pending) abortAnywhere(outcome, continuation.context)
             }
         }
     }
 }
 
 /**
- * Waits for the next value that an entry publishes. Cancelling the coroutine cancels the waiter, as of [awaitResultOf]. It
- * is [NavigationResult.Failed] with [Status.InUse] where somebody asks already, and with [Status.Stale].
+ * Waits for the next value that an entry publishes. Cancelling the coroutine cancels the waiter, as of [awaitResultOf].
+ * It is [NavigationResult.Failed] with [NavigationStatus.InUse] where somebody asks already, and with
+ * [NavigationStatus.Stale].
  */
-public suspend fun Navigator.awaitNext(entry: EntryId): NavigationResult<NavigationValue> = onOwner {
+public suspend fun Navigator.awaitNextValue(entry: EntryId): NavigationResult<NavigationValue> = onOwner {
     suspendCancellableCoroutine { continuation ->
         val waiting = Waiting(null) { if (continuation.isActive) continuation.resume(it) }
         val (status, waiter) = ask(entry, 0, waiting)
-        if (status != Status.Ok) {
+        if (status != NavigationStatus.Ok) {
             if (continuation.isActive) continuation.resume(NavigationResult.Failed(status))
         } else {
             continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
@@ -76,21 +79,21 @@ public suspend fun Navigator.awaitNext(entry: EntryId): NavigationResult<Navigat
     }
 }
 
-private fun failed(outcome: Outcome) =
-    NavigationResult.Failed(outcome.status).also { it.detail = outcome.detail }
+private fun failed(outcome: NavigationOutcome) =
+    NavigationResult.Failed(outcome.status).also { it.message = outcome.message }
 
 private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) =
     decideAnywhere(context, Down.CANCEL_RESULT, Down.PORT_CANCEL_RESULT, waiter.value)
 
-internal fun Navigator.abortAnywhere(pending: Outcome.Pending, context: CoroutineContext) {
+internal fun Navigator.abortAnywhere(pending: NavigationOutcome.Pending, context: CoroutineContext) {
     val ticket = pending.ticket ?: return
     decideAnywhere(context, Down.ABORT, Down.PORT_ABORT, ticket.value, AbortReason.ByHost.ordinal.toLong())
 }
 
 /**
  * From the thread that cancels, whichever it is. On the owner's it is done at once. On another one the navigator is not
- * touched: it is posted, and the coroutine's own dispatcher may lead to the owner. What callbacks and `onWake` throw goes
- * to the coroutine's exception handler.
+ * touched: it is posted, and the coroutine's own dispatcher may lead to the owner. What callbacks and `onWake` throw
+ * goes to the coroutine's exception handler.
  */
 private fun Navigator.decideAnywhere(context: CoroutineContext, what: Int, posted: Int, subject: Long, code: Long = 0) {
     val isDone = calls.dispatcher == null && throwingTo(context) { calls.doneAsOwner(what, subject, code) } != false
@@ -119,9 +122,12 @@ public suspend inline fun <reified T> Navigator.navigateForResult(
     to: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationResult<T> = awaitResultOf(to, options).map { it.toKotlin<T>() }
 
-/** Waits for the next value of an entry as [awaitNext] does, and gives it as that type, as [navigateForResult] does. */
-public suspend inline fun <reified T> Navigator.next(entry: EntryId): NavigationResult<T> =
-    awaitNext(entry).map { it.toKotlin<T>() }
+/**
+ * Waits for the next value of an entry as [awaitNextValue] does, and gives it as that type, as [navigateForResult]
+ * does.
+ */
+public suspend inline fun <reified T> Navigator.nextValue(entry: EntryId): NavigationResult<T> =
+    awaitNextValue(entry).map { it.toKotlin<T>() }
 
 /**
  * Adds a guard that is a suspending function. It runs in [coroutines], on the dispatcher of a navigator that has one.
@@ -138,19 +144,19 @@ public fun Navigator.addGuard(
     scope: GuardScope,
     coroutines: CoroutineScope,
     onRemoved: (() -> Unit)? = null,
-    decide: suspend (NavigationGuarding) -> GuardAnswer,
+    decide: suspend (GuardContext) -> GuardAnswer,
 ): GuardId {
     val weak = Weak(this)
     val dispatcher = calls.dispatcher ?: EmptyCoroutineContext
-    return addGuard(scope, onRemoved) { guarding ->
-        guarding.question.keep()
+    return addGuard(scope, onRemoved) { context ->
+        context.question.keep()
         // A coroutine that is cancelled before it begins would never answer.
         coroutines.launch(dispatcher, CoroutineStart.UNDISPATCHED) {
             var answer: GuardAnswer = GuardAnswer.Refuse(NavigatorBridge.THREW)
             try {
-                answer = decide(guarding)
+                answer = decide(context)
             } finally {
-                weak.get()?.give(answer, guarding.question, coroutineContext)
+                weak.get()?.give(answer, context.question, coroutineContext)
             }
         }
         GuardAnswer.Later

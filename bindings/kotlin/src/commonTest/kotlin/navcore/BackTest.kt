@@ -10,7 +10,7 @@ class BackTest {
     private val heard = ArrayList<String>()
     private var removed = 0
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         for (route in listOf("main", "list")) navigator.register(route)
         navigator.start(NavigationRequest("main"))
@@ -20,7 +20,9 @@ class BackTest {
     private fun Navigator.push(): EntryId = navigate(NavigationRequest("list")).entryOrThrow()
 
     private fun Navigator.handle(entry: EntryId? = null, isForward: Boolean = false): BackHandlerId =
-        addBackHandler(entry, isForward = isForward, onRemoved = { removed++ }) { heard += "${it.phase} ${it.progress}" }
+        addBackHandler(entry, isForward = isForward, onRemoved = { removed++ }) {
+            heard += "${it.phase} ${it.progress}"
+        }
 
     private fun told(): List<String> = heard.toList().also { heard.clear() }
 
@@ -28,7 +30,7 @@ class BackTest {
     fun whatBackWouldDoIsKnown(): Unit = started().use { navigator ->
         assertNull(navigator.backPlan())
         val list = navigator.push()
-        val plan = assertNotNull(navigator.backPlan(navigator.activeStack))
+        val plan = assertNotNull(navigator.backPlan(navigator.currentStack))
         assertEquals(listOf("removed list from 1"), plan.changes.map { "$it" })
         assertEquals(list, plan.entry)
         assertNull(plan.handler)
@@ -38,17 +40,19 @@ class BackTest {
         val asking = assertNotNull(navigator.backPlan())
         assertTrue(asking.asksGuard && asking.asksBridge)
         assertTrue(navigator.readTree().root!!.isGuarded)
-        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.backPlan(StackId(7)) }.status)
+        assertEquals(
+            NavigationStatus.Stale, assertFailsWith<NavigationException> { navigator.backPlan(StackId(7)) }.status,
+        )
     }
 
     @Test
     fun thereIsNoPlanBeforeTheStartAndAfterTheEnd() {
         val navigator = Navigator()
-        assertEquals(Status.NotStarted, assertFailsWith<NavigationException> { navigator.backPlan() }.status)
+        assertEquals(NavigationStatus.NotStarted, assertFailsWith<NavigationException> { navigator.backPlan() }.status)
         navigator.close()
-        assertEquals(Status.Closed, assertFailsWith<NavigationException> { navigator.backPlan() }.status)
-        assertEquals(Status.Closed, navigator.backGesture(GesturePhase.Begin).status)
-        assertEquals(Status.Closed, assertFailsWith<NavigationException> { navigator.handle() }.status)
+        assertEquals(NavigationStatus.Closed, assertFailsWith<NavigationException> { navigator.backPlan() }.status)
+        assertEquals(NavigationStatus.Closed, navigator.backGesture(GesturePhase.Begin).status)
+        assertEquals(NavigationStatus.Closed, assertFailsWith<NavigationException> { navigator.handle() }.status)
         assertEquals(1, removed)
     }
 
@@ -60,11 +64,11 @@ class BackTest {
         assertEquals(handler, navigator.backPlan()?.handler)
         assertTrue(navigator.back().isDone)
         assertEquals(listOf("commit 0.0"), told())
-        assertEquals(Status.Ok, navigator.enableBackHandler(handler, false))
-        assertEquals(Status.AlreadyThere, navigator.enableBackHandler(handler, false))
-        assertEquals(Status.Ok, navigator.enableBackHandler(handler))
-        assertEquals(Status.Ok, navigator.removeBackHandler(handler))
-        assertEquals(Status.Stale, navigator.removeBackHandler(handler))
+        assertEquals(NavigationStatus.Ok, navigator.enableBackHandler(handler, false))
+        assertEquals(NavigationStatus.AlreadyThere, navigator.enableBackHandler(handler, false))
+        assertEquals(NavigationStatus.Ok, navigator.enableBackHandler(handler))
+        assertEquals(NavigationStatus.Ok, navigator.removeBackHandler(handler))
+        assertEquals(NavigationStatus.Stale, navigator.removeBackHandler(handler))
         assertEquals(1, removed)
         assertTrue(navigator.back().isDone)
         assertEquals(1, navigator.depth)
@@ -78,7 +82,7 @@ class BackTest {
         navigator.handle()
         navigator.popBack()
         assertEquals(1, removed)
-        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.handle(list) }.status)
+        assertEquals(NavigationStatus.Stale, assertFailsWith<NavigationException> { navigator.handle(list) }.status)
         assertEquals(2, removed)
         navigator.close()
         assertEquals(3, removed)
@@ -106,8 +110,8 @@ class BackTest {
 
     @Test
     fun aGestureOfTheLibraryIsToldAndPops(): Unit = started().use { navigator ->
-        assertEquals(Status.AtRoot, navigator.backGesture(GesturePhase.Begin).status)
-        assertEquals(Status.AlreadyGone, navigator.backGesture(GesturePhase.Commit).status)
+        assertEquals(NavigationStatus.AtRoot, navigator.backGesture(GesturePhase.Begin).status)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.backGesture(GesturePhase.Commit).status)
         val list = navigator.push()
         val gestures = ArrayList<NavigationGesture>()
         val printed = ArrayList<String>()
@@ -123,7 +127,7 @@ class BackTest {
         )
         assertEquals(listOf(0.0, 0.25, 1.0), gestures.map { it.progress })
         assertEquals(2, gestures[0].edge)
-        assertEquals(navigator.activeStack, gestures[0].scene)
+        assertEquals(navigator.currentStack, gestures[0].scene)
         assertEquals(listOf("removed list from 1"), gestures[0].changes.map { "$it" })
         assertEquals("gesture, begin: removed list from 1", printed[0])
         assertEquals(1, navigator.depth)
@@ -132,13 +136,13 @@ class BackTest {
     @Test
     fun aHandlerIsToldEveryPhase(): Unit = started().use { navigator ->
         navigator.handle(isForward = true)
-        assertEquals(Status.AtRoot, navigator.backGesture(GesturePhase.Begin).status)
+        assertEquals(NavigationStatus.AtRoot, navigator.backGesture(GesturePhase.Begin).status)
         navigator.backGesture(GesturePhase.Begin, isForward = true)
         navigator.backGesture(GesturePhase.Progress, 7.0, isForward = true)
         navigator.backGesture(GesturePhase.Progress, Double.NaN, isForward = true)
         navigator.backGesture(GesturePhase.Cancel, isForward = true)
         assertEquals(listOf("begin 0.0", "progress 1.0", "progress 0.0", "cancel 0.0"), told())
-        assertEquals(Status.Invalid, navigator.backGesture(GesturePhase.None).status)
+        assertEquals(NavigationStatus.Invalid, navigator.backGesture(GesturePhase.None).status)
     }
 
     @Test
@@ -147,14 +151,14 @@ class BackTest {
         var question: QuestionId? = null
         navigator.setBridge(navigatorBridge { it.keep(); question = it.id; BridgeAnswer.Later })
         navigator.backGesture(GesturePhase.Begin)
-        assertIs<Outcome.Pending>(navigator.backGesture(GesturePhase.Commit))
+        assertIs<NavigationOutcome.Pending>(navigator.backGesture(GesturePhase.Commit))
         navigator.answer(question!!, BridgeAnswer.Accept)
         assertEquals(1, navigator.depth)
     }
 
     @Test
     fun aHandlerWithoutAFunctionIsToldByEvents(): Unit =
-        started(NavigationConfiguration(eventCapacity = 8)).use { navigator ->
+        started(NavigatorConfiguration(eventCapacity = 8)).use { navigator ->
             while (navigator.nextEvent() != null) continue
             val handler = navigator.addPulledBackHandler(navigator.top)
             navigator.backGesture(GesturePhase.Begin)
@@ -170,11 +174,11 @@ class BackTest {
     @Test
     fun aHandlerWithoutAFunctionNeedsEvents(): Unit = started().use { navigator ->
         val thrown = assertFailsWith<NavigationException> { navigator.addPulledBackHandler() }
-        assertEquals(Status.Invalid, thrown.status)
+        assertEquals(NavigationStatus.Invalid, thrown.status)
     }
 
     @Test
-    fun whetherOneCanGoBackIsTold(): Unit = started(NavigationConfiguration(tellsBack = true)).use { navigator ->
+    fun whetherOneCanGoBackIsTold(): Unit = started(NavigatorConfiguration(sendsBackEvents = true)).use { navigator ->
         val told = ArrayList<String>()
         navigator.observe { if (it.kind == EventKind.Back) told += "$it ${navigator.backPlan() != null}" }
         navigator.push()
@@ -188,7 +192,7 @@ class BackTest {
     fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
         val handler = navigator.handle()
         val main = navigator.top!!
-        val stack = navigator.activeStack!!
+        val stack = navigator.currentStack!!
         refusalElsewhere { navigator.backPlan() }
         refusalElsewhere { navigator.handle() }
         // The function that was handed over is given back.
@@ -196,10 +200,10 @@ class BackTest {
         refusalElsewhere { navigator.backGesture(GesturePhase.Begin) }
         refusalElsewhere { navigator.enableBackHandler(handler, false) }
         refusalElsewhere { navigator.removeBackHandler(handler) }
-        refusalElsewhere { navigator.limitLife(stack, EntryLife.Made) }
+        refusalElsewhere { navigator.setMaxLifecycle(stack, EntryLifecycle.Created) }
         refusalElsewhere { navigator.hostDidExit(main) }
-        refusalElsewhere { navigator.lifeOf(main) }
-        assertEquals(EntryLife.Resumed, navigator.lifeOf(main))
+        refusalElsewhere { navigator.lifecycleOf(main) }
+        assertEquals(EntryLifecycle.Resumed, navigator.lifecycleOf(main))
         assertTrue(navigator.back().isDone)
         assertEquals(1, told().size)
     }

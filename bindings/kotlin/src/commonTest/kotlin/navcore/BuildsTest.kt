@@ -6,7 +6,7 @@ import kotlin.test.*
 
 class BuildsTest {
     /** Keeps what it was made of, and reads it only later. */
-    private class Screen(var build: NavigationBuild)
+    private class Screen(var build: BuildContext)
 
     private val screens = ArrayList<Screen>()
 

@@ -1,5 +1,5 @@
-// Cancelling a coroutine at each place where it waits: an operation that is pending is aborted, an entry that has opened
-// stays, and nobody waits any more.
+// Cancelling a coroutine at each place where it waits: an operation that is pending is aborted, an entry that has
+// opened stays, and nobody waits any more.
 
 package navcore
 
@@ -13,7 +13,7 @@ class CancellationTest {
     private class Subject(dispatcher: CoroutineDispatcher? = null, onWake: (() -> Unit)? = null) {
         val navigator = Navigator(dispatcher = dispatcher, onWake = onWake)
         val questions = ArrayList<NavigationQuestion>()
-        val completed = ArrayList<Outcome>()
+        val completed = ArrayList<NavigationOutcome>()
         val results = ArrayList<NavigationResult<NavigationValue>>()
         val base: EntryId
 
@@ -30,19 +30,21 @@ class CancellationTest {
         }
 
         fun answer(answer: BridgeAnswer = BridgeAnswer.Accept) {
-            assertEquals(Status.Ok, navigator.answer(questions.removeAt(0).id, answer))
+            assertEquals(NavigationStatus.Ok, navigator.answer(questions.removeAt(0).id, answer))
         }
 
         /** Answers the oldest question, whose operation may have been aborted meanwhile. */
         fun answerIfOpen(answer: BridgeAnswer = BridgeAnswer.Accept) {
             val status = navigator.answer(questions.removeAt(0).id, answer)
-            assertTrue(status == Status.Ok || status == Status.AlreadyResolved, "$status")
+            assertTrue(status == NavigationStatus.Ok || status == NavigationStatus.AlreadyResolved, "$status")
         }
 
         /** The oldest question is over, its operation has ended by an abort of the host's, and has changed nothing. */
         fun assertAborted() {
-            assertEquals(Status.AlreadyResolved, navigator.answer(questions.removeAt(0).id, BridgeAnswer.Accept))
-            assertEquals(AbortReason.ByHost, assertIs<Outcome.Aborted>(completed.single()).abortReason)
+            assertEquals(
+                NavigationStatus.AlreadyResolved, navigator.answer(questions.removeAt(0).id, BridgeAnswer.Accept),
+            )
+            assertEquals(AbortReason.ByHost, assertIs<NavigationOutcome.Aborted>(completed.single()).abortReason)
             assertUnchanged()
         }
 
@@ -84,7 +86,9 @@ class CancellationTest {
         Form("batch", listOf("main", "a")) { navigator.awaitBatch(listOf(NavigationIntent.PopBack())) },
     )
 
-    private fun everyForm(dispatcher: CoroutineDispatcher? = null, test: suspend CoroutineScope.(Subject, Form) -> Unit) =
+    private fun everyForm(
+        dispatcher: CoroutineDispatcher? = null, test: suspend CoroutineScope.(Subject, Form) -> Unit,
+    ) =
         runTest {
             for (form in forms) {
                 val subject = Subject(dispatcher)
@@ -132,7 +136,7 @@ class CancellationTest {
         yield()
         waiting.cancelAndJoin()
         val isOfResult = form.name == "result" || form.name == "typed result"
-        val cancelled = NavigationResult.Cancelled(CancelReason.CallerCancel, Origin.Core)
+        val cancelled = NavigationResult.Cancelled(CancelReason.CallerCancel, ChangeOrigin.Core)
         assertEquals(if (isOfResult) listOf(cancelled) else emptyList(), subject.results.toList<Any>())
     }
 
@@ -174,8 +178,8 @@ class CancellationTest {
         subject.assertAborted()
         subject.answer(BridgeAnswer.Refuse(5))
         when (val result = waiting.await()) {
-            is Outcome -> assertEquals(5, result.hostCode)
-            else -> assertEquals(NavigationResult.Failed(Status.Refused), result)
+            is NavigationOutcome -> assertEquals(5, result.hostCode)
+            else -> assertEquals(NavigationResult.Failed(NavigationStatus.Refused), result)
         }
     }
 
@@ -188,7 +192,9 @@ class CancellationTest {
         yield()
         waiting.cancelAndJoin()
         assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
-        assertEquals(Status.AlreadyResolved, subject.navigator.answer(guarded.single().id, BridgeAnswer.Accept))
+        assertEquals(
+            NavigationStatus.AlreadyResolved, subject.navigator.answer(guarded.single().id, BridgeAnswer.Accept),
+        )
         assertEquals(0, subject.questions.size)
         subject.assertUnchanged()
     }
@@ -239,7 +245,7 @@ class CancellationTest {
     @Test
     fun aCompletionThatIsAwaitedIsNotAborted() = runTest {
         val subject = Subject()
-        val outcome = assertIs<Outcome.Pending>(subject.navigator.navigate(NavigationRequest("a")))
+        val outcome = assertIs<NavigationOutcome.Pending>(subject.navigator.navigate(NavigationRequest("a")))
         val waiting = async { outcome.completion.await() }
         yield()
         waiting.cancelAndJoin()
@@ -260,7 +266,7 @@ class CancellationTest {
         port.close()
         waiting.cancelAndJoin()
         subject.navigator.drain()
-        assertEquals(NavigationResult.Failed(Status.Aborted), result.await())
+        assertEquals(NavigationResult.Failed(NavigationStatus.Aborted), result.await())
         assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
         assertEquals(0, subject.questions.size)
         subject.assertUnchanged()
@@ -300,7 +306,9 @@ class CancellationTest {
         val waiting = CompletableDeferred<Job>()
         val observer = subject.navigator.observe { event ->
             if (event.kind != EventKind.Changed || waiting.isCompleted) return@observe
-            val job = CoroutineScope(Dispatchers.Unconfined).launch { subject.navigator.awaitNavigate(NavigationRequest("a")) }
+            val job = CoroutineScope(Dispatchers.Unconfined).launch {
+                subject.navigator.awaitNavigate(NavigationRequest("a"))
+            }
             waiting.complete(job)
             job.cancel()
         }
@@ -322,7 +330,7 @@ class CancellationTest {
             elsewhere { waiting.cancel() }
             assertTrue(wakes > 0, form.name)
             assertEquals(0, subject.completed.size)
-            assertEquals(Status.Ok, subject.navigator.drain())
+            assertEquals(NavigationStatus.Ok, subject.navigator.drain())
             subject.assertAborted()
             subject.navigator.close()
         }
@@ -494,7 +502,9 @@ class CancellationTest {
             val form = forms[index % forms.size]
             val waiting = CoroutineScope(callers).async { form.run(subject) }
             if (index % 3 == 0) yield()
-            if (index % 3 == 1) withContext(confined) { while (subject.questions.isEmpty() && waiting.isActive) yield() }
+            if (index % 3 == 1) withContext(confined) {
+                while (subject.questions.isEmpty() && waiting.isActive) yield()
+            }
             val cancelling = CoroutineScope(callers).launch { waiting.cancel() }
             withContext(confined) {
                 while (subject.questions.isNotEmpty()) {
@@ -519,7 +529,8 @@ class CancellationTest {
     }
 
     @Test
-    fun onAnotherThread() = runTest { cancelsEverywhere(Dispatchers.Default.limitedParallelism(1), Dispatchers.Default) }
+    fun onAnotherThread() =
+        runTest { cancelsEverywhere(Dispatchers.Default.limitedParallelism(1), Dispatchers.Default) }
 
     @OptIn(DelicateCoroutinesApi::class, ExperimentalCoroutinesApi::class)
     @Test
@@ -547,11 +558,11 @@ class CancellationTest {
             val cancelling = CoroutineScope(Dispatchers.Default).launch { waiting.forEach { it.cancelAndJoin() } }
             withContext(confined) {
                 while (cancelling.isActive) {
-                    repeat(100) { assertEquals(Status.Ok, subject.navigator.setState(subject.base, null)) }
+                    repeat(100) { assertEquals(NavigationStatus.Ok, subject.navigator.setState(subject.base, null)) }
                     yield()
                 }
                 while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
-                assertEquals(50, subject.navigator.popTo(subject.navigator.stack[2]).removed)
+                assertEquals(50, subject.navigator.popTo(subject.navigator.stack[2]).removedCount)
             }
         }
         withContext(confined) { subject.navigator.close() }

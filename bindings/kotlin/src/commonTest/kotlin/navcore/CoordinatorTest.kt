@@ -8,19 +8,19 @@ import kotlinx.coroutines.test.runTest
 class CoordinatorTest {
     private class Failure(message: String) : RuntimeException(message)
 
-    private val asked = ArrayList<NavigationSent>()
-    private var answer: (NavigationSent) -> SentAnswer = { SentAnswer.Show }
+    private val asked = ArrayList<DispatchContext>()
+    private var answer: (DispatchContext) -> CoordinatorAnswer = { CoordinatorAnswer.Show }
 
     /** A shop in a shop: the outer one takes what [answer] says, the inner one only a word. */
     private fun started(dispatches: Boolean = false): Navigator {
-        val navigator = Navigator(NavigationConfiguration(redirectLimit = if (dispatches) 3 else 0))
+        val navigator = Navigator(NavigatorConfiguration(redirectLimit = if (dispatches) 3 else 0))
         for (route in listOf("home", "list", "product", "detail")) navigator.register(route)
         navigator.registerFlow("shop", NavigationRequest("list")) { sent ->
             asked += sent
             answer(sent)
         }
         navigator.registerFlow("offer", NavigationRequest("detail")) { sent ->
-            if (sent.request.route == "mine") SentAnswer.Ignore else SentAnswer.Unhandled
+            if (sent.request.route == "mine") CoordinatorAnswer.Ignore else CoordinatorAnswer.Pass
         }
         navigator.start(NavigationRequest("home"))
         navigator.navigate(NavigationRequest("shop"))
@@ -28,28 +28,28 @@ class CoordinatorTest {
     }
 
     private val Navigator.routes: List<String> get() = stack.map { requestOf(it)!!.route }
-    private fun Navigator.send(route: String, vararg members: Pair<String, Any?>): Outcome =
-        send(NavigationRequest(route, *members))
+    private fun Navigator.dispatch(route: String, vararg members: Pair<String, Any?>): NavigationOutcome =
+        dispatch(NavigationRequest(route, *members))
 
     @Test
     fun itShowsWhatIsSent(): Unit = started().use { navigator ->
         val shop = navigator.currentFlow!!
-        val product = navigator.send("product", "id" to 3).entryOrThrow()
+        val product = navigator.dispatch("product", "id" to 3).entryOrThrow()
         assertEquals(shop, navigator.flow(of = product))
         val sent = asked.single()
         assertEquals(shop, sent.flow)
         assertNull(sent.child)
-        assertNull(sent.shown)
-        assertEquals(0 to false, sent.redirects to sent.isTrial)
+        assertNull(sent.shownEntry)
+        assertEquals(0 to false, sent.redirectCount to sent.isTrial)
         assertEquals(navigator.route("product"), sent.request.routeId)
         assertEquals("flow 1: product([\"id\": 3])", "$sent")
-        navigator.send("product", "id" to 4)
+        navigator.dispatch("product", "id" to 4)
         assertEquals(listOf("home", "list", "product", "product"), navigator.routes)
         // What is shown already is gone back to.
-        assertEquals(product, navigator.send("product", "id" to 3).entryOrThrow())
-        assertEquals(product, asked.last().shown)
+        assertEquals(product, navigator.dispatch("product", "id" to 3).entryOrThrow())
+        assertEquals(product, asked.last().shownEntry)
         assertEquals(3, navigator.depth)
-        assertEquals(Status.AlreadyThere, navigator.send("product", "id" to 3).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.dispatch("product", "id" to 3).status)
     }
 
     @Test
@@ -57,42 +57,45 @@ class CoordinatorTest {
         val shop = navigator.currentFlow!!
         navigator.navigate(NavigationRequest("offer"))
         val offer = navigator.currentFlow!!
-        assertEquals(Status.AlreadyThere, navigator.send("mine").status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.dispatch("mine").status)
         assertTrue(asked.isEmpty())
         // Above the flow's own entries stands the other one.
-        assertEquals(Status.Ok, navigator.send("product").status)
+        assertEquals(NavigationStatus.Ok, navigator.dispatch("product").status)
         assertEquals(shop to offer, asked.single().let { it.flow to it.child })
         assertEquals(listOf("home", "list", "detail", "product"), navigator.routes)
     }
 
     @Test
     fun itSwitches(): Unit = started().use { navigator ->
-        answer = { SentAnswer.Switch }
+        answer = { CoordinatorAnswer.Switch }
         navigator.navigate(NavigationRequest("offer"))
         val offer = navigator.currentFlow!!
-        assertTrue(navigator.send("product").isDone)
+        assertTrue(navigator.dispatch("product").isDone)
         assertEquals(listOf("home", "list", "product"), navigator.routes)
         assertNull(navigator.flowInfo(offer))
-        navigator.send("detail")
+        navigator.dispatch("detail")
         assertEquals(listOf("home", "list", "detail"), navigator.routes)
     }
 
     @Test
     fun itIgnoresRefusesAndLeavesIt(): Unit = started().use { navigator ->
-        answer = { SentAnswer.Ignore }
-        assertEquals(Status.AlreadyThere, navigator.send("product").status)
-        answer = { SentAnswer.Refuse(7) }
-        val refused = assertIs<Outcome.Refused>(navigator.send("product"))
-        assertEquals(Triple(Status.Refused, Party.Coordinator, 7), Triple(refused.status, refused.by, refused.hostCode))
-        assertTrue("$refused".startsWith("refused by the coordinator with 7: send: "), "$refused")
-        answer = { SentAnswer.Unhandled }
-        assertEquals(Status.Unresolved, navigator.send("product").status)
+        answer = { CoordinatorAnswer.Ignore }
+        assertEquals(NavigationStatus.AlreadyThere, navigator.dispatch("product").status)
+        answer = { CoordinatorAnswer.Refuse(7) }
+        val refused = assertIs<NavigationOutcome.Refused>(navigator.dispatch("product"))
+        assertEquals(
+            Triple(NavigationStatus.Refused, RefusingParty.Coordinator, 7),
+            Triple(refused.status, refused.by, refused.hostCode),
+        )
+        assertTrue("$refused".startsWith("refused by the coordinator with 7: dispatch: "), "$refused")
+        answer = { CoordinatorAnswer.Pass }
+        assertEquals(NavigationStatus.Unresolved, navigator.dispatch("product").status)
         assertEquals(listOf("home", "list"), navigator.routes)
         for (code in listOf(0, Int.MIN_VALUE + 1, Int.MIN_VALUE + 2, Int.MIN_VALUE + 3))
-            assertFailsWith<IllegalArgumentException> { SentAnswer.Refuse(code) }
+            assertFailsWith<IllegalArgumentException> { CoordinatorAnswer.Refuse(code) }
         for (code in listOf(Int.MIN_VALUE, Int.MIN_VALUE + 4, Int.MAX_VALUE)) {
-            answer = { SentAnswer.Refuse(code) }
-            assertEquals(code, navigator.send("product").hostCode)
+            answer = { CoordinatorAnswer.Refuse(code) }
+            assertEquals(code, navigator.dispatch("product").hostCode)
         }
     }
 
@@ -101,30 +104,36 @@ class CoordinatorTest {
     fun itPerformsSomethingElse(): Unit = started().use { navigator ->
         answer = { sent ->
             if (sent.request.route == "buy") {
-                SentAnswer.Perform(NavigationIntent.PushAll(listOf(NavigationRequest("product"), NavigationRequest("detail"))))
+                CoordinatorAnswer.Perform(
+                    NavigationIntent.PushAll(listOf(NavigationRequest("product"), NavigationRequest("detail"))),
+                )
             } else {
-                SentAnswer.Unhandled
+                CoordinatorAnswer.Pass
             }
         }
-        val outcome = navigator.send("buy")
-        assertEquals(Status.Ok to 1, outcome.status to outcome.redirects)
+        val outcome = navigator.dispatch("buy")
+        assertEquals(NavigationStatus.Ok to 1, outcome.status to outcome.redirectCount)
         assertNull(asked.single().request.routeId)
         assertEquals(listOf("home", "list", "product", "detail"), navigator.routes)
         // It may end the flow itself.
-        answer = { SentAnswer.Perform(NavigationIntent.EndFlow(it.flow)) }
-        assertTrue(navigator.send("leave").isDone)
+        answer = { CoordinatorAnswer.Perform(NavigationIntent.EndFlow(it.flow)) }
+        assertTrue(navigator.dispatch("leave").isDone)
         assertEquals(listOf("home"), navigator.routes)
     }
 
     @Test
     fun whatCannotBePerformedIsRefused(): Unit = started().use { navigator ->
-        answer = { SentAnswer.Perform(NavigationIntent.HostDidSetStack(listOf())) }
-        val outcome = navigator.send("product")
-        assertEquals(Triple(Status.Refused, Party.Coordinator, 1), Triple(outcome.status, outcome.by, outcome.hostCode))
+        answer = { CoordinatorAnswer.Perform(NavigationIntent.HostDidSetStack(listOf())) }
+        val outcome = navigator.dispatch("product")
+        assertEquals(
+            Triple(NavigationStatus.Refused, RefusingParty.Coordinator, 1),
+            Triple(outcome.status, outcome.by, outcome.hostCode),
+        )
         // A function has nobody to wait for it.
         var released = 0
-        answer = { SentAnswer.Perform(NavigationIntent.NavigateForResult(NavigationRequest("list"), onReleased = { released++ }) {}) }
-        assertEquals(1, navigator.send("product").hostCode)
+        val waiting = NavigationIntent.NavigateForResult(NavigationRequest("list"), onReleased = { released++ }) {}
+        answer = { CoordinatorAnswer.Perform(waiting) }
+        assertEquals(1, navigator.dispatch("product").hostCode)
         assertEquals(1, released)
     }
 
@@ -132,31 +141,34 @@ class CoordinatorTest {
     fun itSendsOn(): Unit = started(dispatches = true).use { navigator ->
         answer = { sent ->
             when (sent.request.route) {
-                "buy" -> SentAnswer.SendOn(NavigationRequest("product", sent.request.arguments))
-                "around" -> SentAnswer.SendOn(sent.request)
-                else -> SentAnswer.Show
+                "buy" -> CoordinatorAnswer.Redispatch(NavigationRequest("product", sent.request.arguments))
+                "around" -> CoordinatorAnswer.Redispatch(sent.request)
+                else -> CoordinatorAnswer.Show
             }
         }
-        val outcome = navigator.send("buy", "id" to 3)
-        assertEquals(Status.Ok to 1, outcome.status to outcome.redirects)
-        assertEquals(listOf("buy" to 0, "product" to 1), asked.map { it.request.route to it.redirects })
+        val outcome = navigator.dispatch("buy", "id" to 3)
+        assertEquals(NavigationStatus.Ok to 1, outcome.status to outcome.redirectCount)
+        assertEquals(listOf("buy" to 0, "product" to 1), asked.map { it.request.route to it.redirectCount })
         assertEquals(3, navigator.requestOf(navigator.top!!)?.get("id")?.int)
-        assertEquals(Status.Loop, navigator.send("around").status)
+        assertEquals(NavigationStatus.Loop, navigator.dispatch("around").status)
     }
 
     @Test
     fun itIsSentToAnyFlow(): Unit = started().use { navigator ->
         val shop = navigator.currentFlow!!
         navigator.navigate(NavigationRequest("offer"))
-        navigator.send(NavigationRequest("list"), to = shop)
+        navigator.dispatch(NavigationRequest("list"), to = shop)
         assertNull(asked.single().child)
-        assertEquals(Status.Stale, navigator.send(NavigationRequest("list"), to = FlowId(7)).status)
+        assertEquals(NavigationStatus.Stale, navigator.dispatch(NavigationRequest("list"), to = FlowId(7)).status)
         navigator.popUpToRoot()
-        assertEquals(Status.Unresolved, navigator.send("list").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.dispatch("list").status)
         // It has ended.
         val list = NavigationRequest("list")
-        assertEquals(Status.Stale, navigator.send(list, to = shop).status)
-        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.taker(of = list, to = shop) }.status)
+        assertEquals(NavigationStatus.Stale, navigator.dispatch(list, to = shop).status)
+        assertEquals(
+            NavigationStatus.Stale,
+            assertFailsWith<NavigationException> { navigator.dispatchTarget(of = list, to = shop) }.status,
+        )
     }
 
     @Test
@@ -165,21 +177,23 @@ class CoordinatorTest {
         navigator.navigate(NavigationRequest("offer"))
         val offer = navigator.currentFlow!!
         val product = NavigationRequest("product", "of" to HostObject("x"))
-        assertEquals(offer, navigator.taker(of = NavigationRequest("mine")))
-        assertEquals(shop, navigator.taker(of = product))
+        assertEquals(offer, navigator.dispatchTarget(of = NavigationRequest("mine")))
+        assertEquals(shop, navigator.dispatchTarget(of = product))
         assertTrue(asked.single().isTrial)
-        assertEquals(shop, navigator.taker(of = product, to = shop))
-        answer = { SentAnswer.SendOn(NavigationRequest("mine")) }
-        assertEquals(shop, navigator.taker(of = product))
-        answer = { SentAnswer.Unhandled }
-        assertNull(navigator.taker(of = product))
+        assertEquals(shop, navigator.dispatchTarget(of = product, to = shop))
+        answer = { CoordinatorAnswer.Redispatch(NavigationRequest("mine")) }
+        assertEquals(shop, navigator.dispatchTarget(of = product))
+        answer = { CoordinatorAnswer.Pass }
+        assertNull(navigator.dispatchTarget(of = product))
         assertEquals(3, navigator.depth)
-        answer = { SentAnswer.Refuse() }
+        answer = { CoordinatorAnswer.Refuse() }
         fun thrown(body: () -> Unit) = assertFailsWith<NavigationException> { body() }.status
-        assertEquals(Status.Refused, thrown { navigator.taker(of = product) })
-        assertEquals(Status.Stale, thrown { navigator.taker(of = product, to = FlowId(7)) })
-        assertEquals(Status.WrongThread, elsewhere { thrown { navigator.taker(of = product) } })
-        Navigator().use { other -> assertEquals(Status.NotStarted, thrown { other.taker(of = product) }) }
+        assertEquals(NavigationStatus.Refused, thrown { navigator.dispatchTarget(of = product) })
+        assertEquals(NavigationStatus.Stale, thrown { navigator.dispatchTarget(of = product, to = FlowId(7)) })
+        assertEquals(NavigationStatus.WrongThread, elsewhere { thrown { navigator.dispatchTarget(of = product) } })
+        Navigator().use { other ->
+            assertEquals(NavigationStatus.NotStarted, thrown { other.dispatchTarget(of = product) })
+        }
     }
 
     /** They are lent: a coordinator may decide by them, and nobody is told that they came back. */
@@ -191,26 +205,31 @@ class CoordinatorTest {
         val held = navigator.receiver.tokens.count
         fun seen() = asked.last().request.let { request -> listOf("of", "and").map { request[it] } }
         repeat(2) {
-            assertNotNull(navigator.taker(of = product))
+            assertNotNull(navigator.dispatchTarget(of = product))
             assertEquals(List(2) { NavigationValue.Object(photo) }, seen().toList<Any?>())
         }
         assertEquals(held to 0, navigator.receiver.tokens.count to givenBack)
         // It may ask again while it is asked, and the library may have the object.
         answer = { sent ->
-            if (sent.isTrial && sent.redirects == 0 && asked.size < 4) assertNotNull(navigator.taker(of = product))
-            SentAnswer.Show
+            if (sent.isTrial && sent.redirectCount == 0 && asked.size < 4) assertNotNull(
+                navigator.dispatchTarget(of = product),
+            )
+            CoordinatorAnswer.Show
         }
-        assertNotNull(navigator.taker(of = product))
+        assertNotNull(navigator.dispatchTarget(of = product))
         assertEquals(List(2) { NavigationValue.Object(photo) }, seen().toList<Any?>())
-        val shown = navigator.send(product).entryOrThrow()
-        navigator.taker(of = product)
-        assertEquals(shown, asked.last().shown)
+        val shown = navigator.dispatch(product).entryOrThrow()
+        navigator.dispatchTarget(of = product)
+        assertEquals(shown, asked.last().shownEntry)
         assertEquals(0, givenBack)
         navigator.popBack()
         assertEquals(2, givenBack)
         answer = { throw Failure("no") }
-        assertFailsWith<Failure> { navigator.taker(of = product) }
-        assertEquals(Status.WrongThread, elsewhere { assertFailsWith<NavigationException> { navigator.taker(of = product) }.status })
+        assertFailsWith<Failure> { navigator.dispatchTarget(of = product) }
+        assertEquals(
+            NavigationStatus.WrongThread,
+            elsewhere { assertFailsWith<NavigationException> { navigator.dispatchTarget(of = product) }.status },
+        )
         assertEquals(held to 2, navigator.receiver.tokens.count to givenBack)
     }
 
@@ -218,8 +237,8 @@ class CoordinatorTest {
     fun inABatchNothingIsSent(): Unit = started().use { navigator ->
         var givenBack = 0
         val product = NavigationRequest("product", "of" to HostObject("photo") { givenBack++ })
-        val outcome = navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Send(product)))
-        assertEquals(Status.Invalid, outcome.status)
+        val outcome = navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Dispatch(product)))
+        assertEquals(NavigationStatus.Invalid, outcome.status)
         assertTrue(asked.isEmpty())
         assertEquals(2 to 1, navigator.depth to givenBack)
     }
@@ -227,9 +246,13 @@ class CoordinatorTest {
     @Test
     fun whatItThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         answer = { throw Failure("no") }
-        assertEquals("no", assertFailsWith<Failure> { navigator.send("product") }.message)
-        assertEquals(Status.Refused to NavigatorBridge.THREW, navigator.lastOutcome.let { it.status to it.hostCode })
-        assertEquals("no", assertFailsWith<Failure> { navigator.taker(of = NavigationRequest("product")) }.message)
+        assertEquals("no", assertFailsWith<Failure> { navigator.dispatch("product") }.message)
+        assertEquals(
+            NavigationStatus.Refused to NavigatorBridge.THREW, navigator.lastOutcome.let { it.status to it.hostCode },
+        )
+        assertEquals(
+            "no", assertFailsWith<Failure> { navigator.dispatchTarget(of = NavigationRequest("product")) }.message,
+        )
         assertEquals(listOf("home", "list"), navigator.routes)
     }
 
@@ -238,9 +261,9 @@ class CoordinatorTest {
         answer = { sent ->
             assertEquals(sent.flow, navigator.currentFlow)
             assertEquals(1, navigator.flowInfo(sent.flow)?.depth)
-            SentAnswer.Show
+            CoordinatorAnswer.Show
         }
-        assertTrue(navigator.send("product").isDone)
+        assertTrue(navigator.dispatch("product").isDone)
     }
 
     @Test
@@ -249,7 +272,7 @@ class CoordinatorTest {
         val navigator = Navigator()
         navigator.register("home")
         val builder = object : RouteBuilder<MutableList<String>, Nothing?> {
-            override fun makeModel(build: NavigationBuild) = ArrayList<String>()
+            override fun makeModel(build: BuildContext) = ArrayList<String>()
             override fun makeView(entry: EntryId, model: MutableList<String>) = null
             override fun onUnregistered() {
                 removed++
@@ -258,15 +281,17 @@ class CoordinatorTest {
         navigator.registerFlow("shop", NavigationRequest("home"), builder = builder) { sent ->
             @Suppress("UNCHECKED_CAST")
             (navigator.modelOf(sent.flow) as MutableList<String>) += sent.request.route
-            SentAnswer.Ignore
+            CoordinatorAnswer.Ignore
         }
         navigator.start(NavigationRequest("shop"))
         val flow = navigator.currentFlow!!
-        navigator.send("a")
-        navigator.send("b")
+        navigator.dispatch("a")
+        navigator.dispatch("b")
         assertEquals(listOf("a", "b"), navigator.modelOf(flow))
         val held = navigator.receiver.tokens.count
-        assertFailsWith<NavigationException> { navigator.registerFlow("shop", NavigationRequest("home")) { SentAnswer.Show } }
+        assertFailsWith<NavigationException> {
+            navigator.registerFlow("shop", NavigationRequest("home")) { CoordinatorAnswer.Show }
+        }
         assertEquals(held, navigator.receiver.tokens.count)
         navigator.close()
         assertEquals(1, removed)
@@ -276,7 +301,7 @@ class CoordinatorTest {
     @Test
     fun aGuardMaySend(): Unit = started().use { navigator ->
         navigator.addGuard(GuardScope.EnteringRoute(navigator.route("detail")!!)) {
-            GuardAnswer.Redirect(NavigationIntent.Send(NavigationRequest("product")))
+            GuardAnswer.Redirect(NavigationIntent.Dispatch(NavigationRequest("product")))
         }
         assertTrue(navigator.navigate(NavigationRequest("detail")).isDone)
         assertEquals(listOf("home", "list", "product"), navigator.routes)
@@ -287,13 +312,13 @@ class CoordinatorTest {
         started().use { navigator ->
             val shop = navigator.currentFlow!!
             navigator.port().use { port ->
-                val posted = assertIs<Outcome.Pending>(
-                    elsewhere { port.post(NavigationIntent.Send(NavigationRequest("product"), shop)) },
+                val posted = assertIs<NavigationOutcome.Pending>(
+                    elsewhere { port.post(NavigationIntent.Dispatch(NavigationRequest("product"), shop)) },
                 )
                 navigator.drain()
                 assertTrue(posted.await().isDone)
             }
-            assertTrue(navigator.awaitSend(NavigationRequest("detail")).isDone)
+            assertTrue(navigator.awaitDispatch(NavigationRequest("detail")).isDone)
             assertEquals(listOf("home", "list", "product", "detail"), navigator.routes)
         }
     }

@@ -26,9 +26,9 @@ class CoroutinesTest {
             navigator.popBackWith(null)
             assertEquals(NavigationResult.Value(null), inner.await())
             navigator.popBack()
-            assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), outer.await())
+            assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), outer.await())
             assertEquals(
-                NavigationResult.Failed(Status.Unresolved),
+                NavigationResult.Failed(NavigationStatus.Unresolved),
                 navigator.navigateForResult<String>(NavigationRequest("nowhere")),
             )
         }
@@ -57,7 +57,7 @@ class CoroutinesTest {
             result.cancelAndJoin()
             outcome.cancelAndJoin()
             for (question in questions) {
-                assertEquals(Status.AlreadyResolved, navigator.answer(question.id, BridgeAnswer.Accept))
+                assertEquals(NavigationStatus.AlreadyResolved, navigator.answer(question.id, BridgeAnswer.Accept))
             }
             assertEquals(listOf("main"), navigator.entries.value.map { it.route })
         }
@@ -72,12 +72,12 @@ class CoroutinesTest {
             yield()
             assertFalse(outcome.isCompleted)
             navigator.answer(question!!.id, BridgeAnswer.Refuse(7))
-            assertEquals(7, assertIs<Outcome.Refused>(outcome.await()).hostCode)
+            assertEquals(7, assertIs<NavigationOutcome.Refused>(outcome.await()).hostCode)
 
             val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
             yield()
             navigator.abort(question!!.ticket, AbortReason.TimedOut)
-            assertEquals(AbortReason.TimedOut, assertIs<Outcome.Aborted>(second.await()).abortReason)
+            assertEquals(AbortReason.TimedOut, assertIs<NavigationOutcome.Aborted>(second.await()).abortReason)
         }
     }
 
@@ -91,7 +91,7 @@ class CoroutinesTest {
         val outcome = async { navigator.awaitNavigate(NavigationRequest("b")) }
         yield()
         navigator.close()
-        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core), result.await())
+        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, ChangeOrigin.Core), result.await())
         assertEquals(AbortReason.Closed, outcome.await().abortReason)
     }
 
@@ -111,7 +111,7 @@ class CoroutinesTest {
     fun aConfinedNavigatorReadsWhatItLends() = runTest {
         val confined = Dispatchers.Default.limitedParallelism(1)
         withContext(confined) {
-            Navigator(NavigationConfiguration(eventCapacity = 10), confined).use { navigator ->
+            Navigator(NavigatorConfiguration(eventCapacity = 10), confined).use { navigator ->
                 navigator.register("main", routeBuilder { it.arguments?.get("id")?.int })
                 navigator.setBridge(navigatorBridge { if (it.changes.isEmpty()) BridgeAnswer.Refuse(1) else BridgeAnswer.Accept })
                 val main = navigator.start(NavigationRequest("main", "id" to 1)).entryOrThrow()
@@ -170,7 +170,7 @@ class CoroutinesTest {
             elsewhere { waiting.cancel() }
             assertNotNull(navigator.waiterOf(navigator.top!!))
             wakes.receive()
-            assertEquals(Status.Ok, navigator.drain())
+            assertEquals(NavigationStatus.Ok, navigator.drain())
             assertNull(navigator.waiterOf(navigator.top!!))
             assertEquals(2, navigator.depth)
         }
@@ -200,7 +200,7 @@ class CoroutinesTest {
             }
             elsewhere { waiting.cancel() }
             assertEquals(listOf<String?>("woken"), thrown.map { it.message })
-            assertEquals(Status.Ok, navigator.drain())
+            assertEquals(NavigationStatus.Ok, navigator.drain())
             assertNull(navigator.waiterOf(navigator.top!!))
         }
     }
@@ -211,15 +211,15 @@ class CoroutinesTest {
         val questions = ArrayList<NavigationQuestion>()
         navigator.setBridge(navigatorBridge { questions.add(it); BridgeAnswer.Later })
         val port = navigator.port()
-        val accepted = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("a")))
-        val aborted = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("b")))
-        val neverRun = assertIs<Outcome.Pending>(port.post(NavigationIntent.PopBack()))
+        val accepted = assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("a")))
+        val aborted = assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("b")))
+        val neverRun = assertIs<NavigationOutcome.Pending>(port.post(NavigationIntent.PopBack()))
         elsewhere {
-            assertEquals(Status.Pending, port.answer(questions[0].id, BridgeAnswer.Accept))
-            assertEquals(Status.Pending, port.abort(aborted.ticket!!, AbortReason.TimedOut))
-            assertEquals(Status.Pending, port.abort(neverRun.ticket!!))
-            assertEquals(Status.Stale, port.cancelResult(WaiterId(1)))
-            assertEquals(Status.Invalid, port.answer(questions[0].id, BridgeAnswer.Later))
+            assertEquals(NavigationStatus.Pending, port.answer(questions[0].id, BridgeAnswer.Accept))
+            assertEquals(NavigationStatus.Pending, port.abort(aborted.ticket!!, AbortReason.TimedOut))
+            assertEquals(NavigationStatus.Pending, port.abort(neverRun.ticket!!))
+            assertEquals(NavigationStatus.Stale, port.cancelResult(WaiterId(1)))
+            assertEquals(NavigationStatus.Invalid, port.answer(questions[0].id, BridgeAnswer.Later))
         }
         assertEquals(1, navigator.depth)
         navigator.drain()
@@ -229,7 +229,7 @@ class CoroutinesTest {
         assertEquals(AbortReason.ByHost, navigator.lastOutcome.abortReason)
         assertEquals(2, navigator.depth)
         navigator.close()
-        assertEquals(Status.Closed, port.abort(aborted.ticket!!))
+        assertEquals(NavigationStatus.Closed, port.abort(aborted.ticket!!))
         port.close()
     }
 
@@ -244,9 +244,9 @@ class CoroutinesTest {
         port.post(NavigationIntent.NavigateForResult(NavigationRequest("b")) { results.complete(it) })
         port.post(NavigationIntent.PopBack(NavigationValue.of("x")))
         assertEquals("x", results.await().valueOrNull()?.string)
-        assertEquals(Status.Pending, port.closeNavigator())
+        assertEquals(NavigationStatus.Pending, port.closeNavigator())
         withContext(confined) { while (!navigator.isClosed) yield() }
-        assertEquals(Status.Closed, port.post(NavigationIntent.PopBack()).status)
+        assertEquals(NavigationStatus.Closed, port.post(NavigationIntent.PopBack()).status)
         port.close()
     }
 }

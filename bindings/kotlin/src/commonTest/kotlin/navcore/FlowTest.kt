@@ -12,7 +12,7 @@ class FlowTest {
     private val results = ArrayList<NavigationResult<NavigationValue>>()
 
     private inner class Builder(val name: String) : RouteBuilder<String, String> {
-        override fun makeModel(build: NavigationBuild): String =
+        override fun makeModel(build: BuildContext): String =
             "$name of ${build.flow ?: "none"}".also { log += "made $it" }
 
         override fun destroyModel(model: String) {
@@ -25,7 +25,7 @@ class FlowTest {
         }
     }
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         for (route in listOf("home", "cart", "address", "pay")) navigator.register(route)
         navigator.registerFlow("checkout", NavigationRequest("cart"))
@@ -58,7 +58,7 @@ class FlowTest {
         assertNull(info.parent)
         assertEquals(NavigationRequest("checkout", "of" to "Anna"), info.request)
         assertEquals(navigator.route("checkout"), info.request.routeId)
-        assertEquals(navigator.activeStack to cart, info.stack to info.first)
+        assertEquals(navigator.currentStack to cart, info.stack to info.firstEntry)
         assertEquals(1, info.depth)
         assertEquals(navigator.lastOutcome.waiter, info.waiter)
         assertNull(info.model)
@@ -90,17 +90,22 @@ class FlowTest {
         assertEquals("checkout of flow 1", navigator.flowInfo(flow)?.model)
         navigator.popBack()
         assertEquals(listOf("destroyed cart of flow 1", "destroyed checkout of flow 1"), told())
-        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.modelOf(flow) }.status)
+        assertEquals(NavigationStatus.Stale, assertFailsWith<NavigationException> { navigator.modelOf(flow) }.status)
         assertNull(navigator.flowInfo(flow))
-        assertEquals(Status.Ok, navigator.unregister(checkout))
+        assertEquals(NavigationStatus.Ok, navigator.unregister(checkout))
         assertEquals(listOf("unregistered checkout"), told())
     }
 
     @Test
     fun aModelMayRefuse(): Unit = started().use { navigator ->
-        navigator.registerFlow("closed", NavigationRequest("cart"), builder = routeBuilder<Nothing> { throw BuilderRefusal(7) })
+        navigator.registerFlow(
+            "closed", NavigationRequest("cart"), builder = routeBuilder<Nothing> { throw BuilderRefusal(7) },
+        )
         val outcome = navigator.navigate(NavigationRequest("closed"))
-        assertEquals(Triple(Status.Refused, Party.Builder, 7), Triple(outcome.status, outcome.by, outcome.hostCode))
+        assertEquals(
+            Triple(NavigationStatus.Refused, RefusingParty.Builder, 7),
+            Triple(outcome.status, outcome.by, outcome.hostCode),
+        )
         assertNull(navigator.currentFlow)
     }
 
@@ -110,7 +115,9 @@ class FlowTest {
         assertTrue(navigator.open(SignUp(3)).isDone)
         val info = assertNotNull(navigator.flowInfo(navigator.currentFlow!!))
         assertEquals(SignUp(3), SignUp.of(info.request))
-        val container = Container(ContainerKind.Tabs, listOf(Branch("a", NavigationRequest("home"))))
+        val container = NavigationContainer(
+            ContainerKind.Tabs, listOf(NavigationBranch("a", NavigationRequest("home"))),
+        )
         val tabs = object : RouteType<SignUp>("tabs", "/tabs", container = container) {
             override fun read(parameters: RouteParameters) = null
         }
@@ -138,8 +145,8 @@ class FlowTest {
         assertEquals(NavigationResult.Value(NavigationValue.Text("paid")), value)
         assertEquals(flow, value.flow)
         assertEquals(listOf(home), navigator.stack)
-        assertEquals(Status.AlreadyGone, navigator.endFlow(flow).status)
-        assertEquals(Status.Stale, navigator.endFlow(FlowId(7)).status)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.endFlow(flow).status)
+        assertEquals(NavigationStatus.Stale, navigator.endFlow(FlowId(7)).status)
         navigator.endFlow(navigator.begin(), FlowEnding.Value(null))
         assertEquals(NavigationResult.Value(NavigationValue.Null), result())
     }
@@ -149,36 +156,38 @@ class FlowTest {
         val flow = navigator.begin()
         navigator.endFlow(flow, FlowEnding.Failed(7, NavigationValue.of("no card")))
         val failed = assertIs<NavigationResult.Failed>(result())
-        assertEquals(NavigationResult.Failed(Status.Refused, 7, NavigationValue.of("no card")), failed)
+        assertEquals(NavigationResult.Failed(NavigationStatus.Refused, 7, NavigationValue.of("no card")), failed)
         assertEquals(flow, failed.flow)
         assertEquals("failed(refused with 7, \"no card\")", "$failed")
         navigator.endFlow(navigator.begin(), FlowEnding.Failed())
-        assertEquals(NavigationResult.Failed(Status.Refused), result())
-        assertNotEquals<NavigationResult<*>>(failed, NavigationResult.Failed(Status.Refused))
+        assertEquals(NavigationResult.Failed(NavigationStatus.Refused), result())
+        assertNotEquals<NavigationResult<*>>(failed, NavigationResult.Failed(NavigationStatus.Refused))
     }
 
     @Test
     fun itIsCancelled(): Unit = started().use { navigator ->
         navigator.endFlow(navigator.begin())
-        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, Origin.Core), result())
+        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core), result())
         val flow = navigator.begin()
         navigator.popBack()
         val popped = result()
-        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), popped)
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), popped)
         assertEquals(flow, popped.flow)
         navigator.begin()
         navigator.hostDidPop(navigator.top!!)
-        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Host), result())
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Host), result())
         navigator.begin()
         navigator.close()
-        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core), result())
+        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, ChangeOrigin.Core), result())
     }
 
     @Test
     fun theResultOfItsLastEntryIsItsOwn(): Unit = started().use { navigator ->
         val flow = navigator.begin()
         navigator.popBackWith("gone")
-        assertEquals(NavigationResult.Value(NavigationValue.Text("gone")) to flow, results.single().let { it to it.flow })
+        assertEquals(
+            NavigationResult.Value(NavigationValue.Text("gone")) to flow, results.single().let { it to it.flow },
+        )
     }
 
     @Test
@@ -191,7 +200,7 @@ class FlowTest {
         navigator.observe { changes += it.changes }
         assertTrue(navigator.endFlowWith(inner, true, keepsEntries = true).isDone)
         val change = changes.single()
-        assertEquals(Triple(ChangeKind.Joined, pay, outer), Triple(change.kind, change.entry, change.flow))
+        assertEquals(Triple(ChangeKind.FlowChanged, pay, outer), Triple(change.kind, change.entry, change.flow))
         assertEquals("pay joined another flow", "$change")
         val mirror = HashMap<StackId, MutableList<EntryId>>()
         change.applyTo(mirror)
@@ -215,7 +224,7 @@ class FlowTest {
         navigator.observe { told += it.changes }
         navigator.endFlow(inner, keepsEntries = true)
         navigator.endFlow(outer, keepsEntries = true)
-        val expected = listOf(outer, null, null).map { ChangeKind.Joined to it }
+        val expected = listOf(outer, null, null).map { ChangeKind.FlowChanged to it }
         assertEquals(expected, asked.map { it.kind to it.flow })
         assertEquals(expected, told.map { it.kind to it.flow })
     }
@@ -248,7 +257,7 @@ class FlowTest {
     fun theRootStays(): Unit = started().use { navigator ->
         navigator.start(NavigationRequest("checkout"), NavigationOptions(scene = "second"))
         val flow = assertNotNull(navigator.currentFlow)
-        assertEquals(Status.AtRoot, navigator.endFlow(flow).status)
+        assertEquals(NavigationStatus.AtRoot, navigator.endFlow(flow).status)
         assertTrue(navigator.endFlow(flow, keepsEntries = true).isDone)
         assertNull(navigator.currentFlow)
     }
@@ -268,13 +277,14 @@ class FlowTest {
         }
         assertEquals(
             listOf<Any>(
-                NavigationResult.Failed(Status.Refused, 402), NavigationResult.Value(NavigationValue.Text("receipt")),
+                NavigationResult.Failed(NavigationStatus.Refused, 402),
+                NavigationResult.Value(NavigationValue.Text("receipt")),
             ),
             payments,
         )
         navigator.navigateForResult(NavigationRequest("payment")) { payments += it }
         navigator.endFlowWith(checkout, payments[1].valueOrNull())
-        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, Origin.Core), payments[2])
+        assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core), payments[2])
         assertEquals(NavigationResult.Value(NavigationValue.Text("receipt")), result())
         assertEquals(1, navigator.depth)
     }
@@ -306,9 +316,9 @@ class FlowTest {
         assertEquals(2 to flow, navigator.depth to navigator.currentFlow)
         assertTrue(navigator.popBack(inFlow).isDone)
         assertEquals(1, navigator.depth)
-        assertEquals(Status.Stale, navigator.popBack(inFlow).status)
+        assertEquals(NavigationStatus.Stale, navigator.popBack(inFlow).status)
         assertFailsWith<IllegalArgumentException> {
-            NavigationOptions(target = navigator.activeStack, flow = flow)
+            NavigationOptions(target = navigator.currentStack, flow = flow)
         }
     }
 
@@ -338,7 +348,7 @@ class FlowTest {
         val second = assertNotNull(navigator.currentFlow)
         assertNotEquals(first, second)
         assertNull(navigator.flowInfo(second)?.parent)
-        assertEquals(Status.AlreadyGone, navigator.endFlow(first).status)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.endFlow(first).status)
     }
 
     @Test
@@ -348,7 +358,7 @@ class FlowTest {
             val outcome = navigator.batch(
                 listOf(end, NavigationIntent.Navigate(NavigationRequest("address"), NavigationOptions(flow = flow))),
             )
-            assertEquals(Status.Stale to 1L, outcome.status to outcome.index)
+            assertEquals(NavigationStatus.Stale to 1L, outcome.status to outcome.index)
         }
         assertEquals(1, navigator.flowInfo(flow)?.depth)
         assertTrue(results.isEmpty())
@@ -359,24 +369,31 @@ class FlowTest {
     @Test
     fun whatIsNoFlowIsInvalid(): Unit = started().use { navigator ->
         fun refused(register: () -> Unit) = assertFailsWith<NavigationException> { register() }.status
-        assertEquals(Status.Ambiguous, refused { navigator.registerFlow("cart", NavigationRequest("pay")) })
-        assertEquals(Status.Invalid, refused { navigator.registerFlow("a", NavigationRequest("")) })
+        assertEquals(NavigationStatus.Ambiguous, refused { navigator.registerFlow("cart", NavigationRequest("pay")) })
+        assertEquals(NavigationStatus.Invalid, refused { navigator.registerFlow("a", NavigationRequest("")) })
         assertEquals(
-            Status.Invalid,
+            NavigationStatus.Invalid,
             refused { navigator.registerFlow("a", NavigationRequest("pay", "x" to HostObject(this))) },
         )
         val shared = routeBuilder(sharesModels = true) { 1 }
-        assertEquals(Status.Invalid, refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = shared) })
         assertEquals(
-            Status.Invalid,
-            refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("half \ud800"), parent = "x") },
+            NavigationStatus.Invalid,
+            refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = shared) },
+        )
+        assertEquals(
+            NavigationStatus.Invalid,
+            refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("half \ud800"),
+            parent = "x") },
         )
         assertEquals(listOf("unregistered half \ud800"), told())
         assertNull(navigator.route("a"))
         // One that begins itself never ends to begin.
         navigator.registerFlow("loop", NavigationRequest("loop"))
-        assertEquals(Status.Loop, navigator.navigate(NavigationRequest("loop")).status)
-        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("checkout"), NavigationOptions(waitsForNext = true)).status)
+        assertEquals(NavigationStatus.Loop, navigator.navigate(NavigationRequest("loop")).status)
+        assertEquals(
+            NavigationStatus.Invalid,
+            navigator.navigate(NavigationRequest("checkout"), NavigationOptions(waitsForNextValue = true)).status,
+        )
     }
 
     @Test
@@ -387,7 +404,10 @@ class FlowTest {
         navigator.endFlowWith(flow, photo)
         assertEquals("photo", result().valueOrNull()?.toKotlin())
         assertEquals(1, givenBack)
-        assertEquals(Status.AlreadyGone, navigator.endFlow(flow, FlowEnding.Failed(1, NavigationValue.of(photo))).status)
+        assertEquals(
+            NavigationStatus.AlreadyGone,
+            navigator.endFlow(flow, FlowEnding.Failed(1, NavigationValue.of(photo))).status,
+        )
         assertEquals(2, givenBack)
     }
 
@@ -398,7 +418,7 @@ class FlowTest {
         val initial = NavigationRequest("cart", "of" to HostObject("photo") { givenBack++ })
         val held = navigator.receiver.tokens.count
         fun refused() = assertFailsWith<NavigationException> { navigator.registerFlow("a", initial) }.status
-        assertEquals(Status.Invalid, refused())
+        assertEquals(NavigationStatus.Invalid, refused())
         assertEquals(1, givenBack)
         refusalElsewhere { navigator.registerFlow("a", initial) }
         assertEquals(2, givenBack)
@@ -408,7 +428,7 @@ class FlowTest {
     // Told and posted
 
     @Test
-    fun recordsTellOfIt(): Unit = started(NavigationConfiguration(eventCapacity = 64)).use { navigator ->
+    fun recordsTellOfIt(): Unit = started(NavigatorConfiguration(eventCapacity = 64)).use { navigator ->
         val flow = navigator.begin()
         val cart = navigator.top!!
         assertEquals(
@@ -438,7 +458,7 @@ class FlowTest {
     }
 
     @Test
-    fun eventsAndIntentsPrint(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+    fun eventsAndIntentsPrint(): Unit = started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         val flow = navigator.begin()
         while (navigator.nextEvent() != null) continue
         navigator.endFlowWith(flow, "paid")
@@ -446,14 +466,17 @@ class FlowTest {
         assertEquals("result of flow 1: value(\"paid\")", "$event")
         assertEquals(flow to null, event.flow to event.entry)
         assertEquals("endFlow(flow 1, value(\"paid\"))", "${NavigationIntent.EndFlow(flow, FlowEnding.Value("paid"))}")
-        assertEquals("endFlow(flow 1, failed(3, true))", "${NavigationIntent.EndFlow(flow, FlowEnding.Failed(3, NavigationValue.of(true)))}")
+        assertEquals(
+            "endFlow(flow 1, failed(3, true))",
+            "${NavigationIntent.EndFlow(flow, FlowEnding.Failed(3, NavigationValue.of(true)))}",
+        )
         assertEquals("endFlow(flow 1, cancelled)", "${NavigationIntent.EndFlow(flow)}")
         assertEquals(
             "endFlow(flow 1, cancelled, keeps its entries)", "${NavigationIntent.EndFlow(flow, keepsEntries = true)}",
         )
-        assertEquals("send(buy)", "${NavigationIntent.Send(NavigationRequest("buy"))}")
-        assertEquals("send(buy to flow 1)", "${NavigationIntent.Send(NavigationRequest("buy"), flow)}")
-        assertEquals("kept", "${Status.Kept}")
+        assertEquals("dispatch(buy)", "${NavigationIntent.Dispatch(NavigationRequest("buy"))}")
+        assertEquals("dispatch(buy to flow 1)", "${NavigationIntent.Dispatch(NavigationRequest("buy"), flow)}")
+        assertEquals("kept", "${NavigationStatus.Kept}")
     }
 
     @Test
@@ -461,7 +484,9 @@ class FlowTest {
         started().use { navigator ->
             val flow = navigator.begin()
             navigator.port().use { port ->
-                val posted = assertIs<Outcome.Pending>(elsewhere { port.post(NavigationIntent.EndFlow(flow, FlowEnding.Value(3))) })
+                val posted = assertIs<NavigationOutcome.Pending>(
+                    elsewhere { port.post(NavigationIntent.EndFlow(flow, FlowEnding.Value(3))) },
+                )
                 assertTrue(results.isEmpty())
                 navigator.drain()
                 assertTrue(posted.await().isDone)
@@ -478,7 +503,7 @@ class FlowTest {
         refusalElsewhere { navigator.flow(of = cart) }
         refusalElsewhere { navigator.flowInfo(flow) }
         refusalElsewhere { navigator.endFlow(flow) }
-        refusalElsewhere { navigator.send(NavigationRequest("cart")) }
+        refusalElsewhere { navigator.dispatch(NavigationRequest("cart")) }
         refusalElsewhere { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("a")) }
         // The builder that was handed over is given back.
         assertEquals(listOf("unregistered a"), told())
@@ -491,6 +516,6 @@ class FlowTest {
         navigator.close()
         assertNull(navigator.currentFlow)
         assertNull(navigator.flowInfo(flow))
-        assertEquals(Status.Closed, navigator.endFlow(flow).status)
+        assertEquals(NavigationStatus.Closed, navigator.endFlow(flow).status)
     }
 }

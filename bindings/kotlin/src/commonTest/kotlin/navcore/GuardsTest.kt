@@ -11,15 +11,15 @@ class GuardsTest {
     private class Failure(message: String) : RuntimeException(message)
 
     private val said = ArrayList<GuardAnswer>()
-    private val asked = ArrayList<NavigationGuarding>()
+    private val asked = ArrayList<GuardContext>()
 
     /** With what was said of a guard, one after the other; then yes. */
-    private fun answer(guarding: NavigationGuarding): GuardAnswer {
-        asked += guarding
+    private fun answer(context: GuardContext): GuardAnswer {
+        asked += context
         return if (said.isEmpty()) GuardAnswer.Accept else said.removeAt(0)
     }
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         for (route in listOf("main", "order", "login")) navigator.register(route)
         navigator.start(NavigationRequest("main"))
@@ -35,21 +35,21 @@ class GuardsTest {
     fun acceptsAndRefuses(): Unit = started().use { navigator ->
         val guard = navigator.guardOrders()
         val order = navigator.navigate(NavigationRequest("order", "id" to 3)).entryOrThrow()
-        val guarding = asked.single()
-        assertEquals(GuardKind.Enter, guarding.kind)
-        assertEquals(guard, guarding.guard)
-        assertEquals(order, guarding.entry)
-        assertEquals(navigator.route("order"), guarding.route)
-        assertEquals(3, guarding.arguments?.get("id")?.int)
-        assertEquals(0, guarding.redirects)
-        assertEquals(IntentKind.Navigate, guarding.question.kind)
+        val context = asked.single()
+        assertEquals(GuardKind.Enter, context.kind)
+        assertEquals(guard, context.guard)
+        assertEquals(order, context.entry)
+        assertEquals(navigator.route("order"), context.route)
+        assertEquals(3, context.arguments?.get("id")?.int)
+        assertEquals(0, context.redirectCount)
+        assertEquals(IntentKind.Navigate, context.question.kind)
 
         said += GuardAnswer.Refuse(5)
-        val refused = assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("order")))
-        assertEquals(Status.Blocked to Party.Guard, refused.status to refused.by)
+        val refused = assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("order")))
+        assertEquals(NavigationStatus.Blocked to RefusingParty.Guard, refused.status to refused.by)
         assertEquals(5, refused.hostCode)
-        assertEquals(Status.Ok, navigator.removeGuard(guard))
-        assertEquals(Status.Stale, navigator.removeGuard(guard))
+        assertEquals(NavigationStatus.Ok, navigator.removeGuard(guard))
+        assertEquals(NavigationStatus.Stale, navigator.removeGuard(guard))
         assertTrue(navigator.navigate(NavigationRequest("order")).isDone)
         assertEquals(2, asked.size)
         assertFailsWith<IllegalArgumentException> { GuardAnswer.Refuse(0) }
@@ -59,21 +59,21 @@ class GuardsTest {
     @Test
     fun whatIsAskedCanBeReadInsideAndKept(): Unit = started().use { navigator ->
         var changes = 0
-        navigator.addGuard(GuardScope.Entering) { guarding ->
-            changes = guarding.question.changes.size
+        navigator.addGuard(GuardScope.Entering) { context ->
+            changes = context.question.changes.size
             if (asked.isEmpty()) {
-                assertEquals("guard 1: ${guarding.question.id}: navigate: added order at 1", guarding.toString())
+                assertEquals("guard 1: ${context.question.id}: navigate: added order at 1", context.toString())
             }
-            answer(guarding)
+            answer(context)
         }
         navigator.navigate(NavigationRequest("order"))
         assertEquals(1, changes)
         // One that is answered later can be read later.
         said += GuardAnswer.Later
-        val pending = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("order")))
+        val pending = assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("order")))
         assertEquals(1, asked.last().question.changes.size)
         assertEquals(pending.ticket, asked.last().question.ticket)
-        assertEquals(Status.Ok, navigator.answer(asked.last().question.id, BridgeAnswer.Refuse(3)))
+        assertEquals(NavigationStatus.Ok, navigator.answer(asked.last().question.id, BridgeAnswer.Refuse(3)))
         assertEquals(3, navigator.lastOutcome.hostCode)
     }
 
@@ -83,7 +83,7 @@ class GuardsTest {
         said += GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("login")))
         val outcome = navigator.navigate(NavigationRequest("order"))
         assertTrue(outcome.isDone)
-        assertEquals(1, outcome.redirects)
+        assertEquals(1, outcome.redirectCount)
         assertEquals(listOf("main", "login"), navigator.routes)
     }
 
@@ -93,13 +93,15 @@ class GuardsTest {
         navigator.guardOrders()
         val intents = listOf(
             NavigationIntent.HostDidSetStack(listOf()),
-            NavigationIntent.Reevaluate(),
+            NavigationIntent.RecheckGuards(),
             NavigationIntent.NavigateForResult(NavigationRequest("login"), onReleased = { released++ }) { fail() },
         )
         for (intent in intents) {
             said += GuardAnswer.Redirect(intent)
-            val outcome = assertIs<Outcome.Refused>(navigator.navigateForResult(NavigationRequest("order")) {})
-            assertEquals(Status.Blocked to 1, outcome.status to outcome.hostCode)
+            val outcome = assertIs<NavigationOutcome.Refused>(
+                navigator.navigateForResult(NavigationRequest("order")) {},
+            )
+            assertEquals(NavigationStatus.Blocked to 1, outcome.status to outcome.hostCode)
         }
         assertEquals(1, released)
         assertEquals(listOf("main"), navigator.routes)
@@ -118,7 +120,7 @@ class GuardsTest {
 
             said += GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("login")))
             assertEquals(
-                NavigationResult.Failed(Status.Blocked),
+                NavigationResult.Failed(NavigationStatus.Blocked),
                 navigator.navigateForResult<String>(NavigationRequest("order")),
             )
         }
@@ -135,13 +137,13 @@ class GuardsTest {
             navigator.popBackWith(true)
             assertTrue(outcome.await().isDone)
             assertEquals(listOf("main", "order"), navigator.routes)
-            assertEquals(listOf(0, 1), asked.map { it.redirects })
+            assertEquals(listOf(0, 1), asked.map { it.redirectCount })
 
             said += GuardAnswer.Resume(NavigationRequest("login"))
             val given = async { navigator.awaitNavigate(NavigationRequest("order")) }
             yield()
             navigator.popBack()
-            assertEquals(Status.Blocked, given.await().status)
+            assertEquals(NavigationStatus.Blocked, given.await().status)
         }
     }
 
@@ -154,15 +156,19 @@ class GuardsTest {
             yield()
             val question = asked.last().question.id
             val login = NavigationRequest("login")
-            assertEquals(Status.Invalid, navigator.redirect(question, NavigationIntent.HostDidPop(navigator.top!!)))
-            assertEquals(Status.Ok, navigator.redirect(question, NavigationIntent.Navigate(login)))
-            assertEquals(Status.AlreadyResolved, navigator.redirect(question, NavigationIntent.Navigate(login)))
-            assertEquals(1, first.await().redirects)
+            assertEquals(
+                NavigationStatus.Invalid, navigator.redirect(question, NavigationIntent.HostDidPop(navigator.top!!)),
+            )
+            assertEquals(NavigationStatus.Ok, navigator.redirect(question, NavigationIntent.Navigate(login)))
+            assertEquals(
+                NavigationStatus.AlreadyResolved, navigator.redirect(question, NavigationIntent.Navigate(login)),
+            )
+            assertEquals(1, first.await().redirectCount)
             navigator.popBack()
 
             val second = async { navigator.awaitNavigate(NavigationRequest("order")) }
             yield()
-            assertEquals(Status.Ok, navigator.resume(asked.last().question.id, login))
+            assertEquals(NavigationStatus.Ok, navigator.resume(asked.last().question.id, login))
             assertEquals(listOf("main", "login"), navigator.routes)
             navigator.popBackWith(null)
             assertTrue(second.await().isDone)
@@ -174,7 +180,7 @@ class GuardsTest {
     fun anExceptionRefusesAndComesOut(): Unit = started().use { navigator ->
         val guard = navigator.addGuard(GuardScope.Entering) { throw Failure("guard") }
         assertEquals("guard", assertFailsWith<Failure> { navigator.navigate(NavigationRequest("order")) }.message)
-        assertEquals(Status.Blocked, navigator.lastOutcome.status)
+        assertEquals(NavigationStatus.Blocked, navigator.lastOutcome.status)
         assertEquals(NavigatorBridge.THREW, navigator.lastOutcome.hostCode)
         navigator.removeGuard(guard)
         assertTrue(navigator.navigate(NavigationRequest("order")).isDone)
@@ -194,12 +200,12 @@ class GuardsTest {
         assertTrue(navigator.popBack().isDone)
         assertEquals(4, asked.size)
         assertEquals(listOf("entry"), removed)
-        assertEquals(Status.Ok, navigator.unregister(navigator.route("order")!!))
+        assertEquals(NavigationStatus.Ok, navigator.unregister(navigator.route("order")!!))
         assertEquals(listOf("entry", "route"), removed)
         val error = assertFailsWith<NavigationException> {
             navigator.addGuard(GuardScope.LeavingEntry(order), { removed += "stale" }, ::answer)
         }
-        assertEquals(Status.Stale, error.status)
+        assertEquals(NavigationStatus.Stale, error.status)
         assertEquals(listOf("entry", "route", "stale"), removed)
         navigator.close()
         assertEquals(listOf("entry", "route", "stale", "all"), removed)
@@ -224,7 +230,7 @@ class GuardsTest {
 
     @Test
     fun guardsThatRedirectToEachOtherEndInALoop(): Unit =
-        started(NavigationConfiguration(redirectLimit = 1)).use { navigator ->
+        started(NavigatorConfiguration(redirectLimit = 1)).use { navigator ->
             navigator.addGuard(GuardScope.EnteringRoute(navigator.route("order")!!)) {
                 GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("login")))
             }
@@ -232,25 +238,25 @@ class GuardsTest {
                 GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("order")))
             }
             val outcome = navigator.navigate(NavigationRequest("order"))
-            assertEquals(Status.Loop to 1, outcome.status to outcome.redirects)
-            assertEquals("navigate: it is redirected without end: order -> login", outcome.detail)
-            assertFailsWith<NavigationException> { Navigator(NavigationConfiguration(redirectLimit = 33)) }
+            assertEquals(NavigationStatus.Loop to 1, outcome.status to outcome.redirectCount)
+            assertEquals("navigate: it is redirected without end: order -> login", outcome.message)
+            assertFailsWith<NavigationException> { Navigator(NavigatorConfiguration(redirectLimit = 33)) }
         }
 
     @Test
     fun guardsWithoutAFunctionAreAskedByEvents(): Unit =
-        started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+        started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
             val guard = navigator.addPulledGuard(GuardScope.EnteringRoute(navigator.route("order")!!))
             while (navigator.nextEvent() != null) continue
             navigator.navigate(NavigationRequest("order", "id" to 3))
             val event = navigator.nextEvent()!!
             assertEquals(EventKind.Guard, event.kind)
             assertEquals("${event.question!!.id} of guard 1: navigate: added order([\"id\": 3]) at 1", event.toString())
-            val guarding = event.guarding!!
-            assertEquals(guard, guarding.guard)
-            assertEquals(event.route, guarding.route)
-            assertEquals(3, guarding.arguments?.get("id")?.int)
-            assertEquals(Status.Ok, navigator.answer(guarding.question.id, BridgeAnswer.Accept))
+            val context = event.guardContext!!
+            assertEquals(guard, context.guard)
+            assertEquals(event.route, context.route)
+            assertEquals(3, context.arguments?.get("id")?.int)
+            assertEquals(NavigationStatus.Ok, navigator.answer(context.question.id, BridgeAnswer.Accept))
             assertEquals(listOf("main", "order"), navigator.routes)
             while (navigator.nextEvent() != null) continue
 
@@ -260,36 +266,36 @@ class GuardsTest {
             assertEquals(GuardKind.Enter.ordinal, record.subkind)
             assertEquals(guard.value, record.related)
             assertEquals(4, record.value?.get("id")?.int)
-            assertEquals(Status.Ok, navigator.answer(record.question!!, BridgeAnswer.Refuse(2)))
+            assertEquals(NavigationStatus.Ok, navigator.answer(record.question!!, BridgeAnswer.Refuse(2)))
             assertEquals(2, navigator.lastOutcome.hostCode)
         }
 
     @Test
     fun aGuardWithoutAFunctionNeedsRoomForEvents(): Unit = started().use { navigator ->
         val error = assertFailsWith<NavigationException> { navigator.addPulledGuard(GuardScope.Entering) }
-        assertEquals(Status.Invalid, error.status)
+        assertEquals(NavigationStatus.Invalid, error.status)
     }
 
     @Test
     fun whoIsNotSignedInAnyMoreLeaves() = runTest {
         started().use { navigator ->
             navigator.guardOrders()
-            assertEquals(Status.AlreadyThere, navigator.reevaluate().status)
+            assertEquals(NavigationStatus.AlreadyThere, navigator.recheckGuards().status)
             val result = async { navigator.navigateForResult<String>(NavigationRequest("order")) }
             yield()
             said += GuardAnswer.Refuse()
-            assertEquals("reevaluate", NavigationIntent.Reevaluate().toString())
-            assertTrue(navigator.reevaluate().isDone)
-            assertEquals(NavigationResult.Cancelled(CancelReason.Guard, Origin.Core), result.await())
+            assertEquals("recheckGuards", NavigationIntent.RecheckGuards().toString())
+            assertTrue(navigator.recheckGuards().isDone)
+            assertEquals(NavigationResult.Cancelled(CancelReason.Guard, ChangeOrigin.Core), result.await())
             assertEquals(listOf("main"), navigator.routes)
 
             navigator.addGuard(GuardScope.EnteringRoute(navigator.route("main")!!), decide = ::answer)
             said += listOf(GuardAnswer.Later)
-            val outcome = async { navigator.awaitReevaluate() }
+            val outcome = async { navigator.awaitRecheckGuards() }
             yield()
             assertEquals(0, asked.last().question.changes.size)
             navigator.answer(asked.last().question.id, BridgeAnswer.Refuse(6))
-            assertEquals(Status.Blocked to 6, outcome.await().let { it.status to it.hostCode })
+            assertEquals(NavigationStatus.Blocked to 6, outcome.await().let { it.status to it.hostCode })
         }
     }
 }

@@ -84,7 +84,7 @@ class KnownTreeTest {
         val info = StackInfo(
             Presentation.Sheet, EntryId(number.toLong()), null, "", 0, 0, null, StackId(1), false, false, false, false, false,
         )
-        val presented = if (isOwner) listOf(NavigationStack(StackId(number.toLong()), info, emptyList())) else emptyList()
+        val presented = if (isOwner) listOf(StackNode(StackId(number.toLong()), info, emptyList())) else emptyList()
         return NavigationEntry(EntryId(number.toLong()), NavigationRequest("a"), presented = presented)
     }
 

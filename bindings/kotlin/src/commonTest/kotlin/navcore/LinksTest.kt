@@ -9,7 +9,7 @@ import kotlinx.coroutines.test.runTest
 
 class LinksTest {
     private fun prepared(dispatcher: CoroutineDispatcher? = null, scene: String = ""): Navigator {
-        val navigator = Navigator(NavigationConfiguration(scene = scene), dispatcher)
+        val navigator = Navigator(NavigatorConfiguration(scene = scene), dispatcher)
         navigator.register("home", "/", isLinkable = true)
         navigator.register("notes", "/notes?{sort:new|old=new}", isLinkable = true)
         navigator.register("note", "/notes/{id:int}", isLinkable = true)
@@ -23,12 +23,12 @@ class LinksTest {
 
     private fun Navigator.routes() = stack.map { requestOf(it)?.route }
     private fun Navigator.place() = pathOf(top ?: error("no top"))
-    private fun failing(status: Status, body: () -> Unit) =
+    private fun failing(status: NavigationStatus, body: () -> Unit) =
         assertEquals(status, assertFailsWith<NavigationException> { body() }.status)
 
     @Test
     fun everythingInBetweenIsBuilt(): Unit = started().use { navigator ->
-        val outcome = assertIs<Outcome.Done>(navigator.open("myapp://main/notes/12"))
+        val outcome = assertIs<NavigationOutcome.Done>(navigator.open("myapp://main/notes/12"))
         assertEquals(navigator.top, outcome.entry)
         assertEquals(listOf<String?>("home", "notes", "note"), navigator.routes())
         assertEquals(12L, navigator.readCurrentRequest()?.get("id")?.long)
@@ -36,9 +36,9 @@ class LinksTest {
         assertEquals("/notes/13", navigator.place())
         assertTrue(navigator.open("..").isDone)
         assertEquals("/notes?sort=new", navigator.place())
-        assertEquals(Status.Unresolved, navigator.open("myapp://main/settings").status)
-        assertEquals(Status.Unresolved, navigator.open("/settings").status)
-        assertTrue(navigator.open(NavigationLink("/settings", isTrusted = true)).isDone)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("myapp://main/settings").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/settings").status)
+        assertTrue(navigator.open(DeepLink("/settings", isTrusted = true)).isDone)
     }
 
     @Test
@@ -51,9 +51,9 @@ class LinksTest {
         }
         assertTrue(navigator.open("/tags/日本").isDone)
         assertEquals("日本", navigator.readCurrentRequest()?.get("name")?.string)
-        assertEquals(Status.Invalid, navigator.open("/tags/%zz").status)
-        assertEquals(Status.Invalid, navigator.open("/tags/a\u0000").status)
-        failing(Status.Invalid) { navigator.pathOf(NavigationRequest("tag", "name" to "")) }
+        assertEquals(NavigationStatus.Invalid, navigator.open("/tags/%zz").status)
+        assertEquals(NavigationStatus.Invalid, navigator.open("/tags/a\u0000").status)
+        failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("tag", "name" to "")) }
     }
 
     @Test
@@ -61,29 +61,29 @@ class LinksTest {
         val first = navigator.open("/notes/1").entryOrThrow()
         val second = navigator.open("/notes/2", LinkMerge.Push).entryOrThrow()
         assertEquals(4, navigator.depth)
-        assertEquals(Status.AlreadyThere, navigator.open(NavigationLink("/notes/1", skipsWhatIsOpen = true)).status)
-        assertTrue(navigator.open(NavigationLink("../3", base = first)).isDone)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.open(DeepLink("/notes/1", skipsIfOpen = true)).status)
+        assertTrue(navigator.open(DeepLink("../3", base = first)).isDone)
         assertEquals("/notes/3", navigator.place())
-        assertEquals(Status.Stale, navigator.open(NavigationLink("../3", base = second)).status)
-        assertTrue(navigator.open(NavigationLink("/notes/3", leaves = true)).isDone)
+        assertEquals(NavigationStatus.Stale, navigator.open(DeepLink("../3", base = second)).status)
+        assertTrue(navigator.open(DeepLink("/notes/3", closes = true)).isDone)
         assertEquals("/notes?sort=new", navigator.place())
-        assertTrue(navigator.open(NavigationLink("/main/notes/4", beginsWithScene = true)).isDone)
+        assertTrue(navigator.open(DeepLink("/main/notes/4", beginsWithScene = true)).isDone)
         val kept = navigator.stack.first()
         assertTrue(navigator.open("/notes/4", LinkMerge.Reset).isDone)
         assertNotEquals(kept, navigator.stack.first())
-        assertEquals(Status.Unresolved, navigator.open(NavigationLink("/settings")).status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open(DeepLink("/settings")).status)
     }
 
     @Test
     fun aSelectionIsARequest(): Unit = started().use { navigator ->
-        fun select(id: Any?) = navigator.open(NavigationLink(NavigationRequest("note", "id" to id), elseLeaves = true))
+        fun select(id: Any?) = navigator.open(DeepLink(NavigationRequest("note", "id" to id), elseCloses = true))
         assertTrue(select(12).isDone)
         assertTrue(select(13).isDone)
         assertEquals(listOf<String?>("home", "notes", "note"), navigator.routes())
         assertTrue(select(null).isDone)
         assertEquals(listOf<String?>("home", "notes"), navigator.routes())
-        assertEquals(Status.AlreadyThere, select(null).status)
-        assertEquals(Status.Invalid, navigator.open(NavigationLink(NavigationRequest("note", "id" to "x"))).status)
+        assertEquals(NavigationStatus.AlreadyThere, select(null).status)
+        assertEquals(NavigationStatus.Invalid, navigator.open(DeepLink(NavigationRequest("note", "id" to "x"))).status)
     }
 
     @Test
@@ -91,25 +91,25 @@ class LinksTest {
         navigator.start(NavigationRequest("home"))
         assertTrue(navigator.open("myapp://left/notes").isDone)
         assertEquals(navigator.scene("left"), navigator.scene())
-        assertEquals(Status.Unresolved, navigator.open("https://example.com/app/notes/5").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("https://example.com/app/notes/5").status)
         navigator.addLinkPrefix("https://example.com/app")
         assertTrue(navigator.open("https://EXAMPLE.com/app/notes/5").isDone)
         navigator.addLinkPrefix("https://example.com/app", scene = "right")
         assertTrue(navigator.open("https://example.com/app/notes/6").isDone)
         assertEquals(listOf("left", "right"), navigator.readTree().scenes.map { it.name })
         assertEquals(navigator.scene("right"), navigator.scene())
-        failing(Status.Invalid) { navigator.addLinkPrefix("notes") }
+        failing(NavigationStatus.Invalid) { navigator.addLinkPrefix("notes") }
     }
 
     @Test
     fun theHostOfALinkIsASceneOrTheFirstSegment(): Unit = started().use { navigator ->
         assertEquals("note", navigator.match("myapp://notes/1").route)
         assertEquals("note", navigator.match("myapp://main/notes/1").route)
-        failing(Status.Unresolved) { navigator.match("myapp://left/notes/1") }
+        failing(NavigationStatus.Unresolved) { navigator.match("myapp://left/notes/1") }
         navigator.addLinkScene("left")
         assertEquals("note", navigator.match("myapp://left/notes/1").route)
-        failing(Status.Invalid) { navigator.addLinkScene("") }
-        failing(Status.TooLarge) { navigator.addLinkScene("a".repeat(1 shl 16)) }
+        failing(NavigationStatus.Invalid) { navigator.addLinkScene("") }
+        failing(NavigationStatus.TooLarge) { navigator.addLinkScene("a".repeat(1 shl 16)) }
     }
 
     @Test
@@ -118,14 +118,16 @@ class LinksTest {
         navigator.addLinkScheme("myapp")
         assertEquals("note", navigator.match("MyApp://main/notes/1").route)
         assertEquals("note", navigator.match("/notes/1").route)
-        failing(Status.Unresolved) { navigator.match("other:/notes/1") }
-        for (scheme in listOf("https", "", "a b", "\uD83C")) failing(Status.Invalid) { navigator.addLinkScheme(scheme) }
-        failing(Status.TooLarge) { navigator.addLinkScheme("a".repeat(1 shl 16)) }
+        failing(NavigationStatus.Unresolved) { navigator.match("other:/notes/1") }
+        for (scheme in listOf("https", "", "a b", "\uD83C")) failing(NavigationStatus.Invalid) {
+            navigator.addLinkScheme(scheme)
+        }
+        failing(NavigationStatus.TooLarge) { navigator.addLinkScheme("a".repeat(1 shl 16)) }
     }
 
     @Test
     fun builderAndBridgeReadTheLinkThatIsOpened(): Unit = started().use { navigator ->
-        val seen = ArrayList<Pair<String, NavigationUrl?>>()
+        val seen = ArrayList<Pair<String, OpenedLink?>>()
         val builder = routeBuilder<Unit> { seen.add("made" to navigator.openedUrl) }
         navigator.register("page", "/pages/{name}", true, builder)
         val bridge = navigatorBridge {
@@ -140,7 +142,7 @@ class LinksTest {
         assertEquals("x=%201&y=ü", url.query)
         assertEquals("z%23", url.fragment)
         assertEquals(url.url, url.toString())
-        assertEquals(listOf<Pair<String, NavigationUrl?>>("made" to url, "asked" to url), seen)
+        assertEquals(listOf<Pair<String, OpenedLink?>>("made" to url, "asked" to url), seen)
         assertNull(navigator.openedUrl)
         seen.clear()
         assertTrue(navigator.open("../b").isDone)
@@ -148,7 +150,7 @@ class LinksTest {
         assertTrue(seen.all { it.second?.query == "" && it.second?.fragment == "" })
         seen.clear()
         navigator.navigate(NavigationRequest("home"))
-        assertEquals(listOf<Pair<String, NavigationUrl?>>("asked" to null), seen)
+        assertEquals(listOf<Pair<String, OpenedLink?>>("asked" to null), seen)
     }
 
     @Test
@@ -159,7 +161,7 @@ class LinksTest {
             BridgeAnswer.Later
         }
         navigator.setBridge(bridge)
-        assertEquals(Status.Pending, navigator.open("/notes/1?a#b").status)
+        assertEquals(NavigationStatus.Pending, navigator.open("/notes/1?a#b").status)
         assertEquals("/notes/1?a#b", navigator.openedUrl?.url)
         navigator.answer(assertNotNull(asked), BridgeAnswer.Accept)
         assertNull(navigator.openedUrl)
@@ -168,18 +170,18 @@ class LinksTest {
     @Test
     fun heldLinksAreOpenedOnceWhenTheyAreLetGo() = runTest {
         prepared().use { navigator ->
-            assertEquals(Status.Ok, navigator.holdLinks(true))
-            val first = assertIs<Outcome.Pending>(navigator.open("myapp://main/notes/1"))
-            val second = assertIs<Outcome.Pending>(navigator.open("myapp://main/notes/2", LinkMerge.Push))
-            assertEquals(Status.Ok, navigator.abort(assertNotNull(first.ticket)))
-            assertEquals(Status.NotStarted, navigator.holdLinks(false))
+            assertEquals(NavigationStatus.Ok, navigator.holdLinks(true))
+            val first = assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/1"))
+            val second = assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/2", LinkMerge.Push))
+            assertEquals(NavigationStatus.Ok, navigator.abort(assertNotNull(first.ticket)))
+            assertEquals(NavigationStatus.NotStarted, navigator.holdLinks(false))
             navigator.start(NavigationRequest("home"))
-            assertTrue(navigator.open(NavigationLink("/tags/inside", isTrusted = true)).isDone)
+            assertTrue(navigator.open(DeepLink("/tags/inside", isTrusted = true)).isDone)
             val third = async { navigator.awaitOpen("myapp://main/notes/3", LinkMerge.Push) }
             yield()
             assertFalse(second.completion.isCompleted)
-            assertEquals(Status.Ok, navigator.holdLinks(false))
-            assertEquals(Status.Aborted, first.await().status)
+            assertEquals(NavigationStatus.Ok, navigator.holdLinks(false))
+            assertEquals(NavigationStatus.Aborted, first.await().status)
             assertTrue(second.await().isDone)
             assertTrue(third.await().isDone)
             assertEquals("/notes/3", navigator.place())
@@ -189,24 +191,24 @@ class LinksTest {
     @Test
     fun linksAreIntents() = runTest {
         started().use { navigator ->
-            val open = { url: String -> NavigationIntent.Open(NavigationLink(url)) }
+            val open = { url: String -> NavigationIntent.Open(DeepLink(url)) }
             val links = listOf(open("notes"), open("12"), NavigationIntent.PopBack(), open("13"))
             assertTrue(navigator.batch(links).isDone)
             assertEquals("/notes/13", navigator.place())
             val failed = navigator.batch(listOf(open("/notes"), open("nowhere")))
-            assertEquals(Status.Unresolved, failed.status)
+            assertEquals(NavigationStatus.Unresolved, failed.status)
             assertEquals(1, failed.index)
             val port = navigator.port()
-            val posted = assertIs<Outcome.Pending>(port.post(open("../14")))
+            val posted = assertIs<NavigationOutcome.Pending>(port.post(open("../14")))
             navigator.drain()
             assertTrue(posted.await().isDone)
             assertEquals("/notes/14", navigator.place())
             port.close()
             val kinds = ArrayList<IntentKind>()
             navigator.observe { kinds.add(it.intent) }
-            navigator.awaitOpen(NavigationLink("/"), NavigationOptions(tag = 3))
+            navigator.awaitOpen(DeepLink("/"), NavigationOptions(tag = 3))
             assertEquals(IntentKind.Open, kinds.first())
-            assertTrue(navigator.open(NavigationLink(NavigationRequest("note", "id" to 15))).isDone)
+            assertTrue(navigator.open(DeepLink(NavigationRequest("note", "id" to 15))).isDone)
             assertEquals("/notes/15", navigator.place())
         }
     }
@@ -228,29 +230,29 @@ class LinksTest {
         assertEquals(NavigationRequest("note", "id" to 12), navigator.match("/notes/12"))
         assertEquals(navigator.route("note"), navigator.match("/notes/12").routeId)
         assertEquals(NavigationRequest("notes", "sort" to "old"), navigator.match("/notes?sort=old"))
-        assertNull(navigator.match(NavigationLink("/settings", isTrusted = true)).arguments)
-        failing(Status.Unresolved) { navigator.match("/nowhere") }
-        failing(Status.Unresolved) { navigator.match(NavigationLink("/settings")) }
-        failing(Status.NotStarted) { navigator.match("notes") }
-        failing(Status.Invalid) { navigator.match(NavigationLink(NavigationRequest("note", "id" to 1))) }
-        failing(Status.TooLarge) { navigator.match("/" + "a".repeat(1 shl 16)) }
+        assertNull(navigator.match(DeepLink("/settings", isTrusted = true)).arguments)
+        failing(NavigationStatus.Unresolved) { navigator.match("/nowhere") }
+        failing(NavigationStatus.Unresolved) { navigator.match(DeepLink("/settings")) }
+        failing(NavigationStatus.NotStarted) { navigator.match("notes") }
+        failing(NavigationStatus.Invalid) { navigator.match(DeepLink(NavigationRequest("note", "id" to 1))) }
+        failing(NavigationStatus.TooLarge) { navigator.match("/" + "a".repeat(1 shl 16)) }
         val why = navigator.explain("/notes/äbc")
         assertContains(why, "/notes/äbc: nothing is there\n")
         assertContains(why, "/notes/{id:int} (note): \"äbc\" is not an integer of 64 bits, the id")
         assertContains(navigator.explain("/%"), "neither a URL nor a path: ")
-        failing(Status.Invalid) { navigator.match("/%") }
+        failing(NavigationStatus.Invalid) { navigator.match("/%") }
         assertEquals(0, navigator.depth)
     }
 
     @Test
     fun pathsThatCannotBeSaidThrow(): Unit = started().use { navigator ->
         val plain = navigator.register("plain")
-        failing(Status.NotFound) { navigator.pathOf(NavigationRequest("plain")) }
-        failing(Status.Unresolved) { navigator.pathOf(NavigationRequest("unknown")) }
-        failing(Status.Stale) { navigator.pathOf(EntryId(12345)) }
-        failing(Status.Invalid) { navigator.pathOf(NavigationRequest("note", "id" to "12")) }
-        failing(Status.Invalid) { navigator.pathOf(NavigationRequest("note")) }
-        failing(Status.NotFound) { navigator.pathOf(navigator.navigate(plain).entryOrThrow()) }
+        failing(NavigationStatus.NotFound) { navigator.pathOf(NavigationRequest("plain")) }
+        failing(NavigationStatus.Unresolved) { navigator.pathOf(NavigationRequest("unknown")) }
+        failing(NavigationStatus.Stale) { navigator.pathOf(EntryId(12345)) }
+        failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("note", "id" to "12")) }
+        failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("note")) }
+        failing(NavigationStatus.NotFound) { navigator.pathOf(navigator.navigate(plain).entryOrThrow()) }
         assertEquals("/notes/1", navigator.pathOf(NavigationRequest(navigator.route("note")!!, arguments("id" to 1))))
     }
 
@@ -260,9 +262,9 @@ class LinksTest {
         val host = HostObject("x") { given++ }
         val request = NavigationRequest("note", "id" to 1, "beside" to host)
         assertEquals("/notes/1", navigator.pathOf(request))
-        failing(Status.Invalid) { navigator.match(NavigationLink(request)) }
+        failing(NavigationStatus.Invalid) { navigator.match(DeepLink(request)) }
         assertEquals(0, given)
-        assertTrue(navigator.open(NavigationLink(request)).isDone)
+        assertTrue(navigator.open(DeepLink(request)).isDone)
         navigator.open("/")
         assertEquals(1, given)
     }
@@ -271,26 +273,26 @@ class LinksTest {
     fun everythingIsClosedAfterClose() {
         val navigator = started()
         navigator.close()
-        assertEquals(Status.Closed, navigator.open("/").status)
-        assertEquals(Status.Closed, navigator.holdLinks(true))
-        failing(Status.Closed) { navigator.match("/") }
-        failing(Status.Closed) { navigator.explain("/") }
-        failing(Status.Closed) { navigator.pathOf(NavigationRequest("home")) }
-        failing(Status.Closed) { navigator.pathOf(EntryId(1)) }
-        failing(Status.Closed) { navigator.addPattern(RouteId(1), "/a") }
-        failing(Status.Closed) { navigator.addLinkPrefix("https://example.com") }
-        failing(Status.Closed) { navigator.addLinkScheme("myapp") }
+        assertEquals(NavigationStatus.Closed, navigator.open("/").status)
+        assertEquals(NavigationStatus.Closed, navigator.holdLinks(true))
+        failing(NavigationStatus.Closed) { navigator.match("/") }
+        failing(NavigationStatus.Closed) { navigator.explain("/") }
+        failing(NavigationStatus.Closed) { navigator.pathOf(NavigationRequest("home")) }
+        failing(NavigationStatus.Closed) { navigator.pathOf(EntryId(1)) }
+        failing(NavigationStatus.Closed) { navigator.addPattern(RouteId(1), "/a") }
+        failing(NavigationStatus.Closed) { navigator.addLinkPrefix("https://example.com") }
+        failing(NavigationStatus.Closed) { navigator.addLinkScheme("myapp") }
         assertNull(navigator.openedUrl)
         var removed = 0
-        failing(Status.Closed) { navigator.addParameterType("t", { removed++ }) { true } }
+        failing(NavigationStatus.Closed) { navigator.addParameterType("t", { removed++ }) { true } }
         assertEquals(1, removed)
     }
 
     @Test
     fun linksAreData() {
-        assertEquals(NavigationLink("/a", LinkMerge.Push), NavigationLink("/a", LinkMerge.Push))
-        assertNotEquals(NavigationLink("/a"), NavigationLink("/a", leaves = true))
-        assertEquals("/a", NavigationLink("/a").toString())
-        assertEquals("note([\"id\": 1])", NavigationLink(NavigationRequest("note", "id" to 1)).toString())
+        assertEquals(DeepLink("/a", LinkMerge.Push), DeepLink("/a", LinkMerge.Push))
+        assertNotEquals(DeepLink("/a"), DeepLink("/a", closes = true))
+        assertEquals("/a", DeepLink("/a").toString())
+        assertEquals("note([\"id\": 1])", DeepLink(NavigationRequest("note", "id" to 1)).toString())
     }
 }

@@ -7,7 +7,7 @@ import kotlin.test.*
 class NavigatorTest {
     private class Failure(message: String) : RuntimeException(message)
 
-    private fun navigator(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun navigator(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         for (route in listOf("main", "a", "b")) navigator.register(route)
         return navigator
@@ -40,8 +40,8 @@ class NavigatorTest {
         assertEquals(-7, navigator.navigate(NavigationRequest("a")).hostCode)
         navigator.setBridge(null)
         navigator.register("never", routeBuilder<Any> { throw BuilderRefusal(-3) })
-        val refused = assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("never")))
-        assertEquals(Party.Builder, refused.by)
+        val refused = assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("never")))
+        assertEquals(RefusingParty.Builder, refused.by)
         assertEquals(-3, refused.hostCode)
         assertEquals(1, navigator.depth)
     }
@@ -60,7 +60,7 @@ class NavigatorTest {
     fun builderThatThrowsRefusesAndTheCallThrows(): Unit = started().use { navigator ->
         navigator.register("model", routeBuilder<Any> { throw Failure("model") })
         navigator.register("view", object : RouteBuilder<Any, Any> {
-            override fun makeModel(build: NavigationBuild): Any = "model"
+            override fun makeModel(build: BuildContext): Any = "model"
             override fun makeView(entry: EntryId, model: Any): Any = throw Failure("view")
             override fun destroyModel(model: Any) = throw Failure("destroy model")
         })
@@ -75,7 +75,7 @@ class NavigatorTest {
     @Test
     fun destroyedViewThatThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         navigator.register("view", object : RouteBuilder<Any, Any> {
-            override fun makeModel(build: NavigationBuild): Any = "model"
+            override fun makeModel(build: BuildContext): Any = "model"
             override fun makeView(entry: EntryId, model: Any): Any = "view"
             override fun destroyView(view: Any) = throw Failure("destroy view")
         })
@@ -123,31 +123,31 @@ class NavigatorTest {
         navigator.close()
         navigator.close()
         val request = NavigationRequest("a", NavigationValue.Object(HostObject("x") { given++ }))
-        assertEquals(Status.Closed, navigator.navigate(request).status)
+        assertEquals(NavigationStatus.Closed, navigator.navigate(request).status)
         assertEquals(1, given)
-        assertEquals(Status.Closed, navigator.popBack().status)
-        assertEquals(Status.Closed, navigator.navigate(RouteId(3)).status)
+        assertEquals(NavigationStatus.Closed, navigator.popBack().status)
+        assertEquals(NavigationStatus.Closed, navigator.navigate(RouteId(3)).status)
         assertEquals(
-            Status.Closed,
+            NavigationStatus.Closed,
             navigator.perform(NavigationIntent.NavigateForResult(request, null, { released++ }) {}).status,
         )
         assertEquals(1, released)
-        assertEquals(Status.Closed, assertFailsWith<NavigationException> { navigator.register("c") }.status)
-        assertEquals(Status.Closed, assertFailsWith<NavigationException> { navigator.observe {} }.status)
-        assertEquals(Status.Closed, navigator.setBridge(null))
-        assertEquals(Status.Closed, navigator.drain())
-        assertEquals(Status.Closed, navigator.claim())
+        assertEquals(NavigationStatus.Closed, assertFailsWith<NavigationException> { navigator.register("c") }.status)
+        assertEquals(NavigationStatus.Closed, assertFailsWith<NavigationException> { navigator.observe {} }.status)
+        assertEquals(NavigationStatus.Closed, navigator.setBridge(null))
+        assertEquals(NavigationStatus.Closed, navigator.drain())
+        assertEquals(NavigationStatus.Closed, navigator.attachThread())
         assertEquals(0, navigator.depth)
         assertEquals(emptyList(), navigator.stack)
         assertNull(navigator.top)
         assertNull(navigator.initialRequest)
         assertEquals("", navigator.dump())
         assertEquals(emptyList(), navigator.entries.value)
-        assertEquals(Status.Closed, port.post(NavigationIntent.PopBack()).status)
-        assertEquals(Status.Closed, port.closeNavigator())
+        assertEquals(NavigationStatus.Closed, port.post(NavigationIntent.PopBack()).status)
+        assertEquals(NavigationStatus.Closed, port.closeNavigator())
         port.close()
         port.close()
-        assertEquals(Status.Invalid, port.post(NavigationIntent.PopBack()).status)
+        assertEquals(NavigationStatus.Invalid, port.post(NavigationIntent.PopBack()).status)
     }
 
     @Test
@@ -174,13 +174,13 @@ class NavigatorTest {
 
     @Test
     fun pendingOperationsCompleteTheirDeferred(): Unit = started().use { navigator ->
-        var inner: Outcome? = null
+        var inner: NavigationOutcome? = null
         val observer = navigator.observe {
             if (it.kind == EventKind.Changed && inner == null) inner = navigator.navigate(NavigationRequest("b"))
         }
         navigator.navigate(NavigationRequest("a"))
         navigator.removeObserver(observer)
-        val pending = assertIs<Outcome.Pending>(inner)
+        val pending = assertIs<NavigationOutcome.Pending>(inner)
         assertTrue(pending.completion.isCompleted)
         assertEquals(3, navigator.depth)
     }
@@ -215,11 +215,11 @@ class NavigatorTest {
         assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
         assertEquals(2, depthInside)
         assertTrue(navigator.isClosed)
-        assertEquals(Status.Closed, navigator.popBack().status)
+        assertEquals(NavigationStatus.Closed, navigator.popBack().status)
     }
 
     @Test
-    fun recordsAreReadInBulk(): Unit = navigator(NavigationConfiguration(eventCapacity = 100)).use { navigator ->
+    fun recordsAreReadInBulk(): Unit = navigator(NavigatorConfiguration(eventCapacity = 100)).use { navigator ->
         navigator.start(NavigationRequest("main"))
         navigator.pushAll(listOf(NavigationRequest("a"), NavigationRequest("b", "id" to 1)))
         val records = navigator.nextRecords(100)
@@ -264,25 +264,25 @@ class NavigatorTest {
         assertEquals(2, navigator.depth)
         assertTrue(navigator.tryPopBack())
         assertFalse(navigator.tryPopBack())
-        assertEquals(Status.AtRoot, navigator.lastOutcome.status)
+        assertEquals(NavigationStatus.AtRoot, navigator.lastOutcome.status)
     }
 
     @Test
     fun severalArePoppedAtOnce(): Unit = started().use { navigator ->
-        assertEquals(Status.AlreadyThere, navigator.popBack(3).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(3).status)
         repeat(5) { navigator.navigate(NavigationRequest(if (it < 2) "a" else "b", "id" to it)) }
-        assertEquals(Status.AlreadyThere, navigator.popBack(0).status)
-        assertEquals(Status.AlreadyThere, navigator.popBack(-1).status)
-        assertEquals(Status.Ok, navigator.popBack(1).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(0).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(-1).status)
+        assertEquals(NavigationStatus.Ok, navigator.popBack(1).status)
         assertEquals(5, navigator.depth)
-        assertEquals(Status.Ok, navigator.popBackWhile { it.route == "b" }.status)
+        assertEquals(NavigationStatus.Ok, navigator.popBackWhile { it.route == "b" }.status)
         assertEquals(3, navigator.depth)
-        assertEquals(Status.AlreadyThere, navigator.popBackWhile { it.route == "b" }.status)
-        assertEquals(Status.Ok, navigator.popBack(Int.MAX_VALUE).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBackWhile { it.route == "b" }.status)
+        assertEquals(NavigationStatus.Ok, navigator.popBack(Int.MAX_VALUE).status)
         assertEquals(1, navigator.depth)
         navigator.navigate(NavigationRequest("a"))
-        assertEquals(Status.Ok, navigator.popBackWhile { true }.status)
-        assertEquals(Status.AlreadyThere, navigator.popBackWhile { true }.status)
+        assertEquals(NavigationStatus.Ok, navigator.popBackWhile { true }.status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBackWhile { true }.status)
     }
 
     @Test
@@ -290,9 +290,10 @@ class NavigatorTest {
         navigator.register("sheet", presentation = Presentation.Sheet)
         navigator.navigate(NavigationRequest("a"))
         navigator.navigate(NavigationRequest("sheet"))
-        assertEquals(Status.AlreadyThere, navigator.popBack(3).status)
-        assertEquals(Status.AlreadyThere, navigator.popBackWhile { true }.status)
-        assertEquals("sheet", navigator.stack.single().route)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(3).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popBackWhile { true }.status)
+        assertEquals(1, navigator.depth)
+        assertEquals("sheet", navigator.requestOf(navigator.top!!)?.route)
         navigator.dismiss()
         assertEquals(2, navigator.depth)
     }
@@ -302,7 +303,7 @@ class NavigatorTest {
         var built = 0
         var destroyed = 0
         val route = navigator.register("model", object : RouteBuilder<Any, Any?> {
-            override fun makeModel(build: NavigationBuild): Any = built++
+            override fun makeModel(build: BuildContext): Any = built++
             override fun destroyModel(model: Any) {
                 destroyed++
             }

@@ -11,7 +11,7 @@ import kotlinx.coroutines.yield
 class PatternsTest {
     private class Failure(message: String) : RuntimeException(message)
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         navigator.register("home", "/", isLinkable = true)
         navigator.start(NavigationRequest("home"))
@@ -26,17 +26,17 @@ class PatternsTest {
     fun aRefusedPatternSaysWhy(): Unit = started().use { navigator ->
         val note = navigator.register("note", "/notes/{id:int}")
         val ambiguous = assertFailsWith<PatternException> { navigator.register("other", "/notes/{number:int}") }
-        assertEquals(Status.Ambiguous, ambiguous.status)
+        assertEquals(NavigationStatus.Ambiguous, ambiguous.status)
         assertEquals(note, ambiguous.conflict)
         assertContains(ambiguous.reason, "note")
         assertContains(ambiguous.message ?: "", ambiguous.reason)
         assertNotNull(navigator.route("other"))
         val invalid = assertFailsWith<PatternException> { navigator.addPattern(note, "/{") }
-        assertEquals(Status.Invalid, invalid.status)
+        assertEquals(NavigationStatus.Invalid, invalid.status)
         assertNull(invalid.conflict)
         assertTrue(invalid.reason.isNotEmpty())
         val stale = assertFailsWith<PatternException> { navigator.addPattern(RouteId(12345), "/x") }
-        assertEquals(Status.Stale, stale.status)
+        assertEquals(NavigationStatus.Stale, stale.status)
         navigator.unregister(note)
         navigator.addPattern(assertNotNull(navigator.route("other")), "/notes/{number:int}")
     }
@@ -57,11 +57,11 @@ class PatternsTest {
         assertEquals(NavigationRequest("shirt", "size" to "größer"), navigator.match("/shirts/gr%C3%B6%C3%9Fer"))
         assertEquals("✓/", navigator.match("/shirts/%E2%9C%93%2F")["size"]?.string)
         assertEquals(listOf("größer", "✓/"), seen.distinct())
-        assertEquals(Status.Unresolved, navigator.open("/shirts/XL").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/shirts/XL").status)
         assertTrue(navigator.open("/shirts/S").isDone)
         assertEquals("/shirts/S", navigator.pathOf(navigator.stack.last()))
         val taken = assertFailsWith<NavigationException> { navigator.addParameterType("size") { true } }
-        assertEquals(Status.Ambiguous, taken.status)
+        assertEquals(NavigationStatus.Ambiguous, taken.status)
     }
 
     @Test
@@ -83,16 +83,16 @@ class PatternsTest {
         failing("b") { navigator.open("/shirts/b") }
         failing("c") { navigator.explain("/shirts/c") }
         failing("d") { navigator.pathOf(NavigationRequest("shirt", "size" to "d")) }
-        assertEquals(Status.Unresolved, navigator.lastOutcome.status)
+        assertEquals(NavigationStatus.Unresolved, navigator.lastOutcome.status)
         val port = navigator.port()
-        port.post(NavigationIntent.Open(NavigationLink("/shirts/e")))
+        port.post(NavigationIntent.Open(DeepLink("/shirts/e")))
         failing("e") { navigator.drain() }
         port.close()
         navigator.holdLinks(true)
-        navigator.open(NavigationLink("/shirts/f"))
+        navigator.open(DeepLink("/shirts/f"))
         failing("f") { navigator.holdLinks(false) }
         assertEquals(1, navigator.depth)
-        assertTrue(navigator.open("/").status >= Status.Ok)
+        assertTrue(navigator.open("/").status >= NavigationStatus.Ok)
     }
 
     private fun Navigator.addColours(onRemoved: (() -> Unit)? = null) {
@@ -126,11 +126,13 @@ class PatternsTest {
 
     @Test
     fun whatIsNotOfATypeIsNoPath(): Unit = readsColours().use { navigator ->
-        assertEquals(Status.Unresolved, navigator.open("/paint/blue").status)
-        assertEquals(Status.Unresolved, navigator.open("/paint/red?d=blue").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/paint/blue").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/paint/red?d=blue").status)
         for (value in listOf(2, "red", emptyMap<String, Any>(), HostObject("x"))) {
             val request = NavigationRequest("paint", "c" to value)
-            assertEquals(Status.Invalid, assertFailsWith<NavigationException> { navigator.pathOf(request) }.status)
+            assertEquals(
+                NavigationStatus.Invalid, assertFailsWith<NavigationException> { navigator.pathOf(request) }.status,
+            )
         }
         assertEquals(1, navigator.depth)
     }
@@ -151,12 +153,12 @@ class PatternsTest {
         navigator.addParameterType("odd", read = { values[it] }) { if (it.long == 1L) "\uD83C" else null }
         navigator.register("odd", "/odd/{x:odd}", isLinkable = true)
         val tokens = navigator.receiver.tokens.count
-        for (text in values.keys) assertEquals(Status.Unresolved, navigator.open("/odd/$text").status, text)
+        for (text in values.keys) assertEquals(NavigationStatus.Unresolved, navigator.open("/odd/$text").status, text)
         assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to 1)) }
         assertEquals(tokens, navigator.receiver.tokens.count)
         assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to host)) }
         assertEquals(0, given)
-        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("odd", "x" to host)).status)
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("odd", "x" to host)).status)
         assertEquals(1, given)
         navigator.close()
     }
@@ -197,17 +199,17 @@ class PatternsTest {
         navigator.register("shirt", "/shirts/{size:bad}", isLinkable = true)
         failing("read a") { navigator.match("/shirts/a") }
         failing("read bb") { navigator.open("/shirts/bb") }
-        assertEquals(Status.Unresolved, navigator.lastOutcome.status)
+        assertEquals(NavigationStatus.Unresolved, navigator.lastOutcome.status)
         failing("read ccc") { navigator.explain("/shirts/ccc") }
         assertEquals(1L, navigator.match("/shirts/fine")["size"]?.long)
         failing("write \"d\"") { navigator.pathOf(NavigationRequest("shirt", "size" to "d")) }
         assertEquals(1, navigator.depth)
-        assertTrue(navigator.open("/").status >= Status.Ok)
+        assertTrue(navigator.open("/").status >= NavigationStatus.Ok)
     }
 
     @Test
     fun aTypeMayNotLookUpWhileItReads(): Unit = started().use { navigator ->
-        val statuses = ArrayList<Status>()
+        val statuses = ArrayList<NavigationStatus>()
         navigator.addParameterType(
             "curious",
             read = { text ->
@@ -221,12 +223,12 @@ class PatternsTest {
         navigator.register("shirt", "/shirts/{size:curious}", isLinkable = true)
         assertEquals(NavigationValue.of(listOf("a")), navigator.match("/shirts/a")["size"])
         assertEquals("/shirts/b", navigator.pathOf(NavigationRequest("shirt", "size" to listOf("b"))))
-        assertEquals(setOf(Status.InUse), statuses.toSet())
+        assertEquals(setOf(NavigationStatus.InUse), statuses.toSet())
     }
 
     // Case and aliases
 
-    private fun withCaseIgnored(): Navigator = started(NavigationConfiguration(patternsIgnoreCase = true))
+    private fun withCaseIgnored(): Navigator = started(NavigatorConfiguration(patternsIgnoreCase = true))
 
     @Test
     fun aPatternMayIgnoreCase(): Unit = started().use { navigator ->
@@ -234,7 +236,7 @@ class PatternsTest {
         navigator.register("exact", "/Exact", isLinkable = true)
         assertEquals(NavigationRequest("note", "id" to "Ab"), navigator.match("/nOTES/VAb"))
         assertEquals("/Notes/vAb", navigator.pathOf(NavigationRequest("note", "id" to "Ab")))
-        assertEquals(Status.Unresolved, navigator.open("/exact").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/exact").status)
     }
 
     @Test
@@ -244,7 +246,7 @@ class PatternsTest {
         navigator.configure(null)
         navigator.register("exact", "/Exact", isLinkable = true)
         assertEquals("note", navigator.match("/NOTES/a").route)
-        assertEquals(Status.Unresolved, navigator.open("/exact").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/exact").status)
     }
 
     @Test
@@ -256,12 +258,12 @@ class PatternsTest {
         assertEquals(listOf<String?>("home", "notes", "note"), navigator.stack.map { navigator.requestOf(it)?.route })
         assertEquals("/notes/12", navigator.pathOf(navigator.stack.last()))
         val both = assertFailsWith<PatternException> { navigator.addPattern(note, "/m", isLazy = true, isAlias = true) }
-        assertEquals(Status.Invalid, both.status)
+        assertEquals(NavigationStatus.Invalid, both.status)
     }
 
     @Test
     fun aTypeMayNotLookUpWhileItChecks(): Unit = started().use { navigator ->
-        val statuses = ArrayList<Status>()
+        val statuses = ArrayList<NavigationStatus>()
         fun note(body: () -> Unit) {
             statuses.add(assertFailsWith<NavigationException> { body() }.status)
         }
@@ -275,17 +277,17 @@ class PatternsTest {
         }
         navigator.register("shirt", "/shirts/{size:curious}", isLinkable = true)
         navigator.match("/shirts/a")
-        assertEquals(List(4) { Status.InUse } + Status.Pending, statuses.take(5))
+        assertEquals(List(4) { NavigationStatus.InUse } + NavigationStatus.Pending, statuses.take(5))
     }
 
     // Branches that are registered when a link needs them
 
-    private fun withLazyBranch(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator =
+    private fun withLazyBranch(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator =
         started(configuration).also { it.addPattern(it.register("shop"), "/shop", isLazy = true) }
 
     @Test
     fun aLazyBranchIsRegisteredInsideTheEvent(): Unit = withLazyBranch().use { navigator ->
-        assertEquals(Status.Unresolved, navigator.open("/shop/tea/3").status)
+        assertEquals(NavigationStatus.Unresolved, navigator.open("/shop/tea/3").status)
         navigator.observe { event ->
             if (event.kind != EventKind.Load) return@observe
             assertEquals(navigator.route("shop"), event.route)
@@ -307,14 +309,14 @@ class PatternsTest {
             val question = assertNotNull(load.await().question)
             assertEquals(emptyList(), question.changes)
             navigator.register("tea", "/shop/tea", isLinkable = true)
-            assertEquals(Status.Ok, navigator.answer(question.id, BridgeAnswer.Accept))
+            assertEquals(NavigationStatus.Ok, navigator.answer(question.id, BridgeAnswer.Accept))
             assertTrue(opened.await().isDone)
             val second = async { navigator.events.first { it.kind == EventKind.Load } }
             yield()
             val refused = async { navigator.awaitOpen("/shop/coffee") }
             navigator.answer(assertNotNull(second.await().question).id, BridgeAnswer.Refuse(404))
-            val outcome = assertIs<Outcome.Refused>(refused.await())
-            assertEquals(Party.Loader, outcome.by)
+            val outcome = assertIs<NavigationOutcome.Refused>(refused.await())
+            assertEquals(RefusingParty.Loader, outcome.by)
             assertEquals(404, outcome.hostCode)
         }
     }
@@ -324,13 +326,13 @@ class PatternsTest {
         val observer = navigator.observe { if (it.kind == EventKind.Load) throw Failure("load") }
         failing("load") { navigator.open("/shop/tea") }
         navigator.removeObserver(observer)
-        assertEquals(Status.Pending, navigator.lastOutcome.status)
+        assertEquals(NavigationStatus.Pending, navigator.lastOutcome.status)
     }
 
     @Test
-    fun aLoadIsPulledAsARecord(): Unit = withLazyBranch(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+    fun aLoadIsPulledAsARecord(): Unit = withLazyBranch(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         navigator.nextRecords(16)
-        val opened = assertIs<Outcome.Pending>(navigator.open("/shop/tea"))
+        val opened = assertIs<NavigationOutcome.Pending>(navigator.open("/shop/tea"))
         NavigationRecords(4).use { records ->
             assertEquals(1, navigator.nextRecords(records))
             assertEquals(EventKind.Load, records.kind(0))
@@ -340,11 +342,11 @@ class PatternsTest {
         }
         val record = navigator.nextRecords(16).single()
         assertEquals(EventKind.Completed, record.kind)
-        assertEquals(Party.Loader, record.by)
+        assertEquals(RefusingParty.Loader, record.by)
         assertEquals(3, record.reason)
         navigator.open("/shop/tea")
         val load = assertNotNull(navigator.nextEvent())
         assertEquals(navigator.route("shop"), load.route)
-        assertEquals(Status.Ok, navigator.abort(assertNotNull(load.ticket)))
+        assertEquals(NavigationStatus.Ok, navigator.abort(assertNotNull(load.ticket)))
     }
 }

@@ -8,7 +8,7 @@ class PlatformBridgeTest {
     private val log = ArrayList<String>()
 
     private fun started(): Navigator {
-        val navigator = Navigator(NavigationConfiguration(eventCapacity = 8))
+        val navigator = Navigator(NavigatorConfiguration(eventCapacity = 8))
         for (route in listOf("main", "a", "b")) navigator.register(route)
         navigator.start(NavigationRequest("main"))
         return navigator
@@ -31,7 +31,7 @@ class PlatformBridgeTest {
     @Test
     fun aBridgeWithTheVerbsAloneIsAsked(): Unit = started().use { navigator ->
         val platform = Platform()
-        assertEquals(Status.Ok, navigator.setBridge(platform))
+        assertEquals(NavigationStatus.Ok, navigator.setBridge(platform))
         navigator.navigate(NavigationRequest("a", "id" to 1))
         navigator.navigateForResult(NavigationRequest("b")) {}
         navigator.popBack()
@@ -44,7 +44,7 @@ class PlatformBridgeTest {
         navigator.navigate(NavigationRequest("a"))
         navigator.setBridge(Platform(isWilling = false))
         val outcomes = listOf(navigator.navigate(NavigationRequest("b")), navigator.popBack(), navigator.popUpToRoot())
-        for (outcome in outcomes) assertEquals("${Status.Refused} 1", "${outcome.status} ${outcome.hostCode}")
+        for (outcome in outcomes) assertEquals("${NavigationStatus.Refused} 1", "${outcome.status} ${outcome.hostCode}")
         assertEquals(listOf("navigate to b", "pop back", "pop up to root"), log)
         assertEquals(2, navigator.depth)
     }
@@ -55,11 +55,15 @@ class PlatformBridgeTest {
         navigator.navigate(NavigationRequest("a"))
         val root = navigator.entryAt(0)!!
         for (outcome in listOf(navigator.replaceTop(NavigationRequest("b")), navigator.popTo(root))) {
-            assertEquals(0, assertIs<Outcome.Refused>(outcome).hostCode)
+            assertEquals(0, assertIs<NavigationOutcome.Refused>(outcome).hostCode)
         }
         // A unique navigation that pops.
-        val unique = NavigationOptions(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo)
-        assertEquals(1, assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("main"), unique)).hostCode)
+        val unique = NavigationOptions(
+            unique = NavigationUniqueness.Anywhere, uniqueAction = UniqueNavigationAction.PopTo,
+        )
+        assertEquals(
+            1, assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("main"), unique)).hostCode,
+        )
         assertEquals(listOf("navigate to a"), log)
     }
 
@@ -69,18 +73,18 @@ class PlatformBridgeTest {
             override fun navigateTo(request: NavigationRequest) = true
         })
         assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
-        assertEquals(1, assertIs<Outcome.Refused>(navigator.popBack()).hostCode)
+        assertEquals(1, assertIs<NavigationOutcome.Refused>(navigator.popBack()).hostCode)
         navigator.setBridge(object : Platform() {
             override val verbs = setOf(PlatformVerb.PopBack)
         })
-        assertEquals(0, assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
+        assertEquals(0, assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
         assertTrue(navigator.popBack().isDone)
         val none = object : Platform() {
             override val verbs = emptySet<PlatformVerb>()
             override fun onDetached() = log.plusAssign("detached")
         }
         log.clear()
-        assertEquals(Status.Invalid, navigator.setBridge(none))
+        assertEquals(NavigationStatus.Invalid, navigator.setBridge(none))
         assertEquals(listOf("detached"), log)
     }
 
@@ -92,7 +96,7 @@ class PlatformBridgeTest {
             override fun onDetached() = log.plusAssign("detached")
         })
         assertEquals(listOf("[main, a([\"id\": 1])]"), log)
-        assertEquals(Status.Ok, navigator.setBridge(null))
+        assertEquals(NavigationStatus.Ok, navigator.setBridge(null))
         assertEquals("detached", log.last())
         assertTrue(navigator.popBack().isDone)
         assertEquals(2, log.size)
@@ -110,12 +114,12 @@ class PlatformBridgeTest {
     @Test
     fun aPulledBridgeIsAskedByEvents(): Unit = started().use { navigator ->
         while (navigator.nextEvent() != null) continue
-        assertEquals(Status.Ok, navigator.setPulledBridge())
-        val outcome = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("a")))
+        assertEquals(NavigationStatus.Ok, navigator.setPulledBridge())
+        val outcome = assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("a")))
         assertEquals(EventKind.Replay, navigator.nextEvent()?.kind)
         navigator.answer(navigator.nextEvent()!!.question!!.id, BridgeAnswer.Accept)
         assertEquals(outcome.ticket, navigator.lastOutcome.ticket)
         assertEquals(2, navigator.depth)
-        Navigator().use { assertEquals(Status.Invalid, it.setPulledBridge()) }
+        Navigator().use { assertEquals(NavigationStatus.Invalid, it.setPulledBridge()) }
     }
 }

@@ -9,7 +9,7 @@ import kotlinx.coroutines.test.runTest
 class PrintingTest {
     private class Counted
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         for (route in listOf("main", "a", "b", "c")) navigator.register(route)
         navigator.start(NavigationRequest("main"))
@@ -82,8 +82,8 @@ class PrintingTest {
 
     @Test
     fun links() {
-        assertPrints("/notes/12?x#y", NavigationLink("/notes/12?x#y"))
-        assertPrints("login([\"pin\": (secret)])", NavigationLink(NavigationRequest("login", "pin" to secret(1))))
+        assertPrints("/notes/12?x#y", DeepLink("/notes/12?x#y"))
+        assertPrints("login([\"pin\": (secret)])", DeepLink(NavigationRequest("login", "pin" to secret(1))))
     }
 
     @Test
@@ -93,7 +93,7 @@ class PrintingTest {
         val next = navigator.navigateForResult(NavigationRequest("a")) {}
         assertPrints("entry 2.2", next.entry)
         assertPrints("waiter 1", next.waiter)
-        assertPrints("stack 1", navigator.activeStack)
+        assertPrints("stack 1", navigator.currentStack)
         assertPrints("observer 1", navigator.observe {})
         assertPrints("guard 1", navigator.addGuard(GuardScope.Entering) { GuardAnswer.Accept })
         // The type is called EntryID in Swift.
@@ -104,9 +104,9 @@ class PrintingTest {
     fun results() {
         assertPrints("value(\"blue\")", NavigationResult.Value(NavigationValue.of("blue")))
         assertPrints("value((secret))", NavigationResult.Value(secret("blue")))
-        assertPrints("cancelled(popTo)", NavigationResult.Cancelled(CancelReason.PopTo, Origin.Core))
-        assertPrints("cancelled(pop, by the host)", NavigationResult.Cancelled(CancelReason.Pop, Origin.Host))
-        assertPrints("failed(aborted)", NavigationResult.Failed(Status.Aborted))
+        assertPrints("cancelled(popTo)", NavigationResult.Cancelled(CancelReason.PopTo, ChangeOrigin.Core))
+        assertPrints("cancelled(pop, by the host)", NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Host))
+        assertPrints("failed(aborted)", NavigationResult.Failed(NavigationStatus.Aborted))
         // As what they are made into, too.
         assertPrints("value(\"blue\")", NavigationResult.Value(NavigationValue.of("blue")).map { it.toKotlin() })
         assertPrints("value((secret))", NavigationResult.Value(secret("blue")).map { it.toKotlin() }.map { "$it" })
@@ -197,7 +197,7 @@ class PrintingTest {
     }
 
     @Test
-    fun questionsAndCompletions(): Unit = started(NavigationConfiguration(eventCapacity = 8)).use { navigator ->
+    fun questionsAndCompletions(): Unit = started(NavigatorConfiguration(eventCapacity = 8)).use { navigator ->
         while (navigator.nextEvent() != null) {}
         navigator.setPulledBridge()
         navigator.navigate(NavigationRequest("a"))
@@ -229,7 +229,7 @@ class PrintingTest {
         navigator.navigate(route)
         assertEquals(NavigationRequest("gone"), changes.single().request)
         navigator.popBack()
-        assertEquals(Status.Ok, navigator.unregister(route))
+        assertEquals(NavigationStatus.Ok, navigator.unregister(route))
         assertPrints("[removed gone from 1]", changes)
         assertPrints("moved", ChangeKind.Moved)
     }
@@ -256,13 +256,13 @@ class PrintingTest {
         prints("setStack([update(EntryId(7), a([\"id\": 3]))])", NavigationIntent.SetStack(listOf(updated)))
         val batch = listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(NavigationRequest("a")))
         prints("batch([popBack, navigate(a)])", NavigationIntent.Batch(batch))
-        prints("open(/a)", NavigationIntent.Open(NavigationLink("/a")))
+        prints("open(/a)", NavigationIntent.Open(DeepLink("/a")))
     }
 
     /** Whatever holds a secret value, nothing that prints it shows it. */
     @Test
     fun secretsAreNotPrinted() = runTest {
-        started(NavigationConfiguration(eventCapacity = 64)).use { navigator ->
+        started(NavigatorConfiguration(eventCapacity = 64)).use { navigator ->
             val hidden = secret("hunter2")
             val options = NavigationOptions(hint = NavigationValue.of(mapOf("key" to hidden)))
             val printed = StringBuilder()
@@ -280,7 +280,7 @@ class PrintingTest {
             note(options)
             note(NavigationIntent.Navigate(NavigationRequest("a", hidden), options))
             note(NavigationIntent.PopBack(hidden))
-            note(arguments("key" to hidden).toString() + NavigationLink(NavigationRequest("a", hidden)))
+            note(arguments("key" to hidden).toString() + DeepLink(NavigationRequest("a", hidden)))
             navigator.popBackWith(hidden, options)
             while (true) note(navigator.nextEvent() ?: break)
             note(navigator.navigate(NavigationRequest("nowhere", hidden), options))

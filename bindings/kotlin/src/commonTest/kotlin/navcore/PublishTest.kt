@@ -16,11 +16,11 @@ class PublishTest {
     private val destroyed = ArrayList<String>()
     private var released = 0
 
-    private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
+    private fun started(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
         val navigator = Navigator(configuration)
         navigator.register("main")
         navigator.register("picker", object : RouteBuilder<String, Nothing?> {
-            override fun makeModel(build: NavigationBuild) = "picker"
+            override fun makeModel(build: BuildContext) = "picker"
             override fun makeView(entry: EntryId, model: String) = null
             override fun destroyModel(model: String) {
                 destroyed += "model"
@@ -32,7 +32,7 @@ class PublishTest {
 
     private fun Navigator.push(): EntryId = navigate(NavigationRequest("picker")).entryOrThrow()
     private fun Navigator.ask(entry: EntryId): WaiterId =
-        next(entry, onReleased = { released++ }) { results += it }
+        nextValue(entry, onReleased = { released++ }) { results += it }
 
     private fun value(value: Any?) = NavigationResult.Value(NavigationValue.of(value))
     private fun told() = results.toList().also { results.clear() }
@@ -42,21 +42,21 @@ class PublishTest {
     fun whoAsksGetsTheNextValue(): Unit = started().use { navigator ->
         val picker = navigator.push()
         navigator.ask(picker)
-        assertEquals(Status.InUse, thrown { navigator.ask(picker) })
+        assertEquals(NavigationStatus.InUse, thrown { navigator.ask(picker) })
         assertEquals(1, released)
-        assertEquals(Status.Ok, navigator.publish(picker, "red"))
+        assertEquals(NavigationStatus.Ok, navigator.publish(picker, "red"))
         assertEquals(listOf(value("red")), told())
         assertEquals(2, released)
         // What was kept is there at once.
-        assertEquals(Status.Kept, navigator.publish(picker, "green"))
-        assertEquals(Status.Kept, navigator.publish(picker))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, "green"))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker))
         navigator.ask(picker)
         assertEquals(listOf(value(null)), told())
-        assertEquals(Status.NotAwaited, navigator.publish(picker, 1, isStrict = true))
+        assertEquals(NavigationStatus.NotAwaited, navigator.publish(picker, 1, isStrict = true))
     }
 
     @Test
-    fun whichResultsAreOfAskersIsTold(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+    fun whichResultsAreOfAskersIsTold(): Unit = started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         val picker = navigator.push()
         navigator.ask(picker)
         navigator.publish(picker, "red")
@@ -71,7 +71,7 @@ class PublishTest {
         assertFalse(results.last().isNext)
         val events = generateSequence { navigator.nextEvent() }.mapNotNull { it.result?.isNext }.toList()
         assertEquals(listOf(true, true, true, false), events)
-        val next = NavigationOptions(waitsForNext = true)
+        val next = NavigationOptions(waitsForNextValue = true)
         navigator.navigateForResult(NavigationRequest("picker"), next) { results += it }
         navigator.publish(navigator.top!!, 1)
         assertTrue(results.last().isNext)
@@ -82,22 +82,23 @@ class PublishTest {
     fun itMayAskAgainAndAgain(): Unit = started().use { navigator ->
         val picker = navigator.push()
         fun ask() {
-            navigator.next(picker) {
+            navigator.nextValue(picker) {
                 results += it
                 if (it is NavigationResult.Value) ask()
             }
         }
         ask()
-        for (number in 1..3) assertEquals(Status.Ok, navigator.publish(picker, number))
+        for (number in 1..3) assertEquals(NavigationStatus.Ok, navigator.publish(picker, number))
         navigator.popBackWith("a result is nothing published")
         assertEquals(
-            listOf(value(1), value(2), value(3), NavigationResult.Cancelled(CancelReason.Pop, Origin.Core)), told(),
+            listOf(value(1), value(2), value(3), NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core)),
+            told(),
         )
     }
 
     @Test
     fun aNavigationMayWaitForTheNext(): Unit = started().use { navigator ->
-        val forNext = NavigationOptions(waitsForNext = true)
+        val forNext = NavigationOptions(waitsForNextValue = true)
         val picker = navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }.entryOrThrow()
         navigator.publish(picker, "blue")
         assertEquals(listOf(value("blue")), told())
@@ -106,39 +107,41 @@ class PublishTest {
         assertTrue(told().isEmpty())
         navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }
         navigator.popBackWith("no")
-        assertEquals(listOf(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core)), told().toList<Any>())
-        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("picker"), forNext).status)
+        assertEquals(listOf(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core)), told().toList<Any>())
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("picker"), forNext).status)
         navigator.registerFlow("flow", NavigationRequest("main"))
-        assertEquals(Status.Invalid, navigator.navigateForResult(NavigationRequest("flow"), forNext) {}.status)
+        assertEquals(
+            NavigationStatus.Invalid, navigator.navigateForResult(NavigationRequest("flow"), forNext) {}.status,
+        )
     }
 
     @Test
     fun whatIsCoveredIsForgotten(): Unit = started().use { navigator ->
         val picker = navigator.push()
-        assertEquals(Status.Kept, navigator.publish(picker, "first tap"))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, "first tap"))
         navigator.push()
-        assertEquals(Status.StaleIssuer, navigator.publish(picker, "second tap"))
-        assertEquals(Status.Kept, navigator.publish(picker, "done below", fromCovered = true))
+        assertEquals(NavigationStatus.StaleIssuer, navigator.publish(picker, "second tap"))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, "done below", fromCovered = true))
         navigator.popBack()
         navigator.ask(picker)
         assertEquals(listOf(value("done below")), told())
         navigator.popBack()
-        assertEquals(Status.Stale, navigator.publish(picker, 1))
-        assertEquals(Status.Stale, thrown { navigator.ask(picker) })
+        assertEquals(NavigationStatus.Stale, navigator.publish(picker, 1))
+        assertEquals(NavigationStatus.Stale, thrown { navigator.ask(picker) })
     }
 
     @Test
     fun anAskerIsCancelled(): Unit = started().use { navigator ->
         val picker = navigator.push()
         val waiter = navigator.ask(picker)
-        assertEquals(Status.Ok, navigator.cancelResult(waiter))
-        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.CallerCancel, Origin.Core)), told())
+        assertEquals(NavigationStatus.Ok, navigator.cancelResult(waiter))
+        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.CallerCancel, ChangeOrigin.Core)), told())
         assertEquals(1, released)
         navigator.ask(picker)
         navigator.close()
-        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core)), told())
-        assertEquals(Status.Closed, thrown { navigator.ask(picker) })
-        assertEquals(Status.Closed, navigator.publish(picker, 1))
+        assertEquals(listOf<Any>(NavigationResult.Cancelled(CancelReason.Shutdown, ChangeOrigin.Core)), told())
+        assertEquals(NavigationStatus.Closed, thrown { navigator.ask(picker) })
+        assertEquals(NavigationStatus.Closed, navigator.publish(picker, 1))
         assertEquals(3, released)
     }
 
@@ -147,10 +150,10 @@ class PublishTest {
         var givenBack = 0
         val photo = HostObject("photo") { givenBack++ }
         val picker = navigator.push()
-        assertEquals(Status.NotAwaited, navigator.publish(picker, photo, isStrict = true))
+        assertEquals(NavigationStatus.NotAwaited, navigator.publish(picker, photo, isStrict = true))
         assertEquals(1, givenBack)
         navigator.ask(picker)
-        assertEquals(Status.Ok, navigator.publish(picker, photo))
+        assertEquals(NavigationStatus.Ok, navigator.publish(picker, photo))
         assertEquals("photo", told().single().valueOrNull()?.toKotlin())
         assertEquals(2, givenBack)
     }
@@ -162,24 +165,24 @@ class PublishTest {
         var givenBack = 0
         val photo = HostObject("photo") { givenBack++ }
         val picker = navigator.push()
-        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, photo))
         assertEquals(0, givenBack)
         // Replaced.
-        assertEquals(Status.Kept, navigator.publish(picker, mapOf("colour" to Colour.Red, "photo" to photo)))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, mapOf("colour" to Colour.Red, "photo" to photo)))
         assertEquals(1, givenBack)
         navigator.ask(picker)
         assertEquals(mapOf("colour" to Colour.Red, "photo" to "photo"), told().single().valueOrNull()?.toKotlin())
         assertEquals(2, givenBack)
         // Covered.
-        assertEquals(Status.Kept, navigator.publish(picker, photo))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, photo))
         val top = navigator.push()
         assertEquals(3, givenBack)
         // Its entry goes.
-        assertEquals(Status.Kept, navigator.publish(picker, photo, fromCovered = true))
-        assertEquals(Status.Kept, navigator.publish(top, photo))
+        assertEquals(NavigationStatus.Kept, navigator.publish(picker, photo, fromCovered = true))
+        assertEquals(NavigationStatus.Kept, navigator.publish(top, photo))
         navigator.popUpToRoot()
         assertEquals(5, givenBack)
-        assertEquals(Status.Kept, navigator.publish(navigator.top!!, photo))
+        assertEquals(NavigationStatus.Kept, navigator.publish(navigator.top!!, photo))
         navigator.close()
         assertEquals(6, givenBack)
     }
@@ -187,24 +190,24 @@ class PublishTest {
     @Test
     fun whatAnAskerThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         val picker = navigator.push()
-        navigator.next(picker) { throw Failure("no") }
+        navigator.nextValue(picker) { throw Failure("no") }
         assertEquals("no", assertFailsWith<Failure> { navigator.publish(picker, 1) }.message)
         navigator.publish(picker, 2)
-        assertEquals("no", assertFailsWith<Failure> { navigator.next(picker) { throw Failure("no") } }.message)
+        assertEquals("no", assertFailsWith<Failure> { navigator.nextValue(picker) { throw Failure("no") } }.message)
     }
 
     @Test
-    fun aHostThatPullsIsTold(): Unit = started(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+    fun aHostThatPullsIsTold(): Unit = started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         val picker = navigator.push()
         while (navigator.nextEvent() != null) continue
-        val waiter = navigator.nextPulled(picker, tag = 5) { released++ }
+        val waiter = navigator.nextValuePulled(picker, tag = 5) { released++ }
         navigator.publish(picker, "red")
         val event = assertNotNull(navigator.nextEvent())
         assertEquals(listOf<Any?>(EventKind.Result, picker, waiter, 5L, value("red")),
             listOf(event.kind, event.entry, event.waiter, event.tag, event.result))
         assertNull(navigator.nextEvent())
         assertEquals(1, released)
-        navigator.cancelResult(navigator.nextPulled(picker))
+        navigator.cancelResult(navigator.nextValuePulled(picker))
         assertEquals(EventKind.Result, navigator.nextEvent()?.kind)
     }
 
@@ -212,23 +215,23 @@ class PublishTest {
     fun itIsAwaited() = runTest {
         started().use { navigator ->
             val picker = navigator.push()
-            val first = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
-            assertEquals(NavigationResult.Failed(Status.InUse), navigator.awaitNext(picker))
+            val first = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNextValue(picker) }
+            assertEquals(NavigationResult.Failed(NavigationStatus.InUse), navigator.awaitNextValue(picker))
             navigator.publish(picker, "red")
             assertEquals(value("red"), first.await())
             navigator.publish(picker, "kept")
-            assertEquals(value("kept"), navigator.awaitNext(picker))
-            val waiting = launch(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
+            assertEquals(value("kept"), navigator.awaitNextValue(picker))
+            val waiting = launch(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNextValue(picker) }
             waiting.cancel()
             yield()
             // Who was cancelled asks no more.
-            assertEquals(Status.NotAwaited, navigator.publish(picker, 1, isStrict = true))
-            val last = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNext(picker) }
+            assertEquals(NavigationStatus.NotAwaited, navigator.publish(picker, 1, isStrict = true))
+            val last = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitNextValue(picker) }
             navigator.popBack()
-            assertEquals<Any>(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), last.await())
-            assertEquals<Any>(NavigationResult.Failed(Status.Stale), navigator.awaitNext(picker))
+            assertEquals<Any>(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), last.await())
+            assertEquals<Any>(NavigationResult.Failed(NavigationStatus.Stale), navigator.awaitNextValue(picker))
             val chosen = async(start = CoroutineStart.UNDISPATCHED) {
-                navigator.awaitResultOf(NavigationRequest("picker"), NavigationOptions(waitsForNext = true))
+                navigator.awaitResultOf(NavigationRequest("picker"), NavigationOptions(waitsForNextValue = true))
             }
             navigator.publish(navigator.top!!, 7)
             assertEquals(value(7), chosen.await())
@@ -250,22 +253,23 @@ class PublishTest {
 
     // Children
 
-    private fun Navigator.add(entry: EntryId, key: String): Status = addChild(entry, key, key) { destroyed += it }
+    private fun Navigator.add(entry: EntryId, key: String): NavigationStatus =
+        addChild(entry, key, key) { destroyed += it }
 
     @Test
     fun childrenLiveAsLongAsTheirEntry(): Unit = started().use { navigator ->
         val picker = navigator.push()
-        for (key in listOf("a", "b", "c")) assertEquals(Status.Ok, navigator.add(picker, key))
+        for (key in listOf("a", "b", "c")) assertEquals(NavigationStatus.Ok, navigator.add(picker, key))
         assertEquals("b", navigator.childOf(picker, "b"))
         assertNull(navigator.childOf(picker, "d"))
-        assertEquals(Status.Ok, navigator.removeChild(picker, "b"))
+        assertEquals(NavigationStatus.Ok, navigator.removeChild(picker, "b"))
         assertEquals(listOf("b"), destroyed)
-        assertEquals(Status.NotFound, navigator.removeChild(picker, "b"))
+        assertEquals(NavigationStatus.NotFound, navigator.removeChild(picker, "b"))
         navigator.popBack()
         assertEquals(listOf("b", "c", "a", "model"), destroyed)
-        assertEquals(Status.Stale, thrown { navigator.childOf(picker, "a") })
-        assertEquals(Status.Stale, navigator.removeChild(picker, "a"))
-        assertEquals(Status.Stale, navigator.add(picker, "a"))
+        assertEquals(NavigationStatus.Stale, thrown { navigator.childOf(picker, "a") })
+        assertEquals(NavigationStatus.Stale, navigator.removeChild(picker, "a"))
+        assertEquals(NavigationStatus.Stale, navigator.add(picker, "a"))
         assertEquals("a", destroyed.last())
     }
 
@@ -273,18 +277,18 @@ class PublishTest {
     fun aChildMayBeNullAndHasAKeyOfItsOwn(): Unit = started().use { navigator ->
         val main = navigator.top!!
         val held = navigator.receiver.tokens.count
-        assertEquals(Status.Ok, navigator.addChild(main, "nothing", null))
+        assertEquals(NavigationStatus.Ok, navigator.addChild(main, "nothing", null))
         assertNull(navigator.childOf(main, "nothing"))
-        assertEquals(Status.Ok, navigator.removeChild(main, "nothing"))
+        assertEquals(NavigationStatus.Ok, navigator.removeChild(main, "nothing"))
         assertEquals(held, navigator.receiver.tokens.count)
         navigator.add(main, "a")
-        assertEquals(Status.InUse, navigator.addChild(main, "a", 2) { destroyed += "$it" })
+        assertEquals(NavigationStatus.InUse, navigator.addChild(main, "a", 2) { destroyed += "$it" })
         assertEquals(listOf("2"), destroyed)
         assertEquals("a", navigator.childOf(main, "a"))
-        assertEquals(Status.Invalid, navigator.add(main, ""))
-        assertEquals(Status.Invalid, navigator.add(main, "half \ud800"))
-        assertEquals(Status.TooLarge, navigator.add(main, "a".repeat(1025)))
-        assertEquals(Status.Invalid, thrown { navigator.childOf(main, "") })
+        assertEquals(NavigationStatus.Invalid, navigator.add(main, ""))
+        assertEquals(NavigationStatus.Invalid, navigator.add(main, "half \ud800"))
+        assertEquals(NavigationStatus.TooLarge, navigator.add(main, "a".repeat(1025)))
+        assertEquals(NavigationStatus.Invalid, thrown { navigator.childOf(main, "") })
     }
 
     @Test

@@ -22,10 +22,10 @@ class RemovesTest {
         test(navigator, form)
     }
 
-    private class Leaving(val name: String, val leave: Navigator.(EntryId) -> Outcome)
+    private class Leaving(val name: String, val leave: Navigator.(EntryId) -> NavigationOutcome)
 
     private val home = NavigationRequest("home")
-    private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = NavigationLink(path, merge = merge, isTrusted = true)
+    private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = DeepLink(path, merge = merge, isTrusted = true)
     private val leavings = listOf(
         Leaving("root") { popUpToRoot() },
         Leaving("pop to") { popTo(stack.first()) },
@@ -34,7 +34,7 @@ class RemovesTest {
         Leaving("open") { open(own("/help", LinkMerge.Reset)) },
         Leaving("open what is kept") { open(own("/")) },
         Leaving("batch") { batch(listOf(NavigationIntent.PopUpToRoot(), NavigationIntent.Navigate(home))) },
-        Leaving("unique") { navigate(home, NavigationOptions(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo)) },
+        Leaving("unique") { navigate(home, NavigationOptions(unique = NavigationUniqueness.Anywhere, uniqueAction = UniqueNavigationAction.PopTo)) },
     )
     private val leavingsOfTheTop = listOf(
         Leaving("pop") { popBack() },
@@ -46,7 +46,7 @@ class RemovesTest {
         for (leaving in leavings) withForm(isCovered) { navigator, form ->
             val before = navigator.stack
             val outcome = leaving.leave(navigator, form)
-            assertEquals(1, assertIs<Outcome.Refused>(outcome, leaving.name).hostCode, leaving.name)
+            assertEquals(1, assertIs<NavigationOutcome.Refused>(outcome, leaving.name).hostCode, leaving.name)
             assertEquals(before, navigator.stack, leaving.name)
             isSaved = true
             assertTrue(leaving.leave(navigator, form).isDone, leaving.name)

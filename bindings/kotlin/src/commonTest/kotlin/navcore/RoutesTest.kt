@@ -59,7 +59,7 @@ class RoutesTest {
         assertEquals(Note(12), Note.of(navigator.readCurrentRequest()))
         assertNull(Search.of(navigator.readCurrentRequest()))
         assertEquals(Home, Home.of(navigator.initialRequest))
-        assertEquals(Status.AlreadyThere, navigator.open(Note(12)).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.open(Note(12)).status)
         assertTrue(navigator.open(Home).isDone)
         assertEquals(1, navigator.depth)
     }
@@ -88,7 +88,7 @@ class RoutesTest {
     fun whatWouldLeadElsewhereIsNoPath(): Unit = started().use { navigator ->
         for (text in listOf(".", "..", "../..", "a/./b", "a//b", "/a", "a/")) {
             val error = assertFailsWith<NavigationException>(text) { navigator.pathOf(Search(text)) }
-            assertEquals(Status.Invalid, error.status, text)
+            assertEquals(NavigationStatus.Invalid, error.status, text)
         }
     }
 
@@ -97,13 +97,13 @@ class RoutesTest {
         navigator.open(Search("tea", page = 2))
         assertTrue(navigator.open(Search("coffee")).isDone)
         assertEquals(Search("coffee"), Search.of(navigator.readCurrentRequest()))
-        navigator.open(NavigationLink(NavigationRequest("search", "text" to "milk", "page" to 3)))
-        navigator.open(NavigationLink(NavigationRequest("search", "text" to "water")))
+        navigator.open(DeepLink(NavigationRequest("search", "text" to "milk", "page" to 3)))
+        navigator.open(DeepLink(NavigationRequest("search", "text" to "water")))
         assertEquals(3, navigator.readCurrentRequest()?.get("page")?.int)
         assertEquals(NavigationRequest("search", "text" to "", "order" to "Newest", "exact" to false), Search("").request)
         navigator.navigate(Search("juice").request)
         val juice = NavigationRequest("search", Search("juice").parameters)
-        assertEquals(Status.AlreadyThere, navigator.open(NavigationLink(juice, skipsWhatIsOpen = true)).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.open(DeepLink(juice, skipsIfOpen = true)).status)
     }
 
     @Test

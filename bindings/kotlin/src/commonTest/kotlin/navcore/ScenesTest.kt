@@ -34,7 +34,7 @@ class ScenesTest {
         assertEquals(listOf(false, true), tree.scenes.map { it.isActive })
         assertEquals(navigator.stacks(null), tree.scenes.map { it.id })
         assertEquals(tree.scenes.last().root, tree.root)
-        assertEquals(navigator.activeStack, tree.active?.id)
+        assertEquals(navigator.currentStack, tree.active?.id)
         assertEquals(navigator.scene("right"), navigator.scene())
         assertEquals(tree.scenes.first().id, navigator.scene("MAIN"))
         assertNull(navigator.scene("left"))
@@ -48,9 +48,12 @@ class ScenesTest {
         assertEquals("main: [home, note] right*: [other]", navigator.text)
         navigator.navigate(NavigationRequest("note")).entryOrThrow()
         assertEquals("main: [home, note] right*: [other, note]", navigator.text)
-        assertEquals(Status.Ok, navigator.back(NavigationOptions(scene = "main")).status)
+        assertEquals(NavigationStatus.Ok, navigator.back(NavigationOptions(scene = "main")).status)
         assertEquals("main: [home] right*: [other, note]", navigator.text)
-        assertEquals(Status.NotFound, navigator.navigate(NavigationRequest("note"), NavigationOptions(scene = "left")).status)
+        assertEquals(
+            NavigationStatus.NotFound,
+            navigator.navigate(NavigationRequest("note"), NavigationOptions(scene = "left")).status,
+        )
     }
 
     @Test
@@ -60,7 +63,7 @@ class ScenesTest {
         val main = assertNotNull(navigator.scene("main"))
         navigator.hostDidSelect(main)
         assertEquals("main*: [home] right: [other]", navigator.text)
-        assertEquals(Status.AlreadyThere, navigator.hostDidSelect(main).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSelect(main).status)
         navigator.start(NavigationRequest("note"), NavigationOptions(scene = "third"))
         navigator.hostDidDismiss(assertNotNull(navigator.scene("third")))
         navigator.dismiss(NavigationOptions(target = navigator.scene("right")))
@@ -84,7 +87,7 @@ class ScenesTest {
         navigator.observe { event -> changes += event.changes }
         val main = assertNotNull(navigator.scene("main"))
         val elements = (navigator.entries(main) + note).map { NavigationElement.Keep(it) }
-        assertEquals(Status.Ok, navigator.setStack(elements, NavigationOptions(target = main)).status)
+        assertEquals(NavigationStatus.Ok, navigator.setStack(elements, NavigationOptions(target = main)).status)
         assertEquals("main: [home, note] right*: [other]", navigator.text)
         assertEquals(main, navigator.stack(note))
         assertSame(model, navigator.modelOf(note))
@@ -123,11 +126,13 @@ class ScenesTest {
         val main = navigator.scene("main")
         assertEquals("/right/other", navigator.location())
         assertEquals("/main/home", navigator.location(main))
-        val link = NavigationLink(navigator.location(main), beginsWithScene = true, isTrusted = true)
+        val link = DeepLink(navigator.location(main), beginsWithScene = true, isTrusted = true)
         navigator.navigate(NavigationRequest("note"), NavigationOptions(scene = "main"))
         assertNotEquals("/main/home", navigator.location(main))
         navigator.open(link)
         assertEquals("/main/home", navigator.location(main))
-        assertEquals(Status.Stale, assertFailsWith<NavigationException> { navigator.location(StackId(12345)) }.status)
+        assertEquals(
+            NavigationStatus.Stale, assertFailsWith<NavigationException> { navigator.location(StackId(12345)) }.status,
+        )
     }
 }

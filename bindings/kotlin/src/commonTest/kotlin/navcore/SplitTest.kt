@@ -7,11 +7,12 @@ import kotlin.test.*
 /** Boxes, the letters of one, a letter, and what is attached to it: the last two columns need not have anything. */
 private fun mail(columns: Int = 0): Navigator {
     val navigator = Navigator()
-    val split = Container(
+    val split = NavigationContainer(
         ContainerKind.Split,
         listOf(
-            Branch("boxes", NavigationRequest("boxes")), Branch("letters", NavigationRequest("letters")),
-            Branch.placeholder("letter", NavigationRequest("blank")), Branch.empty("attached"),
+            NavigationBranch("boxes", NavigationRequest("boxes")),
+            NavigationBranch("letters", NavigationRequest("letters")),
+            NavigationBranch.placeholder("letter", NavigationRequest("blank")), NavigationBranch.empty("attached"),
         ),
         columns = columns,
     )
@@ -29,7 +30,7 @@ class SplitTest {
     private val Navigator.main: EntryId get() = entries(stacks(null).single()).single()
     private fun Navigator.column(name: String): StackId = assertNotNull(branch(main, name))
     private val Navigator.text: String get() = readTree().toString()
-    private val Navigator.split: NavigationContainer get() = assertNotNull(readTree()[main]?.container)
+    private val Navigator.split: ContainerNode get() = assertNotNull(readTree()[main]?.container)
     private val Navigator.shown: List<String> get() = split.branches.filter { it.isShown }.map { it.name }
     private val NavigationTree.places get() = stacks.map { stack -> stack.id to stack.entries.map { it.id } }
     private fun Navigator.open(letter: Int) = navigate(NavigationRequest("letter", "id" to letter))
@@ -40,8 +41,8 @@ class SplitTest {
         assertEquals(listOf("boxes", "letters", "letter", "attached"), navigator.shown)
         assertEquals(
             ContainerInfo(
-                ContainerKind.Split, 4, 0, top = 0, TabsBack.Leaves, ContainerMemory.WhileAlive, columns = 1024,
-                showsAll = false, custom = 0,
+                ContainerKind.Split, 4, 0, top = 0, TabsBack.Pass, BranchRetention.WhileContainer, columns = 1024,
+                showsAll = false, customKind = 0,
             ),
             navigator.containerInfo(navigator.main),
         )
@@ -68,13 +69,13 @@ class SplitTest {
         navigator.navigateForResult(NavigationRequest("letter", "id" to 1)) { result = it }
         navigator.setState(navigator.top!!, NavigationValue.of("read"))
         val unfolded = navigator.readTree()
-        val (entry, stack) = navigator.top to navigator.activeStack
-        assertEquals(navigator.main, assertIs<Outcome.Done>(navigator.hostDidResize(navigator.main, 1)).entry)
+        val (entry, stack) = navigator.top to navigator.currentStack
+        assertEquals(navigator.main, assertIs<NavigationOutcome.Done>(navigator.hostDidResize(navigator.main, 1)).entry)
         assertEquals(listOf("letter"), navigator.shown)
         assertEquals(1, navigator.split.columns)
-        assertEquals(entry to stack, navigator.top to navigator.activeStack)
+        assertEquals(entry to stack, navigator.top to navigator.currentStack)
         assertEquals(unfolded.places, navigator.readTree().places)
-        assertEquals(Status.AlreadyThere, navigator.hostDidResize(navigator.main, 1).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidResize(navigator.main, 1).status)
         navigator.hostDidResize(navigator.main, 1024)
         assertEquals(unfolded, navigator.readTree())
         assertEquals("read", navigator.stateOf(entry!!)?.string)
@@ -93,12 +94,12 @@ class SplitTest {
         assertEquals(listOf("letters"), navigator.shown)
         // The letter's column is selected, and shows nothing.
         assertEquals("letter" to "letters", navigator.split.selected?.name to navigator.split.top?.name)
-        assertEquals(navigator.column("letters"), navigator.activeStack)
+        assertEquals(navigator.column("letters"), navigator.currentStack)
         assertTrue(navigator.back().isDone)
         assertEquals("boxes", navigator.split.selected?.name)
         assertEquals("page", navigator.readCurrentRequest()?.route)
         assertTrue(navigator.back().isDone)
-        assertEquals(Status.AtRoot, navigator.back().status)
+        assertEquals(NavigationStatus.AtRoot, navigator.back().status)
     }
 
     @Test
@@ -114,14 +115,14 @@ class SplitTest {
         assertTrue(navigator.navigate(NavigationRequest("page"), boxes).isDone)
         navigator.hostDidResize(navigator.main, 2)
         val page = NavigationOptions(issuer = navigator.entries(navigator.column("boxes")).last())
-        assertEquals(Status.StaleIssuer, navigator.navigate(NavigationRequest("page"), page).status)
+        assertEquals(NavigationStatus.StaleIssuer, navigator.navigate(NavigationRequest("page"), page).status)
     }
 
     @Test
     fun aColumnMayBeEmpty(): Unit = started().use { navigator ->
         val attached = NavigationOptions(target = navigator.column("attached"))
-        assertEquals(Status.AlreadyThere, navigator.setStack(listOf(), attached).status)
-        assertEquals(Status.Invalid, navigator.setStack(listOf()).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.setStack(listOf(), attached).status)
+        assertEquals(NavigationStatus.Invalid, navigator.setStack(listOf()).status)
         navigator.navigate(NavigationRequest("attached"))
         navigator.navigate(NavigationRequest("page"))
         assertTrue(navigator.setStack(listOf(), attached).isDone)
@@ -130,9 +131,9 @@ class SplitTest {
         assertTrue(navigator.popBack().isDone)
         navigator.navigate(NavigationRequest("attached"))
         assertTrue(navigator.hostDidSetStack(listOf(), attached).isDone)
-        assertEquals(Status.AlreadyThere, navigator.hostDidSetStack(listOf(), attached).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSetStack(listOf(), attached).status)
         val letter = NavigationOptions(target = navigator.column("letter"))
-        assertEquals(Status.AtRoot, navigator.hostDidSetStack(listOf(), letter).status)
+        assertEquals(NavigationStatus.AtRoot, navigator.hostDidSetStack(listOf(), letter).status)
     }
 
     @Test
@@ -142,13 +143,13 @@ class SplitTest {
         navigator.navigateForResult(NavigationRequest("letter", "id" to 1)) { result = it }
         val (boxes, letters) = listOf("boxes", "letters").map { navigator.entries(navigator.column(it)).single() }
         val letter = navigator.top!!
-        assertEquals(Status.AlreadyThere, navigator.hostDidSetStack(listOf(boxes, letters, letter)).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSetStack(listOf(boxes, letters, letter)).status)
         assertTrue(navigator.hostDidPop(letter).isDone)
         assertEquals("cancelled(pop, by the host)", "$result")
         // The root of a column stays, and the column before is selected.
         assertTrue(navigator.hostDidPop(letters).isDone)
         assertEquals(listOf("boxes"), navigator.shown)
-        assertEquals(Phase.Alive, navigator.phaseOf(letters))
+        assertEquals(EntryPhase.Alive, navigator.phaseOf(letters))
         navigator.open(2)
         assertTrue(navigator.hostDidSetStack(listOf(boxes)).isDone)
         assertEquals("[mail (boxes*: [boxes], letters: [letters], letter: [blank], attached: [])]", navigator.text)
@@ -164,14 +165,14 @@ class SplitTest {
             if (event.kind == EventKind.Changed) log += event
         }
         navigator.start(NavigationRequest("mail"))
-        val contained = log.single().changes.single { it.kind == ChangeKind.Contained }
+        val contained = log.single().changes.single { it.kind == ChangeKind.ContainerSet }
         assertEquals(ContainerKind.Split to 2, contained.container to contained.columns)
         val added = log.single().changes.filter { it.kind == ChangeKind.StackAdded }
         assertEquals(listOf("letter"), added.filter { it.isPlaceholder }.map { it.name })
         assertEquals(4, added.size)
         navigator.hostDidResize(navigator.main, 1)
         val resized = log.last()
-        assertEquals(IntentKind.HostDidResize to Origin.Host, resized.intent to resized.origin)
+        assertEquals(IntentKind.HostDidResize to ChangeOrigin.Host, resized.intent to resized.origin)
         assertEquals("changed by the host: 1 columns of mail fit, not 2", "$resized")
         val change = resized.changes.single()
         assertEquals(listOf(2, 1), listOf(change.from, change.to))
@@ -195,7 +196,7 @@ class SplitTest {
     fun theBridgeIsNotAskedAboutFolding(): Unit = started().use { navigator ->
         val questions = ArrayList<NavigationQuestion>()
         navigator.setBridge(navigatorBridge { questions += it; BridgeAnswer.Later })
-        val pending = assertIs<Outcome.Pending>(navigator.open(1))
+        val pending = assertIs<NavigationOutcome.Pending>(navigator.open(1))
         navigator.hostDidResize(navigator.main, 1)
         navigator.hostDidResize(navigator.main, 2)
         assertEquals(1, questions.size)
@@ -208,47 +209,49 @@ class SplitTest {
 
     @Test
     fun whatIsNoSplitIsNotResized(): Unit = started().use { navigator ->
-        assertEquals(Status.Invalid, navigator.hostDidResize(navigator.top!!, 1).status)
+        assertEquals(NavigationStatus.Invalid, navigator.hostDidResize(navigator.top!!, 1).status)
         for (columns in listOf(0, -1, 1025, Int.MAX_VALUE, Int.MIN_VALUE)) {
-            assertEquals(Status.Invalid, navigator.hostDidResize(navigator.main, columns).status, "$columns")
+            assertEquals(NavigationStatus.Invalid, navigator.hostDidResize(navigator.main, columns).status, "$columns")
         }
-        assertEquals(Status.Stale, navigator.hostDidResize(EntryId(7777), 1).status)
+        assertEquals(NavigationStatus.Stale, navigator.hostDidResize(EntryId(7777), 1).status)
         val outcome = navigator.batch(listOf(NavigationIntent.HostDidResize(navigator.main, 1)))
-        assertEquals(Status.Invalid, outcome.status)
+        assertEquals(NavigationStatus.Invalid, outcome.status)
         val main = navigator.main
         navigator.close()
-        assertEquals(Status.Closed, navigator.hostDidResize(main, 1).status)
+        assertEquals(NavigationStatus.Closed, navigator.hostDidResize(main, 1).status)
     }
 
     @Test
     fun splitsThatCanNotBeAreInvalid(): Unit = started().use { navigator ->
         val page = navigator.navigate(NavigationRequest("page")).entryOrThrow()
-        val (one, other) = listOf("one", "other").map { Branch(it, NavigationRequest("page")) }
-        val split = Container(ContainerKind.Split, listOf(one, other))
+        val (one, other) = listOf("one", "other").map { NavigationBranch(it, NavigationRequest("page")) }
+        val split = NavigationContainer(ContainerKind.Split, listOf(one, other))
         assertTrue(navigator.setContainer(page, split).isDone)
         val bad = listOf(
-            split.copy(columns = 1025), split.copy(columns = -1), split.copy(back = TabsBack.Initial),
-            split.copy(memory = ContainerMemory.None), split.copy(showsAll = true),
-            split.copy(branches = listOf(Branch.empty("one"), other)),
+            split.copy(columns = 1025), split.copy(columns = -1), split.copy(tabsBack = TabsBack.Initial),
+            split.copy(retention = BranchRetention.None), split.copy(showsAll = true),
+            split.copy(branches = listOf(NavigationBranch.empty("one"), other)),
             split.copy(branches = listOf(one.copy(isPlaceholder = true), other)),
-            split.copy(branches = listOf(one, Branch.empty("other").copy(isPlaceholder = true))),
-            split.copy(kind = ContainerKind.Tabs, branches = listOf(one, Branch.empty("other"))),
+            split.copy(branches = listOf(one, NavigationBranch.empty("other").copy(isPlaceholder = true))),
+            split.copy(kind = ContainerKind.Tabs, branches = listOf(one, NavigationBranch.empty("other"))),
             split.copy(kind = ContainerKind.Tabs, branches = listOf(one, other.copy(isPlaceholder = true))),
         )
-        for (container in bad) assertEquals(Status.Invalid, navigator.setContainer(page, container).status, "$container")
+        for (container in bad) assertEquals(
+            NavigationStatus.Invalid, navigator.setContainer(page, container).status, "$container",
+        )
     }
 
     @Test
     fun resizingCrossesAsAnIntent(): Unit = started().use { navigator ->
         val resize = NavigationIntent.HostDidResize(navigator.main, 1)
         val port = navigator.port()
-        assertIs<Outcome.Pending>(port.post(resize))
+        assertIs<NavigationOutcome.Pending>(port.post(resize))
         navigator.drain()
         assertEquals(1, navigator.split.columns)
         assertTrue(navigator.perform(NavigationIntent.HostDidResize(navigator.main, 3)).isDone)
         port.close()
         assertEquals("hostDidResize(EntryId(7), 2)", "${NavigationIntent.HostDidResize(EntryId(7), 2)}")
-        val split = Container(ContainerKind.Split, listOf(Branch.empty("a")))
+        val split = NavigationContainer(ContainerKind.Split, listOf(NavigationBranch.empty("a")))
         assertEquals(
             "setContainer(EntryId(7), split of [\"a\"])", "${NavigationIntent.SetContainer(EntryId(7), split)}",
         )
@@ -256,12 +259,12 @@ class SplitTest {
 
     // The memory of tabs
 
-    private fun tabs(memory: ContainerMemory): Navigator {
+    private fun tabs(memory: BranchRetention): Navigator {
         val navigator = Navigator()
-        val inner = listOf("one", "other").map { Branch(it, NavigationRequest(it)) }
-        val outer = listOf("inner", "away").map { Branch(it, NavigationRequest(it)) }
-        navigator.register("inner", container = Container(ContainerKind.Tabs, inner, memory = memory))
-        navigator.register("main", container = Container(ContainerKind.Tabs, outer))
+        val inner = listOf("one", "other").map { NavigationBranch(it, NavigationRequest(it)) }
+        val outer = listOf("inner", "away").map { NavigationBranch(it, NavigationRequest(it)) }
+        navigator.register("inner", container = NavigationContainer(ContainerKind.Tabs, inner, retention = memory))
+        navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, outer))
         for (route in listOf("one", "other", "away", "page")) navigator.register(route)
         navigator.start(NavigationRequest("main"))
         navigator.navigate(NavigationRequest("page"))
@@ -272,15 +275,15 @@ class SplitTest {
 
     @Test
     fun tabsMayForgetWhatIsNotSelected() {
-        for (memory in listOf(ContainerMemory.WhileAlive, ContainerMemory.None, ContainerMemory.WhileActive)) {
+        for (memory in listOf(BranchRetention.WhileContainer, BranchRetention.None, BranchRetention.WhileActive)) {
             tabs(memory).use { navigator ->
                 val inner = navigator.readTree().stacks.first { it.name == "inner" }.entries.single()
-                assertEquals(memory, inner.container?.info?.memory)
+                assertEquals(memory, inner.container?.info?.retention)
                 navigator.select(navigator.branch("other"))
-                val depth = if (memory == ContainerMemory.None) 1 else 2
+                val depth = if (memory == BranchRetention.None) 1 else 2
                 assertEquals(depth, navigator.entries(navigator.branch("one")).size, "$memory")
                 navigator.select(navigator.branch("away"))
-                val left = if (memory == ContainerMemory.WhileAlive) 2 else 1
+                val left = if (memory == BranchRetention.WhileContainer) 2 else 1
                 assertEquals(left, navigator.entries(navigator.branch("one")).size, "$memory")
             }
         }
@@ -297,11 +300,12 @@ class SplitTest {
         })
         navigator.observe { if (it.kind == EventKind.Changed) it.changes.forEach { change -> change.applyTo(mirror) } }
         val names = listOf("boxes", "letters", "letter", "attached")
-        val steps = listOf<(Int) -> Outcome>(
+        val steps = listOf<(Int) -> NavigationOutcome>(
             { navigator.open(it) }, { navigator.navigate(NavigationRequest("attached")) },
             { navigator.navigate(NavigationRequest("page")) }, { navigator.back() }, { navigator.popBack() },
             { navigator.select(navigator.column(names[it % 4])) },
-            { navigator.navigate(NavigationRequest("page"), NavigationOptions(target = navigator.column(names[it % 4]))) },
+            { navigator.navigate(NavigationRequest("page"),
+            NavigationOptions(target = navigator.column(names[it % 4]))) },
             { navigator.setStack(listOf(), NavigationOptions(target = navigator.column("attached"))) },
             { navigator.hostDidPop(navigator.top!!) }, { navigator.hostDidResize(navigator.main, it + 1) },
             { navigator.popUpToRoot() },

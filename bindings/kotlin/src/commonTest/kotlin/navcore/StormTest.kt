@@ -76,13 +76,13 @@ private class Storm(private val attack: Storm.(Round) -> Unit) {
 
     /** Calls in turn every kind of function that takes the navigator: each is refused, and none throws anything else. */
     fun callFromOutside(navigator: Navigator) {
-        fun refused(status: Status) {
-            if (status != Status.Closed) fail(AssertionError("a stranger got $status"))
+        fun refused(status: NavigationStatus) {
+            if (status != NavigationStatus.Closed) fail(AssertionError("a stranger got $status"))
         }
         val failed = when (claims.fetchAndIncrement() % 8) {
             0 -> runCatching { refused(navigator.navigate(NavigationRequest("a")).status) }
             1 -> runCatching { refused(navigator.drain()) }
-            2 -> runCatching { refused(navigator.claim()) }
+            2 -> runCatching { refused(navigator.attachThread()) }
             3 -> runCatching { if (navigator.depth != 0 || navigator.stack.isNotEmpty()) fail(AssertionError("a depth")) }
             4 -> runCatching { refused(navigator.cancelResult(WaiterId(1))) }
             5 -> runCatching { if (navigator.tryPopBack()) fail(AssertionError("popped")) }
@@ -91,7 +91,7 @@ private class Storm(private val attack: Storm.(Round) -> Unit) {
         }
         val exception = failed.exceptionOrNull() ?: return
         val status = (exception as? NavigationException)?.status
-        if (status != Status.WrongThread && status != Status.Closed) fail(exception)
+        if (status != NavigationStatus.WrongThread && status != NavigationStatus.Closed) fail(exception)
     }
 }
 
@@ -142,11 +142,11 @@ class StormTest {
 
     private fun Navigator.closeIfClaimed() {
         val status = try {
-            claim()
+            attachThread()
         } catch (refusal: NavigationException) {
-            return assertEquals(Status.WrongThread, refusal.status)
+            return assertEquals(NavigationStatus.WrongThread, refusal.status)
         }
-        if (status == Status.Ok) close()
+        if (status == NavigationStatus.Ok) close()
     }
 
     /** Any of the others may claim it, and closes it then. */
@@ -161,7 +161,7 @@ class StormTest {
             val waiting = waitingFor(navigator, storm)
             storm.begin(Round(number, navigator, waiting))
             storm.linger(number)
-            assertEquals(Status.Ok, navigator.release())
+            assertEquals(NavigationStatus.Ok, navigator.detachThread())
             while (!navigator.isClosed) {
                 navigator.closeIfClaimed()
             }

@@ -10,12 +10,12 @@ import kotlinx.coroutines.test.runTest
 class SuspendedGuardsTest {
     /** What a guard will say, each when it is let go. */
     private class Script(val navigator: Navigator) {
-        val asked = ArrayList<NavigationGuarding>()
+        val asked = ArrayList<GuardContext>()
         val answers = Channel<GuardAnswer>(Channel.UNLIMITED)
         var cancelled = 0
 
-        suspend fun next(guarding: NavigationGuarding): GuardAnswer {
-            asked += guarding
+        suspend fun next(context: GuardContext): GuardAnswer {
+            asked += context
             try {
                 return answers.receive()
             } catch (exception: CancellationException) {
@@ -52,8 +52,8 @@ class SuspendedGuardsTest {
             val elsewhere = NavigationIntent.Navigate(NavigationRequest("b"))
             script.say(GuardAnswer.Accept, GuardAnswer.Refuse(5), GuardAnswer.Redirect(elsewhere))
             assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
-            assertEquals(5, assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
-            assertEquals(1, assertIs<Outcome.Done>(navigator.navigate(NavigationRequest("a"))).redirects)
+            assertEquals(5, assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
+            assertEquals(1, assertIs<NavigationOutcome.Done>(navigator.navigate(NavigationRequest("a"))).redirectCount)
             assertEquals(listOf("main", "a", "b"), script.routes)
         }
     }
@@ -74,8 +74,11 @@ class SuspendedGuardsTest {
             val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
             yield()
             script.say(GuardAnswer.Refuse(5))
-            val refused = assertIs<Outcome.Refused>(second.await())
-            assertEquals(Triple(Status.Blocked, Party.Guard, 5), Triple(refused.status, refused.by, refused.hostCode))
+            val refused = assertIs<NavigationOutcome.Refused>(second.await())
+            assertEquals(
+                Triple(NavigationStatus.Blocked, RefusingParty.Guard, 5),
+                Triple(refused.status, refused.by, refused.hostCode),
+            )
             assertEquals(listOf("main", "a"), script.routes)
         }
     }
@@ -100,13 +103,13 @@ class SuspendedGuardsTest {
             val first = async { navigator.awaitNavigate(NavigationRequest("a")) }
             yield()
             script.say(GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("b"))))
-            assertEquals(1, first.await().redirects)
+            assertEquals(1, first.await().redirectCount)
             assertEquals(listOf("main", "b"), script.routes)
             // What can't take its place refuses it.
             val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
             yield()
             script.say(GuardAnswer.Redirect(NavigationIntent.HostDidSetStack(listOf())))
-            assertEquals(Status.Blocked to 1, second.await().let { it.status to it.hostCode })
+            assertEquals(NavigationStatus.Blocked to 1, second.await().let { it.status to it.hostCode })
         }
     }
 
@@ -123,7 +126,7 @@ class SuspendedGuardsTest {
             navigator.popBackWith(true)
             assertTrue(outcome.await().isDone)
             assertEquals(listOf("main", "a"), script.routes)
-            assertEquals(listOf(0, 1), script.asked.map { it.redirects })
+            assertEquals(listOf(0, 1), script.asked.map { it.redirectCount })
         }
     }
 
@@ -140,7 +143,7 @@ class SuspendedGuardsTest {
             assertEquals(2, navigator.depth)
             navigator.popBackWith(true)
             // What it opened has changed the stack.
-            assertEquals(Status.Superseded, outcome.await().status)
+            assertEquals(NavigationStatus.Superseded, outcome.await().status)
         }
     }
 
@@ -155,7 +158,7 @@ class SuspendedGuardsTest {
             assertEquals(2, script.asked.size)
             script.say(GuardAnswer.Accept, GuardAnswer.Resume(NavigationRequest("b")))
             repeat(10) { yield() }
-            assertEquals(Status.Superseded, superseded.await().status)
+            assertEquals(NavigationStatus.Superseded, superseded.await().status)
             assertEquals(listOf("main", "b"), script.routes)
         }
     }
@@ -167,7 +170,7 @@ class SuspendedGuardsTest {
         val outcome = navigator.navigate(NavigationRequest("a"))
         navigator.close()
         script.say(GuardAnswer.Accept)
-        assertEquals(Status.Closed, outcome.await().status)
+        assertEquals(NavigationStatus.Closed, outcome.await().status)
     }
 
     // Cancelled meanwhile
@@ -182,8 +185,10 @@ class SuspendedGuardsTest {
             assertEquals(2, script.asked.size)
             outcome.cancelAndJoin()
             result.cancelAndJoin()
-            for (guarding in script.asked) {
-                assertEquals(Status.AlreadyResolved, navigator.answer(guarding.question.id, BridgeAnswer.Accept))
+            for (context in script.asked) {
+                assertEquals(
+                    NavigationStatus.AlreadyResolved, navigator.answer(context.question.id, BridgeAnswer.Accept),
+                )
             }
             // The guards think on, and what they say is too late.
             assertEquals(0, script.cancelled)
@@ -219,8 +224,8 @@ class SuspendedGuardsTest {
             val result = async { navigator.navigateForResult<String>(NavigationRequest("a")) }
             yield()
             coroutines.cancel()
-            assertEquals(NavigatorBridge.THREW, assertIs<Outcome.Refused>(outcome.await()).hostCode)
-            assertEquals(NavigationResult.Failed(Status.Blocked), result.await())
+            assertEquals(NavigatorBridge.THREW, assertIs<NavigationOutcome.Refused>(outcome.await()).hostCode)
+            assertEquals(NavigationResult.Failed(NavigationStatus.Blocked), result.await())
             assertEquals(2, script.cancelled)
             // One that is cancelled before it begins does, too.
             assertEquals(NavigatorBridge.THREW, navigator.navigate(NavigationRequest("a")).await().hostCode)
@@ -244,8 +249,8 @@ class SuspendedGuardsTest {
     fun aTimeoutOfTheGuardItselfIsItsOwn() = runTest {
         started().use { navigator ->
             val script = Script(navigator)
-            navigator.addGuard(GuardScope.Entering, this) { guarding ->
-                withTimeoutOrNull(10) { script.next(guarding) } ?: GuardAnswer.Refuse(9)
+            navigator.addGuard(GuardScope.Entering, this) { context ->
+                withTimeoutOrNull(10) { script.next(context) } ?: GuardAnswer.Refuse(9)
             }
             assertEquals(9, navigator.navigate(NavigationRequest("a")).await().hostCode)
         }
@@ -274,10 +279,10 @@ class SuspendedGuardsTest {
         started(onWake = { wakes.trySend(Unit) }).use { navigator ->
             val coroutines = CoroutineScope(Dispatchers.Unconfined)
             navigator.guarded(coroutines)
-            val outcome = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("a")))
+            val outcome = assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("a")))
             elsewhere { coroutines.cancel() }
             wakes.receive()
-            assertEquals(Status.Ok, navigator.drain())
+            assertEquals(NavigationStatus.Ok, navigator.drain())
             assertEquals(NavigatorBridge.THREW, outcome.await().hostCode)
         }
     }
@@ -288,13 +293,13 @@ class SuspendedGuardsTest {
         val coroutines = CoroutineScope(Dispatchers.Default)
         val navigator = withContext(confined) { started(confined) }
         withContext(confined) {
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), coroutines) { guarding ->
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), coroutines) { context ->
                 repeat(3) { yield() }
                 // A function of the owner's.
-                navigator.setState(navigator.top!!, guarding.arguments)
+                navigator.setState(navigator.top!!, context.arguments)
                 withContext(Dispatchers.Default) { yield() }
                 val elsewhere = NavigationIntent.Navigate(NavigationRequest("b"))
-                if (guarding.arguments?.get("n")?.int == 1) GuardAnswer.Redirect(elsewhere) else GuardAnswer.Accept
+                if (context.arguments?.get("n")?.int == 1) GuardAnswer.Redirect(elsewhere) else GuardAnswer.Accept
             }
         }
         repeat(50) { assertTrue(navigator.awaitNavigate(NavigationRequest("a", "n" to it % 2)).isDone) }
@@ -302,7 +307,7 @@ class SuspendedGuardsTest {
             async(Dispatchers.Default) { navigator.awaitNavigate(NavigationRequest("a", "n" to index)) }
         }
         coroutines.cancel()
-        val known = setOf(Status.Ok, Status.Blocked, Status.Superseded)
+        val known = setOf(NavigationStatus.Ok, NavigationStatus.Blocked, NavigationStatus.Superseded)
         assertEquals(emptySet(), outcomes.awaitAll().map { it.status }.toSet() - known)
         withContext(confined) {
             assertEquals(51, navigator.stack.size - outcomes.count { it.await().isDone })

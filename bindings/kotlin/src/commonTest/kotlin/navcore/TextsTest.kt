@@ -18,16 +18,16 @@ class TextsTest {
     @Test
     fun aFailedOperationPrintsTheLibrarysSentence(): Unit = started().use { navigator ->
         val failed = navigator.navigate(NavigationRequest("nowhere"))
-        assertEquals("navigate: no route is named \"nowhere\"", failed.detail)
+        assertEquals("navigate: no route is named \"nowhere\"", failed.message)
         assertEquals("unresolved: navigate: no route is named \"nowhere\"", "$failed")
         val thrown = assertFailsWith<NavigationException> { failed.entryOrThrow() }
         assertEquals("navcore: unresolved: navigate: no route is named \"nowhere\"", thrown.message)
         navigator.setBridge(navigatorBridge { BridgeAnswer.Refuse(7) })
         val refused = navigator.navigate(NavigationRequest("a"))
         assertEquals("refused by the bridge with 7: navigate: the bridge refused with 7", "$refused")
-        assertEquals("", navigator.popBack().detail)
+        assertEquals("", navigator.popBack().message)
         // It is what it was, whatever comes after it.
-        assertEquals("navigate: no route is named \"nowhere\"", failed.detail)
+        assertEquals("navigate: no route is named \"nowhere\"", failed.message)
         assertEquals("$refused", "${navigator.also { it.navigate(NavigationRequest("a")) }.lastOutcome}")
     }
 
@@ -35,7 +35,7 @@ class TextsTest {
     fun aFailedResultPrintsItToo() = runTest {
         started().use { navigator ->
             val failed = navigator.awaitResultOf(NavigationRequest("nowhere"))
-            assertEquals(NavigationResult.Failed(Status.Unresolved), failed)
+            assertEquals(NavigationResult.Failed(NavigationStatus.Unresolved), failed)
             assertEquals("failed(unresolved: navigate for result: no route is named \"nowhere\")", "$failed")
         }
     }
@@ -48,14 +48,14 @@ class TextsTest {
             val pending = navigator.navigate(NavigationRequest("a"))
             assertEquals("pending ${pending.ticket}", "$pending")
             navigator.answer(question!!.id, BridgeAnswer.Refuse(7))
-            assertEquals("navigate: the bridge refused with 7", pending.await().detail)
+            assertEquals("navigate: the bridge refused with 7", pending.await().message)
         }
     }
 
     @Test
     fun aBuilderThatRefusesAViewSaysSo(): Unit = started().use { navigator ->
         navigator.register("view", object : RouteBuilder<Any, Any> {
-            override fun makeModel(build: NavigationBuild): Any = "model"
+            override fun makeModel(build: BuildContext): Any = "model"
             override fun makeView(entry: EntryId, model: Any): Any = throw BuilderRefusal(9)
         })
         val entry = navigator.navigate(NavigationRequest("view")).entryOrThrow()
@@ -76,7 +76,7 @@ class TextsTest {
         assertEquals("entry 2.2", "${again.entry}")
         assertEquals("waiter 1", "${again.waiter}")
         assertEquals("route 2", "${navigator.route("a")}")
-        assertEquals("stack 1", "${navigator.activeStack}")
+        assertEquals("stack 1", "${navigator.currentStack}")
         assertEquals("observer 1", "${navigator.observe {}}")
         var question: NavigationQuestion? = null
         navigator.setBridge(navigatorBridge { question = it; BridgeAnswer.Later })
@@ -94,7 +94,7 @@ class TextsTest {
 
     @Test
     fun aLoneSurrogateIsRefusedAsInvalidUtf8(): Unit = started().use { navigator ->
-        fun refused(body: () -> Unit) = assertEquals(Status.Invalid, assertFailsWith<NavigationException> { body() }.status)
+        fun refused(body: () -> Unit) = assertEquals(NavigationStatus.Invalid, assertFailsWith<NavigationException> { body() }.status)
         for (text in listOf(lone, "\uDC00", "end\uD83D", "\uD800\uD83D\uDE80", "\uDE80\uD83D")) {
             refused { navigator.register(text) }
             refused { navigator.register("b", "/$text") }
@@ -102,20 +102,20 @@ class TextsTest {
             refused { navigator.addLinkPrefix("https://x.example/$text") }
             refused { navigator.addParameterType(text) { true } }
             refused { navigator.match("/$text") }
-            refused { Navigator(NavigationConfiguration(scene = text)).close() }
-            refused { Navigator(NavigationConfiguration(fallbackRoute = text)).close() }
+            refused { Navigator(NavigatorConfiguration(scene = text)).close() }
+            refused { Navigator(NavigatorConfiguration(fallbackRoute = text)).close() }
             fun fails(value: Any?) {
-                assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("a", NavigationValue.of(value))).status)
-                assertEquals(Status.Invalid, navigator.setState(navigator.top!!, NavigationValue.of(value)))
+                assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("a", NavigationValue.of(value))).status)
+                assertEquals(NavigationStatus.Invalid, navigator.setState(navigator.top!!, NavigationValue.of(value)))
             }
             fails(text)
             fails(listOf(1, text))
             fails(mapOf(text to 1))
             fails(mapOf("key" to mapOf("key" to text)))
             fails(NavigationValue.Secret(NavigationValue.Text(text)))
-            assertEquals(Status.Invalid, navigator.open("/$text").status)
-            assertEquals(Status.Invalid, navigator.popBackWith(text).status)
-            assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("a"), NavigationOptions(scene = text)).status)
+            assertEquals(NavigationStatus.Invalid, navigator.open("/$text").status)
+            assertEquals(NavigationStatus.Invalid, navigator.popBackWith(text).status)
+            assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("a"), NavigationOptions(scene = text)).status)
             assertNull(navigator.scene(text))
             assertTrue(navigator.navigate(NavigationRequest(text)).status.number < 0)
             assertNull(navigator.route(text))

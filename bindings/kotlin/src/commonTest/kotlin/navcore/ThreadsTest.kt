@@ -18,7 +18,7 @@ fun <T> elsewhere(body: () -> T): T {
 /** What a call says on another thread than the owner's. */
 fun refusalElsewhere(body: () -> Unit): String? = elsewhere {
     val exception = assertFailsWith<NavigationException> { body() }
-    assertEquals(Status.WrongThread, exception.status)
+    assertEquals(NavigationStatus.WrongThread, exception.status)
     exception.message
 }
 
@@ -53,13 +53,13 @@ class ThreadsTest {
         refusalElsewhere { navigator.close() }
         assertEquals("Navigator(of another thread)", elsewhere { "$navigator" })
         assertEquals(1, navigator.depth)
-        navigator.release()
+        navigator.detachThread()
         elsewhere {
-            assertEquals(Status.Ok, navigator.claim())
+            assertEquals(NavigationStatus.Ok, navigator.attachThread())
             assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
-            navigator.release()
+            navigator.detachThread()
         }
-        navigator.claim()
+        navigator.attachThread()
         assertEquals(2, navigator.depth)
         navigator.close()
     }
@@ -67,22 +67,22 @@ class ThreadsTest {
     @Test
     fun theExceptionSaysWhoMayCall(): Unit = started().use { navigator ->
         assertEquals(
-            "navcore: wrongThread: this navigator belongs to the thread that made or claimed it. Call it there, post to it " +
-                "by its port, or hand it over with release() and claim()",
+            "navcore: wrongThread: this navigator belongs to the thread that made it, or was attached to it. " +
+                "Call it there, post to it by its port, or hand it over with detachThread() and attachThread()",
             refusalElsewhere { navigator.popBack() },
         )
-        navigator.release()
+        navigator.detachThread()
         assertEquals(
-            "navcore: wrongThread: this navigator was released and belongs to no thread. Call claim() first, on the thread " +
+            "navcore: wrongThread: this navigator belongs to no thread. Call attachThread() first, on the thread " +
                 "that is to have it",
             assertFailsWith<NavigationException> { navigator.popBack() }.message,
         )
-        navigator.claim()
+        navigator.attachThread()
         started(Dispatchers.Default.limitedParallelism(1)).use { shared ->
             val observer = shared.observe {
                 assertEquals(
-                    "navcore: wrongThread: another thread is calling this navigator. With a dispatcher any thread may call " +
-                        "it, but never two at a time",
+                    "navcore: wrongThread: another thread is calling this navigator. With a dispatcher any thread may " +
+                        "call it, but never two at a time",
                     refusalElsewhere { shared.depth },
                 )
             }
@@ -96,7 +96,7 @@ class ThreadsTest {
     fun whatSuspendsThrowsThereToo(): Unit = started().use { navigator ->
         val calls = listOf<suspend () -> Unit>(
             { navigator.awaitNavigate(NavigationRequest("a")) }, { navigator.awaitResultOf(NavigationRequest("a")) },
-            { navigator.navigateForResult<Int>(NavigationRequest("a")) }, { navigator.awaitNext(EntryId(1)) },
+            { navigator.navigateForResult<Int>(NavigationRequest("a")) }, { navigator.awaitNextValue(EntryId(1)) },
             { navigator.events.collect {} },
         )
         for (call in calls) refusalElsewhere { runBlocking { call() } }
@@ -109,7 +109,7 @@ class ThreadsTest {
         val route = navigator.route("a")!!
         navigator.close()
         elsewhere {
-            assertEquals(Status.Closed, navigator.popBack().status)
+            assertEquals(NavigationStatus.Closed, navigator.popBack().status)
             assertFalse(navigator.tryNavigate(route))
             assertEquals(0, navigator.depth)
             navigator.close()
@@ -121,19 +121,19 @@ class ThreadsTest {
     @Test
     fun aNavigatorThatWasReleasedBelongsToWhoClaimsIt() {
         val navigator = started()
-        assertEquals(Status.AlreadyThere, navigator.claim())
-        refusalElsewhere { navigator.claim() }
-        refusalElsewhere { navigator.release() }
-        assertEquals(Status.Ok, navigator.release())
-        refusalElsewhere { navigator.release() }
-        assertFailsWith<NavigationException> { navigator.release() }
+        assertEquals(NavigationStatus.AlreadyThere, navigator.attachThread())
+        refusalElsewhere { navigator.attachThread() }
+        refusalElsewhere { navigator.detachThread() }
+        assertEquals(NavigationStatus.Ok, navigator.detachThread())
+        refusalElsewhere { navigator.detachThread() }
+        assertFailsWith<NavigationException> { navigator.detachThread() }
         assertFailsWith<NavigationException> { navigator.drain() }
         elsewhere {
-            assertEquals(Status.Ok, navigator.claim())
+            assertEquals(NavigationStatus.Ok, navigator.attachThread())
             navigator.close()
         }
-        assertEquals(Status.Closed, navigator.claim())
-        assertEquals(Status.Closed, navigator.release())
+        assertEquals(NavigationStatus.Closed, navigator.attachThread())
+        assertEquals(NavigationStatus.Closed, navigator.detachThread())
         navigator.close()
     }
 
@@ -143,7 +143,7 @@ class ThreadsTest {
         lateinit var navigator: Navigator
         var seen: Any? = null
         val wake = { if (isDraining) seen = elsewhere { runCatching { navigator.depth }.getOrElse { it } } }
-        navigator = Navigator(NavigationConfiguration(operationLimit = 1), onWake = wake)
+        navigator = Navigator(NavigatorConfiguration(operationLimit = 1), onWake = wake)
         navigator.use {
             for (route in listOf("main", "a")) navigator.register(route)
             navigator.start(NavigationRequest("main"))
@@ -152,7 +152,7 @@ class ThreadsTest {
                 val observer = navigator.observe { throw Failure("the owner's") }
                 isDraining = true
                 assertFailsWith<Failure> { navigator.drain() }
-                assertEquals(Status.WrongThread, assertIs<NavigationException>(seen).status)
+                assertEquals(NavigationStatus.WrongThread, assertIs<NavigationException>(seen).status)
                 navigator.removeObserver(observer)
             }
         }
@@ -167,8 +167,12 @@ class ThreadsTest {
             assertFailsWith<Failure> { elsewhere { navigator.setBridge(bridge) } }
             assertFailsWith<Failure> {
                 elsewhere {
-                    val request = NavigationRequest("a", NavigationValue.Object(HostObject(1) { throw Failure("given back") }))
-                    navigator.perform(NavigationIntent.NavigateForResult(request, null, { throw Failure("released") }) {})
+                    val request = NavigationRequest(
+                        "a", NavigationValue.Object(HostObject(1) { throw Failure("given back") }),
+                    )
+                    navigator.perform(
+                        NavigationIntent.NavigateForResult(request, null, { throw Failure("released") }) {},
+                    )
                 }
             }.let { assertEquals(1, it.suppressedExceptions.size) }
             assertEquals(1, navigator.depth)
@@ -178,13 +182,13 @@ class ThreadsTest {
     @Test
     fun aStrangerCantReadWhatIsLentToTheOwner() {
         started().use { navigator ->
-            var status: Status? = null
+            var status: NavigationStatus? = null
             navigator.setBridge(navigatorBridge { question ->
                 status = elsewhere { assertFailsWith<NavigationException> { question.changes }.status }
                 if (question.changes.isEmpty()) BridgeAnswer.Refuse(1) else BridgeAnswer.Accept
             })
             assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
-            assertEquals(Status.WrongThread, status)
+            assertEquals(NavigationStatus.WrongThread, status)
         }
     }
 
@@ -202,7 +206,7 @@ class ThreadsTest {
 
     @Test
     fun aStrangersPullLeavesWhatTheOwnerBorrowed() {
-        Navigator(NavigationConfiguration(eventCapacity = 10)).use { navigator ->
+        Navigator(NavigatorConfiguration(eventCapacity = 10)).use { navigator ->
             navigator.register("main")
             navigator.start(NavigationRequest("main", "id" to 1))
             NavigationRecords(2).use { records ->
@@ -227,21 +231,23 @@ class ThreadsTest {
             navigator.port().use { port ->
                 val thrown = assertFailsWith<PostException> { port.post(navigate) }
                 assertSame(failure, thrown.cause)
-                assertEquals(Status.Pending, thrown.status)
-                val pending = assertIs<Outcome.Pending>(thrown.outcome)
+                assertEquals(NavigationStatus.Pending, thrown.status)
+                val pending = assertIs<NavigationOutcome.Pending>(thrown.outcome)
                 assertNotNull(pending.ticket)
-                assertEquals(Status.Ok, navigator.drain())
+                assertEquals(NavigationStatus.Ok, navigator.drain())
                 assertTrue(runBlocking { pending.await() }.isDone)
                 val elsewhere = elsewhere { assertFailsWith<PostException> { port.post(navigate) } }
-                assertEquals(Status.Ok, navigator.drain())
+                assertEquals(NavigationStatus.Ok, navigator.drain())
                 assertTrue(runBlocking { elsewhere.outcome!!.await() }.isDone)
                 val waiter = navigator.navigateForResult(NavigationRequest("main")) {}.waiter!!
-                assertEquals(Status.Pending, assertFailsWith<PostException> { port.cancelResult(waiter) }.status)
-                assertEquals(Status.Ok, navigator.drain())
+                assertEquals(
+                    NavigationStatus.Pending, assertFailsWith<PostException> { port.cancelResult(waiter) }.status,
+                )
+                assertEquals(NavigationStatus.Ok, navigator.drain())
                 assertNull(navigator.waiterOf(navigator.top!!))
                 failure = null
-                assertEquals(Status.Pending, port.post(navigate).status)
-                assertEquals(Status.Ok, navigator.drain())
+                assertEquals(NavigationStatus.Pending, port.post(navigate).status)
+                assertEquals(NavigationStatus.Ok, navigator.drain())
                 assertEquals(5, navigator.depth)
             }
         }
@@ -253,14 +259,15 @@ class ThreadsTest {
         val port = navigator.port()
         val intent = NavigationIntent.NavigateForResult(NavigationRequest("a"), null, { throw Failure("released") }) {}
         // More than one route name holds.
-        val wrong = NavigationIntent.NavigateForResult(NavigationRequest("x".repeat(5000)), null, { throw Failure("too large") }) {}
-        assertEquals(Status.TooLarge, assertFailsWith<PostException> { port.post(wrong) }.status)
+        val large = NavigationRequest("x".repeat(5000))
+        val wrong = NavigationIntent.NavigateForResult(large, null, { throw Failure("too large") }) {}
+        assertEquals(NavigationStatus.TooLarge, assertFailsWith<PostException> { port.post(wrong) }.status)
         assertEquals(1, navigator.depth)
         navigator.close()
         val thrown = assertFailsWith<PostException> { port.post(intent) }
-        assertEquals(Status.Closed, thrown.outcome?.status)
+        assertEquals(NavigationStatus.Closed, thrown.outcome?.status)
         assertEquals("released", thrown.cause?.message)
-        assertEquals(Status.Closed, elsewhere { assertFailsWith<PostException> { port.post(intent) } }.status)
+        assertEquals(NavigationStatus.Closed, elsewhere { assertFailsWith<PostException> { port.post(intent) } }.status)
         port.close()
     }
 
@@ -271,10 +278,12 @@ class ThreadsTest {
         Navigator(onWake = { port?.let { elsewhere { it.abort(Ticket(1)) } } }).use { navigator ->
             navigator.register("main")
             port = navigator.port()
-            assertEquals(Status.Pending, port!!.post(NavigationIntent.Start(NavigationRequest("main"))).status)
-            assertEquals(Status.Ok, navigator.drain())
+            assertEquals(
+                NavigationStatus.Pending, port!!.post(NavigationIntent.Start(NavigationRequest("main"))).status,
+            )
+            assertEquals(NavigationStatus.Ok, navigator.drain())
             port!!.close()
-            assertEquals(Status.Invalid, port!!.closeNavigator())
+            assertEquals(NavigationStatus.Invalid, port!!.closeNavigator())
         }
     }
 
@@ -308,7 +317,7 @@ class ThreadsTest {
     @Test
     fun whatIsForgottenWithoutADispatcherIsFreedByItsOwnThread() {
         val port = forgetAllButThePort()
-        fun isClosed() = port.post(NavigationIntent.PopBack()).status == Status.Closed
+        fun isClosed() = port.post(NavigationIntent.PopBack()).status == NavigationStatus.Closed
         repeat(100) { if (!isClosed() || Orphans.count == 0) collectGarbage() }
         assertTrue(isClosed())
         assertTrue(Orphans.count > 0)
@@ -324,7 +333,7 @@ class ThreadsTest {
     }
 
     private fun forgetReleased(): Weak<CallbackReceiver> = started().let { navigator ->
-        navigator.release()
+        navigator.detachThread()
         Weak(navigator.receiver)
     }
 
@@ -354,7 +363,7 @@ class ThreadsTest {
                     val arguments = NavigationValue.Object(HostObject(index))
                     navigator.navigateForResult(NavigationRequest("a", arguments)) {}
                 }
-                assertEquals(20, navigator.popUpToRoot().removed)
+                assertEquals(20, navigator.popUpToRoot().removedCount)
             }
         }
         done.isSet = true

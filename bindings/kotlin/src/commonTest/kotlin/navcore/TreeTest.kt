@@ -10,8 +10,8 @@ import kotlinx.coroutines.test.runTest
 /** A shop with three tabs, a sheet that has a stack of its own, and an alert. */
 internal fun treeShop(back: TabsBack = TabsBack.Initial): Navigator {
     val navigator = Navigator()
-    val branches = listOf("home", "orders", "account").map { Branch(it, NavigationRequest(it)) }
-    navigator.register("main", "/", true, container = Container(ContainerKind.Tabs, branches, back = back))
+    val branches = listOf("home", "orders", "account").map { NavigationBranch(it, NavigationRequest(it)) }
+    navigator.register("main", "/", true, container = NavigationContainer(ContainerKind.Tabs, branches, tabsBack = back))
     for (tab in listOf("home", "orders", "account")) {
         navigator.register(tab, "/$tab", isLinkable = true, parent = "main", branch = tab)
     }
@@ -35,12 +35,12 @@ class TreeTest {
     @Test
     fun theStartOpensTheSelectedBranch(): Unit = started().use { navigator ->
         assertEquals("[main (home*: [home], orders: [], account: [])]", navigator.text)
-        assertEquals(navigator.tab("home"), navigator.activeStack)
+        assertEquals(navigator.tab("home"), navigator.currentStack)
         assertEquals(listOf("home", "orders", "account").map { navigator.tab(it) }, navigator.stacks(navigator.main))
         assertEquals(
             ContainerInfo(
-                ContainerKind.Tabs, 3, 0, top = 0, TabsBack.Initial, ContainerMemory.WhileAlive, columns = 0,
-                showsAll = false, custom = 0,
+                ContainerKind.Tabs, 3, 0, top = 0, TabsBack.Initial, BranchRetention.WhileContainer, columns = 0,
+                showsAll = false, customKind = 0,
             ),
             navigator.containerInfo(navigator.main),
         )
@@ -74,11 +74,14 @@ class TreeTest {
         assertTrue(navigator.select(navigator.tab("account")).isDone)
         assertTrue(navigator.select(navigator.tab("home")).isDone)
         assertEquals("product", navigator.readCurrentRequest()?.route)
-        assertEquals(Status.AlreadyThere, navigator.select(navigator.tab("home"), NavigationOptions(leavesAsItWas = true)).status)
+        assertEquals(
+            NavigationStatus.AlreadyThere,
+            navigator.select(navigator.tab("home"), NavigationOptions(keepsBranch = true)).status,
+        )
         assertTrue(navigator.select(navigator.tab("home")).isDone)
         assertEquals("home", navigator.readCurrentRequest()?.route)
-        assertEquals(Status.AlreadyThere, navigator.select(navigator.tab("home")).status)
-        assertEquals(Status.Stale, navigator.select(StackId(7)).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.select(navigator.tab("home")).status)
+        assertEquals(NavigationStatus.Stale, navigator.select(StackId(7)).status)
     }
 
     @Test
@@ -103,7 +106,7 @@ class TreeTest {
             assertEquals(sheet, tree[sheet.id])
             assertTrue(navigator.dismissWith("sold").isDone)
             assertEquals(NavigationResult.Value("sold"), bought.await())
-            assertEquals(Status.NotFound, navigator.dismiss().status)
+            assertEquals(NavigationStatus.NotFound, navigator.dismiss().status)
         }
     }
 
@@ -112,12 +115,12 @@ class TreeTest {
         val answers = ArrayList<String>()
         val asked = NavigationRequest("really", "title" to "Delete it?")
         navigator.navigateForResult(asked) { answers += "$it" }
-        assertEquals(Presentation.Alert, navigator.stackInfo(navigator.activeStack!!)?.presentation)
+        assertEquals(Presentation.Alert, navigator.stackInfo(navigator.currentStack!!)?.presentation)
         navigator.dismissWith(true)
         navigator.navigateForResult(asked) { answers += "$it" }
-        navigator.hostDidDismissWith(navigator.activeStack!!, false)
+        navigator.hostDidDismissWith(navigator.currentStack!!, false)
         navigator.navigateForResult(asked) { answers += "$it" }
-        navigator.hostDidDismiss(navigator.activeStack!!)
+        navigator.hostDidDismiss(navigator.currentStack!!)
         assertEquals(listOf("value(true)", "value(false)", "cancelled(dismiss, by the host)"), answers)
     }
 
@@ -128,7 +131,7 @@ class TreeTest {
         val seen = ArrayList<String?>()
         while (navigator.back().isDone) seen += navigator.readCurrentRequest()?.route
         assertEquals(listOf<String?>("cart", "order", "orders", "home"), seen)
-        assertEquals(Status.AtRoot, navigator.back().status)
+        assertEquals(NavigationStatus.AtRoot, navigator.back().status)
     }
 
     @Test
@@ -145,7 +148,9 @@ class TreeTest {
         navigator.setBridge(navigatorBridge { it.keep(); questions += it; BridgeAnswer.Accept })
         val outcome = navigator.batch(
             listOf(
-                NavigationIntent.Navigate(NavigationRequest("note"), NavigationOptions(target = navigator.tab("account"))),
+                NavigationIntent.Navigate(
+                    NavigationRequest("note"), NavigationOptions(target = navigator.tab("account")),
+                ),
                 NavigationIntent.Navigate(NavigationRequest("note"), NavigationOptions(target = navigator.tab("home"))),
                 NavigationIntent.Select(navigator.tab("account")),
             ),
@@ -153,7 +158,7 @@ class TreeTest {
         assertTrue(outcome.isDone, "$outcome")
         assertEquals("[main (home: [home, note], orders: [], account*: [account, note])]", navigator.text)
         assertEquals(IntentKind.Batch, questions.single().kind)
-        assertEquals(Status.Ok, navigator.perform(NavigationIntent.Back()).status)
+        assertEquals(NavigationStatus.Ok, navigator.perform(NavigationIntent.Back()).status)
         assertEquals("[main (home: [home, note], orders: [], account*: [account])]", navigator.text)
     }
 
@@ -178,8 +183,8 @@ class TreeTest {
         )
         fun shown() = navigator.readCurrentRequest()?.get("order")?.int
         assertTrue(cart(1, OccupiedPolicy.Default).isDone)
-        assertEquals(Status.InUse, cart(2, OccupiedPolicy.Reject).status)
-        val queued = assertIs<Outcome.Pending>(cart(3, OccupiedPolicy.Queue))
+        assertEquals(NavigationStatus.InUse, cart(2, OccupiedPolicy.Reject).status)
+        val queued = assertIs<NavigationOutcome.Pending>(cart(3, OccupiedPolicy.Queue))
         assertEquals(1, shown())
         assertTrue(navigator.dismiss().isDone)
         assertEquals(3, shown())
@@ -197,7 +202,7 @@ class TreeTest {
             val over = NavigationOptions(presentation = Presentation.Alert, target = navigator.stack(first))
             assertTrue(navigator.navigate(NavigationRequest("note"), over).isDone)
             val queued = navigator.navigate(NavigationRequest("note"), over.copy(occupied = OccupiedPolicy.Queue))
-            assertIs<Outcome.Pending>(queued)
+            assertIs<NavigationOutcome.Pending>(queued)
             navigator.dismiss(NavigationOptions(target = navigator.stack(first)))
             assertEquals("aborted gone", "${queued.await()}")
         }
@@ -210,11 +215,12 @@ class TreeTest {
         assertEquals(7, navigator.dismiss().hostCode)
         assertEquals(7, navigator.back().hostCode)
         assertEquals(7, navigator.open("/home/3").hostCode)
-        assertEquals(Phase.Alive, navigator.phaseOf(cart))
+        assertEquals(EntryPhase.Alive, navigator.phaseOf(cart))
         // A report has happened.
         assertTrue(navigator.hostDidDismiss(navigator.stack(cart)!!).isDone)
-        assertEquals(Status.AlreadyGone, navigator.hostDidDismiss(navigator.stack(cart) ?: StackId(0)).status.let {
-            if (it == Status.Stale) Status.AlreadyGone else it
+        val again = navigator.hostDidDismiss(navigator.stack(cart) ?: StackId(0)).status
+        assertEquals(NavigationStatus.AlreadyGone, again.let {
+            if (it == NavigationStatus.Stale) NavigationStatus.AlreadyGone else it
         })
     }
 
@@ -224,44 +230,51 @@ class TreeTest {
         navigator.setBridge(navigatorBridge { questions += it; BridgeAnswer.Accept })
         assertTrue(navigator.hostDidSelect(navigator.tab("orders")).isDone)
         assertEquals("orders", navigator.readCurrentRequest()?.route)
-        assertEquals(Status.AlreadyThere, navigator.hostDidSelect(navigator.tab("orders")).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSelect(navigator.tab("orders")).status)
         assertEquals(0, questions.size)
     }
 
     @Test
     fun anEntryBecomesAContainerAndNoneAgain(): Unit = started().use { navigator ->
         val note = navigator.navigate(NavigationRequest("note")).entryOrThrow()
-        val two = Container(
-            ContainerKind.Custom, listOf(Branch("left", NavigationRequest("note")), Branch("right", NavigationRequest("note"))),
-            showsAll = true, custom = 5,
+        val two = NavigationContainer(
+            ContainerKind.Custom,
+            listOf("left", "right").map { NavigationBranch(it, NavigationRequest("note")) },
+            showsAll = true, customKind = 5,
         )
         assertTrue(navigator.setContainer(note, two).isDone)
         assertEquals(
             ContainerInfo(
-                ContainerKind.Custom, 2, 0, top = 0, TabsBack.Leaves, ContainerMemory.WhileAlive, columns = 0,
-                showsAll = true, custom = 5,
+                ContainerKind.Custom, 2, 0, top = 0, TabsBack.Pass, BranchRetention.WhileContainer, columns = 0,
+                showsAll = true, customKind = 5,
             ),
             navigator.containerInfo(note),
         )
         assertEquals("note (left*: [note], right: [note])", navigator.readTree()[note]?.let { "$it ${it.container}" })
-        assertEquals(Status.AlreadyThere, navigator.setContainer(note, two).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.setContainer(note, two).status)
         assertTrue(navigator.setContainer(note, null).isDone)
         assertNull(navigator.readTree()[note]?.container)
         val bad = listOf(
             two.copy(branches = emptyList()), two.copy(kind = ContainerKind.Unknown), two.copy(selected = 2),
-            two.copy(selected = -1), two.copy(branches = two.branches + two.branches), two.copy(back = TabsBack.Unknown),
-            two.copy(kind = ContainerKind.Tabs, showsAll = false, custom = 0, memory = ContainerMemory.Unknown),
-            two.copy(memory = ContainerMemory.None), two.copy(columns = 1),
+            two.copy(selected = -1), two.copy(branches = two.branches + two.branches),
+            two.copy(tabsBack = TabsBack.Unknown),
+            two.copy(kind = ContainerKind.Tabs, showsAll = false, customKind = 0, retention = BranchRetention.Unknown),
+            two.copy(retention = BranchRetention.None), two.copy(columns = 1),
         )
-        for (container in bad) assertEquals(Status.Invalid, navigator.setContainer(note, container).status, "$container")
+        for (container in bad) assertEquals(
+            NavigationStatus.Invalid, navigator.setContainer(note, container).status, "$container",
+        )
         val options = NavigationOptions(presentation = Presentation.Unknown)
-        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("note"), options).status)
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("note"), options).status)
     }
 
     @Test
     fun anEagerBranchOpensWithItsContainer(): Unit = Navigator().use { navigator ->
-        val branches = listOf(Branch("a", NavigationRequest("leaf")), Branch("b", NavigationRequest("leaf"), isEager = true))
-        navigator.register("main", container = Container(ContainerKind.Tabs, branches, selected = 0))
+        val branches = listOf(
+            NavigationBranch("a", NavigationRequest("leaf")),
+            NavigationBranch("b", NavigationRequest("leaf"), isEager = true),
+        )
+        navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, branches, selected = 0))
         navigator.register("leaf")
         navigator.start(NavigationRequest("main", "id" to 3))
         assertEquals("[main([\"id\": 3]) (a*: [leaf([\"id\": 3])], b: [leaf([\"id\": 3])])]", navigator.text)
@@ -270,10 +283,12 @@ class TreeTest {
     @Test
     fun containersThatOpenForOneAnotherAreALoop(): Unit = Navigator().use { navigator ->
         for ((route, other) in listOf("a" to "b", "b" to "a")) {
-            val container = Container(ContainerKind.Tabs, listOf(Branch("only", NavigationRequest(other))))
+            val container = NavigationContainer(
+                ContainerKind.Tabs, listOf(NavigationBranch("only", NavigationRequest(other))),
+            )
             navigator.register(route, container = container)
         }
-        assertEquals(Status.Loop, navigator.start(NavigationRequest("a")).status)
+        assertEquals(NavigationStatus.Loop, navigator.start(NavigationRequest("a")).status)
     }
 
     @Test
@@ -307,7 +322,7 @@ class TreeTest {
     fun beforeTheStartThereIsNoTree(): Unit = treeShop().use { navigator ->
         assertEquals(NavigationTree(emptyList()), navigator.readTree())
         assertEquals("[]", "${navigator.tree.value}")
-        assertNull(navigator.activeStack)
+        assertNull(navigator.currentStack)
         navigator.start(NavigationRequest("main"))
         assertEquals("[main (home*: [home], orders: [], account: [])]", "${navigator.tree.value}")
         assertEquals("Navigator([main (home*: [home], orders: [], account: [])])", "$navigator")
@@ -321,7 +336,9 @@ class TreeTest {
         navigator.navigate(NavigationRequest("really"))
         navigator.dismiss()
         val note = navigator.navigate(NavigationRequest("note")).entryOrThrow()
-        val tabs = Container(ContainerKind.Tabs, listOf("a", "b").map { Branch(it, NavigationRequest("note")) })
+        val tabs = NavigationContainer(
+            ContainerKind.Tabs, listOf("a", "b").map { NavigationBranch(it, NavigationRequest("note")) },
+        )
         navigator.setContainer(note, tabs)
         navigator.setContainer(note, tabs.copy(branches = tabs.branches.reversed(), selected = 1))
         assertEquals(
@@ -349,7 +366,7 @@ class TreeTest {
             if (event.kind == EventKind.Resync) mirror = HashMap()
             if (event.kind == EventKind.Changed || event.kind == EventKind.Resync) apply(event.changes)
         }
-        val steps = listOf<(Int) -> Outcome>(
+        val steps = listOf<(Int) -> NavigationOutcome>(
             { navigator.navigate(NavigationRequest("product", "id" to it)) },
             { navigator.navigate(NavigationRequest("order", "order" to it)) },
             { navigator.navigate(NavigationRequest("cart", "order" to it)) },
@@ -359,7 +376,7 @@ class TreeTest {
             { navigator.hostDidSelect(navigator.tab(listOf("home", "orders", "account")[it % 3])) },
             { navigator.back() }, { navigator.dismiss() }, { navigator.open("/orders/$it/cart/shipping") },
             { navigator.popUpToRoot(NavigationOptions(keepsPresented = it % 2 == 0)) },
-            { navigator.hostDidDismiss(navigator.activeStack!!) },
+            { navigator.hostDidDismiss(navigator.currentStack!!) },
             { navigator.remove(listOf(navigator.stack[navigator.depth - 1])) },
             { navigator.select(navigator.stacks(null).single(), NavigationOptions(reveals = true)) },
         )
@@ -371,7 +388,7 @@ class TreeTest {
             val stacks = navigator.readTree().stacks
             val read = stacks.associate { stack -> stack.id to stack.entries.map { it.id } }
             assertEquals(read, mirror.toMap(), "after $round: $outcome, ${navigator.readTree()}")
-            assertEquals(navigator.activeStack, navigator.readTree().active?.id)
+            assertEquals(navigator.currentStack, navigator.readTree().active?.id)
             assertEquals(navigator.readTree(), kept.value, "after $round: $outcome")
             for (stack in stacks) assertEquals(stack.info, navigator.stackInfo(stack.id))
         }
@@ -389,11 +406,11 @@ class TreeTest {
             NavigationIntent.Navigate(NavigationRequest("really")), NavigationIntent.Dismiss(NavigationValue.of(1)),
             NavigationIntent.SetContainer(
                 navigator.stack(cart)!!.let { navigator.entries(navigator.tab("home"))[0] },
-                Container(ContainerKind.Tabs, listOf(Branch("x", NavigationRequest("note")))),
+                NavigationContainer(ContainerKind.Tabs, listOf(NavigationBranch("x", NavigationRequest("note")))),
             ),
         )
         val outcomes = intents.map { port.post(it) }
-        assertTrue(outcomes.all { it is Outcome.Pending })
+        assertTrue(outcomes.all { it is NavigationOutcome.Pending })
         navigator.drain()
         assertEquals("[main (home*: [home (x*: [note])], orders: [orders], account: [account])]", navigator.text)
         port.close()
@@ -409,8 +426,8 @@ class TreeTest {
         assertNull(navigator.stack(main))
         assertNull(navigator.branch(main, "home"))
         assertNull(navigator.containerInfo(main))
-        assertEquals(Status.Closed, navigator.back().status)
-        assertEquals(Status.Closed, navigator.setContainer(main, null).status)
+        assertEquals(NavigationStatus.Closed, navigator.back().status)
+        assertEquals(NavigationStatus.Closed, navigator.setContainer(main, null).status)
     }
 
     @Test
@@ -420,7 +437,7 @@ class TreeTest {
         prints("dismiss", NavigationIntent.Dismiss())
         prints("dismiss((secret))", NavigationIntent.Dismiss(NavigationValue.Secret(NavigationValue.of(1))))
         prints("setContainer(EntryId(7))", NavigationIntent.SetContainer(EntryId(7), null))
-        val tabs = Container(ContainerKind.Tabs, listOf(Branch("a", NavigationRequest("x"))))
+        val tabs = NavigationContainer(ContainerKind.Tabs, listOf(NavigationBranch("a", NavigationRequest("x"))))
         prints("setContainer(EntryId(7), tabs of [\"a\"])", NavigationIntent.SetContainer(EntryId(7), tabs))
         prints("back", NavigationIntent.Back())
         prints("hostDidDismiss(StackId(7), 1)", NavigationIntent.HostDidDismiss(StackId(7), NavigationValue.of(1)))

@@ -138,9 +138,9 @@ class TypedResultsTest {
     fun theNextValueHasATypeToo() = each { navigator ->
         val main = navigator.top!!
         navigator.publish(main, 2)
-        assertEquals<Any>(NavigationResult.Value(2), navigator.next<Int>(main))
+        assertEquals<Any>(NavigationResult.Value(2), navigator.nextValue<Int>(main))
         navigator.publish(main, "two")
-        val refused = assertFailsWith<ClassCastException> { navigator.next<Int>(main) }
+        val refused = assertFailsWith<ClassCastException> { navigator.nextValue<Int>(main) }
         assertEquals("navcore: wanted Int, received String", refused.message)
     }
 

@@ -11,13 +11,14 @@ class UpdateTest {
     private class Failure(message: String) : RuntimeException(message)
 
     /** Its model is the list of the arguments that it was given. */
-    private class NoteBuilder(private val log: MutableList<String>) : RouteBuilder<MutableList<NavigationValue?>, String> {
+    private class NoteBuilder(private val log: MutableList<String>) :
+        RouteBuilder<MutableList<NavigationValue?>, String> {
         var refusal: Throwable? = null
-        val builds = ArrayList<NavigationBuild>()
+        val builds = ArrayList<BuildContext>()
 
-        override fun makeModel(build: NavigationBuild) = mutableListOf(build.arguments)
+        override fun makeModel(build: BuildContext) = mutableListOf(build.arguments)
 
-        override fun updateModel(model: MutableList<NavigationValue?>, build: NavigationBuild) {
+        override fun updateModel(model: MutableList<NavigationValue?>, build: BuildContext) {
             builds += build
             log += "updated ${build.arguments}"
             refusal?.let { throw it }
@@ -62,7 +63,7 @@ class UpdateTest {
         val model = navigator.modelOf(note)
         val entries = navigator.entries
         val outcome = navigator.update(note, id(2), NavigationOptions(tag = 4, hint = NavigationValue.of("fade")))
-        assertEquals(note, assertIs<Outcome.Done>(outcome).entry)
+        assertEquals(note, assertIs<NavigationOutcome.Done>(outcome).entry)
         assertLog(
             "updated [\"id\": 2]", "asked update: updated note([\"id\": 2]) at 1",
             "changed, tag 4, hint \"fade\": updated note([\"id\": 2]) at 1",
@@ -93,14 +94,18 @@ class UpdateTest {
 
     @Test
     fun whatChangesNothingAndWhatCannotBe() = withNote { navigator, note ->
-        assertEquals(Status.AlreadyThere, assertIs<Outcome.Unchanged>(navigator.update(note, id(1))).status)
-        assertEquals(Status.Invalid, navigator.update(note, arguments("id" to "x")).status)
-        assertEquals(Status.Invalid, navigator.update(note, null).status)
-        assertEquals(Status.Invalid, navigator.update(note, id(2), NavigationOptions(renews = true)).status)
+        assertEquals(
+            NavigationStatus.AlreadyThere, assertIs<NavigationOutcome.Unchanged>(navigator.update(note, id(1))).status,
+        )
+        assertEquals(NavigationStatus.Invalid, navigator.update(note, arguments("id" to "x")).status)
+        assertEquals(NavigationStatus.Invalid, navigator.update(note, null).status)
+        assertEquals(
+            NavigationStatus.Invalid, navigator.update(note, id(2), NavigationOptions(updatesArguments = true)).status,
+        )
         navigator.popBack()
-        assertEquals(Status.Stale, navigator.update(note, id(2)).status)
+        assertEquals(NavigationStatus.Stale, navigator.update(note, id(2)).status)
         val home = navigator.top!!
-        assertEquals(Status.AlreadyThere, navigator.update(home, null).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.update(home, null).status)
         assertTrue(navigator.update(home, NavigationValue.of(listOf(1))).isDone)
         assertTrue(navigator.update(home, null).isDone)
         assertNull(navigator.requestOf(home)?.arguments)
@@ -110,7 +115,7 @@ class UpdateTest {
     @Test
     fun theBridgeRefusesAndTheModelIsGivenBackWhatItHad() = withNote { navigator, note ->
         navigator.askLogging { BridgeAnswer.Refuse(7) }
-        assertEquals(7, assertIs<Outcome.Refused>(navigator.update(note, id(2))).hostCode)
+        assertEquals(7, assertIs<NavigationOutcome.Refused>(navigator.update(note, id(2))).hostCode)
         assertLog("updated [\"id\": 2]", "asked update: updated note([\"id\": 2]) at 1", "updated [\"id\": 1]")
         assertEquals(note(1), navigator.requestOf(note))
         assertEquals(0, builder.builds.last().tag)
@@ -121,8 +126,8 @@ class UpdateTest {
     fun theModelRefusesAndTheBridgeIsNotAsked() = withNote { navigator, note ->
         navigator.askLogging()
         builder.refusal = BuilderRefusal(5)
-        val refused = assertIs<Outcome.Refused>(navigator.update(note, id(2)))
-        assertEquals(Party.Builder, refused.by)
+        val refused = assertIs<NavigationOutcome.Refused>(navigator.update(note, id(2)))
+        assertEquals(RefusingParty.Builder, refused.by)
         assertEquals(5, refused.hostCode)
         assertLog("updated [\"id\": 2]")
         assertEquals(note(1), navigator.requestOf(note))
@@ -142,7 +147,7 @@ class UpdateTest {
         val note = navigator.navigate(note(1)).entryOrThrow()
         val last = navigator.navigate(refusing).entryOrThrow()
         val intents = listOf(NavigationIntent.Update(note, id(2)), NavigationIntent.Update(last, id(3)))
-        val refused = assertIs<Outcome.Refused>(navigator.batch(intents))
+        val refused = assertIs<NavigationOutcome.Refused>(navigator.batch(intents))
         assertEquals(3, refused.hostCode)
         assertEquals(1, refused.index)
         assertLog("updated [\"id\": 2]", "updated [\"id\": 1]")
@@ -165,10 +170,10 @@ class UpdateTest {
         navigator.register("shared", builder = object : RouteBuilder<String, String> {
             override val sharesModels = true
 
-            override fun makeModel(build: NavigationBuild) =
+            override fun makeModel(build: BuildContext) =
                 build.arguments?.let { "model of $it for ${build.entry.value}" } ?: throw BuilderRefusal(3)
 
-            override fun updateModel(model: String, build: NavigationBuild) = fail("it is updated")
+            override fun updateModel(model: String, build: BuildContext) = fail("it is updated")
             override fun destroyModel(model: String) { destroyed += model }
             override fun makeView(entry: EntryId, model: String) = "view of $model"
             override fun destroyView(view: String) { destroyed += view }
@@ -178,7 +183,7 @@ class UpdateTest {
         val shared = assertNotNull(navigator.modelOf(first))
         assertSame(shared, navigator.modelOf(second))
         val view = navigator.viewOf(second)
-        assertEquals(3, assertIs<Outcome.Refused>(navigator.update(second, null)).hostCode)
+        assertEquals(3, assertIs<NavigationOutcome.Refused>(navigator.update(second, null)).hostCode)
         assertSame(view, navigator.viewOf(second))
         assertTrue(navigator.update(second, id(2)).isDone)
         assertEquals<Any?>("model of [\"id\": 2] for ${second.value}", navigator.modelOf(second))
@@ -193,45 +198,50 @@ class UpdateTest {
         navigator.askLogging { BridgeAnswer.Refuse(1) }
         navigator.observeChanges()
         builder.refusal = BuilderRefusal(5)
-        assertEquals(note, assertIs<Outcome.Done>(navigator.hostDidUpdate(note, id(2))).entry)
+        assertEquals(note, assertIs<NavigationOutcome.Done>(navigator.hostDidUpdate(note, id(2))).entry)
         assertLog("updated [\"id\": 2]", "changed by the host: updated note([\"id\": 2]) at 1")
         assertEquals(note(2), navigator.requestOf(note))
         builder.refusal = Failure("update")
         assertFailsWith<Failure> { navigator.hostDidUpdate(note, id(3)) }
         assertEquals(note(3), navigator.requestOf(note))
         builder.refusal = null
-        assertEquals(Status.AlreadyThere, navigator.hostDidUpdate(note, id(3)).status)
-        assertEquals(Status.Invalid, navigator.hostDidUpdate(note, arguments("id" to "x")).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidUpdate(note, id(3)).status)
+        assertEquals(NavigationStatus.Invalid, navigator.hostDidUpdate(note, arguments("id" to "x")).status)
         navigator.hostDidPop(note)
-        assertEquals(Status.AlreadyGone, navigator.hostDidUpdate(note, id(4)).status)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidUpdate(note, id(4)).status)
     }
 
     @Test
     fun aUniqueNavigationRenewsWhatItFinds() = withNote { navigator, note ->
-        val renewing = NavigationOptions(unique = Unique.Anywhere, renews = true)
+        val renewing = NavigationOptions(unique = NavigationUniqueness.Anywhere, updatesArguments = true)
         navigator.navigate(NavigationRequest("other"))
         navigator.askLogging()
         assertEquals(note, navigator.navigate(note(2), renewing).entryOrThrow())
         assertLog("updated [\"id\": 2]", "asked navigate: updated note([\"id\": 2]) at 1")
-        assertEquals(Status.AlreadyThere, navigator.navigate(note(2), renewing).status)
-        assertEquals(note, navigator.navigate(note(3), renewing.copy(uniqueAction = UniqueAction.BringToFront)).entry)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.navigate(note(2), renewing).status)
+        assertEquals(
+            note, navigator.navigate(note(3), renewing.copy(uniqueAction = UniqueNavigationAction.BringToFront)).entry,
+        )
         assertLog(
-            "updated [\"id\": 3]", "asked navigate: moved note([\"id\": 2]) from 1 to 2, updated note([\"id\": 3]) at 2",
+            "updated [\"id\": 3]",
+            "asked navigate: moved note([\"id\": 2]) from 1 to 2, updated note([\"id\": 3]) at 2",
         )
         assertEquals(3, navigator.depth)
-        assertEquals(Status.Invalid, navigator.navigate(note(3), NavigationOptions(renews = true)).status)
+        assertEquals(
+            NavigationStatus.Invalid, navigator.navigate(note(3), NavigationOptions(updatesArguments = true)).status,
+        )
     }
 
     @Test
     fun aPopToARouteRenewsWhatItFinds() = withNote { navigator, note ->
         navigator.navigate(NavigationRequest("other"))
         navigator.askLogging()
-        val outcome = navigator.popTo(note(2), NavigationOptions(renews = true))
-        assertEquals(note, assertIs<Outcome.Done>(outcome).entry)
-        assertEquals(1, outcome.removed)
+        val outcome = navigator.popTo(note(2), NavigationOptions(updatesArguments = true))
+        assertEquals(note, assertIs<NavigationOutcome.Done>(outcome).entry)
+        assertEquals(1, outcome.removedCount)
         assertLog("updated [\"id\": 2]", "asked popToRoute: removed other from 2, updated note([\"id\": 2]) at 1")
-        val both = NavigationOptions(renews = true, isInclusive = true)
-        assertEquals(Status.Invalid, navigator.popTo(note(3), both).status)
+        val both = NavigationOptions(updatesArguments = true, isInclusive = true)
+        assertEquals(NavigationStatus.Invalid, navigator.popTo(note(3), both).status)
     }
 
     @Test
@@ -247,7 +257,7 @@ class UpdateTest {
         assertEquals(listOf(home, note), navigator.stack.take(2))
         val other = NavigationElement.Update(note, NavigationRequest("other"))
         val invalid = navigator.setStack(listOf(NavigationElement.Keep(home), other))
-        assertEquals(Status.Invalid, invalid.status)
+        assertEquals(NavigationStatus.Invalid, invalid.status)
         assertEquals(1, invalid.index)
     }
 
@@ -263,11 +273,11 @@ class UpdateTest {
         assertFalse(change.makesEntry)
         assertEquals(id(2), change.arguments)
         val mirror = mutableMapOf(change.stack to navigator.stack.toMutableList()).also { change.applyTo(it) }
-        assertEquals(navigator.stack, mirror[navigator.activeStack]?.toList())
+        assertEquals(navigator.stack, mirror[navigator.currentStack]?.toList())
     }
 
     @Test
-    fun eventsAndRecordsSayWhatIsNew() = Navigator(NavigationConfiguration(eventCapacity = 16)).use { navigator ->
+    fun eventsAndRecordsSayWhatIsNew() = Navigator(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         navigator.register("home")
         val home = navigator.start(NavigationRequest("home")).entryOrThrow()
         navigator.nextRecords(16)
@@ -277,7 +287,7 @@ class UpdateTest {
         val record = navigator.nextRecords(16).single()
         assertEquals(IntentKind.HostDidUpdate, record.intent)
         assertEquals(ChangeKind.Updated.ordinal, record.subkind)
-        assertEquals(Origin.Host, record.origin)
+        assertEquals(ChangeOrigin.Host, record.origin)
         assertEquals(id(3), record.value)
     }
 
@@ -288,7 +298,7 @@ class UpdateTest {
         val home = navigator.top!!
         val first = image()
         navigator.update(home, first)
-        assertEquals(Status.AlreadyThere, navigator.update(home, first).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.update(home, first).status)
         assertEquals(first, navigator.requestOf(home)?.arguments)
         assertEquals(1, given)
         navigator.update(home, image())
@@ -321,7 +331,7 @@ class UpdateTest {
             assertFalse(refused.isCompleted)
             assertEquals(note(1), navigator.requestOf(note))
             navigator.answer(question!!.id, BridgeAnswer.Refuse(7))
-            assertEquals(7, assertIs<Outcome.Refused>(refused.await()).hostCode)
+            assertEquals(7, assertIs<NavigationOutcome.Refused>(refused.await()).hostCode)
             val done = async { navigator.awaitUpdate(note, id(3)) }
             yield()
             navigator.answer(question!!.id, BridgeAnswer.Accept)

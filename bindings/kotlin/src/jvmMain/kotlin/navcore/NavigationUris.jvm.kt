@@ -7,4 +7,4 @@ import java.net.URI
 /** Opens a link of Java, such as `Desktop.setOpenURIHandler` hands over. */
 public fun NavigationOperations.open(
     uri: URI, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-): Outcome = open(uri.toString(), merge, options)
+): NavigationOutcome = open(uri.toString(), merge, options)

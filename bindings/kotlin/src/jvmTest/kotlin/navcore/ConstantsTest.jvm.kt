@@ -15,9 +15,9 @@ class ConstantsTest {
     /** As the header writes a name: `HostDidPop` is `HOST_DID_POP`. */
     private fun shouted(name: String) = name.replace(Regex("(?<=[a-z])(?=[A-Z])"), "_").uppercase()
 
-    private fun <E : Enum<E>> agree(prefix: String, entries: List<E>, others: Map<String, String> = mapOf(), number: (E) -> Int) {
+    private fun <E : Enum<E>> agree(prefix: String, entries: List<E>, number: (E) -> Int) {
         for (entry in entries.filter { it.name != "Unknown" }) {
-            val name = others[entry.name] ?: (prefix + shouted(entry.name))
+            val name = prefix + shouted(entry.name)
             assertEquals(known[name], number(entry).toLong(), name)
         }
     }
@@ -25,40 +25,40 @@ class ConstantsTest {
     @Test
     fun theNumbersAreThoseOfTheHeader() {
         assertTrue(known.size > 100)
-        agree("NAV_", Status.entries) { it.number }
-        agree("NAV_BY_", Party.entries) { it.ordinal }
+        agree("NAV_", NavigationStatus.entries) { it.number }
+        agree("NAV_BY_", RefusingParty.entries) { it.ordinal }
         agree("NAV_GUARD_", GuardKind.entries) { it.ordinal }
         agree("NAV_ABORT_", AbortReason.entries) { it.ordinal }
-        agree("NAV_REASON_", CancelReason.entries) { it.ordinal }
-        agree("NAV_ORIGIN_", Origin.entries) { it.ordinal }
-        agree("NAV_ENTRY_", Phase.entries) { it.ordinal }
+        agree("NAV_CANCEL_", CancelReason.entries) { it.ordinal }
+        agree("NAV_ORIGIN_", ChangeOrigin.entries) { it.ordinal }
+        agree("NAV_ENTRY_", EntryPhase.entries) { it.ordinal }
         agree("NAV_EVENT_", EventKind.entries) { it.ordinal }
-        agree("NAV_LIFE_", EntryLife.entries) { it.ordinal }
+        agree("NAV_LIFECYCLE_", EntryLifecycle.entries) { it.ordinal }
         agree("NAV_GESTURE_", GesturePhase.entries) { it.ordinal }
         agree("NAV_INTENT_", IntentKind.entries) { it.ordinal }
-        agree("NAV_", ChangeKind.entries) { it.ordinal }
-        agree("NAV_UNRESOLVED_", UnresolvedPolicy.entries) { it.ordinal }
-        agree("NAV_UNIQUE_", Unique.entries) { it.ordinal }
-        agree("NAV_UNIQUE_", UniqueAction.entries) { it.ordinal }
+        agree("NAV_CHANGE_", ChangeKind.entries) { it.ordinal }
+        agree("NAV_UNRESOLVED_", UnresolvedRoutePolicy.entries) { it.ordinal }
+        agree("NAV_UNIQUE_", NavigationUniqueness.entries) { it.ordinal }
+        agree("NAV_UNIQUE_ACTION_", UniqueNavigationAction.entries) { it.ordinal }
     }
 
     @Test
     fun theNumbersOfTheTreeAreThoseOfTheHeader() {
-        agree("NAV_", Presentation.entries, mapOf("Default" to "NAV_PRESENTATION_DEFAULT")) { it.number }
+        agree("NAV_PRESENTATION_", Presentation.entries) { it.number }
         agree("NAV_OCCUPIED_", OccupiedPolicy.entries) { it.ordinal }
-        agree("NAV_", ContainerKind.entries, mapOf("None" to "NAV_NO_CONTAINER")) { it.number }
+        agree("NAV_CONTAINER_", ContainerKind.entries) { it.number }
         agree("NAV_TABS_BACK_", TabsBack.entries) { it.ordinal }
-        agree("NAV_MEMORY_", ContainerMemory.entries) { it.ordinal }
+        agree("NAV_RETENTION_", BranchRetention.entries) { it.ordinal }
     }
 
     @Test
     fun theNumbersOfFlowsAreThoseOfTheHeader() {
-        assertEquals(known["NAV_UNHANDLED"], SentAnswer.UNHANDLED.toLong())
-        assertEquals(known["NAV_SWITCH"], SentAnswer.SWITCH.toLong())
-        assertEquals(known["NAV_IGNORE"], SentAnswer.IGNORE.toLong())
-        assertEquals(known["NAV_VALUE"], FlowEnding.Value(1).kind.toLong())
-        assertEquals(known["NAV_CANCELLED"], FlowEnding.Cancelled.kind.toLong())
-        assertEquals(known["NAV_FAILED"], FlowEnding.Failed().kind.toLong())
+        assertEquals(known["NAV_DISPATCH_PASS"], CoordinatorAnswer.PASS.toLong())
+        assertEquals(known["NAV_DISPATCH_SWITCH"], CoordinatorAnswer.SWITCH.toLong())
+        assertEquals(known["NAV_DISPATCH_IGNORE"], CoordinatorAnswer.IGNORE.toLong())
+        assertEquals(known["NAV_RESULT_VALUE"], FlowEnding.Value(1).kind.toLong())
+        assertEquals(known["NAV_RESULT_CANCELLED"], FlowEnding.Cancelled.kind.toLong())
+        assertEquals(known["NAV_RESULT_FAILED"], FlowEnding.Failed().kind.toLong())
     }
 
     /** Every number of a kind is known here. */
@@ -68,12 +68,12 @@ class ConstantsTest {
         assertEquals(count("NAV_INTENT_"), IntentKind.entries.size - 1)
         assertEquals(count("NAV_EVENT_"), EventKind.entries.size - 1)
         assertEquals(count("NAV_GUARD_"), GuardKind.entries.size - 1)
-        assertEquals(count("NAV_LIFE_"), EntryLife.entries.size - 1)
+        assertEquals(count("NAV_LIFECYCLE_"), EntryLifecycle.entries.size - 1)
         assertEquals(count("NAV_GESTURE_"), GesturePhase.entries.size - 1)
         assertEquals(count("NAV_ABORT_"), AbortReason.entries.size - 1)
-        assertEquals(count("NAV_REASON_"), CancelReason.entries.size - 1)
+        assertEquals(count("NAV_CANCEL_"), CancelReason.entries.size - 1)
         assertEquals(count("NAV_OCCUPIED_"), OccupiedPolicy.entries.size)
         assertEquals(count("NAV_TABS_BACK_"), TabsBack.entries.size - 1)
-        assertEquals(count("NAV_MEMORY_"), ContainerMemory.entries.size - 1)
+        assertEquals(count("NAV_RETENTION_"), BranchRetention.entries.size - 1)
     }
 }

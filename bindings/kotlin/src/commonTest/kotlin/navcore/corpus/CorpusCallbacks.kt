@@ -61,7 +61,7 @@ private class CorpusBuilder(
         throw BuilderRefusal(answer.toInt())
     }
 
-    private fun CorpusWriter.put(build: NavigationBuild) {
+    private fun CorpusWriter.put(build: BuildContext) {
         put("entry", build.entry.value)
         put("id", build.route.value)
         put("tag", build.tag)
@@ -70,9 +70,9 @@ private class CorpusBuilder(
         put("hint", build.hint)
     }
 
-    override fun makeModel(build: NavigationBuild): CorpusProduct? = make("made") { put(build) }
+    override fun makeModel(build: BuildContext): CorpusProduct? = make("made") { put(build) }
 
-    override fun updateModel(model: CorpusProduct?, build: NavigationBuild) {
+    override fun updateModel(model: CorpusProduct?, build: BuildContext) {
         val answer = data.hear("updated") {
             put(build)
             put("model", model?.number ?: 0)
@@ -104,7 +104,8 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
     val data = CorpusData(this, message)
     val status = when (what) {
         "bridge" -> {
-            val callbacks = message.list("callbacks").map { (it as NavigationValue.Text).value }.filter { it in asks }.toSet()
+            val callbacks = message.list("callbacks").map { (it as NavigationValue.Text).value }.filter { it in asks }
+                .toSet()
             CorpusBridge(this, data, callbacks).let { navigator.setBridge(it, it.bits) }
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
@@ -113,9 +114,11 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
-            val isFlow = "initial" in message || message.flag("prepares")
+            val isFlow = "initial" in message || message.flag("coordinates")
             val route = if (isFlow) registerFlow(message, builder, data) else navigator.register(
-                message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word("branch"),
+                message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word(
+                    "branch",
+                ),
                 presentation = presentation(message), container = container(message),
             )
             reply.put("id", route.value)
@@ -137,43 +140,43 @@ private fun CorpusDriver.registerFlow(
     if (initial == null || "container" in message) {
         // What Kotlin's function doesn't let a caller say.
         if (builder != null) data.free()
-        throw NavigationException(Status.Invalid)
+        throw NavigationException(NavigationStatus.Invalid)
     }
     return navigator.registerFlow(
         message.word("route"), request(initial), builder = builder, parent = message.word("parent"),
         branch = message.word("branch"), presentation = presentation(message),
-        prepare = if (message.flag("prepares")) { sent -> prepare(sent, data) } else null,
+        onDispatch = if (message.flag("coordinates")) { sent -> prepare(sent, data) } else null,
     )
 }
 
-private fun prepare(sent: NavigationSent, data: CorpusData): SentAnswer {
-    val answer = data.hear("sent") { put(sent) }
+private fun prepare(sent: DispatchContext, data: CorpusData): CoordinatorAnswer {
+    val answer = data.hear("dispatched") { put(sent) }
     return when (answer) {
         // What was put in its place counts, whatever is said.
-        0L -> SentAnswer.Show
-        Int.MIN_VALUE + 1L -> SentAnswer.Unhandled
-        Int.MIN_VALUE + 2L -> SentAnswer.Switch
-        Int.MIN_VALUE + 3L -> SentAnswer.Ignore
-        else -> SentAnswer.Refuse(answer.toInt())
+        0L -> CoordinatorAnswer.Show
+        Int.MIN_VALUE + 1L -> CoordinatorAnswer.Pass
+        Int.MIN_VALUE + 2L -> CoordinatorAnswer.Switch
+        Int.MIN_VALUE + 3L -> CoordinatorAnswer.Ignore
+        else -> CoordinatorAnswer.Refuse(answer.toInt())
     }
 }
 
 private fun CorpusDriver.askForNext(message: CorpusMessage, data: CorpusData): WaiterId {
     val tag = message.long("tag")
-    if (!message.flag("listens")) return navigator.nextPulled(message.entry(), tag, data::free)
-    return navigator.next(message.entry(), tag, data::free) { data.hear("result") { put(it) } }
+    if (!message.flag("listens")) return navigator.nextValuePulled(message.entry(), tag, data::free)
+    return navigator.nextValue(message.entry(), tag, data::free) { data.hear("result") { put(it) } }
 }
 
 private fun CorpusDriver.addGuard(message: CorpusMessage, data: CorpusData): GuardId {
     val scope = guardScope(message)
     // The user data is nobody's where there is no function.
     if (scope == null || message.flag("pulled")) data.free()
-    if (scope == null) throw NavigationException(Status.Invalid)
+    if (scope == null) throw NavigationException(NavigationStatus.Invalid)
     if (message.flag("pulled")) return navigator.addPulledGuard(scope)
-    return navigator.addGuard(scope, data::free) { guarding ->
+    return navigator.addGuard(scope, data::free) { context ->
         val answer = data.hear("guarded") {
-            put(guarding, navigator)
-            put(guarding.question, navigator)
+            put(context, navigator)
+            put(context.question, navigator)
         }
         when (val said = answer(answer)) {
             is BridgeAnswer.Accept -> GuardAnswer.Accept
@@ -210,7 +213,9 @@ private fun guardScope(message: CorpusMessage): GuardScope? {
     }
 }
 
-private fun CorpusDriver.observe(data: CorpusData, reply: CorpusWriter, hear: (NavigationEvent) -> Unit): Status =
+private fun CorpusDriver.observe(
+    data: CorpusData, reply: CorpusWriter, hear: (NavigationEvent) -> Unit,
+): NavigationStatus =
     statusOf { reply.put("id", navigator.observe(data::free, hear).value) }
 
 /** A type that looks up what a text is read as, where the message has that; otherwise one that asks the runner. */

@@ -61,9 +61,9 @@ class CorpusDriver {
         if (!register(what, message, reply) && !query(what, message, reply)) operate(message, reply)
     }
 
-    private fun life(what: String, message: CorpusMessage): Status? {
+    private fun life(what: String, message: CorpusMessage): NavigationStatus? {
         when (what) {
-            "new" -> held = Navigator(configuration(message) ?: NavigationConfiguration())
+            "new" -> held = Navigator(configuration(message) ?: NavigatorConfiguration())
             "free" -> navigator.close()
             "let-go" -> {}
             "end" -> end()
@@ -72,7 +72,7 @@ class CorpusDriver {
             "configure" -> return navigator.configure(configuration(message))
             else -> return null
         }
-        return Status.Ok
+        return NavigationStatus.Ok
     }
 
     private fun end() {
@@ -90,22 +90,25 @@ class CorpusDriver {
         if (tokens > 1) hear("wrong") { put("text", "$tokens tokens are still taken") }
     }
 
-    private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
-        NavigationConfiguration(
-            it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
-            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), tellsLife = it.flag("life"),
-            waitsForExits = it.flag("exits"), tellsBack = it.flag("back"), tellsProblems = it.flag("problems"),
+    private fun configuration(message: CorpusMessage): NavigatorConfiguration? = message.map("config")?.let {
+        NavigatorConfiguration(
+            it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it),
+            it.word("fallback"),
+            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), sendsLifecycleEvents = it.flag("lifecycle"),
+            waitsForExits = it.flag("exits"), sendsBackEvents = it.flag("back"), sendsProblemEvents = it.flag(
+                "problems",
+            ),
         )
     }
 
-    fun policy(message: CorpusMessage): UnresolvedPolicy =
-        message.constant("unresolved") ?: UnresolvedPolicy.Default
+    fun policy(message: CorpusMessage): UnresolvedRoutePolicy =
+        message.constant("unresolved", UnresolvedRoutePolicy.Default)
 
     private fun isPosted(message: CorpusMessage) = message.word("by") == "post"
 
-    fun post(intent: NavigationIntent): Outcome = port.post(intent)
+    fun post(intent: NavigationIntent): NavigationOutcome = port.post(intent)
 
-    private fun decision(what: String, message: CorpusMessage): Status? {
+    private fun decision(what: String, message: CorpusMessage): NavigationStatus? {
         val isPosted = isPosted(message)
         when (what) {
             "answer" -> {
@@ -115,7 +118,7 @@ class CorpusDriver {
             }
             "abort" -> {
                 val id = Ticket(message.long("ticket"))
-                val reason = message.constant("reason") ?: AbortReason.None
+                val reason = message.constant("reason", AbortReason.None)
                 return if (isPosted) port.abort(id, reason) else navigator.abort(id, reason)
             }
             "cancel-result" -> {
@@ -127,32 +130,32 @@ class CorpusDriver {
         }
     }
 
-    private fun redirect(message: CorpusMessage): Status {
+    private fun redirect(message: CorpusMessage): NavigationStatus {
         val question = QuestionId(message.long("question"))
-        val written = message.map("intent") ?: return Status.Invalid
+        val written = message.map("intent") ?: return NavigationStatus.Invalid
         val intent = intent(written)
         if (!message.flag("resumes")) return navigator.redirect(question, intent)
         // What Kotlin's functions don't let a caller say.
-        if (intent !is NavigationIntent.Navigate) return Status.Invalid
+        if (intent !is NavigationIntent.Navigate) return NavigationStatus.Invalid
         return navigator.resume(question, intent.request, intent.options)
     }
 
-    private fun call(what: String, message: CorpusMessage): Status? = when (what) {
+    private fun call(what: String, message: CorpusMessage): NavigationStatus? = when (what) {
         "bridge-none" -> navigator.setBridge(null)
         "observer-remove" -> navigator.removeObserver(ObserverId(message.long("id")))
         "guard-remove" -> navigator.removeGuard(GuardId(message.long("id")))
         "handler-remove" -> navigator.removeBackHandler(BackHandlerId(message.long("id")))
         "handler-enable" -> navigator.enableBackHandler(BackHandlerId(message.long("id")), message.flag("enabled"))
         "exit" -> navigator.hostDidExit(message.entry())
-        "limit-life" -> navigator.limitLife(
+        "max-lifecycle" -> navigator.setMaxLifecycle(
             StackId(message.long("stack")),
-            message.constant("life") ?: EntryLife.None,
+            message.constant("lifecycle", EntryLifecycle.None),
         )
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })
         "entry-publish" -> navigator.publish(
-            message.entry(), message["value"]?.let { give(it) }, message.flag("strict"), message.flag("covered"),
+            message.entry(), message["value"]?.let { give(it) }, message.flag("if-awaited"), message.flag("when-covered"),
         )
         "child-add" -> addChild(message)
         "child-remove" -> statusOf { navigator.removeChild(message.entry(), text(message, "key")).orThrow() }
@@ -163,18 +166,20 @@ class CorpusDriver {
         else -> null
     }
 
-    fun statusOf(body: () -> Unit): Status = try {
+    fun statusOf(body: () -> Unit): NavigationStatus = try {
         body()
-        Status.Ok
+        NavigationStatus.Ok
     } catch (error: NavigationException) {
         error.status
     }
 
-    private fun addChild(message: CorpusMessage): Status {
+    private fun addChild(message: CorpusMessage): NavigationStatus {
         val child = CorpusData(this, message)
         val key = message.text("key")
         if (key == null) child.free()
-        return if (key == null) Status.Invalid else navigator.addChild(message.entry(), key, child) { it.free() }
+        return if (key == null) NavigationStatus.Invalid else navigator.addChild(message.entry(), key, child) {
+            it.free()
+        }
     }
 
     fun answer(number: Long): BridgeAnswer = when (number) {
@@ -184,7 +189,8 @@ class CorpusDriver {
     }
 
     /** What Kotlin's strings don't let a caller say is invalid, like everything that is no UTF-8. */
-    fun text(message: CorpusMessage, key: String): String = message.text(key) ?: throw NavigationException(Status.Invalid)
+    fun text(message: CorpusMessage, key: String): String =
+        message.text(key) ?: throw NavigationException(NavigationStatus.Invalid)
 
     /** The value for the navigator, in which host objects stand by themselves. */
     fun give(value: NavigationValue): NavigationValue = when (value) {

@@ -19,7 +19,7 @@ fun CorpusDriver.operate(message: CorpusMessage, reply: CorpusWriter) {
 private fun CorpusDriver.gesture(message: CorpusMessage, reply: CorpusWriter) {
     val progress = message["progress"]
     val outcome = navigator.backGesture(
-        message.constant("phase") ?: GesturePhase.None,
+        message.constant("phase", GesturePhase.None),
         (progress as? NavigationValue.Real)?.value ?: message.long("progress").toDouble(), message.flag("forward"),
         message.int("edge"), stackOrNull(message.long("stack")),
     )
@@ -39,20 +39,20 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         tag = written.long("tag"),
         hint = written["hint"]?.let { give(it) },
         unresolved = policy(written),
-        unique = written.constant("unique") ?: Unique.No,
-        uniqueAction = written.constant("action") ?: UniqueAction.Stay,
-        comparesRoutesAlone = written.flag("by-route"),
+        unique = written.constant("unique", NavigationUniqueness.No),
+        uniqueAction = written.constant("action", UniqueNavigationAction.Stay),
+        ignoresArguments = written.flag("ignore-arguments"),
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
-        handsOnWaiter = written.flag("hand-on-waiter"),
-        waitsForNext = written.flag("for-next"),
-        renews = written.flag("renew"),
+        transfersResult = written.flag("transfer-result"),
+        waitsForNextValue = written.flag("next-value"),
+        updatesArguments = written.flag("update-arguments"),
         presentation = presentation(written),
-        occupied = written.constant("occupied") ?: OccupiedPolicy.Default,
+        occupied = written.constant("occupied", OccupiedPolicy.Default),
         keepsPresented = written.flag("keep-presented"),
         reveals = written.flag("reveal"),
-        toBranchRoot = written.flag("to-branch-root"),
-        leavesAsItWas = written.flag("as-it-was"),
+        popsBranch = written.flag("pop-branch"),
+        keepsBranch = written.flag("keep-branch"),
     )
 }
 
@@ -64,37 +64,37 @@ fun CorpusDriver.request(message: CorpusMessage?): NavigationRequest {
 }
 
 fun presentation(message: CorpusMessage): Presentation =
-    message.constant("presentation") ?: Presentation.Default
+    message.constant("presentation", Presentation.Default)
 
 /** Null where the message has none. */
-fun CorpusDriver.container(message: CorpusMessage): Container? = message.map("container")?.let { written ->
-    Container(
-        written.constant("kind") ?: ContainerKind.None,
+fun CorpusDriver.container(message: CorpusMessage): NavigationContainer? = message.map("container")?.let { written ->
+    NavigationContainer(
+        written.constant("kind", ContainerKind.None),
         written.list("branches").map { item ->
             val branch = CorpusMessage(item)
-            Branch(
+            NavigationBranch(
                 branch.word("name"), branch.map("initial")?.let { request(it) }, branch.flag("eager"),
                 branch.flag("placeholder"),
             )
         },
         written.int("selected"),
-        written.constant("back") ?: TabsBack.Leaves,
-        written.constant("memory") ?: ContainerMemory.WhileAlive,
+        written.constant("back", TabsBack.Pass),
+        written.constant("retention", BranchRetention.WhileContainer),
         written.int("columns"),
         written.flag("all-shown"),
         written.int("custom"),
     )
 }
 
-fun CorpusDriver.link(message: CorpusMessage): NavigationLink {
-    val written = message.map("link") ?: return NavigationLink("")
+fun CorpusDriver.link(message: CorpusMessage): DeepLink {
+    val written = message.map("link") ?: return DeepLink("")
     val request = written.map("request")?.let { request(it) }
-    return NavigationLink(
+    return DeepLink(
         // A malformed escape stands for what is no UTF-8: both are invalid at once.
         if (request == null) written.text("url") ?: "/%" else null, request,
-        written.constant("merge") ?: LinkMerge.Keep,
+        written.constant("merge", LinkMerge.Keep),
         if ("base" in written) written.entry("base") else null, written.flag("trusted"), written.flag("scene-first"),
-        written.flag("skip-open"), written.flag("leave"), written.flag("else-leave"),
+        written.flag("skip-if-open"), written.flag("close"), written.flag("else-close"),
     )
 }
 
@@ -153,12 +153,12 @@ fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "dismiss" -> NavigationIntent.Dismiss(result, options)
         "set-container" -> NavigationIntent.SetContainer(message.entry(), container(message), options)
         "back" -> NavigationIntent.Back(options)
-        "reevaluate" -> NavigationIntent.Reevaluate(options)
+        "recheck-guards" -> NavigationIntent.RecheckGuards(options)
         "end-flow" -> {
             val ending = message.map("ending")
             NavigationIntent.EndFlow(FlowId(message.long("flow")), ending(ending), ending?.flag("keep") ?: false, options)
         }
-        "send" -> NavigationIntent.Send(request, flowOrNull(message.long("flow")), options)
+        "dispatch" -> NavigationIntent.Dispatch(request, flowOrNull(message.long("flow")), options)
         "host-did-dismiss" -> NavigationIntent.HostDidDismiss(stack, result, options)
         "host-did-select" -> NavigationIntent.HostDidSelect(stack, options)
         "host-did-resize" -> NavigationIntent.HostDidResize(message.entry(), message.int("columns"), options)
@@ -166,7 +166,7 @@ fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
     }
 }
 
-private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when (intent) {
+private fun CorpusDriver.callFunction(intent: NavigationIntent): NavigationOutcome = when (intent) {
     is NavigationIntent.Start -> navigator.start(intent.request, intent.options)
     is NavigationIntent.Navigate -> {
         val id = intent.request.routeId
@@ -196,7 +196,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
     is NavigationIntent.Open -> {
         val link = intent.link
         val url = link.url
-        val isBare = url != null && link == NavigationLink(url, link.merge)
+        val isBare = url != null && link == DeepLink(url, link.merge)
         if (url != null && isBare) navigator.open(url, link.merge, intent.options) else navigator.open(link, intent.options)
     }
     is NavigationIntent.Select -> navigator.select(intent.stack, intent.options)
@@ -206,7 +206,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
     }
     is NavigationIntent.SetContainer -> navigator.setContainer(intent.entry, intent.container, intent.options)
     is NavigationIntent.Back -> navigator.back(intent.options)
-    is NavigationIntent.Reevaluate -> navigator.reevaluate(intent.options)
+    is NavigationIntent.RecheckGuards -> navigator.recheckGuards(intent.options)
     is NavigationIntent.HostDidDismiss -> {
         val result = intent.result
         if (result == null) navigator.hostDidDismiss(intent.stack, intent.options)
@@ -219,6 +219,6 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
         if (ending is FlowEnding.Value) navigator.endFlowWith(intent.flow, ending.value, intent.keepsEntries, intent.options)
         else navigator.endFlow(intent.flow, ending, intent.keepsEntries, intent.options)
     }
-    is NavigationIntent.Send -> navigator.send(intent.request, intent.flow, intent.options)
+    is NavigationIntent.Dispatch -> navigator.dispatch(intent.request, intent.flow, intent.options)
     is NavigationIntent.NavigateForResult -> navigator.perform(intent)
 }

@@ -9,12 +9,12 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
     when (what) {
         "next" -> {
             val event = navigator.nextEvent()
-            reply.put("status", (if (event == null) Status.NoEvent else Status.Ok).word)
+            reply.put("status", (if (event == null) NavigationStatus.NoEvent else NavigationStatus.Ok).word)
             if (event != null) reply.put(event, navigator)
         }
         "records" -> {
             val count = navigator.nextRecords(records)
-            reply.put("status", (if (count == 0) Status.NoEvent else Status.Ok).word)
+            reply.put("status", (if (count == 0) NavigationStatus.NoEvent else NavigationStatus.Ok).word)
             reply.list("records", 0..<count) { put(records, it, navigator) }
         }
         "stack" -> {
@@ -25,15 +25,15 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "depth" -> reply.put("depth", navigator.depth)
         "top" -> reply.put("entry", navigator.top?.value ?: 0)
         "entry-at" -> reply.put("entry", navigator.entryAt(message.int("index"))?.value ?: 0)
-        "active-stack" -> reply.put("stack", navigator.activeStack?.value ?: 0)
+        "active-stack" -> reply.put("stack", navigator.currentStack?.value ?: 0)
         "revision" -> reply.put("revision", navigator.revision)
-        "current-request" -> reply.put(navigator.readCurrentRequest(), Status.NotStarted)
-        "initial-request" -> reply.put(navigator.initialRequest, Status.NotStarted)
+        "current-request" -> reply.put(navigator.readCurrentRequest(), NavigationStatus.NotStarted)
+        "initial-request" -> reply.put(navigator.initialRequest, NavigationStatus.NotStarted)
         "topmost" -> reply.put("entry", navigator.topmost(request(message.map("request")))?.value ?: 0)
         "route-find" -> reply.put("id", navigator.route(message.word("route"))?.value ?: 0)
         "route-name" -> {
             val name = navigator.nameOf(RouteId(message.long("id")))
-            reply.put("status", (if (name == null) Status.Stale else Status.Ok).word)
+            reply.put("status", (if (name == null) NavigationStatus.Stale else NavigationStatus.Ok).word)
             if (name != null) reply.put("route", name)
         }
         "current-flow" -> reply.put("flow", navigator.currentFlow?.value ?: 0)
@@ -42,15 +42,17 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "child-find" -> reply.put("status", statusOf { putChild(message, reply) }.word)
         "back-plan" -> reply.put("status", statusOf { putBackPlan(message, reply) }.word)
         "last-outcome" -> reply.put(navigator.lastOutcome)
-        "last-detail" -> reply.put("text", navigator.lastDetail)
+        "last-message" -> reply.put("text", navigator.lastMessage)
         "opened-url" -> {
             val url = navigator.openedUrl
-            reply.put("status", (if (url == null) Status.NotFound else Status.Ok).word)
+            reply.put("status", (if (url == null) NavigationStatus.NotFound else NavigationStatus.Ok).word)
             reply.put("text", url?.url ?: "")
             reply.put("query", url?.query ?: "")
             reply.put("fragment", url?.fragment ?: "")
         }
-        else -> return queryTree(what, message, reply) || queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
+        else -> return queryTree(what, message, reply) || queryEntry(what, message.entry(), reply) || queryText(
+            what, message, reply,
+        )
     }
     return true
 }
@@ -62,31 +64,35 @@ fun CorpusDriver.putFlows(entries: List<EntryId>, reply: CorpusWriter) {
 
 private fun CorpusDriver.putFlow(flow: FlowId, reply: CorpusWriter) {
     val info = navigator.flowInfo(flow)
-    reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+    reply.put("status", (if (info == null) NavigationStatus.Stale else NavigationStatus.Ok).word)
     if (info == null) return
     reply.put("parent", info.parent?.value ?: 0)
     reply.put("route", info.request.route)
     reply.put("arguments", info.request.arguments)
     reply.put("stack", info.stack?.value ?: 0)
-    reply.put("first", info.first?.value ?: 0)
+    reply.put("first", info.firstEntry?.value ?: 0)
     reply.put("depth", info.depth)
     reply.put("waiter", info.waiter?.value ?: 0)
     (info.model as? CorpusProduct)?.let { reply.put("model", it.number) }
 }
 
 private fun CorpusDriver.putTaker(message: CorpusMessage, reply: CorpusWriter) {
-    val taker = navigator.taker(request(message.map("request")), flowOrNull(message.long("flow")))
-    reply.put("taker", taker?.value ?: 0)
-    if (taker == null) throw NavigationException(Status.Unresolved)
+    val dispatchTarget = navigator.dispatchTarget(request(message.map("request")), flowOrNull(message.long("flow")))
+    reply.put("taker", dispatchTarget?.value ?: 0)
+    if (dispatchTarget == null) throw NavigationException(NavigationStatus.Unresolved)
 }
 
 private fun CorpusDriver.putChild(message: CorpusMessage, reply: CorpusWriter) {
-    val child = navigator.childOf(message.entry(), text(message, "key")) ?: throw NavigationException(Status.NotFound)
+    val child = navigator.childOf(message.entry(), text(message, "key")) ?: throw NavigationException(
+        NavigationStatus.NotFound,
+    )
     reply.put("data", (child as CorpusData).number)
 }
 
 private fun CorpusDriver.putBackPlan(message: CorpusMessage, reply: CorpusWriter) {
-    val plan = navigator.backPlan(stackOrNull(message.long("stack"))) ?: throw NavigationException(Status.AtRoot)
+    val plan = navigator.backPlan(stackOrNull(message.long("stack"))) ?: throw NavigationException(
+        NavigationStatus.AtRoot,
+    )
     reply.put("guard", plan.asksGuard)
     reply.put("bridge", plan.asksBridge)
     reply.put("handler", plan.handler?.value ?: 0)
@@ -94,8 +100,8 @@ private fun CorpusDriver.putBackPlan(message: CorpusMessage, reply: CorpusWriter
     reply.put(plan.changes, navigator)
 }
 
-private fun CorpusWriter.put(request: NavigationRequest?, otherwise: Status) {
-    put("status", (if (request == null) otherwise else Status.Ok).word)
+private fun CorpusWriter.put(request: NavigationRequest?, otherwise: NavigationStatus) {
+    put("status", (if (request == null) otherwise else NavigationStatus.Ok).word)
     if (request == null) return
     map("request") {
         put("route", request.route)
@@ -106,16 +112,16 @@ private fun CorpusWriter.put(request: NavigationRequest?, otherwise: Status) {
 
 private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusWriter): Boolean {
     when (what) {
-        "entry-request" -> reply.put(navigator.requestOf(entry), Status.Stale)
+        "entry-request" -> reply.put(navigator.requestOf(entry), NavigationStatus.Stale)
         "entry-flow" -> reply.put("flow", navigator.flow(of = entry)?.value ?: 0)
         "entry-phase" -> reply.put("phase", navigator.phaseOf(entry))
-        "entry-life" -> reply.put("life", navigator.lifeOf(entry))
+        "entry-lifecycle" -> reply.put("lifecycle", navigator.lifecycleOf(entry))
         "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)
         "entry-state" -> reply.put("status", statusOf { reply.put("state", navigator.stateOf(entry)) }.word)
         "entry-model", "entry-view" -> try {
             val product = if (what == "entry-view") navigator.viewOf(entry) else navigator.modelOf(entry)
             reply.put("product", (product as? CorpusProduct)?.number ?: 0)
-            reply.put("status", Status.Ok.word)
+            reply.put("status", NavigationStatus.Ok.word)
         } catch (error: NavigationException) {
             reply.put("status", error.status.word)
             error.outcome?.let {

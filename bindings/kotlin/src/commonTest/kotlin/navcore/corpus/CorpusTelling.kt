@@ -8,7 +8,7 @@ private fun CorpusWriter.putRoute(route: RouteId?, navigator: Navigator) {
     route?.let { navigator.nameOf(it) }?.let { put("route", it) }
 }
 
-fun CorpusWriter.put(outcome: Outcome) = map("outcome") {
+fun CorpusWriter.put(outcome: NavigationOutcome) = map("outcome") {
     put("status", outcome.status.word)
     put("by", outcome.by)
     put("code", outcome.hostCode)
@@ -18,8 +18,8 @@ fun CorpusWriter.put(outcome: Outcome) = map("outcome") {
     put("waiter", outcome.waiter?.value ?: 0)
     put("revision", outcome.revision)
     put("index", outcome.index)
-    put("removed", outcome.removed)
-    put("redirects", outcome.redirects)
+    put("removed", outcome.removedCount)
+    put("redirects", outcome.redirectCount)
 }
 
 /** A function gets the result alone; an event says whose it is. */
@@ -47,12 +47,12 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
     }
 }
 
-fun CorpusWriter.put(sent: NavigationSent) {
+fun CorpusWriter.put(sent: DispatchContext) {
     put("question", sent.question?.value ?: 0)
     put("flow", sent.flow.value)
     put("child", sent.child?.value ?: 0)
-    put("shown", sent.shown?.value ?: 0)
-    put("redirects", sent.redirects)
+    put("shown", sent.shownEntry?.value ?: 0)
+    put("redirects", sent.redirectCount)
     put("trial", sent.isTrial)
     map("request") {
         put("route", sent.request.route)
@@ -79,7 +79,7 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         }
         put("placeholder", change.isPlaceholder)
         if (change.kind == ChangeKind.SceneAdded) put("name", change.name)
-        if (change.kind == ChangeKind.Contained) {
+        if (change.kind == ChangeKind.ContainerSet) {
             put("container", change.container)
             put("columns", change.columns)
         }
@@ -96,13 +96,13 @@ fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("
     put(question.changes, navigator)
 }
 
-fun CorpusWriter.put(guarding: NavigationGuarding, navigator: Navigator) {
-    put("leave", guarding.kind == GuardKind.Leave)
-    put("redirects", guarding.redirects)
-    put("guard", guarding.guard.value)
-    put("entry", guarding.entry.value)
-    putRoute(guarding.route, navigator)
-    put("arguments", guarding.arguments)
+fun CorpusWriter.put(context: GuardContext, navigator: Navigator) {
+    put("leave", context.kind == GuardKind.Leave)
+    put("redirects", context.redirectCount)
+    put("guard", context.guard.value)
+    put("entry", context.entry.value)
+    putRoute(context.route, navigator)
+    put("arguments", context.arguments)
 }
 
 fun CorpusWriter.put(gesture: NavigationGesture) = map("gesture") {
@@ -131,8 +131,8 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     event.result?.let { put(it, event) }
     event.question?.let { put(it, navigator) }
     event.gesture?.let { put(it) }
-    if (event.kind == EventKind.Problem) put("detail", event.outcome?.detail.orEmpty())
-    event.guarding?.let { guarding -> map("guarding") { put(guarding, navigator) } }
+    if (event.kind == EventKind.Problem) put("detail", event.outcome?.message.orEmpty())
+    event.guardContext?.let { context -> map("guard_context") { put(context, navigator) } }
 }
 
 fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigator) = map(null) {

@@ -25,9 +25,9 @@ private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
     put("entry", entry.value)
     put("kind", info.kind)
     put("all-shown", info.showsAll)
-    put("back", info.back)
-    put("memory", info.memory)
-    put("custom", info.custom)
+    put("back", info.tabsBack)
+    put("retention", info.retention)
+    put("custom", info.customKind)
     put("columns", info.columns)
     put("count", info.count)
     put("selected", info.selected)
@@ -42,11 +42,11 @@ private fun <T> CorpusDriver.same(what: String, expected: T, given: T) {
 private fun CorpusDriver.check(tree: NavigationTree) {
     same("stacks", tree.scenes.map { it.id }, navigator.stacks(null))
     same("scene", tree.root?.id, navigator.scene())
-    same("activeStack", tree.active?.id, navigator.activeStack)
+    same("currentStack", tree.active?.id, navigator.currentStack)
     for (scene in tree.scenes) same("scene", scene.id, navigator.scene(scene.name))
 }
 
-private fun CorpusDriver.check(stack: NavigationStack) {
+private fun CorpusDriver.check(stack: StackNode) {
     same("stackInfo", stack.info, navigator.stackInfo(stack.id))
     same("entries", stack.entries.map { it.id }, navigator.entries(stack.id))
     for (entry in stack.entries) {
@@ -98,12 +98,12 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
         }
         "stack-get" -> {
             val info = navigator.stackInfo(stack)
-            reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+            reply.put("status", (if (info == null) NavigationStatus.Stale else NavigationStatus.Ok).word)
             if (info != null) reply.put(stack, info)
         }
         "container-get" -> {
             val info = navigator.containerInfo(message.entry())
-            reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+            reply.put("status", (if (info == null) NavigationStatus.Stale else NavigationStatus.Ok).word)
             if (info != null) reply.put(message.entry(), info)
         }
         "stack-entries" -> reply.list("entries", navigator.entries(stack)) { item(it.value) }

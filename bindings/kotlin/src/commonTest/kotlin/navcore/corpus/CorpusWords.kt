@@ -10,44 +10,44 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
         "none", "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
         "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
         "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-        "host-did-select", "host-did-resize", "reevaluate", "end-flow", "send",
+        "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch",
     ),
     EventKind::class to listOf(
         "none", "result", "changed", "completed", "released", "question", "replay", "resync", "overflow", "state", "load",
-        "guard", "life", "gesture", "back", "problem",
+        "guard", "lifecycle", "gesture", "back", "problem",
     ),
     ChangeKind::class to listOf(
-        "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-passed", "contained",
+        "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-moved", "container-set",
         "selected", "resized", "scene-added", "scene-removed", "scene-selected", "moved-out", "moved-in", "created",
-        "started", "resumed", "paused", "stopped", "exiting", "joined",
+        "started", "resumed", "paused", "stopped", "exiting", "flow-changed",
     ),
     CancelReason::class to listOf(
         "none", "pop", "popTo", "root", "replace", "set", "dismiss", "containerRemoved", "flowEnd", "callerCancel",
         "restore", "undo", "shutdown", "remove", "guard",
     ),
     AbortReason::class to listOf("none", "byHost", "timedOut", "bridgeGone", "closed", "gone"),
-    Party::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator"),
-    Origin::class to listOf("core", "host"),
+    RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator"),
+    ChangeOrigin::class to listOf("core", "host"),
     Presentation::class to listOf(
         "default", "pushed", "window", "full-screen", "modal", "sheet", "action-sheet", "alert",
     ),
     OccupiedPolicy::class to listOf("default", "replace", "queue", "reject"),
-    UnresolvedPolicy::class to listOf("default", "reject", "fallback", "prefix"),
-    Unique::class to listOf("no", "top", "anywhere"),
-    UniqueAction::class to listOf("stay", "bring-to-front", "clear-to"),
+    UnresolvedRoutePolicy::class to listOf("default", "reject", "fallback", "prefix"),
+    NavigationUniqueness::class to listOf("no", "top", "anywhere"),
+    UniqueNavigationAction::class to listOf("stay", "bring-to-front", "pop-to"),
     LinkMerge::class to listOf("keep", "reset", "push"),
     ContainerKind::class to listOf("none", "tabs", "split", "custom"),
-    TabsBack::class to listOf("leaves", "initial", "history"),
-    ContainerMemory::class to listOf("while-alive", "none", "while-active", "while-parent", "forever"),
+    TabsBack::class to listOf("pass", "initial", "history"),
+    BranchRetention::class to listOf("while-container", "none", "while-active", "while-stack", "while-scene"),
     GesturePhase::class to listOf("none", "begin", "progress", "cancel", "commit"),
-    EntryLife::class to listOf("none", "made", "started", "resumed"),
-    Phase::class to listOf("gone", "planned", "alive", "leaving"),
+    EntryLifecycle::class to listOf("none", "created", "started", "resumed"),
+    EntryPhase::class to listOf("gone", "planned", "alive", "leaving"),
 )
 
 val Enum<*>.corpusWord: String get() = words.getValue(this::class).getOrElse(ordinal) { "?" }
 
 fun CorpusWriter.put(key: String, constant: Enum<*>) = put(key, constant.corpusWord)
 
-/** The constant of a member's word; null where it is another one, or none. */
-inline fun <reified E : Enum<E>> CorpusMessage.constant(key: String): E? =
-    enumValues<E>().firstOrNull { it.corpusWord == word(key) }
+/** The constant of a member's word. If the member is missing, or its word is unknown: [otherwise]. */
+inline fun <reified E : Enum<E>> CorpusMessage.constant(key: String, otherwise: E): E =
+    enumValues<E>().firstOrNull { it.corpusWord == word(key) } ?: otherwise

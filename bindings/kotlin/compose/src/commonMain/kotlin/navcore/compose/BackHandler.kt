@@ -11,15 +11,15 @@ import navcore.BackHandlerId
 import navcore.GesturePhase
 import navcore.NavigationException
 import navcore.NavigationGesture
+import navcore.NavigationStatus
 import navcore.Navigator
-import navcore.Status
 
 /**
  * Has back for the screen around while it [isEnabled]: [onBack] is called in the place of [Navigator.back], and when a
  * gesture is committed. [onGesture] is told every phase of a gesture, the last one before [onBack].
  *
- * It counts while the entry is on top where the user is. Of one entry the handler with the greater [priority] goes first,
- * then the one that was enabled last.
+ * It counts while the entry is on top where the user is. Of one entry the handler with the greater [priority] goes
+ * first, then the one that was enabled last.
  */
 @Composable
 public fun BackHandler(
@@ -58,7 +58,8 @@ private class ScreenHandler(
         id = try {
             navigator.addBackHandler(entry?.id, priority, isEnabled = isEnabled, handle = handle)
         } catch (exception: NavigationException) {
-            if (exception.status != Status.Stale && exception.status != Status.Closed) throw exception
+            val isGone = exception.status in listOf(NavigationStatus.Stale, NavigationStatus.Closed)
+            if (!isGone) throw exception
             null
         }
     }

@@ -14,8 +14,8 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.unit.Dp
 
 /**
- * Draws the columns of a split that are shown, for the screen of the split: side by side, each as wide as the others. An
- * empty column has its room. What is on a column that is folded keeps its state.
+ * Draws the columns of a split that are shown, for the screen of the split: side by side, each as wide as the others.
+ * An empty column has its room. What is on a column that is folded keeps its state.
  *
  * Whenever another number of columns fits, each [minimumWidth] wide at least, that is reported
  * ([navcore.Navigator.hostDidResize]). The next frame draws the columns that are shown then.
@@ -31,7 +31,9 @@ public fun Columns(
     }
 }
 
-/** Reports how many columns of a split fit into this: for a screen that places them itself, each by [Branch]. */
+/**
+ * Reports how many columns of a split fit into this: for a screen that places them itself, each by [NavigationBranch].
+ */
 @Composable
 public fun Modifier.reportsColumns(
     split: ScreenEntry, minimumWidth: Dp = LocalDrawing.current.columnWidth,

@@ -2,16 +2,16 @@
 
 package navcore.compose
 
-import navcore.NavigationStack
 import navcore.NavigationTree
 import navcore.NavigationValue
 import navcore.StackId
+import navcore.StackNode
 
 internal class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hint: NavigationValue?) {
     private val presented = tree.stacks.filter { it.isPresented }
 
     /** What lies over a stack, each before what lies over it. */
-    fun layersOver(stack: StackId): List<NavigationStack> =
+    fun layersOver(stack: StackId): List<StackNode> =
         presented.filter { it.info.over == stack }.sortedBy { it.presentation }
             .flatMap { listOf(it) + layersOver(it.id) }
 }

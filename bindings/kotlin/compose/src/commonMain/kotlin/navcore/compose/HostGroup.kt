@@ -4,8 +4,8 @@
 package navcore.compose
 
 import navcore.EntryId
+import navcore.EntryPhase
 import navcore.Navigator
-import navcore.Phase
 import navcore.hosts
 
 internal class HostGroup private constructor() {
@@ -36,7 +36,7 @@ internal class HostGroup private constructor() {
     fun ends(entry: EntryId, navigator: Navigator) {
         val others = (drawn[entry] ?: 1) - 1
         if (others > 0) drawn[entry] = others else drawn.remove(entry)
-        if (others > 0 || navigator.isClosed || navigator.phaseOf(entry) != Phase.Leaving) return
+        if (others > 0 || navigator.isClosed || navigator.phaseOf(entry) != EntryPhase.Leaving) return
         navigator.hostDidExit(entry)
     }
 
@@ -55,7 +55,7 @@ internal class HostGroup private constructor() {
 
     /** Of entries that have gone nobody will want it. */
     fun forgetGone(navigator: Navigator) {
-        if (moved.isNotEmpty()) moved.keys.retainAll { navigator.phaseOf(it) == Phase.Alive }
+        if (moved.isNotEmpty()) moved.keys.retainAll { navigator.phaseOf(it) == EntryPhase.Alive }
     }
 
     companion object {

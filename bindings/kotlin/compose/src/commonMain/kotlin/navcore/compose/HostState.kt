@@ -10,22 +10,22 @@ import androidx.compose.runtime.setValue
 import kotlin.coroutines.CoroutineContext
 import navcore.ChangeKind
 import navcore.ContainerKind
+import navcore.ContainerNode
 import navcore.EntryId
-import navcore.EntryLife
+import navcore.EntryLifecycle
+import navcore.EntryPhase
 import navcore.EventKind
 import navcore.GesturePhase
 import navcore.NavigationChange
-import navcore.NavigationContainer
 import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
 import navcore.NavigationGesture
-import navcore.NavigationStack
+import navcore.NavigationStatus
 import navcore.Navigator
 import navcore.ObserverId
-import navcore.Phase
 import navcore.StackId
-import navcore.Status
+import navcore.StackNode
 import navcore.entriesOnlyOn
 import navcore.toldTree
 
@@ -50,7 +50,7 @@ internal class HostState(
     private val stacks = HashMap<StackId, ScreenStack>()
 
     /** What was on them at the commit before. */
-    private var before: List<NavigationStack> = emptyList()
+    private var before: List<StackNode> = emptyList()
 
     /** Those that have left, until they are released. */
     private val leaving = HashMap<EntryId, ScreenEntry>()
@@ -93,15 +93,15 @@ internal class HostState(
     private fun observeUnlessClosed(): ObserverId? = try {
         navigator.observe(hear = ::heard)
     } catch (exception: NavigationException) {
-        if (exception.status == Status.Closed) null else throw exception
+        if (exception.status == NavigationStatus.Closed) null else throw exception
     }
 
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed -> changed(event)
             EventKind.Gesture -> event.gesture?.let(::told)
-            EventKind.Life -> event.changes.forEach(::lived)
-            EventKind.Released -> event.entry?.let { leaving.remove(it)?.life = EntryLife.None }
+            EventKind.Lifecycle -> event.changes.forEach(::lived)
+            EventKind.Released -> event.entry?.let { leaving.remove(it)?.lifecycle = EntryLifecycle.None }
             EventKind.State -> event.entry?.let { id -> screens[id]?.state = navigator.stateOf(id) }
             else -> {}
         }
@@ -119,7 +119,7 @@ internal class HostState(
     /** What is on its way out and drawn nowhere has left already. */
     private fun lived(step: NavigationChange) {
         val screen = screens[step.entry] ?: leaving[step.entry]
-        if (screen != null) screen.life = navigator.lifeOf(step.entry)
+        if (screen != null) screen.lifecycle = navigator.lifecycleOf(step.entry)
         if (step.kind == ChangeKind.Exiting && !group.isDrawn(step.entry)) navigator.hostDidExit(step.entry)
     }
 
@@ -136,11 +136,11 @@ internal class HostState(
         val covered = drawn
         drawn = LinkedHashSet()
         root = below?.let { drawWhole(it, commit) }
-        for (screen in covered + drawn) if (screen.id in screens) screen.life = navigator.lifeOf(screen.id)
+        for (screen in covered + drawn) if (screen.id in screens) screen.lifecycle = navigator.lifecycleOf(screen.id)
     }
 
     /** The root stack or a branch, with what is presented over it. */
-    private fun drawWhole(stack: NavigationStack, commit: Commit): ScreenStack {
+    private fun drawWhole(stack: StackNode, commit: Commit): ScreenStack {
         val below = draw(stack, commit)
         val before = below.layers
         val now = commit.layersOver(stack.id).map { layer ->
@@ -156,7 +156,7 @@ internal class HostState(
         return below
     }
 
-    private fun draw(stack: NavigationStack, commit: Commit): ScreenStack {
+    private fun draw(stack: StackNode, commit: Commit): ScreenStack {
         val drawn = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
         drawn.name = stack.name
         drawn.isSelected = stack.isSelected
@@ -206,7 +206,7 @@ internal class HostState(
         return DismissalProgress().also { stack.dismissal = it }
     }
 
-    private fun drawBranches(container: NavigationContainer, commit: Commit): List<ScreenStack> {
+    private fun drawBranches(container: ContainerNode, commit: Commit): List<ScreenStack> {
         val shown = when {
             container.info.showsAll -> container.branches
             container.kind == ContainerKind.Split -> shownColumns(container, commit)
@@ -218,7 +218,7 @@ internal class HostState(
         }
     }
 
-    private fun shownColumns(container: NavigationContainer, commit: Commit): List<NavigationStack> {
+    private fun shownColumns(container: ContainerNode, commit: Commit): List<StackNode> {
         val shown = container.branches.filter { column ->
             column.isShown || commit.layersOver(column.id).any { it.isShown }
         }
@@ -228,7 +228,7 @@ internal class HostState(
     }
 
     /** A branch that is not drawn. */
-    private fun known(stack: NavigationStack): ScreenStack {
+    private fun known(stack: StackNode): ScreenStack {
         val known = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
         known.name = stack.name
         known.isSelected = stack.isSelected
@@ -245,14 +245,14 @@ internal class HostState(
         state = navigator.stateOf(entry.id),
         addedAt = addedAt.getValue(entry.id),
         depth = depth,
-        life = navigator.lifeOf(entry.id),
+        lifecycle = navigator.lifecycleOf(entry.id),
         context = context,
     )
 
     /** Until its release is told, what is gone can be read. What is still there has moved to another scene. */
     private fun leave(entry: EntryId) {
         val key = keyOf(navigator, entry)
-        val isThere = scene != null && navigator.phaseOf(entry) == Phase.Alive
+        val isThere = scene != null && navigator.phaseOf(entry) == EntryPhase.Alive
         addedAt.remove(entry)
         screens.remove(entry)?.let { screen ->
             screen.leave(revision)

@@ -48,34 +48,35 @@ internal val LocalScreenEntry = staticCompositionLocalOf<ScreenEntry?> { null }
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
 
 /**
- * Shows a scene of the navigator: the screen on top of its root stack, the branches of containers, and what is presented over
- * it. Before the start it shows nothing.
+ * Shows a scene of the navigator: the screen on top of its root stack, the branches of containers, and what is
+ * presented over it. Before the start it shows nothing.
  *
- * The host of a window names its [scene], and shows nothing while that is not there. When the window gets the focus the scene
- * is reported as the active one. Without a name the host shows whichever scene is the active one. An entry that moves to the
- * scene of another host keeps what its screen has saved; [ScreenEntry.scope] ends, and there is a new one. [Scenes] makes
- * the windows.
+ * The host of a window names its [scene], and shows nothing while that is not there. When the window gets the focus the
+ * scene is reported as the active one. Without a name the host shows whichever scene is the active one. An entry that
+ * moves to the scene of another host keeps what its screen has saved; [ScreenEntry.scope] ends, and there is a new one.
+ * [Scenes] makes the windows.
  *
  * A change of the top of a stack is animated by [transition], in the direction that [NavigationMove] says; one that the
- * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come while
- * an animation runs: it turns to the newest top from where it is.
+ * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come
+ * while an animation runs: it turns to the newest top from where it is.
  *
- * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [Branch]; without a screen of its own
- * the host does. A column of a split is at least as wide as [columnWidth] says, and the navigator is told how many fit.
- * What is presented is drawn by [presentation], which is [Presented] where nothing else is given. To screen readers a
- * column, a sheet and a dialog are panes, which are called as [paneTitle] says: the branch, or the route on top.
+ * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [NavigationBranch]; without a screen
+ * of its own the host does. A column of a split is at least as wide as [columnWidth] says, and the navigator is told
+ * how many fit. What is presented is drawn by [presentation], which is [Presented] where nothing else is given. To
+ * screen readers a column, a sheet and a dialog are panes, which are called as [paneTitle] says: the branch, or the
+ * route on top.
  *
- * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not selected
- * and on a column that is folded.
- * A screen that is animated out is drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is
- * gone by then and the builder has destroyed the model. It gets no more clicks.
+ * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not
+ * selected and on a column that is folded. A screen that is animated out is drawn to the end: it keeps its
+ * [ScreenEntry], with the model, also where its entry is gone by then and the builder has destroyed the model. It gets
+ * no more clicks.
  *
  * A gesture of back ([PlatformBack]) moves the animation that back would have. A navigator that waits for exits is told
  * when the screen of an entry that has left is drawn no more.
  *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
- * is presented, where another number of columns fits, where a window gets the focus, and where an exit is over. After its
- * end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of its own.
+ * is presented, where another number of columns fits, where a window gets the focus, and where an exit is over. After
+ * its end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of its own.
  */
 @Composable
 public fun NavigationHost(
@@ -102,7 +103,9 @@ public fun NavigationHost(
     CompositionLocalProvider(
         LocalNavigator provides navigator, LocalDrawing provides drawing, LocalScreenEntry provides null,
     ) {
-        Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { key(it.id) { WholeStack(it) } } }
+        Box(modifier.clipToBounds(), propagateMinConstraints = true) {
+            host.root?.let { key(it.id) { WholeStack(it) } }
+        }
     }
 }
 
@@ -171,5 +174,7 @@ public fun SelectedBranch(container: ScreenEntry, modifier: Modifier = Modifier)
 internal fun Branches(container: ScreenEntry) {
     if (container.columns > 0) return Columns(container, Modifier.fillMaxSize())
     if (!container.showsAllBranches) return SelectedBranch(container, Modifier.fillMaxSize())
-    Row(Modifier.fillMaxSize()) { for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) } }
+    Row(Modifier.fillMaxSize()) {
+        for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) }
+    }
 }

@@ -11,9 +11,9 @@ import navcore.BackPlan
 import navcore.EventKind
 import navcore.GesturePhase
 import navcore.NavigationOptions
+import navcore.NavigationOutcome
+import navcore.NavigationStatus
 import navcore.Navigator
-import navcore.Outcome
-import navcore.Status
 
 /**
  * Whether one can go back in the [scene] of that name, or in the active one: for a callback of the platform's that must say
@@ -76,15 +76,15 @@ public class PlatformBack(
     }
 
     /**
-     * The user goes back, with or without a gesture. After one that was followed it is [Status.AlreadyGone] where something
-     * has ended it meanwhile, and [Status.StaleIssuer] where back would do something else by now.
+     * The user goes back, with or without a gesture. After one that was followed it is [NavigationStatus.AlreadyGone] where something
+     * has ended it meanwhile, and [NavigationStatus.StaleIssuer] where back would do something else by now.
      */
-    public fun commit(): Outcome {
+    public fun commit(): NavigationOutcome {
         if (!isFollowed) return navigator.back(NavigationOptions(scene = scene))
         isFollowed = false
         return send(GesturePhase.Commit, 1f, 0)
     }
 
-    private fun send(phase: GesturePhase, progress: Float, edge: Int): Outcome =
+    private fun send(phase: GesturePhase, progress: Float, edge: Int): NavigationOutcome =
         navigator.backGesture(phase, progress.toDouble(), edge = edge, scene = scene?.let { navigator.scene(it) })
 }

@@ -15,11 +15,11 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.cancel
 import navcore.EntryId
-import navcore.EntryLife
+import navcore.EntryLifecycle
 import navcore.NavigationRequest
+import navcore.NavigationStatus
 import navcore.NavigationValue
 import navcore.Navigator
-import navcore.Status
 import navcore.number
 
 /** Ids begin anew in another process, which may get what this one has saved. */
@@ -41,7 +41,7 @@ public class ScreenEntry internal constructor(
     state: NavigationValue?,
     internal val addedAt: Long,
     depth: Int,
-    life: EntryLife,
+    lifecycle: EntryLifecycle,
     context: CoroutineContext,
 ) {
     /** The route and the arguments that the entry has: the screen is drawn anew when it gets others. */
@@ -61,7 +61,7 @@ public class ScreenEntry internal constructor(
     /** It is the lowest of its stack. */
     public val isRoot: Boolean get() = depth == 1
 
-    /** Its branches, where it is a container: its screen draws them by [Branch] and [SelectedBranch]. */
+    /** Its branches, where it is a container: its screen draws them by [NavigationBranch] and [SelectedBranch]. */
     public var branches: List<ScreenStack> by mutableStateOf(emptyList())
         internal set
 
@@ -72,10 +72,11 @@ public class ScreenEntry internal constructor(
     internal var columns: Int by mutableStateOf(0)
 
     /**
-     * How much of it runs: the screen is drawn anew when that changes. What [Navigator.limitLife] does is seen where the
-     * navigator is configured to tell life. On its way out it is [EntryLife.Started] while the navigator waits for that.
+     * How much of the entry runs. The screen is drawn anew when this changes. A limit of [Navigator.setMaxLifecycle] is
+     * seen if the navigator sends lifecycle events. On its way out the entry is [EntryLifecycle.Started] while the
+     * navigator waits for the exit.
      */
-    public var life: EntryLife by mutableStateOf(life)
+    public var lifecycle: EntryLifecycle by mutableStateOf(lifecycle)
         internal set
 
     /** The entry has left its stack, and its screen is drawn for the last time. */
@@ -86,8 +87,8 @@ public class ScreenEntry internal constructor(
     public var state: NavigationValue? by mutableStateOf(state)
         internal set
 
-    /** [Status.Stale] where the entry is gone. */
-    public fun setState(state: NavigationValue?): Status = navigator.setState(id, state)
+    /** [NavigationStatus.Stale] where the entry is gone. */
+    public fun setState(state: NavigationValue?): NavigationStatus = navigator.setState(id, state)
 
     /**
      * Lives as long as the entry, while the host is composed: what waits here for the result of another screen gets it,

@@ -15,9 +15,9 @@ import navcore.GesturePhase
 import navcore.GuardAnswer
 import navcore.GuardScope
 import navcore.NavigationOptions
-import navcore.Outcome
+import navcore.NavigationOutcome
+import navcore.NavigationStatus
 import navcore.QuestionId
-import navcore.Status
 import navcore.navigatorBridge
 import org.junit.Test
 
@@ -119,7 +119,7 @@ class BackGesturesTest : GestureRig() {
         assertEquals(0.dp, left(draft))
         screen(home).assertDoesNotExist()
         assertEquals(0, asked)
-        assertEquals(Status.Blocked, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.Blocked, ui { back.commit() }.status)
         assertEquals(1, asked)
         assertFalse(ui { back.begin() })
         ui { back.cancel() }
@@ -133,7 +133,7 @@ class BackGesturesTest : GestureRig() {
         start()
         showPlainScreens()
         assertFalse(ui { back.begin() })
-        assertEquals(Status.AtRoot, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.AtRoot, ui { back.commit() }.status)
     }
 
     @Test
@@ -141,7 +141,7 @@ class BackGesturesTest : GestureRig() {
         val (home, a) = swipe(0.5f)
         ui { navigator.setBridge(navigatorBridge { BridgeAnswer.Refuse(3) }) }
         // Another bridge has ended the gesture.
-        assertEquals(Status.AlreadyGone, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.AlreadyGone, ui { back.commit() }.status)
         settle()
         ui { back.begin() }
         advance(50)
@@ -169,7 +169,7 @@ class BackGesturesTest : GestureRig() {
         ui { back.begin() }
         advance(50)
         follow(0.5f)
-        assertTrue(ui { back.commit() } is Outcome.Pending)
+        assertTrue(ui { back.commit() } is NavigationOutcome.Pending)
         advance(48)
         val far = left(a)
         ui { navigator.answer(question!!, BridgeAnswer.Accept) }
@@ -189,7 +189,7 @@ class BackGesturesTest : GestureRig() {
         assertTrue(left(a) > far)
         settle()
         assertEquals(listOf(home), composed)
-        assertEquals(Status.AlreadyGone, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.AlreadyGone, ui { back.commit() }.status)
     }
 
     @Test
@@ -199,7 +199,7 @@ class BackGesturesTest : GestureRig() {
         settle()
         assertEquals(0.dp, left(b))
         assertEquals(listOf(b), composed)
-        assertEquals(Status.StaleIssuer, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.StaleIssuer, ui { back.commit() }.status)
         settle()
         assertEquals(listOf(b), composed)
         ui { navigator.popBack() }
@@ -281,7 +281,7 @@ class BackGesturesTest : GestureRig() {
         ui { navigator.close() }
         settle()
         assertFalse(ui { back.begin() })
-        assertEquals(Status.Closed, ui { back.commit() }.status)
+        assertEquals(NavigationStatus.Closed, ui { back.commit() }.status)
         assertTrue(home in remembered)
     }
 }

@@ -27,8 +27,8 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
 import navcore.NavigationOptions
+import navcore.NavigationStatus
 import navcore.Presentation
-import navcore.Status
 import org.junit.Test
 
 @OptIn(ExperimentalTestApi::class, ExperimentalComposeUiApi::class)
@@ -88,7 +88,7 @@ class BackHandlerTest : HostRig() {
         rule.waitForIdle()
         ui { navigator.popBack() }
         text("home").assertIsDisplayed()
-        assertEquals(Status.AtRoot, ui { navigator.back() }.status)
+        assertEquals(NavigationStatus.AtRoot, ui { navigator.back() }.status)
         assertEquals(emptyList(), told)
     }
 
@@ -129,7 +129,7 @@ class BackHandlerTest : HostRig() {
         rule.waitForIdle()
         isThere = false
         rule.waitForIdle()
-        assertEquals(Status.AtRoot, ui { navigator.back() }.status)
+        assertEquals(NavigationStatus.AtRoot, ui { navigator.back() }.status)
         isThere = true
         rule.waitForIdle()
         ui { navigator.close() }

@@ -21,15 +21,15 @@ import androidx.compose.ui.test.withKeyDown
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
 import navcore.BridgeAnswer
+import navcore.NavigationOutcome
+import navcore.NavigationStatus
 import navcore.Navigator
-import navcore.Outcome
-import navcore.Status
 import navcore.navigatorBridge
 import org.junit.Test
 
 @OptIn(ExperimentalTestApi::class, ExperimentalComposeUiApi::class)
 class BackKeysTest : HostRig() {
-    private val outcomes = ArrayList<Outcome>()
+    private val outcomes = ArrayList<NavigationOutcome>()
 
     private fun showWithKeys(inner: Navigator? = null) {
         show {
@@ -64,7 +64,9 @@ class BackKeysTest : HostRig() {
         text("home").assertIsDisplayed()
         press(Key.Escape)
         text("home").assertIsDisplayed()
-        assertEquals(listOf(Status.Ok, Status.Ok, Status.AtRoot), outcomes.map { it.status })
+        assertEquals(
+            listOf(NavigationStatus.Ok, NavigationStatus.Ok, NavigationStatus.AtRoot), outcomes.map { it.status },
+        )
     }
 
     @Test

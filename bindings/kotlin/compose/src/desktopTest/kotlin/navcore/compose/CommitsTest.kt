@@ -13,8 +13,8 @@ import navcore.EntryId
 import navcore.NavigationElement
 import navcore.NavigationIntent
 import navcore.NavigationOptions
-import navcore.Unique
-import navcore.UniqueAction
+import navcore.NavigationUniqueness
+import navcore.UniqueNavigationAction
 import navcore.arguments
 import org.junit.Test
 
@@ -96,9 +96,12 @@ class CommitsTest : HostRig() {
             }
             7 -> navigator.popTo(kept.random(random), animated())
             8 -> {
-                val action = if (random.nextBoolean()) UniqueAction.BringToFront else UniqueAction.ClearTo
+                val action =
+                    if (random.nextBoolean()) UniqueNavigationAction.BringToFront else UniqueNavigationAction.PopTo
                 val options = animated() ?: NavigationOptions()
-                navigator.navigate(request(), options.copy(unique = Unique.Anywhere, uniqueAction = action))
+                navigator.navigate(
+                    request(), options.copy(unique = NavigationUniqueness.Anywhere, uniqueAction = action),
+                )
             }
             9 -> navigator.update(kept.random(random), arguments("n" to random.nextInt(3)), animated())
             else -> navigator.batch(

@@ -9,8 +9,8 @@ import kotlin.test.assertEquals
 import kotlin.test.assertSame
 import kotlin.test.assertTrue
 import kotlinx.coroutines.isActive
+import navcore.BuildContext
 import navcore.EntryId
-import navcore.NavigationBuild
 import navcore.NavigationOptions
 import navcore.NavigationResult
 import navcore.NavigationTree
@@ -25,7 +25,7 @@ class FoldingTest : SplitRig() {
     private class Letters : RouteBuilder<LetterModel, Unit> {
         var made = 0
         var destroyed = 0
-        override fun makeModel(build: NavigationBuild): LetterModel = LetterModel().also { made++ }
+        override fun makeModel(build: BuildContext): LetterModel = LetterModel().also { made++ }
         override fun makeView(entry: EntryId, model: LetterModel) = Unit
         override fun destroyModel(model: LetterModel) {
             destroyed++

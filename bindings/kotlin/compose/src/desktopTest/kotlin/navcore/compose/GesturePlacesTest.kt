@@ -5,10 +5,10 @@ package navcore.compose
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
-import navcore.Container
 import navcore.ContainerKind
+import navcore.EntryPhase
+import navcore.NavigationContainer
 import navcore.NavigationOptions
-import navcore.Phase
 import navcore.Presentation
 import navcore.TabsBack
 import org.junit.Test
@@ -80,10 +80,11 @@ class GesturePlacesTest : GestureRig() {
     @Test
     fun anotherTabIsNotAnimated() {
         startTabs()
-        val tabs = ui { navigator.stackInfo(navigator.activeStack!!)!!.owner!! }
+        val tabs = ui { navigator.stackInfo(navigator.currentStack!!)!!.owner!! }
         showPlainScreens()
         val first = ui { navigator.top!! }
-        ui { navigator.setContainer(tabs, Container(ContainerKind.Tabs, branches("a", "b"), back = TabsBack.Initial)) }
+        val initial = NavigationContainer(ContainerKind.Tabs, branches("a", "b"), tabsBack = TabsBack.Initial)
+        ui { navigator.setContainer(tabs, initial) }
         ui { navigator.select(branch("b")) }
         rule.waitForIdle()
         val second = ui { navigator.top!! }
@@ -101,7 +102,7 @@ class GesturePlacesTest : GestureRig() {
     /** Its branches have entries too, which go with it. */
     @Test
     fun aContainerThatGoesFollows() {
-        ui { navigator.register("inner", container = Container(ContainerKind.Tabs, branches("a", "b"))) }
+        ui { navigator.register("inner", container = NavigationContainer(ContainerKind.Tabs, branches("a", "b"))) }
         val home = start()
         showPlainScreens()
         val inner = push("inner")
@@ -114,6 +115,6 @@ class GesturePlacesTest : GestureRig() {
         ui { back.commit() }
         settle()
         assertEquals(listOf(home), composed)
-        assertEquals(Phase.Gone, ui { navigator.phaseOf(inner) })
+        assertEquals(EntryPhase.Gone, ui { navigator.phaseOf(inner) })
     }
 }

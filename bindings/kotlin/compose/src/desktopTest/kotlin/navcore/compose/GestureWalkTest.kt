@@ -8,10 +8,10 @@ import androidx.compose.ui.unit.dp
 import kotlin.random.Random
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import navcore.BuildContext
 import navcore.EntryId
-import navcore.NavigationBuild
-import navcore.NavigationConfiguration
 import navcore.NavigationOptions
+import navcore.NavigatorConfiguration
 import navcore.Presentation
 import navcore.RouteBuilder
 import org.junit.Test
@@ -22,7 +22,7 @@ class GestureWalkTest : HostRig() {
     private var done = 0
 
     private inner class Builder : RouteBuilder<String, Nothing?> {
-        override fun makeModel(build: NavigationBuild) = "model".also { models++ }
+        override fun makeModel(build: BuildContext) = "model".also { models++ }
         override fun makeView(entry: EntryId, model: String) = null
         override fun destroyModel(model: String) {
             models--
@@ -64,7 +64,7 @@ class GestureWalkTest : HostRig() {
 
     private fun walk(seed: Int) {
         for (route in listOf("x", "y", "z")) ui { navigator.register(route, Builder()) }
-        ui { navigator.configure(NavigationConfiguration(waitsForExits = true)) }
+        ui { navigator.configure(NavigatorConfiguration(waitsForExits = true)) }
         start()
         showPlainScreens()
         holdTime()

@@ -22,10 +22,10 @@ import java.util.concurrent.ConcurrentLinkedQueue
 import kotlin.coroutines.CoroutineContext
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Runnable
-import navcore.Branch
-import navcore.Container
 import navcore.ContainerKind
 import navcore.EntryId
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.NavigationOptions
 import navcore.NavigationRequest
 import navcore.Navigator
@@ -93,11 +93,11 @@ abstract class HostRig {
 
     fun start(route: String = "home") = ui { navigator.start(going(route)).entryOrThrow() }
 
-    fun branches(vararg names: String) = names.map { Branch(it, going(it)) }
+    fun branches(vararg names: String) = names.map { NavigationBranch(it, going(it)) }
 
     /** Two tabs, a and b. */
     fun startTabs() {
-        ui { navigator.register("tabs", container = Container(ContainerKind.Tabs, branches("a", "b"))) }
+        ui { navigator.register("tabs", container = NavigationContainer(ContainerKind.Tabs, branches("a", "b"))) }
         start("tabs")
     }
 

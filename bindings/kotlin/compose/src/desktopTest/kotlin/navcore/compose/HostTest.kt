@@ -14,10 +14,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlinx.coroutines.launch
 import navcore.CancelReason
+import navcore.ChangeOrigin
 import navcore.NavigationOptions
 import navcore.NavigationResult
-import navcore.Origin
-import navcore.Status
+import navcore.NavigationStatus
 import navcore.arguments
 import navcore.navigateForResult
 import navcore.routeBuilder
@@ -158,7 +158,7 @@ class HostTest : HostRig() {
         text("pick").performClick()
         ui { navigator.popBack() }
         rule.waitForIdle()
-        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), result)
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), result)
     }
 
     @Test
@@ -174,7 +174,7 @@ class HostTest : HostRig() {
             }
         }
         text("state null").assertIsDisplayed()
-        assertEquals(Status.Ok, ui { entry.setState(arguments("n" to 1)) })
+        assertEquals(NavigationStatus.Ok, ui { entry.setState(arguments("n" to 1)) })
         text("state 1").assertIsDisplayed()
         ui { navigator.setState(entry.id, arguments("n" to 2)) }
         text("state 2").assertIsDisplayed()

@@ -10,15 +10,15 @@ import androidx.compose.ui.test.performClick
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import navcore.BuildContext
 import navcore.EntryId
-import navcore.NavigationBuild
-import navcore.NavigationConfiguration
 import navcore.NavigationElement
 import navcore.NavigationOptions
+import navcore.NavigationUniqueness
 import navcore.NavigationValue
+import navcore.NavigatorConfiguration
 import navcore.RouteBuilder
-import navcore.Unique
-import navcore.UniqueAction
+import navcore.UniqueNavigationAction
 import org.junit.Test
 
 class MotionTest : HostRig() {
@@ -117,7 +117,7 @@ class MotionTest : HostRig() {
         push("b")
         rule.waitForIdle()
         val unique = NavigationOptions(
-            unique = Unique.Anywhere, uniqueAction = UniqueAction.BringToFront,
+            unique = NavigationUniqueness.Anywhere, uniqueAction = UniqueNavigationAction.BringToFront,
         )
         ui { navigator.navigate(going("a"), unique) }
         text("a").assertIsDisplayed()
@@ -147,7 +147,7 @@ class MotionTest : HostRig() {
         val home = start()
         showPlainScreens()
         holdTime()
-        ui { navigator.configure(NavigationConfiguration(isAnimated = false)) }
+        ui { navigator.configure(NavigatorConfiguration(isAnimated = false)) }
         val a = push("a")
         rule.mainClock.advanceTimeByFrame()
         rule.mainClock.advanceTimeByFrame()
@@ -189,7 +189,7 @@ class MotionTest : HostRig() {
             navigator.register(
                 "product",
                 object : RouteBuilder<String, Nothing?> {
-                    override fun makeModel(build: NavigationBuild) = "teapot"
+                    override fun makeModel(build: BuildContext) = "teapot"
                     override fun destroyModel(model: String) {
                         destroyed += model
                     }

@@ -27,9 +27,9 @@ import androidx.compose.ui.unit.width
 import kotlin.math.abs
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
-import navcore.Branch
-import navcore.Container
 import navcore.ContainerKind
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.NavigationOptions
 import navcore.Presentation
 import org.junit.Test
@@ -91,8 +91,8 @@ class PanesTest : HostRig() {
 
     @Test
     fun columnsArePanes() {
-        val columns = listOf(Branch("list", going("a")), Branch("letter", going("b")))
-        ui { navigator.register("mail", container = Container(ContainerKind.Split, columns)) }
+        val columns = listOf(NavigationBranch("list", going("a")), NavigationBranch("letter", going("b")))
+        ui { navigator.register("mail", container = NavigationContainer(ContainerKind.Split, columns)) }
         start("mail")
         show { Host { for (route in listOf("a", "b")) screen(route) { BasicText(it.route) } } }
         for (name in listOf("list", "letter")) pane(name).assertExists()

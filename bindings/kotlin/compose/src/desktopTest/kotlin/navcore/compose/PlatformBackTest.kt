@@ -11,9 +11,9 @@ import androidx.compose.ui.test.assertIsDisplayed
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
-import navcore.NavigationConfiguration
 import navcore.NavigationOptions
-import navcore.Status
+import navcore.NavigationStatus
+import navcore.NavigatorConfiguration
 import org.junit.Test
 
 class PlatformBackTest : HostRig() {
@@ -51,7 +51,7 @@ class PlatformBackTest : HostRig() {
 
     @Test
     fun whetherOneCanGoBackIsKnownAheadOfTime() {
-        ui { navigator.configure(NavigationConfiguration(tellsBack = true)) }
+        ui { navigator.configure(NavigatorConfiguration(sendsBackEvents = true)) }
         isSearching = false
         show {
             Column {
@@ -90,8 +90,8 @@ class PlatformBackTest : HostRig() {
         assertFalse(ui { main.begin() })
         assertTrue(ui { left.begin() })
         assertFalse(ui { nowhere.begin() })
-        assertEquals(Status.AtRoot, ui { main.commit() }.status)
-        assertEquals(Status.NotFound, ui { nowhere.commit() }.status)
+        assertEquals(NavigationStatus.AtRoot, ui { main.commit() }.status)
+        assertEquals(NavigationStatus.NotFound, ui { nowhere.commit() }.status)
         assertTrue(ui { left.commit() }.isDone)
         assertEquals(1, ui { navigator.depth })
     }

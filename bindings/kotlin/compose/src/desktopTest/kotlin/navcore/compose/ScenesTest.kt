@@ -29,10 +29,10 @@ import kotlinx.coroutines.isActive
 import navcore.EntryId
 import navcore.NavigationElement
 import navcore.NavigationOptions
+import navcore.NavigationStatus
 import navcore.NavigationValue
 import navcore.Presentation
 import navcore.StackId
-import navcore.Status
 import navcore.routeBuilder
 import org.junit.Test
 
@@ -57,7 +57,7 @@ class ScenesTest : HostRig() {
     private fun move(entry: EntryId, to: String) = ui {
         val target = navigator.scene(to)!!
         val elements = (navigator.entries(target) + entry).map(NavigationElement::Keep)
-        assertEquals(Status.Ok, navigator.setStack(elements, NavigationOptions(target = target)).status)
+        assertEquals(NavigationStatus.Ok, navigator.setStack(elements, NavigationOptions(target = target)).status)
     }
 
     /** A window in a window: each has the focus for itself, and saves for itself. */

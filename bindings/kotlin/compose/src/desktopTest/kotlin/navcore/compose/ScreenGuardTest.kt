@@ -17,12 +17,12 @@ import kotlinx.coroutines.ExperimentalCoroutinesApi
 import navcore.GuardAnswer
 import navcore.GuardScope
 import navcore.NavigationOptions
+import navcore.NavigationOutcome
 import navcore.NavigationResult
+import navcore.NavigationStatus
 import navcore.NavigatorBridge
-import navcore.Outcome
-import navcore.Party
 import navcore.Presentation
-import navcore.Status
+import navcore.RefusingParty
 import navcore.addGuard
 import navcore.navigateForResult
 import org.junit.Test
@@ -66,8 +66,8 @@ class ScreenGuardTest : HostRig() {
     }
 
     /** The outcome of back, which waits for the guard. */
-    private fun askToLeave(): Outcome.Pending {
-        val outcome = assertIs<Outcome.Pending>(ui { navigator.back() })
+    private fun askToLeave(): NavigationOutcome.Pending {
+        val outcome = assertIs<NavigationOutcome.Pending>(ui { navigator.back() })
         text("b").assertIsDisplayed()
         assertEquals(listOf("asked"), told)
         return outcome
@@ -91,7 +91,7 @@ class ScreenGuardTest : HostRig() {
         ui { navigator.dismissWith(false) }
         text("draft").assertIsDisplayed()
         assertEquals(listOf("asked", "value(false)"), told)
-        assertEquals(1, assertIs<Outcome.Refused>(outcome.completion.getCompleted()).hostCode)
+        assertEquals(1, assertIs<NavigationOutcome.Refused>(outcome.completion.getCompleted()).hostCode)
     }
 
     @Test
@@ -103,8 +103,8 @@ class ScreenGuardTest : HostRig() {
         // What is posted is drained by the next call.
         ui {}
         assertEquals(listOf("asked", "cancelled"), told)
-        val refused = assertIs<Outcome.Refused>(outcome.completion.getCompleted())
-        assertEquals(Status.Blocked to Party.Guard, refused.status to refused.by)
+        val refused = assertIs<NavigationOutcome.Refused>(outcome.completion.getCompleted())
+        assertEquals(NavigationStatus.Blocked to RefusingParty.Guard, refused.status to refused.by)
         assertEquals(NavigatorBridge.THREW, refused.hostCode)
         assertNull(ui { navigator.waiterOf(navigator.top!!) })
         isThere = true
@@ -124,6 +124,6 @@ class ScreenGuardTest : HostRig() {
         text("home").assertIsDisplayed()
         text("draft").assertDoesNotExist()
         assertEquals(listOf("asked", "cancelled(dismiss, by the host)"), told)
-        assertEquals(Status.Superseded, outcome.completion.getCompleted().status)
+        assertEquals(NavigationStatus.Superseded, outcome.completion.getCompleted().status)
     }
 }

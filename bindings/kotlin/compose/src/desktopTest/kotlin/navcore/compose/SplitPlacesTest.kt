@@ -8,9 +8,9 @@ import androidx.compose.ui.test.getUnclippedBoundsInRoot
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
-import navcore.Branch
-import navcore.Container
 import navcore.ContainerKind
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.NavigationOptions
 import navcore.Presentation
 import org.junit.Test
@@ -75,8 +75,8 @@ class SplitPlacesTest : SplitRig() {
         registerMail()
         ui {
             navigator.register("letter", parent = "mail", branch = "letter")
-            val tabs = listOf("home", "mail").map { Branch(it, going(it)) }
-            navigator.register("main", container = Container(ContainerKind.Tabs, tabs))
+            val tabs = listOf("home", "mail").map { NavigationBranch(it, going(it)) }
+            navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, tabs))
         }
         start("main")
         showCounters()
@@ -100,10 +100,10 @@ class SplitPlacesTest : SplitRig() {
     fun aSplitInAColumnHasTheRoomOfThat() {
         ui {
             for (route in listOf("left", "right")) navigator.register(route)
-            val inner = listOf("left", "right").map { Branch(it, going(it)) }
-            navigator.register("inner", container = Container(ContainerKind.Split, inner))
-            val outer = listOf(Branch("first", going("home")), Branch("second", going("inner")))
-            navigator.register("outer", container = Container(ContainerKind.Split, outer))
+            val inner = listOf("left", "right").map { NavigationBranch(it, going(it)) }
+            navigator.register("inner", container = NavigationContainer(ContainerKind.Split, inner))
+            val outer = listOf(NavigationBranch("first", going("home")), NavigationBranch("second", going("inner")))
+            navigator.register("outer", container = NavigationContainer(ContainerKind.Split, outer))
         }
         val outer = start("outer")
         show {

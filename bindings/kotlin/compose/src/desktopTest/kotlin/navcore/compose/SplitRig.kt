@@ -17,20 +17,20 @@ import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.test.getUnclippedBoundsInRoot
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
-import navcore.Branch
-import navcore.Container
 import navcore.ContainerKind
 import navcore.EntryId
 import navcore.EventKind
 import navcore.IntentKind
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.Navigator
 
 private const val HEIGHT = 400
 
 /** Notes and the one that is open, each in its column, for what is looked at pixel by pixel. */
 fun notesInColumns() = Navigator().apply {
-    val columns = listOf(Branch("list", going("list")), Branch.placeholder("note", going("blank")))
-    register("notes", container = Container(ContainerKind.Split, columns))
+    val columns = listOf(NavigationBranch("list", going("list")), NavigationBranch.placeholder("note", going("blank")))
+    register("notes", container = NavigationContainer(ContainerKind.Split, columns))
     register("note", parent = "notes", branch = "note")
     for (route in listOf("list", "blank")) register(route)
     start(going("notes"))
@@ -47,9 +47,10 @@ abstract class SplitRig : HostRig() {
     /** Letters, the one that is open, and what is attached to it, each in its column. */
     fun registerMail() = ui {
         val columns = listOf(
-            Branch("list", going("letters")), Branch.placeholder("letter", going("blank")), Branch.empty("more"),
+            NavigationBranch("list", going("letters")), NavigationBranch.placeholder("letter", going("blank")),
+            NavigationBranch.empty("more"),
         )
-        navigator.register("mail", container = Container(ContainerKind.Split, columns))
+        navigator.register("mail", container = NavigationContainer(ContainerKind.Split, columns))
         for (route in listOf("letters", "blank", "page")) navigator.register(route)
         navigator.register("attached", parent = "mail", branch = "more")
         navigator.observe { event ->

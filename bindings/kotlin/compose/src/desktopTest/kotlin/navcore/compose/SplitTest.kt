@@ -15,10 +15,10 @@ import androidx.compose.ui.test.getUnclippedBoundsInRoot
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
-import navcore.Branch
 import navcore.BridgeAnswer
-import navcore.Container
 import navcore.ContainerKind
+import navcore.NavigationBranch
+import navcore.NavigationContainer
 import navcore.NavigationOptions
 import navcore.navigatorBridge
 import org.junit.Test
@@ -136,8 +136,9 @@ class SplitTest : SplitRig() {
         showCounters()
         rule.waitForIdle()
         val names = listOf("list", "letter", "more", "fourth")
-        fun split(count: Int) = Container(
-            ContainerKind.Split, names.take(count).map { Branch(it, going(if (it == "list") "letters" else "blank")) },
+        fun split(count: Int) = NavigationContainer(
+            ContainerKind.Split,
+            names.take(count).map { NavigationBranch(it, going(if (it == "list") "letters" else "blank")) },
         )
         ui { navigator.setContainer(mail, split(4)) }
         rule.waitForIdle()

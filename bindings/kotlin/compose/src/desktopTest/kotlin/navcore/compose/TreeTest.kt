@@ -13,8 +13,8 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.performClick
 import kotlin.test.assertEquals
-import navcore.Container
 import navcore.ContainerKind
+import navcore.NavigationContainer
 import org.junit.Test
 
 class TreeTest : HostRig() {
@@ -66,7 +66,7 @@ class TreeTest : HostRig() {
 
     @Test
     fun allBranchesAreDrawnWhereTheContainerSaysSo() {
-        val container = Container(ContainerKind.Custom, branches("a", "b"), showsAll = true)
+        val container = NavigationContainer(ContainerKind.Custom, branches("a", "b"), showsAll = true)
         ui { navigator.register("both", container = container) }
         start("both")
         show { Host { for (route in listOf("a", "b")) screen(route) { BasicText(it.route) } } }
@@ -76,7 +76,7 @@ class TreeTest : HostRig() {
 
     @Test
     fun branchesInAnotherOrderAreNotDrawnAnew() {
-        val container = Container(ContainerKind.Custom, branches("a", "b"), showsAll = true)
+        val container = NavigationContainer(ContainerKind.Custom, branches("a", "b"), showsAll = true)
         ui { navigator.register("both", container = container) }
         val both = start("both")
         show { Host { for (route in listOf("a", "b")) screen(route) { PlainScreen(it) } } }

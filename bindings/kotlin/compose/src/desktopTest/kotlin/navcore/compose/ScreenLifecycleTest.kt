@@ -8,42 +8,42 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.test.assertIsDisplayed
 import kotlin.test.assertEquals
-import navcore.Container
+import navcore.BuildContext
 import navcore.ContainerKind
 import navcore.EntryId
-import navcore.EntryLife
-import navcore.NavigationBuild
-import navcore.NavigationConfiguration
+import navcore.EntryLifecycle
+import navcore.EntryPhase
+import navcore.NavigationContainer
 import navcore.NavigationIntent
 import navcore.NavigationOptions
-import navcore.Phase
+import navcore.NavigatorConfiguration
 import navcore.Presentation
 import navcore.RouteBuilder
 import org.junit.Test
 
-class ScreenLifeTest : HostRig() {
+class ScreenLifecycleTest : HostRig() {
     private val destroyed = ArrayList<String>()
 
-    private fun configure(configuration: NavigationConfiguration) = ui { navigator.configure(configuration) }
+    private fun configure(configuration: NavigatorConfiguration) = ui { navigator.configure(configuration) }
 
     private fun waitForExits() {
-        configure(NavigationConfiguration(waitsForExits = true))
+        configure(NavigatorConfiguration(waitsForExits = true))
         for (route in listOf("product", "list")) ui { navigator.register(route, Builder(route)) }
     }
 
     private inner class Builder(val name: String) : RouteBuilder<String, Nothing?> {
-        override fun makeModel(build: NavigationBuild) = name
+        override fun makeModel(build: BuildContext) = name
         override fun makeView(entry: EntryId, model: String) = null
         override fun destroyModel(model: String) {
             destroyed += model
         }
     }
 
-    private fun showLives() = show { Host { unknown { BasicText("${it.route} ${it.life}") } } }
+    private fun showLives() = show { Host { unknown { BasicText("${it.route} ${it.lifecycle}") } } }
 
     @Test
     fun aScreenReadsHowMuchOfItRuns() {
-        configure(NavigationConfiguration(tellsLife = true))
+        configure(NavigatorConfiguration(sendsLifecycleEvents = true))
         start()
         showLives()
         text("home resumed").assertIsDisplayed()
@@ -53,7 +53,7 @@ class ScreenLifeTest : HostRig() {
         text("a resumed").assertIsDisplayed()
         ui { navigator.dismiss() }
         text("home resumed").assertIsDisplayed()
-        ui { navigator.limitLife(navigator.activeStack!!, EntryLife.Started) }
+        ui { navigator.setMaxLifecycle(navigator.currentStack!!, EntryLifecycle.Started) }
         text("home started").assertIsDisplayed()
     }
 
@@ -65,7 +65,7 @@ class ScreenLifeTest : HostRig() {
         holdTime()
         ui { navigator.navigate(going("a")) }
         advance(50)
-        text("home made").assertIsDisplayed()
+        text("home created").assertIsDisplayed()
         settle()
         text("a resumed").assertIsDisplayed()
     }
@@ -82,11 +82,11 @@ class ScreenLifeTest : HostRig() {
         advance(100)
         text("product started").assertIsDisplayed()
         assertEquals(emptyList(), destroyed)
-        assertEquals(Phase.Leaving, ui { navigator.phaseOf(product) })
+        assertEquals(EntryPhase.Leaving, ui { navigator.phaseOf(product) })
         settle()
         text("product started").assertDoesNotExist()
         assertEquals(listOf("product"), destroyed)
-        assertEquals(Phase.Gone, ui { navigator.phaseOf(product) })
+        assertEquals(EntryPhase.Gone, ui { navigator.phaseOf(product) })
     }
 
     @Test
@@ -157,7 +157,7 @@ class ScreenLifeTest : HostRig() {
         advance(50)
         ui { back.progress(0.5f) }
         advance(50)
-        text("home made").assertExists()
+        text("home created").assertExists()
         ui { back.commit() }
         advance(32)
         text("product started").assertExists()
@@ -170,7 +170,9 @@ class ScreenLifeTest : HostRig() {
     @Test
     fun whatIsInAContainerExitsWithIt() {
         waitForExits()
-        ui { navigator.register("tabs", container = Container(ContainerKind.Tabs, branches("product", "list"))) }
+        ui {
+            navigator.register("tabs", container = NavigationContainer(ContainerKind.Tabs, branches("product", "list")))
+        }
         start()
         showLives()
         val tabs = ui { navigator.navigate(going("tabs")).entryOrThrow() }
@@ -185,7 +187,7 @@ class ScreenLifeTest : HostRig() {
         text("list started").assertIsDisplayed()
         settle()
         assertEquals(listOf("product", "list"), destroyed)
-        assertEquals(Phase.Gone, ui { navigator.phaseOf(tabs) })
+        assertEquals(EntryPhase.Gone, ui { navigator.phaseOf(tabs) })
     }
 
     @Test

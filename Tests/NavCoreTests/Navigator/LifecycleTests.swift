@@ -4,29 +4,29 @@ import Testing
 
 import NavCore
 
-@Suite struct LifeTests {
+@Suite struct LifecycleTests {
     private func living(_ configuration: NavigatorConfiguration) throws -> (Navigator, () -> [String]) {
         let navigator = try started(configuration)
         let steps = Log()
         try navigator.observe { event in
-            if case .life(let told) = event.kind { told.forEach { steps.hear("\($0.kind) \($0.request.route)") } }
+            if case .lifecycle(let told) = event.kind { told.forEach { steps.hear("\($0.kind) \($0.request.route)") } }
         }
         return (navigator, { steps.take() })
     }
 
     @Test func eachChangeTellsItsSteps() throws {
-        let (navigator, steps) = try living(NavigatorConfiguration(tellsLife: true))
+        let (navigator, steps) = try living(NavigatorConfiguration(sendsLifecycleEvents: true))
         let entry = try #require(try navigator.navigate(to: "a").entry)
         #expect(steps() == ["paused main", "created a", "started a", "resumed a", "stopped main"])
-        #expect(navigator.life(of: entry) == .resumed)
-        #expect(try navigator.limitLife(on: #require(navigator.activeStack), to: .started) == .ok)
+        #expect(navigator.lifecycle(of: entry) == .resumed)
+        #expect(try navigator.setMaxLifecycle(on: #require(navigator.currentStack), to: .started) == .ok)
         #expect(steps() == ["paused a"])
-        #expect(navigator.life(of: entry) == .started && EntryLife.made < .started)
+        #expect(navigator.lifecycle(of: entry) == .started && EntryLifecycle.created < .started)
         try navigator.popBack()
         #expect(steps() == ["started main", "stopped a"])
-        #expect(navigator.life(of: entry) == .none)
+        #expect(navigator.lifecycle(of: entry) == .none)
         #expect(throws: NavigationError.self) {
-            try navigator.limitLife(on: #require(navigator.activeStack), to: .none)
+            try navigator.setMaxLifecycle(on: #require(navigator.currentStack), to: .none)
         }
     }
 
@@ -37,7 +37,7 @@ import NavCore
         #expect(throws: NavigationError.self) { try navigator.hostDidExit(entry) }
         try navigator.popBack()
         #expect(steps() == ["paused a", "started main", "resumed main", "exiting a"])
-        #expect(navigator.phase(of: entry) == .leaving && navigator.life(of: entry) == .started)
+        #expect(navigator.phase(of: entry) == .leaving && navigator.lifecycle(of: entry) == .started)
         #expect(try navigator.hostDidExit(entry) == .ok)
         #expect(steps() == ["stopped a"])
         #expect(try navigator.hostDidExit(entry) == .alreadyGone)

@@ -5,8 +5,8 @@ extension Engine {
     /// Tells what follows from a commit, after its changes.
     @inline(never)
     func tellMore(after operation: OperationReference) {
-        if settings.tellsLife { tell(life: makeSteps(after: operation)) }
-        if settings.tellsBack { appendBack() }
+        if settings.sendsLifecycleEvents { tell(life: makeSteps(after: operation)) }
+        if settings.sendsBackEvents { appendBack() }
     }
 
     /// Finds out how much of each entry runs after a commit, or without one, and the steps that lead there. Whoever asks
@@ -15,7 +15,7 @@ extension Engine {
     func makeSteps(after operation: OperationReference?) -> OperationReference {
         swap(&shown, &shownBefore)
         listShown()
-        for index in 0..<shownBefore.count { entries[shownBefore[index].entry].pointee.life = .made }
+        for index in 0..<shownBefore.count { entries[shownBefore[index].entry].pointee.life = .created }
         for index in 0..<shown.count { entries[shown[index].entry].pointee.life = shown[index].now }
         let steps = takeSteps()
         if let operation { name(steps, after: operation) }
@@ -45,12 +45,12 @@ extension Engine {
     /// Tells steps, where there are any.
     func tell(life steps: OperationReference) {
         guard steps.pointee.changes.count > 0, hasListeners else { return dropHold(steps) }
-        append(.life, subject: UnsafeMutableRawPointer(steps))
+        append(.lifecycle, subject: UnsafeMutableRawPointer(steps))
     }
 
     /// Tells steps to observers, before anything else is said.
     func notify(ofLife steps: OperationReference) {
-        if steps.pointee.changes.count > 0 { notifyObservers(of: Event(.life, of: steps, revision)) }
+        if steps.pointee.changes.count > 0 { notifyObservers(of: Event(.lifecycle, of: steps, revision)) }
         dropHold(steps)
     }
 
@@ -75,7 +75,7 @@ extension Engine {
     private func tellNew(of operation: OperationReference, to steps: OperationReference) {
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
             let entry = operation.pointee.changes[index].entry
-            if entries[entry].pointee.life == .none { entries[entry].pointee.life = .made }
+            if entries[entry].pointee.life == .none { entries[entry].pointee.life = .created }
             steps.pointee.changes.append(step(.created, entry))
         }
     }
@@ -103,14 +103,14 @@ extension Engine {
     /// Life is told from now on, or not any more. What is there is known to who reads it.
     func noteLifeSettings(before: Settings) {
         if !settings.waitsForExits { endAllExits() }
-        if settings.tellsLife == before.tellsLife { return }
+        if settings.sendsLifecycleEvents == before.sendsLifecycleEvents { return }
         // A place that is used again begins without a life.
         for index in 0..<shown.count { entries[shown[index].entry].pointee.life = .none }
         shown.removeAll()
-        if !settings.tellsLife { return }
+        if !settings.sendsLifecycleEvents { return }
         stacks.forEach { stack in
             guard stack.pointee.phase == .alive else { return }
-            for index in 0..<stack.pointee.count { entries[stack.pointee[index]].pointee.life = .made }
+            for index in 0..<stack.pointee.count { entries[stack.pointee[index]].pointee.life = .created }
         }
         listShown()
         for index in 0..<shown.count { entries[shown[index].entry].pointee.life = shown[index].now }

@@ -36,18 +36,21 @@ public enum class Presentation(internal val number: Int) {
  */
 public enum class OccupiedPolicy {
     /**
-     * Alerts and action sheets wait as with [Queue]; in a batch and of many requests they are [Status.InUse]. Other
-     * kinds [Replace].
+     * Alerts and action sheets wait as with [Queue]; in a batch and of many requests they are [NavigationStatus.InUse].
+     * Other kinds [Replace].
      */
     Default,
 
     /** What is presented is dismissed by the same move. */
     Replace,
 
-    /** [Outcome.Pending] until that is dismissed. In a batch and of many requests it is [Status.Invalid]. */
+    /**
+     * [NavigationOutcome.Pending] until that is dismissed. In a batch and of many requests it is
+     * [NavigationStatus.Invalid].
+     */
     Queue,
 
-    /** [Status.InUse]. */
+    /** [NavigationStatus.InUse]. */
     Reject,
 }
 
@@ -59,12 +62,12 @@ public enum class ContainerKind(internal val number: Int) {
     Tabs(1),
 
     /**
-     * Columns, all of them open from the beginning. As many are shown as fit; the others are folded, below the first one
-     * that is shown. The selected one has the focus, or where nothing is shown on that the nearest before it.
+     * Columns, all of them open from the beginning. As many are shown as fit; the others are folded, below the first
+     * one that is shown. The selected one has the focus, or where nothing is shown on that the nearest before it.
      */
     Split(2),
 
-    /** A kind of the program's own: [Container.custom]. */
+    /** A kind of the program's own: [NavigationContainer.custom]. */
     Custom(3),
     Unknown(-1);
 
@@ -78,7 +81,7 @@ public enum class ContainerKind(internal val number: Int) {
 /** The move of [NavigationOperations.back] where the selected branch of tabs has nothing to pop. */
 public enum class TabsBack {
     /** It goes on above the container. */
-    Leaves,
+    Pass,
 
     /** Selects the branch that was selected at first. */
     Initial,
@@ -91,12 +94,13 @@ public enum class TabsBack {
 
 /**
  * How long a container keeps what is on branches that are not selected. What has to go is popped up to the root of its
- * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved]. Requests may outlive the container:
- * the next entry of the same route and arguments that becomes one begins with them. [None] and [WhileActive] are of tabs.
+ * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved]. Requests may outlive the
+ * container: the next entry of the same route and arguments that becomes one begins with them. [None] and [WhileActive]
+ * are of tabs.
  */
-public enum class ContainerMemory {
+public enum class BranchRetention {
     /** As long as the container is there. */
-    WhileAlive,
+    WhileContainer,
 
     /** Until another branch is selected. */
     None,
@@ -105,16 +109,16 @@ public enum class ContainerMemory {
     WhileActive,
 
     /** Its requests also after the container has left, until the stack goes on which it stood. */
-    WhileParent,
+    WhileStack,
 
     /** The same, until its scene goes. */
-    Forever, Unknown;
+    WhileScene, Unknown;
 
     override fun toString(): String = caseName(name)
 }
 
 /** A branch of a container: a stack of its own, such as a tab. */
-public data class Branch(
+public data class NavigationBranch(
     /** With the rules of route names; no two alike in a container. */
     val name: String,
     /** Its root. Without arguments it gets those of the container. Null: a column that may be empty, see [empty]. */
@@ -126,30 +130,30 @@ public data class Branch(
 ) {
     public companion object {
         /** A column of a split that may be empty: its last entry can be popped, too. It can't be the first column. */
-        public fun empty(name: String): Branch = Branch(name, null)
+        public fun empty(name: String): NavigationBranch = NavigationBranch(name, null)
 
         /**
          * A column of a split with a root that stands for nothing. A column that has only that is not shown while it is
          * folded. It can't be the first column.
          */
-        public fun placeholder(name: String, initial: NavigationRequest): Branch =
-            Branch(name, initial, isPlaceholder = true)
+        public fun placeholder(name: String, initial: NavigationRequest): NavigationBranch =
+            NavigationBranch(name, initial, isPlaceholder = true)
     }
 }
 
 /** What an entry contains: for [NavigationRoutes.register] and [NavigationOperations.setContainer]. */
-public data class Container(
+public data class NavigationContainer(
     val kind: ContainerKind,
-    val branches: List<Branch>,
+    val branches: List<NavigationBranch>,
     /** The index of the branch that is selected at first. */
     val selected: Int = 0,
     /** Of [ContainerKind.Tabs]. */
-    val back: TabsBack = TabsBack.Leaves,
-    val memory: ContainerMemory = ContainerMemory.WhileAlive,
+    val tabsBack: TabsBack = TabsBack.Pass,
+    val retention: BranchRetention = BranchRetention.WhileContainer,
     /** Of [ContainerKind.Split]: how many columns fit at first, 1,024 at the most; 0: all. */
     val columns: Int = 0,
     /** Of [ContainerKind.Custom]: all branches are shown and open at once; the selected one has the focus. */
     val showsAll: Boolean = false,
     /** Of [ContainerKind.Custom]: the program's own number. */
-    val custom: Int = 0,
+    val customKind: Int = 0,
 )

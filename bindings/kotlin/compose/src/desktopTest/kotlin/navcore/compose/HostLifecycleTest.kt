@@ -18,17 +18,17 @@ import kotlin.test.assertSame
 import kotlin.test.assertTrue
 import kotlinx.coroutines.isActive
 import kotlinx.coroutines.launch
+import navcore.BuildContext
 import navcore.EntryId
-import navcore.NavigationBuild
 import navcore.NavigationElement
 import navcore.NavigationException
+import navcore.NavigationStatus
 import navcore.Navigator
 import navcore.RouteBuilder
-import navcore.Status
 import navcore.awaitResultOf
 import org.junit.Test
 
-class HostLifeTest : HostRig() {
+class HostLifecycleTest : HostRig() {
     @Test
     fun theScopeOfAnEntryEndsWithIt() {
         start()
@@ -83,7 +83,7 @@ class HostLifeTest : HostRig() {
             navigator.register(
                 "inner",
                 object : RouteBuilder<Inner, Nothing?> {
-                    override fun makeModel(build: NavigationBuild): Inner {
+                    override fun makeModel(build: BuildContext): Inner {
                         val inner = newNavigator("x")
                         inner.start(going("x"))
                         return Inner(inner)
@@ -188,7 +188,7 @@ class HostLifeTest : HostRig() {
         val error = assertFailsWith<NavigationException> {
             ui { HostState(foreign, EmptyCoroutineContext) }
         }
-        assertEquals(Status.WrongThread, error.status)
+        assertEquals(NavigationStatus.WrongThread, error.status)
         foreign.close()
     }
 

@@ -2,16 +2,16 @@
 // those around it.
 
 /// The answers of a coordinator; any other number refuses.
-enum SentAnswer {
+enum DispatchAnswer {
     static var show: Int32 { 0 }
-    static var unhandled: Int32 { Int32.min + 1 }
+    static var pass: Int32 { Int32.min + 1 }
     static var switchTo: Int32 { Int32.min + 2 }
     static var ignore: Int32 { Int32.min + 3 }
 }
 
-/// The facts that a coordinator is told; the header's nav_sent.
-package struct Sent: BitwiseCopyable {
-    var size = MemoryLayout<Sent>.stride
+/// The facts that a coordinator is told; the header's nav_dispatch_context.
+package struct Dispatched: BitwiseCopyable {
+    var size = MemoryLayout<Dispatched>.stride
     package var question = Id.none
     package var flow = Id.none
     package var child = Id.none
@@ -47,27 +47,27 @@ extension Engine {
     }
 
     private func decide(sent operation: OperationReference, from first: Slot, _ request: GivenRequest) -> Bool {
-        var told = Sent()
+        var told = Dispatched()
         operation.pointee.nameQuestion()
         told.question = operation.pointee.question.id
         told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
         work.sending = operation
-        let (answer, taker) = ask(from: first, request, &told)
+        let (answer, dispatchTarget) = ask(from: first, request, &told)
         work.sending = nil
         if operation.pointee.verdict != .open {
-            operation.pointee.sentTo = taker.flow
+            operation.pointee.sentTo = dispatchTarget.flow
             // The intent that was put in its place may be sent on.
             decide(operation)
             return false
         }
         operation.pointee.question.id = .none
         switch answer {
-        case SentAnswer.unhandled: return finish(sent: operation, unresolved(operation))
-        case SentAnswer.ignore:
-            operation.pointee.outcome.entry = id(of: taker.shown)
+        case DispatchAnswer.pass: return finish(sent: operation, unresolved(operation))
+        case DispatchAnswer.ignore:
+            operation.pointee.outcome.entry = id(of: dispatchTarget.shown)
             return finish(sent: operation, .alreadyThere)
-        case SentAnswer.show, SentAnswer.switchTo:
-            operation.pointee.taker = taker
+        case DispatchAnswer.show, DispatchAnswer.switchTo:
+            operation.pointee.dispatchTarget = dispatchTarget
             return true
         default:
             operation.pointee.outcome.by = RefusingParty.coordinator.rawValue
@@ -123,7 +123,7 @@ extension Engine {
     }
 
     /// Asks a flow and those around it, until one does not leave it to the next.
-    private func ask(from first: Slot, _ request: GivenRequest, _ told: inout Sent) -> (Int32, Taker) {
+    private func ask(from first: Slot, _ request: GivenRequest, _ told: inout Dispatched) -> (Int32, Taker) {
         let wanted = routes.find(request.routeId)
         return withUnsafePointer(to: request) { request in
             told.request = request
@@ -138,14 +138,14 @@ extension Engine {
                         work.askedFlow = id
                         let answer = prepare(route.pointee.builder.ownedUserData.userData, told)
                         let isDecided = work.sending.map { $0.pointee.verdict != .open } ?? false
-                        if answer != SentAnswer.unhandled || isDecided {
-                            let switches = answer == SentAnswer.switchTo
+                        if answer != DispatchAnswer.pass || isDecided {
+                            let switches = answer == DispatchAnswer.switchTo
                             return (answer, Taker(flow: flow, shown: shown, switches: switches))
                         }
                     }
                     told.pointee.child = id
                 }
-                return (SentAnswer.unhandled, Taker())
+                return (DispatchAnswer.pass, Taker())
             }
         }
     }
@@ -174,7 +174,7 @@ extension Engine {
     }
 
     /// Finds the flow that would take a request.
-    package func taker(of request: GivenRequest, sentTo id: Id) -> (Status, Id) {
+    package func dispatchTarget(of request: GivenRequest, sentTo id: Id) -> (Status, Id) {
         guard life == .started else { return (.notStarted, .none) }
         var intent = Intent()
         let (nameStatus, name) = readName(request.route)
@@ -194,32 +194,33 @@ extension Engine {
         var found: (Status, Id) = (.ok, .none)
         withUnsafePointer(to: intent) {
             withRequest(ofSent: $0) { status, asked in
-                found = status == .ok ? taker(ofAsked: asked, id) : (status, .none)
+                found = status == .ok ? dispatchTarget(ofAsked: asked, id) : (status, .none)
             }
         }
         return found
     }
 
-    private func taker(ofAsked request: GivenRequest, _ id: Id) -> (Status, Id) {
+    private func dispatchTarget(ofAsked request: GivenRequest, _ id: Id) -> (Status, Id) {
         let first = id == .none ? currentFlow : flows.find(id) ?? 0
         guard first != 0, flows[first].pointee.phase == .alive else {
             return (id == .none ? .unresolved : .stale, .none)
         }
-        var told = Sent()
+        var told = Dispatched()
         told.isTrial = 1
-        var answer = SentAnswer.unhandled
-        var taker = Taker()
+        var answer = DispatchAnswer.pass
+        var dispatchTarget = Taker()
         // A coordinator may ask it while it is asked itself.
         guard work.trialDepth < Limits.redirects else { return (.loop, .none) }
         work.trialDepth += 1
         defer { work.trialDepth -= 1 }
         let (sending, askedFlow) = (work.sending, work.askedFlow)
         work.sending = nil
-        whileInside { (answer, taker) = ask(from: first, request, &told) }
+        whileInside { (answer, dispatchTarget) = ask(from: first, request, &told) }
         (work.sending, work.askedFlow) = (sending, askedFlow)
         switch answer {
-        case SentAnswer.unhandled: return (.unresolved, .none)
-        case SentAnswer.show, SentAnswer.switchTo, SentAnswer.ignore: return (.ok, self.id(ofFlow: taker.flow))
+        case DispatchAnswer.pass: return (.unresolved, .none)
+        case DispatchAnswer.show, DispatchAnswer.switchTo, DispatchAnswer.ignore:
+            return (.ok, self.id(ofFlow: dispatchTarget.flow))
         default: return (.refused, .none)
         }
     }
@@ -227,32 +228,32 @@ extension Engine {
 
 extension Planner {
     /// Drafts what a coordinator has taken: back to what is shown, or a push upon the flow.
-    func draftSent(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        let taker = operation.pointee.taker
-        guard engine.flows[taker.flow].pointee.phase == .alive else { return .stale }
-        let home = engine.stacks[engine.flows[taker.flow].pointee.node]
-        let goal = taker.shown == 0 ? home : engine.stack(of: taker.shown)
+    func draftDispatch(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        let dispatchTarget = operation.pointee.dispatchTarget
+        guard engine.flows[dispatchTarget.flow].pointee.phase == .alive else { return .stale }
+        let home = engine.stacks[engine.flows[dispatchTarget.flow].pointee.node]
+        let goal = dispatchTarget.shown == 0 ? home : engine.stack(of: dispatchTarget.shown)
         work(on: home)
-        let range = range(ofFlow: taker.flow)
+        let range = range(ofFlow: dispatchTarget.flow)
         guard !range.isEmpty else { return .stale }
-        if !taker.switches, range.upperBound < draft.count {
+        if !dispatchTarget.switches, range.upperBound < draft.count {
             engine.complain("the flow's entries are not on top of their stack", about: operation)
             return .staleIssuer
         }
-        if taker.shown != 0 || taker.switches {
+        if dispatchTarget.shown != 0 || dispatchTarget.switches {
             // In a window or a tab that the user does not see, what is shown there is not seen by itself.
             let (status, wasCovered) =
-                taker.switches || goal != home
+                dispatchTarget.switches || goal != home
                 ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)
             guard status == .ok else { return status }
             work(on: goal)
-            let last = taker.shown == 0 ? range.lowerBound : indexInDraft(taker.shown) ?? 0
+            let last = dispatchTarget.shown == 0 ? range.lowerBound : indexInDraft(dispatchTarget.shown) ?? 0
             let wasCut = cut(to: last + 1, because: operation, drafted)
-            if taker.shown != 0 {
-                operation.pointee.outcome.entry = engine.id(of: taker.shown)
+            if dispatchTarget.shown != 0 {
+                operation.pointee.outcome.entry = engine.id(of: dispatchTarget.shown)
                 return wasCovered || wasCut ? .ok : .alreadyThere
             }
         }
-        return draftNavigation(operation, drafted, within: taker.flow)
+        return draftNavigation(operation, drafted, within: dispatchTarget.flow)
     }
 }

@@ -1,22 +1,23 @@
 // How much of an entry runs, and entries on their way out.
 
 extension Navigator {
-    /// How much of an entry runs: with ``NavigatorConfiguration/tellsLife`` as the last event has told.
-    public func life(of entry: EntryID) -> EntryLife {
+    /// How much of an entry runs: with ``NavigatorConfiguration/sendsLifecycleEvents`` as the last event has told.
+    public func lifecycle(of entry: EntryID) -> EntryLifecycle {
         access(.life)
-        return engine.life(of: entry.id)
+        return engine.lifecycle(of: entry.id)
     }
 
     /// Sets the most that the entries of a stack, and of all that is in it, may be: for a window in the background, or a
-    /// page that is half out of sight. ``EntryLife/resumed`` takes the limit away.
+    /// page that is half out of sight. ``EntryLifecycle/resumed`` takes the limit away.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``.
-    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid`` for ``EntryLife/none``,
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid`` for ``EntryLifecycle/none``,
     ///   ``NavigationStatus/full`` inside callbacks past the configuration's `operationLimit`,
     ///   ``NavigationStatus/closed``.
     @discardableResult
-    public func limitLife(on stack: StackID, to most: EntryLife) throws(NavigationError) -> NavigationStatus {
-        let status = try change { $0.limitLife(on: stack.id, to: most) }
+    public func setMaxLifecycle(on stack: StackID, to most: EntryLifecycle) throws(NavigationError) -> NavigationStatus
+    {
+        let status = try change { $0.setMaxLifecycle(on: stack.id, to: most) }
         if status == .ok { tellLife() }
         return status
     }

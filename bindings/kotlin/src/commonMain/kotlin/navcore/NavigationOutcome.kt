@@ -6,26 +6,26 @@ import kotlinx.coroutines.Deferred
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.coroutines.suspendCancellableCoroutine
 
-/** A function that can't answer with an [Outcome] failed. */
+/** A function that can't answer with an [NavigationOutcome] failed. */
 public open class NavigationException internal constructor(
-    public val status: Status, public val outcome: Outcome?, said: String, cause: Throwable? = null,
+    public val status: NavigationStatus, public val outcome: NavigationOutcome?, said: String, cause: Throwable? = null,
 ) : IllegalStateException("navcore: ${outcome ?: status}${if (said.isEmpty()) "" else ": $said"}", cause) {
-    public constructor(status: Status, outcome: Outcome? = null) : this(status, outcome, "")
+    public constructor(status: NavigationStatus, outcome: NavigationOutcome? = null) : this(status, outcome, "")
 }
 
-public sealed class Outcome(
+public sealed class NavigationOutcome(
     private val fields: LongArray,
     /**
      * A sentence for a developer about what was refused or failed, else empty. It may change in any version: decide by
      * the status. The library has it for the operation that was called last: a posted one has none, nor has one that
      * fails later, after another call. That of [EventKind.Problem] always has it.
      */
-    public val detail: String = "",
+    public val message: String = "",
 ) {
-    public val status: Status get() = Status.of(fields[0].toInt())
+    public val status: NavigationStatus get() = NavigationStatus.of(fields[0].toInt())
 
     /** Who refused, and with which number. */
-    public val by: Party get() = Party.entries.numbered(fields[1].toInt())
+    public val by: RefusingParty get() = RefusingParty.entries.numbered(fields[1].toInt())
     public val hostCode: Int get() = fields[2].toInt()
     public val abortReason: AbortReason get() = AbortReason.entries.numbered(fields[3].toInt())
     public val ticket: Ticket? get() = if (fields[4] == 0L) null else Ticket(fields[4])
@@ -37,38 +37,38 @@ public sealed class Outcome(
 
     /** Of the request, element or intent that failed. */
     public val index: Long get() = fields[8]
-    public val removed: Long get() = fields[9]
-    public val redirects: Int get() = fields[10].toInt()
+    public val removedCount: Long get() = fields[9]
+    public val redirectCount: Int get() = fields[10].toInt()
 
     /** It is done. */
-    public class Done internal constructor(fields: LongArray) : Outcome(fields)
+    public class Done internal constructor(fields: LongArray) : NavigationOutcome(fields)
 
     /** Nothing was done and nothing is wrong: [status] says why. */
-    public class Unchanged internal constructor(fields: LongArray) : Outcome(fields)
+    public class Unchanged internal constructor(fields: LongArray) : NavigationOutcome(fields)
 
     /**
      * Accepted and not over; [completion] gets what becomes of it. Cancelling a coroutine that waits for the completion
      * aborts nothing, unlike [await].
      */
     public class Pending internal constructor(
-        fields: LongArray, public val completion: Deferred<Outcome>, private val navigator: Weak<Navigator>,
-    ) : Outcome(fields) {
+        fields: LongArray, public val completion: Deferred<NavigationOutcome>, private val navigator: Weak<Navigator>,
+    ) : NavigationOutcome(fields) {
         /** Waits by a continuation of its own, which is told of the cancellation on the thread that cancels. */
         @OptIn(ExperimentalCoroutinesApi::class)
-        internal suspend fun awaitCompletion(): Outcome = suspendCancellableCoroutine { continuation ->
+        internal suspend fun awaitCompletion(): NavigationOutcome = suspendCancellableCoroutine { continuation ->
             completion.invokeOnCompletion { continuation.resumeWith(runCatching { completion.getCompleted() }) }
             continuation.invokeOnCancellation { navigator.get()?.abortAnywhere(this, continuation.context) }
         }
     }
 
     /** The bridge, a builder, a guard, a loader or a coordinator said no. */
-    public class Refused internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
+    public class Refused internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
     /** It waited, and was aborted or overtaken by what the host reported. */
-    public class Aborted internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
+    public class Aborted internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
     /** It can't be done: [status] says why. Nothing has changed. */
-    public class Failed internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
+    public class Failed internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
     public val isDone: Boolean get() = this is Done
 
@@ -76,7 +76,7 @@ public sealed class Outcome(
      * The final outcome: of one that is pending, when it comes. Cancelling the coroutine aborts the operation, as of
      * [awaitPerform], also one that was posted, and also for others who wait for it.
      */
-    public suspend fun await(): Outcome = if (this is Pending) awaitCompletion() else this
+    public suspend fun await(): NavigationOutcome = if (this is Pending) awaitCompletion() else this
 
     /** The entry, or a [NavigationException] where it is not done. */
     public fun entryOrThrow(): EntryId = entry.takeIf { isDone } ?: throw NavigationException(status, this)
@@ -87,24 +87,25 @@ public sealed class Outcome(
      */
     override fun toString(): String = buildString {
         append(status)
-        if (status == Status.Pending) ticket?.let { append(" $it") }
-        if (by != Party.Nobody) append(" by the $by")
+        if (status == NavigationStatus.Pending) ticket?.let { append(" $it") }
+        if (by != RefusingParty.Nobody) append(" by the $by")
         if (hostCode != 0) append(" with $hostCode")
         if (abortReason != AbortReason.None) append(" $abortReason")
-        if (detail.isNotEmpty()) append(": $detail")
+        if (message.isNotEmpty()) append(": $message")
     }
 
     /** The same with its sentence. */
-    internal fun with(detail: String): Outcome = if (fields[0] < 0) of(fields, detail) else this
+    internal fun with(message: String): NavigationOutcome = if (fields[0] < 0) of(fields, message) else this
 
     internal companion object {
         /** Of what is over. */
-        fun of(fields: LongArray, detail: String = ""): Outcome = when (Status.of(fields[0].toInt())) {
-            Status.Ok -> Done(fields)
-            Status.Refused, Status.Blocked -> Refused(fields, detail)
-            Status.Aborted, Status.Superseded -> Aborted(fields, detail)
-            else -> if (fields[0] > 0) Unchanged(fields) else Failed(fields, detail)
-        }
+        fun of(fields: LongArray, message: String = ""): NavigationOutcome =
+            when (NavigationStatus.of(fields[0].toInt())) {
+                NavigationStatus.Ok -> Done(fields)
+                NavigationStatus.Refused, NavigationStatus.Blocked -> Refused(fields, message)
+                NavigationStatus.Aborted, NavigationStatus.Superseded -> Aborted(fields, message)
+                else -> if (fields[0] > 0) Unchanged(fields) else Failed(fields, message)
+            }
     }
 }
 
@@ -137,22 +138,23 @@ public sealed class NavigationResult<out T> {
         }
     }
 
-    public data class Cancelled(val reason: CancelReason, val origin: Origin) : NavigationResult<Nothing>() {
-        override fun toString(): String = "cancelled($reason${if (origin == Origin.Host) ", by the host" else ""})"
+    public data class Cancelled(val reason: CancelReason, val origin: ChangeOrigin) : NavigationResult<Nothing>() {
+        override fun toString(): String =
+            "cancelled($reason${if (origin == ChangeOrigin.Host) ", by the host" else ""})"
     }
 
     /** Of a flow that ended with [FlowEnding.Failed] with its [code] and [value]. */
-    public data class Failed(val status: Status, val code: Int = 0, val value: NavigationValue? = null) :
+    public data class Failed(val status: NavigationStatus, val code: Int = 0, val value: NavigationValue? = null) :
         NavigationResult<Nothing>() {
-        /** [Outcome.detail] of the call that failed. */
-        public var detail: String = ""
+        /** [NavigationOutcome.message] of the call that failed. */
+        public var message: String = ""
             internal set
 
         override fun toString(): String = buildString {
             append("failed($status")
             if (code != 0) append(" with $code")
             if (value != null) append(", $value")
-            if (detail.isNotEmpty()) append(": $detail")
+            if (message.isNotEmpty()) append(": $message")
             append(')')
         }
     }

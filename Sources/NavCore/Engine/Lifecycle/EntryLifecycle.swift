@@ -1,69 +1,69 @@
 // How much of an entry runs: it follows from the tree, from what hides the entry and what it is in.
 
 /// How much of an entry runs.
-public enum EntryLife: UInt8, Sendable, BitwiseCopyable, Comparable {
+public enum EntryLifecycle: UInt8, Sendable, BitwiseCopyable, Comparable {
     /// It is not there yet, or not any more.
     case none = 0
     /// It is there, and something hides it.
-    case made = 1
+    case created = 1
     /// The user sees it, behind something that is presented, or on its way out.
     case started = 2
     /// The user sees it, and can use it.
     case resumed = 3
 
     @inline(__always)
-    public static func < (left: EntryLife, right: EntryLife) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: EntryLifecycle, right: EntryLifecycle) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// An entry that the user sees.
 struct ShownEntry: BitwiseCopyable {
     let entry: Slot
     /// Its life before the commit that came last, and after it.
-    let before: EntryLife
-    let now: EntryLife
+    let before: EntryLifecycle
+    let now: EntryLifecycle
 }
 
 extension Presentation {
     /// Returns the most that an entry behind it may be, where it could be this much without it.
-    func cover(_ most: EntryLife) -> EntryLife {
-        if self == .fullScreen { return .made }
+    func cover(_ most: EntryLifecycle) -> EntryLifecycle {
+        if self == .fullScreen { return .created }
         return holdsOneEntry ? most : min(most, .started)
     }
 }
 
 extension Engine {
     /// How much of an entry runs.
-    package func life(of id: Id) -> EntryLife {
+    package func lifecycle(of id: Id) -> EntryLifecycle {
         guard let entry = entries.find(id) else { return .none }
         switch entries[entry].pointee.phase {
         case .gone, .planned: return .none
-        case .leaving: return exits.has(entry) ? .started : .made
+        case .leaving: return exits.has(entry) ? .started : .created
         case .alive:
-            return settings.tellsLife ? entries[entry].pointee.life : lifeInTree(of: entry)
+            return settings.sendsLifecycleEvents ? entries[entry].pointee.life : lifeInTree(of: entry)
         }
     }
 
-    private func lifeInTree(of entry: Slot) -> EntryLife {
+    private func lifeInTree(of entry: Slot) -> EntryLifecycle {
         let stack = stack(of: entry)
-        return stack.pointee.top == entry ? covered(mostLife(on: stack), on: stack) : .made
+        return stack.pointee.top == entry ? covered(mostLife(on: stack), on: stack) : .created
     }
 
     /// The most that entries of a stack may be: for what it is in, what lies in front of it, and what the host allows.
-    private func mostLife(on stack: StackReference) -> EntryLife {
-        var most = EntryLife.resumed
+    private func mostLife(on stack: StackReference) -> EntryLifecycle {
+        var most = EntryLifecycle.resumed
         if let over = stack.pointee.over {
             most = covered(mostLife(on: over), on: over, downTo: stack)
         } else if stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container {
             let isShown = shownBranches(of: container).contains(stack.pointee.branch)
-            most = isShown ? lifeInTree(of: stack.pointee.owner) : .made
+            most = isShown ? lifeInTree(of: stack.pointee.owner) : .created
         }
         return min(most, stack.pointee.lifeLimit)
     }
 
     /// Returns how much of it is left behind the stacks over a stack: all of these, or those in front of one.
     private func covered(
-        _ most: EntryLife, on stack: StackReference, downTo presented: StackReference? = nil
-    ) -> EntryLife {
+        _ most: EntryLifecycle, on stack: StackReference, downTo presented: StackReference? = nil
+    ) -> EntryLifecycle {
         var most = most
         var next = stack.pointee.front
         while let front = next, front != presented {
@@ -81,11 +81,11 @@ extension Engine {
         forEachScene { listShown(on: $0.pointee.root, .resumed) }
     }
 
-    private func listShown(on stack: StackReference, _ most: EntryLife) {
+    private func listShown(on stack: StackReference, _ most: EntryLifecycle) {
         let most = min(most, stack.pointee.lifeLimit)
         let top = stack.pointee.top
         let life = covered(most, on: stack)
-        if top != 0, life > .made {
+        if top != 0, life > .created {
             shown.append(ShownEntry(entry: top, before: entries[top].pointee.life, now: life))
             if let container = entries[top].pointee.container {
                 for index in shownBranches(of: container) {
@@ -97,7 +97,7 @@ extension Engine {
     }
 
     /// Lists a presented stack, after those behind it.
-    private func listShown(presented stack: StackReference, _ most: EntryLife) {
+    private func listShown(presented stack: StackReference, _ most: EntryLifecycle) {
         if let behind = stack.pointee.behind {
             listShown(presented: behind, stack.pointee.presentation.cover(most))
         }
@@ -105,13 +105,13 @@ extension Engine {
     }
 
     /// The most that the entries of a stack, and of all in it, may be from now on.
-    package func limitLife(on id: Id, to most: EntryLife) -> Status {
+    package func setMaxLifecycle(on id: Id, to most: EntryLifecycle) -> Status {
         guard most != .none else { return .invalid }
         guard let stack = find(stack: id), stack.pointee.phase == .alive else { return .stale }
         guard stack.pointee.lifeLimit != most else { return .alreadyThere }
         guard mayCall() else { return .full }
         stack.pointee.lifeLimit = most
-        if settings.tellsLife { tell(life: makeSteps(after: nil)) }
+        if settings.sendsLifecycleEvents { tell(life: makeSteps(after: nil)) }
         leaveIfOutermost()
         return .ok
     }

@@ -20,7 +20,7 @@ public enum class LinkMerge {
  * A text comes from outside unless it [isTrusted]: it reaches linkable patterns only, and waits while links are held.
  */
 @ConsistentCopyVisibility
-public data class NavigationLink internal constructor(
+public data class DeepLink internal constructor(
     public val url: String?,
     public val request: NavigationRequest?,
     public val merge: LinkMerge,
@@ -30,12 +30,12 @@ public data class NavigationLink internal constructor(
     public val isTrusted: Boolean,
     /** The first segment of the path is the scene. */
     public val beginsWithScene: Boolean,
-    /** Where the destination is on the stack, also below others: [Status.AlreadyThere]. */
-    public val skipsWhatIsOpen: Boolean,
+    /** Where the destination is on the stack, also below others: [NavigationStatus.AlreadyThere]. */
+    public val skipsIfOpen: Boolean,
     /** Leaves the destination instead: it and all above it go. */
-    public val leaves: Boolean,
+    public val closes: Boolean,
     /** Where the arguments can't be said in a path, the route is left. */
-    public val elseLeaves: Boolean,
+    public val elseCloses: Boolean,
 ) {
     public constructor(
         url: String,
@@ -43,9 +43,9 @@ public data class NavigationLink internal constructor(
         base: EntryId? = null,
         isTrusted: Boolean = false,
         beginsWithScene: Boolean = false,
-        skipsWhatIsOpen: Boolean = false,
-        leaves: Boolean = false,
-    ) : this(url, null, merge, base, isTrusted, beginsWithScene, skipsWhatIsOpen, leaves, elseLeaves = false)
+        skipsIfOpen: Boolean = false,
+        closes: Boolean = false,
+    ) : this(url, null, merge, base, isTrusted, beginsWithScene, skipsIfOpen, closes, elseCloses = false)
 
     /**
      * The path of a route with these arguments; parameters that they lack are those of the [base], null ones are absent.
@@ -55,17 +55,17 @@ public data class NavigationLink internal constructor(
         merge: LinkMerge = LinkMerge.Keep,
         base: EntryId? = null,
         isTrusted: Boolean = true,
-        skipsWhatIsOpen: Boolean = false,
-        leaves: Boolean = false,
-        elseLeaves: Boolean = false,
-    ) : this(null, request, merge, base, isTrusted, beginsWithScene = false, skipsWhatIsOpen, leaves, elseLeaves)
+        skipsIfOpen: Boolean = false,
+        closes: Boolean = false,
+        elseCloses: Boolean = false,
+    ) : this(null, request, merge, base, isTrusted, beginsWithScene = false, skipsIfOpen, closes, elseCloses)
 
     public constructor(route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
         this(NavigationRequest(route.type.name, route.parameters), merge, base)
 
     internal val flags: Int
-        get() = (if (isTrusted) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or
-            (if (leaves) 8 else 0) or (if (elseLeaves) 16 else 0)
+        get() = (if (isTrusted) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsIfOpen) 4 else 0) or
+            (if (closes) 8 else 0) or (if (elseCloses) 16 else 0)
 
     /** The URL, or what the request prints. */
     override fun toString(): String = url ?: request.toString()
@@ -73,7 +73,7 @@ public data class NavigationLink internal constructor(
 
 /** Holds the parts of a link as they stand in its text: nothing is decoded. An absent part is empty. */
 @ConsistentCopyVisibility
-public data class NavigationUrl internal constructor(
+public data class OpenedLink internal constructor(
     /** Holds the whole text: a URL or a path. */
     public val url: String,
     /** Holds what stands behind the `?`. */

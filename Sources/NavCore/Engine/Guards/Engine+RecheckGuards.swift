@@ -2,21 +2,21 @@
 
 extension Engine {
     /// Finds out what may not stay, before that is planned. False where a guard owes an answer, or the operation is over.
-    func reevaluate(_ operation: OperationReference) -> Bool {
+    func recheckGuards(_ operation: OperationReference) -> Bool {
         var stacks = FlatList<StackReference>()
         defer { stacks.free() }
         let only = operation.pointee.intent.stack
         forEachScene { if only == .none || $0.id == only { stacks.append($0.pointee.root) } }
         var next = 0
         while next < stacks.count {
-            guard reevaluate(stacks[next], operation, &stacks) else { return false }
+            guard recheckGuards(stacks[next], operation, &stacks) else { return false }
             next += 1
         }
         return true
     }
 
     /// Reevaluates a stack up to the first entry that may not stay. Adds the stacks that the entries below it own.
-    private func reevaluate(
+    private func recheckGuards(
         _ stack: StackReference, _ operation: OperationReference, _ inner: inout FlatList<StackReference>
     ) -> Bool {
         for index in 0..<stack.pointee.count {
@@ -50,7 +50,7 @@ extension Engine {
 
 extension Planner {
     /// Drafts that what may not stay goes, with all above it.
-    func draftReevaluation(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+    func draftRecheck(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         guard let refused = operation.pointee.guarded?.pointee.refused else { return .alreadyThere }
         var status = Status.alreadyThere
         for index in 0..<refused.count {
