@@ -2,6 +2,7 @@
 
 package navcore.shop
 
+import androidx.compose.foundation.isSystemInDarkTheme
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
@@ -19,6 +20,7 @@ import androidx.compose.material3.NavigationBarItem
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.material3.TextButton
+import androidx.compose.material3.darkColorScheme
 import androidx.compose.material3.lightColorScheme
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
@@ -40,9 +42,19 @@ private val teaColours = lightColorScheme(
     surfaceVariant = Color(0xFFE9E4D8),
 )
 
+private val darkTeaColours = darkColorScheme(
+    primary = Color(0xFF9CCDBB),
+    onPrimary = Color(0xFF0B2A22),
+    primaryContainer = Color(0xFF21443A),
+    onPrimaryContainer = Color(0xFFCFE5DC),
+    surface = Color(0xFF1B1C1A),
+    background = Color(0xFF1B1C1A),
+    surfaceVariant = Color(0xFF34362F),
+)
+
 @Composable
-fun ShopApp(shop: Shop) {
-    MaterialTheme(teaColours) {
+fun ShopApp(shop: Shop, isDark: Boolean = isSystemInDarkTheme()) {
+    MaterialTheme(if (isDark) darkTeaColours else teaColours) {
         Surface(Modifier.fillMaxSize()) {
             Column {
                 NavigationHost(

@@ -1,4 +1,4 @@
-// The picture in the READMEs, drawn anew without a display: two shops, a wide one with the teapot in the column beside the
+// The pictures in the READMEs, light and dark, drawn anew without a display: two shops, a wide one with the teapot in the column beside the
 // list, and a narrow one where a card is not saved.
 
 package navcore.compose
@@ -34,7 +34,7 @@ import org.jetbrains.skia.EncodedImageFormat
 import org.junit.Test
 
 private const val WIDTH = 912
-private const val HEIGHT = 460
+private const val HEIGHT = 620
 
 /** So wide that two columns fit. */
 private const val WIDE_WEIGHT = 2.25f
@@ -42,13 +42,14 @@ private const val FRAME_NANOSECONDS = 16_000_000L
 
 class PictureTest {
     @Composable
-    private fun Shops(shops: List<Shop>) {
+    private fun Shops(shops: List<Shop>, isDark: Boolean) {
+        val around = if (isDark) Color(0xFF0D1117) else Color(0xFFDED7C6)
         Row(
-            Modifier.fillMaxSize().background(Color(0xFFDED7C6)).padding(12.dp),
+            Modifier.fillMaxSize().background(around).padding(12.dp),
             Arrangement.spacedBy(12.dp),
         ) {
             for ((shop, weight) in shops.zip(listOf(WIDE_WEIGHT, 1f))) {
-                Box(Modifier.weight(weight).fillMaxHeight().border(1.dp, Color(0xFFB9B09A))) { ShopApp(shop) }
+                Box(Modifier.weight(weight).fillMaxHeight().border(1.dp, Color(0xFFB9B09A))) { ShopApp(shop, isDark) }
             }
         }
     }
@@ -57,7 +58,7 @@ class PictureTest {
         navigator.navigate(NavigationRequest(route, *members), NavigationOptions(isAnimated = false))
     }
 
-    private fun draw(): ByteArray {
+    private fun draw(isDark: Boolean): ByteArray {
         val shops = List(2) { Shop() }
         val (looking, buying) = shops
         looking.go("catalogue")
@@ -69,7 +70,7 @@ class PictureTest {
         val shipping = buying.navigator.run { modelOf(top!!) } as ShippingModel
         shipping.draft = "Happy birthday!"
         buying.tell(buying.navigator.popBack())
-        val scene = ImageComposeScene(WIDTH, HEIGHT) { Shops(shops) }
+        val scene = ImageComposeScene(WIDTH, HEIGHT) { Shops(shops, isDark) }
         try {
             var time = 0L
             fun frames(count: Int) = repeat(count) {
@@ -103,13 +104,19 @@ class PictureTest {
     }
 
     @Test
-    fun theShopIsDrawnAsInThePicture() {
-        val png = draw()
-        File(System.getProperty("navcore.drawn")).apply { parentFile.mkdirs() }.writeBytes(png)
+    fun theShopIsDrawnAsInThePicture() = theShopIsDrawnAsIn("", isDark = false)
+
+    @Test
+    fun theShopIsDrawnAsInTheDarkPicture() = theShopIsDrawnAsIn("-dark", isDark = true)
+
+    private fun theShopIsDrawnAsIn(suffix: String, isDark: Boolean) {
+        fun file(property: String) = File(System.getProperty(property).replace(".png", "$suffix.png"))
+        val png = draw(isDark)
+        file("navcore.drawn").apply { parentFile.mkdirs() }.writeBytes(png)
         val pixels = pixels(png)
         assertTrue(pixels.toSet().size > 100, "it is almost blank")
-        assertContentEquals(pixels, pixels(draw()), "drawn again it is another one")
-        val kept = File(System.getProperty("navcore.picture"))
+        assertContentEquals(pixels, pixels(draw(isDark)), "drawn again it is another one")
+        val kept = file("navcore.picture")
         val distance = distance(pixels, pixels(kept.readBytes()))
         println("picture: ${png.size} bytes, ${"%.4f".format(distance)} from ${kept.name}")
         // Letters look a little different where there are other fonts.
