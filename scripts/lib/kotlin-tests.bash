@@ -120,6 +120,14 @@ follow_first_hour() {
     diff "$folder/expected" "$folder/said"
 }
 
+# run_example NAME: examples/NAME.kt, which prints what examples/NAME.txt says.
+run_example() {
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "examples/$1.kt" -cp "$built/navcore.jar:$jars" -d "$scratch/$1"
+    run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$scratch/$1:$built/navcore.jar:$jars" "${1^}Kt" |
+        tee "$scratch/$1.said"
+    diff "examples/$1.txt" "$scratch/$1.said"
+}
+
 # Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
 follow_native_page() {
     local folder=$scratch/followed-native commands
