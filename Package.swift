@@ -24,7 +24,8 @@ let package = Package(
         // The functions of the header, over the engine.
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
-        .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
+        .executableTarget(
+            name: "navcore-demo", dependencies: ["NavCoreABI"], path: "examples/shop", cSettings: header),
         // The runner of the corpus, and the program that drives it in C.
         .target(name: "CorpusRunner", cSettings: header),
         .executableTarget(
