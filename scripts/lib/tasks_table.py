@@ -404,7 +404,7 @@ TREE = [
             """
         ),
         'try navigator.register("order", opens: .branch("orders", of: "main"))',
-        'navigator.register("order", parent = "main", branch = "orders")',
+        'navigator.register("order", opens = InBranch("orders", of = "main"))',
         given="tabs()",
         then='go("order")',
         says="main tabs / home / home / orders selected * / orders / order",
@@ -444,7 +444,7 @@ TREE = [
             """
         ),
         'try navigator.register("cart", opens: .presented(.sheet))',
-        'navigator.register("cart", presentation = Presentation.Sheet)',
+        'navigator.register("cart", opens = Presentation.Sheet)',
         given='fresh(); add("home"); start("home")',
         then='go("cart")',
         says="home / sheet * / cart",

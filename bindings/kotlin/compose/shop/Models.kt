@@ -7,6 +7,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import navcore.BuildContext
 import navcore.ContainerKind
+import navcore.InBranch
 import navcore.NavigationBranch
 import navcore.NavigationContainer
 import navcore.NavigationRequest
@@ -72,21 +73,21 @@ private val columns = NavigationContainer(
  */
 fun registerScreens(navigator: Navigator) {
     navigator.register("main", "/", isLinkable = true, container = tabs)
-    navigator.register("home", "/home", isLinkable = true, parent = "main", branch = "shop")
+    navigator.register("home", "/home", isLinkable = true, opens = InBranch("shop", of = "main"))
     navigator.register(
-        "catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop", container = columns,
+        "catalogue", "/catalogue", isLinkable = true, opens = InBranch("shop", of = "main"), container = columns,
     )
-    navigator.register("goods", parent = "catalogue", branch = "list")
-    navigator.register("nothing", parent = "catalogue", branch = "detail")
+    navigator.register("goods", opens = InBranch("list", of = "catalogue"))
+    navigator.register("nothing", opens = InBranch("detail", of = "catalogue"))
     navigator.register(
-        "product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel), parent = "catalogue",
-        branch = "detail",
+        "product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel),
+        opens = InBranch("detail", of = "catalogue"),
     )
-    navigator.register("orders", "/orders", isLinkable = true, parent = "main", branch = "orders")
-    navigator.register("receipt", builder = routeBuilder(::receiptModel), parent = "main", branch = "orders")
-    navigator.register("about", "/about", isLinkable = true, parent = "main", branch = "about")
-    navigator.register("cart", "/cart", isLinkable = true, presentation = Presentation.Sheet)
+    navigator.register("orders", "/orders", isLinkable = true, opens = InBranch("orders", of = "main"))
+    navigator.register("receipt", builder = routeBuilder(::receiptModel), opens = InBranch("orders", of = "main"))
+    navigator.register("about", "/about", isLinkable = true, opens = InBranch("about", of = "main"))
+    navigator.register("cart", "/cart", isLinkable = true, opens = Presentation.Sheet)
     navigator.register("shipping", "/cart/shipping", isLinkable = true, builder = routeBuilder { ShippingModel() })
     for (route in listOf("picker", "mixer")) navigator.register(route)
-    navigator.register("question", presentation = Presentation.Alert)
+    navigator.register("question", opens = Presentation.Alert)
 }

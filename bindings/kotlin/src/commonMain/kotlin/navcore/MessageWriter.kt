@@ -145,10 +145,16 @@ internal class MessageWriter {
         optional(options.hint, receiver)
     }
 
-    fun place(
-        parent: String, branch: String, presentation: Presentation, container: NavigationContainer?,
-        receiver: CallbackReceiver,
-    ): MessageWriter = text(parent).text(branch).int(presentation.number).optional(container, receiver)
+    /** Where a route opens, and what its entries contain. */
+    fun place(opens: RouteOpening, container: NavigationContainer?, receiver: CallbackReceiver): MessageWriter {
+        when (opens) {
+            is InBranch -> text(opens.of).text(opens.branch).int(Presentation.Default.number)
+            // Pushed is the default, for which the library keeps nothing.
+            Presentation.Pushed -> text("").text("").int(Presentation.Default.number)
+            is Presentation -> text("").text("").int(opens.number)
+        }
+        return optional(container, receiver)
+    }
 
     /** What a flow begins with; null: it is none. */
     fun initial(initial: NavigationRequest?, receiver: CallbackReceiver): MessageWriter {

@@ -2,8 +2,14 @@
 
 package navcore
 
+/** The place where a route opens: [InBranch] of a container, or with a [Presentation]. */
+public sealed interface RouteOpening
+
+/** In the [branch] of the nearest container of the route [of], which opens if it is missing. */
+public data class InBranch(val branch: String, val of: String) : RouteOpening
+
 /** How a stack lies over another one. The order is that of what is in front. */
-public enum class Presentation(internal val number: Int) {
+public enum class Presentation(internal val number: Int) : RouteOpening {
     /** Of options: as the route says. Of a route: pushed. */
     Default(0),
 

@@ -25,9 +25,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         pattern: String? = null,
         isLinkable: Boolean = false,
         builder: RouteBuilder<*, *>? = null,
-        parent: String = "",
-        branch: String = "",
-        presentation: Presentation = Presentation.Default,
+        opens: RouteOpening = Presentation.Pushed,
         onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         val weak = Weak(this)
@@ -37,7 +35,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         val flow = FlowRoute(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
         return register(route, pattern, isLinkable, token, flow.asks) {
-            it.place(parent, branch, presentation, null, receiver).initial(initial, receiver)
+            it.place(opens, null, receiver).initial(initial, receiver)
         }
     }
 
@@ -50,8 +48,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     ): RouteId {
         require(type.container == null) { "a flow is no container" }
         return registerFlow(
-            type.name, initial, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation,
-            onDispatch,
+            type.name, initial, type.pattern, type.isLinkable, builder, type.opens, onDispatch,
         )
     }
 

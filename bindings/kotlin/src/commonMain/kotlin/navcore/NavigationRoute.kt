@@ -40,9 +40,7 @@ public abstract class RouteType<out Route : NavigationRoute>(
     /** Links from outside may lead there. */
     public val isLinkable: Boolean = false,
     /** Where it opens, as [NavigationRoutes.register] says. */
-    public val parent: String = "",
-    public val branch: String = "",
-    public val presentation: Presentation = Presentation.Default,
+    public val opens: RouteOpening = Presentation.Pushed,
     public val container: NavigationContainer? = null,
 ) {
     /** Null where the parameters are not those of the route. */

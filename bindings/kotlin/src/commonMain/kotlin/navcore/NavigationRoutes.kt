@@ -29,22 +29,21 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /**
      * Registers a route that can be reached by a path, where it has a [pattern]. Where that is refused the route stays.
      *
-     * The others say where it opens: in a [branch] of the container of the route [parent], which may be registered
-     * later; or as a [presentation], without a parent. Each of its entries is a [container], where it has one.
+     * It [opens] where its requests name no other place: `InBranch("orders", of = "main")`, where `main` may be
+     * registered later, or `Presentation.Sheet`. The default is [Presentation.Pushed]. Each of its entries is a
+     * [container], if it has one.
      */
     public fun register(
         route: String,
         pattern: String? = null,
         isLinkable: Boolean = false,
         builder: RouteBuilder<*, *>? = null,
-        parent: String = "",
-        branch: String = "",
-        presentation: Presentation = Presentation.Default,
+        opens: RouteOpening = Presentation.Pushed,
         container: NavigationContainer? = null,
     ): RouteId {
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
         return register(route, pattern, isLinkable, token, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
-            it.place(parent, branch, presentation, container, receiver).initial(null, receiver)
+            it.place(opens, container, receiver).initial(null, receiver)
         }
     }
 
@@ -60,10 +59,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     /** Registers a route that is a type of its own. */
     public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
-        register(
-            type.name, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation,
-            type.container,
-        )
+        register(type.name, type.pattern, type.isLinkable, builder, type.opens, type.container)
 
     public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)

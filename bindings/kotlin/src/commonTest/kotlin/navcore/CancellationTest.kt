@@ -203,7 +203,7 @@ class CancellationTest {
     fun whileItWaitsForRoomItIsAborted() = runTest {
         val subject = Subject()
         subject.navigator.setBridge(null)
-        subject.navigator.register("alert", presentation = Presentation.Alert)
+        subject.navigator.register("alert", opens = Presentation.Alert)
         val first = async { subject.navigator.awaitResultOf(NavigationRequest("alert")) }
         yield()
         val second = async { subject.navigator.awaitResultOf(NavigationRequest("alert")) }

@@ -244,7 +244,7 @@ class FlowTest {
 
     @Test
     fun alertsAreLookedPast(): Unit = started().use { navigator ->
-        navigator.register("really", presentation = Presentation.Alert)
+        navigator.register("really", opens = Presentation.Alert)
         val outer = navigator.begin()
         val inner = navigator.begin("payment")
         val alert = navigator.navigate(NavigationRequest("really"), NavigationOptions(flow = outer)).entryOrThrow()
@@ -383,7 +383,7 @@ class FlowTest {
         assertEquals(
             NavigationStatus.Invalid,
             refused { navigator.registerFlow("a", NavigationRequest("pay"), builder = Builder("half \ud800"),
-            parent = "x") },
+            opens = InBranch("", of = "x")) },
         )
         assertEquals(listOf("unregistered half \ud800"), told())
         assertNull(navigator.route("a"))

@@ -287,7 +287,7 @@ class NavigatorTest {
 
     @Test
     fun popsOfSeveralStayInASheetOfOneScreen(): Unit = started().use { navigator ->
-        navigator.register("sheet", presentation = Presentation.Sheet)
+        navigator.register("sheet", opens = Presentation.Sheet)
         navigator.navigate(NavigationRequest("a"))
         navigator.navigate(NavigationRequest("sheet"))
         assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(3).status)

@@ -44,7 +44,7 @@ class PatternsTest {
     @Test
     fun aPresentedPatternGoesFirst(): Unit = started().use { navigator ->
         navigator.register("note", "/{id:int}", isLinkable = true)
-        val sheet = navigator.register("sheet", presentation = Presentation.Sheet)
+        val sheet = navigator.register("sheet", opens = Presentation.Sheet)
         navigator.addPattern(sheet, "/{name}", isLinkable = true)
         assertEquals("sheet", navigator.match("/12").route)
     }

@@ -17,8 +17,8 @@ private fun mail(columns: Int = 0): Navigator {
         columns = columns,
     )
     navigator.register("mail", container = split)
-    navigator.register("letter", parent = "mail", branch = "letter")
-    navigator.register("attached", parent = "mail", branch = "attached")
+    navigator.register("letter", opens = InBranch("letter", of = "mail"))
+    navigator.register("attached", opens = InBranch("attached", of = "mail"))
     for (route in listOf("boxes", "letters", "blank", "page")) navigator.register(route)
     return navigator
 }

@@ -13,13 +13,13 @@ internal fun treeShop(back: TabsBack = TabsBack.Initial): Navigator {
     val branches = listOf("home", "orders", "account").map { NavigationBranch(it, NavigationRequest(it)) }
     navigator.register("main", "/", true, container = NavigationContainer(ContainerKind.Tabs, branches, tabsBack = back))
     for (tab in listOf("home", "orders", "account")) {
-        navigator.register(tab, "/$tab", isLinkable = true, parent = "main", branch = tab)
+        navigator.register(tab, "/$tab", isLinkable = true, opens = InBranch(tab, of = "main"))
     }
-    navigator.register("product", "/home/{id:int}", isLinkable = true, parent = "main", branch = "home")
-    navigator.register("order", "/orders/{order:int}", isLinkable = true, parent = "main", branch = "orders")
-    navigator.register("cart", "/orders/{order:int}/cart", isLinkable = true, presentation = Presentation.Sheet)
+    navigator.register("product", "/home/{id:int}", isLinkable = true, opens = InBranch("home", of = "main"))
+    navigator.register("order", "/orders/{order:int}", isLinkable = true, opens = InBranch("orders", of = "main"))
+    navigator.register("cart", "/orders/{order:int}/cart", isLinkable = true, opens = Presentation.Sheet)
     navigator.register("shipping", "/orders/{order:int}/cart/shipping", isLinkable = true)
-    navigator.register("really", presentation = Presentation.Alert)
+    navigator.register("really", opens = Presentation.Alert)
     navigator.register("note")
     return navigator
 }
@@ -293,12 +293,42 @@ class TreeTest {
 
     @Test
     fun routesAsTypesSayWhereTheyOpen(): Unit = started().use { navigator ->
-        val type = object : RouteType<NavigationRoute>("help", "/help", presentation = Presentation.Modal) {
+        val type = object : RouteType<NavigationRoute>("help", "/help", opens = Presentation.Modal) {
             override fun read(parameters: RouteParameters): NavigationRoute? = null
         }
         navigator.register(type)
         navigator.navigate(NavigationRequest("help"))
         assertEquals(Presentation.Modal, navigator.readTree().active?.presentation)
+        val inBranch = object : RouteType<NavigationRoute>("bill", "/bill", opens = InBranch("account", of = "main")) {
+            override fun read(parameters: RouteParameters): NavigationRoute? = null
+        }
+        navigator.register(inBranch)
+        navigator.navigate(NavigationRequest("bill"))
+        assertEquals(navigator.tab("account"), navigator.currentStack)
+    }
+
+    @Test
+    fun aFlowOpensInABranch(): Unit = started().use { navigator ->
+        navigator.registerFlow("buy", NavigationRequest("note"), opens = InBranch("orders", of = "main"))
+        navigator.navigate(NavigationRequest("buy"))
+        assertEquals(navigator.tab("orders"), navigator.currentStack)
+        assertEquals("note", navigator.readCurrentRequest()?.route)
+    }
+
+    @Test
+    fun anOpeningWithoutABranchOrARouteIsInvalid(): Unit = started().use { navigator ->
+        for (opens in listOf(InBranch("orders", of = ""), InBranch("", of = "main"), Presentation.Unknown)) {
+            val error = assertFailsWith<NavigationException>("$opens") { navigator.register("help", opens = opens) }
+            assertEquals(NavigationStatus.Invalid, error.status)
+        }
+        assertNull(navigator.route("help"))
+    }
+
+    @Test
+    fun anOpeningThatIsPushedIsTheDefault(): Unit = started().use { navigator ->
+        navigator.register("help", opens = Presentation.Pushed)
+        navigator.navigate(NavigationRequest("help"))
+        assertEquals(navigator.tab("home"), navigator.currentStack)
     }
 
     // The value and its flow

@@ -115,11 +115,15 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
             val isFlow = "initial" in message || message.flag("coordinates")
-            val route = if (isFlow) registerFlow(message, builder, data) else navigator.register(
-                message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word(
-                    "branch",
-                ),
-                presentation = presentation(message), container = container(message),
+            val opens = opening(message)
+            if (isFlow) hasFlows = true
+            if (opens == null || isFlow && ("initial" !in message || "container" in message)) {
+                // What Kotlin's functions don't let a caller say.
+                if (builder != null) data.free()
+                throw NavigationException(NavigationStatus.Invalid)
+            }
+            val route = if (isFlow) registerFlow(message, opens, builder, data) else navigator.register(
+                message.word("route"), builder = builder, opens = opens, container = container(message),
             )
             reply.put("id", route.value)
         }
@@ -133,21 +137,12 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
 }
 
 private fun CorpusDriver.registerFlow(
-    message: CorpusMessage, builder: RouteBuilder<*, *>?, data: CorpusData,
-): RouteId {
-    val initial = message.map("initial")
-    hasFlows = true
-    if (initial == null || "container" in message) {
-        // What Kotlin's function doesn't let a caller say.
-        if (builder != null) data.free()
-        throw NavigationException(NavigationStatus.Invalid)
-    }
-    return navigator.registerFlow(
-        message.word("route"), request(initial), builder = builder, parent = message.word("parent"),
-        branch = message.word("branch"), presentation = presentation(message),
+    message: CorpusMessage, opens: RouteOpening, builder: RouteBuilder<*, *>?, data: CorpusData,
+): RouteId =
+    navigator.registerFlow(
+        message.word("route"), request(message.map("initial")), builder = builder, opens = opens,
         onDispatch = if (message.flag("coordinates")) { sent -> prepare(sent, data) } else null,
     )
-}
 
 private fun prepare(sent: DispatchContext, data: CorpusData): CoordinatorAnswer {
     val answer = data.hear("dispatched") { put(sent) }

@@ -66,6 +66,13 @@ fun CorpusDriver.request(message: CorpusMessage?): NavigationRequest {
 fun presentation(message: CorpusMessage): Presentation =
     message.constant("presentation", Presentation.Default)
 
+/** Null where it is in a branch and presented, which Kotlin's openings don't let a caller say. */
+fun opening(message: CorpusMessage): RouteOpening? = when {
+    "parent" !in message && "branch" !in message -> presentation(message)
+    "presentation" in message -> null
+    else -> InBranch(message.word("branch"), of = message.word("parent"))
+}
+
 /** Null where the message has none. */
 fun CorpusDriver.container(message: CorpusMessage): NavigationContainer? = message.map("container")?.let { written ->
     NavigationContainer(

@@ -11,6 +11,7 @@ import kotlin.test.assertTrue
 import kotlinx.coroutines.isActive
 import navcore.BuildContext
 import navcore.EntryId
+import navcore.InBranch
 import navcore.NavigationOptions
 import navcore.NavigationResult
 import navcore.NavigationTree
@@ -36,7 +37,7 @@ class FoldingTest : SplitRig() {
     fun foldingGoingBackAndUnfoldingKeepsEverything() {
         registerMail()
         val letters = Letters()
-        ui { navigator.register("letter", builder = letters, parent = "mail", branch = "letter") }
+        ui { navigator.register("letter", builder = letters, opens = InBranch("letter", of = "mail")) }
         start("mail")
         val seen = HashMap<EntryId, ScreenEntry>()
         showCounters { screen("letter") { seen[it.id] = it; Counter(it) } }

@@ -103,7 +103,7 @@ class ScenesTest : HostRig() {
 
     @Test
     fun whatIsPresentedLiesOverItsOwnScene() {
-        ui { navigator.register("sheet", presentation = Presentation.Sheet) }
+        ui { navigator.register("sheet", opens = Presentation.Sheet) }
         start("main", "home")
         start("right", "a")
         val main = ui { HostState(navigator, EmptyCoroutineContext, "main") }

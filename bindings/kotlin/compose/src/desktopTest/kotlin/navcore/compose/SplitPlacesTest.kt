@@ -9,6 +9,7 @@ import androidx.compose.ui.test.performClick
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
 import navcore.ContainerKind
+import navcore.InBranch
 import navcore.NavigationBranch
 import navcore.NavigationContainer
 import navcore.NavigationOptions
@@ -74,7 +75,7 @@ class SplitPlacesTest : SplitRig() {
     fun aSplitOnATabReportsWhenItIsShown() {
         registerMail()
         ui {
-            navigator.register("letter", parent = "mail", branch = "letter")
+            navigator.register("letter", opens = InBranch("letter", of = "mail"))
             val tabs = listOf("home", "mail").map { NavigationBranch(it, going(it)) }
             navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, tabs))
         }

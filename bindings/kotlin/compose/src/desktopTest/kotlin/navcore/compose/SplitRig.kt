@@ -20,6 +20,7 @@ import androidx.compose.ui.unit.dp
 import navcore.ContainerKind
 import navcore.EntryId
 import navcore.EventKind
+import navcore.InBranch
 import navcore.IntentKind
 import navcore.NavigationBranch
 import navcore.NavigationContainer
@@ -31,7 +32,7 @@ private const val HEIGHT = 400
 fun notesInColumns() = Navigator().apply {
     val columns = listOf(NavigationBranch("list", going("list")), NavigationBranch.placeholder("note", going("blank")))
     register("notes", container = NavigationContainer(ContainerKind.Split, columns))
-    register("note", parent = "notes", branch = "note")
+    register("note", opens = InBranch("note", of = "notes"))
     for (route in listOf("list", "blank")) register(route)
     start(going("notes"))
 }
@@ -52,7 +53,7 @@ abstract class SplitRig : HostRig() {
         )
         navigator.register("mail", container = NavigationContainer(ContainerKind.Split, columns))
         for (route in listOf("letters", "blank", "page")) navigator.register(route)
-        navigator.register("attached", parent = "mail", branch = "more")
+        navigator.register("attached", opens = InBranch("more", of = "mail"))
         navigator.observe { event ->
             val isReport = event.kind == EventKind.Changed && event.intent == IntentKind.HostDidResize
             if (isReport) reports += event.changes.single().to
@@ -61,7 +62,7 @@ abstract class SplitRig : HostRig() {
 
     fun startMail(): EntryId {
         registerMail()
-        ui { navigator.register("letter", parent = "mail", branch = "letter") }
+        ui { navigator.register("letter", opens = InBranch("letter", of = "mail")) }
         return start("mail")
     }
 
