@@ -534,7 +534,7 @@ LINKS = [
             """
         ),
         'try navigator.open(.trusted("/settings"))',
-        'navigator.open(DeepLink("/settings", isTrusted = true))',
+        'navigator.open(DeepLink.trusted("/settings"))',
         says="home / settings",
     ),
     Task(

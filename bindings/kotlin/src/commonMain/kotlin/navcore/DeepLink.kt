@@ -18,6 +18,11 @@ public enum class LinkMerge {
  * Where to go, and how: a [url] (or path), or the path of a [request].
  *
  * A text comes from outside unless it [isTrusted]: it reaches linkable patterns only, and waits while links are held.
+ *
+ * ```kotlin
+ * navigator.open(DeepLink(url))
+ * navigator.open(DeepLink.trusted("/settings"))
+ * ```
  */
 @ConsistentCopyVisibility
 public data class DeepLink internal constructor(
@@ -69,6 +74,18 @@ public data class DeepLink internal constructor(
 
     /** The URL, or what the request prints. */
     override fun toString(): String = url ?: request.toString()
+
+    public companion object {
+        /** A path or URL of the program's own: the link [isTrusted]. */
+        public fun trusted(
+            url: String,
+            merge: LinkMerge = LinkMerge.Keep,
+            base: EntryId? = null,
+            beginsWithScene: Boolean = false,
+            skipsIfOpen: Boolean = false,
+            closes: Boolean = false,
+        ): DeepLink = DeepLink(url, merge, base, isTrusted = true, beginsWithScene, skipsIfOpen, closes)
+    }
 }
 
 /** Holds the parts of a link as they stand in its text: nothing is decoded. An absent part is empty. */

@@ -38,7 +38,7 @@ class LinksTest {
         assertEquals("/notes?sort=new", navigator.place())
         assertEquals(NavigationStatus.Unresolved, navigator.open("myapp://main/settings").status)
         assertEquals(NavigationStatus.Unresolved, navigator.open("/settings").status)
-        assertTrue(navigator.open(DeepLink("/settings", isTrusted = true)).isDone)
+        assertTrue(navigator.open(DeepLink.trusted("/settings")).isDone)
     }
 
     @Test
@@ -54,6 +54,19 @@ class LinksTest {
         assertEquals(NavigationStatus.Invalid, navigator.open("/tags/%zz").status)
         assertEquals(NavigationStatus.Invalid, navigator.open("/tags/a\u0000").status)
         failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("tag", "name" to "")) }
+    }
+
+    @Test
+    fun aTrustedLinkIsTheProgramsOwn(): Unit = started().use { navigator ->
+        assertEquals(DeepLink("/settings", isTrusted = true), DeepLink.trusted("/settings"))
+        val link = DeepLink.trusted(
+            "..", LinkMerge.Push, navigator.top, beginsWithScene = true, skipsIfOpen = true, closes = true,
+        )
+        assertEquals(DeepLink("..", LinkMerge.Push, navigator.top, true, true, true, true), link)
+        assertFalse(DeepLink("/settings").isTrusted)
+        navigator.holdLinks(true)
+        assertTrue(navigator.open(DeepLink.trusted("/settings")).isDone)
+        assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/12"))
     }
 
     @Test
@@ -176,7 +189,7 @@ class LinksTest {
             assertEquals(NavigationStatus.Ok, navigator.abort(assertNotNull(first.ticket)))
             assertEquals(NavigationStatus.NotStarted, navigator.holdLinks(false))
             navigator.start(NavigationRequest("home"))
-            assertTrue(navigator.open(DeepLink("/tags/inside", isTrusted = true)).isDone)
+            assertTrue(navigator.open(DeepLink.trusted("/tags/inside")).isDone)
             val third = async { navigator.awaitOpen("myapp://main/notes/3", LinkMerge.Push) }
             yield()
             assertFalse(second.completion.isCompleted)
@@ -230,7 +243,7 @@ class LinksTest {
         assertEquals(NavigationRequest("note", "id" to 12), navigator.match("/notes/12"))
         assertEquals(navigator.route("note"), navigator.match("/notes/12").routeId)
         assertEquals(NavigationRequest("notes", "sort" to "old"), navigator.match("/notes?sort=old"))
-        assertNull(navigator.match(DeepLink("/settings", isTrusted = true)).arguments)
+        assertNull(navigator.match(DeepLink.trusted("/settings")).arguments)
         failing(NavigationStatus.Unresolved) { navigator.match("/nowhere") }
         failing(NavigationStatus.Unresolved) { navigator.match(DeepLink("/settings")) }
         failing(NavigationStatus.NotStarted) { navigator.match("notes") }

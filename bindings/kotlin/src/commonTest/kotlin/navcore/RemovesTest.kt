@@ -25,7 +25,7 @@ class RemovesTest {
     private class Leaving(val name: String, val leave: Navigator.(EntryId) -> NavigationOutcome)
 
     private val home = NavigationRequest("home")
-    private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = DeepLink(path, merge = merge, isTrusted = true)
+    private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = DeepLink.trusted(path, merge = merge)
     private val leavings = listOf(
         Leaving("root") { popUpToRoot() },
         Leaving("pop to") { popTo(stack.first()) },

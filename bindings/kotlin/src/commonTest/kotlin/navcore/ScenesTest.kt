@@ -126,7 +126,7 @@ class ScenesTest {
         val main = navigator.scene("main")
         assertEquals("/right/other", navigator.location())
         assertEquals("/main/home", navigator.location(main))
-        val link = DeepLink(navigator.location(main), beginsWithScene = true, isTrusted = true)
+        val link = DeepLink.trusted(navigator.location(main), beginsWithScene = true)
         navigator.navigate(NavigationRequest("note"), NavigationOptions(scene = "main"))
         assertNotEquals("/main/home", navigator.location(main))
         navigator.open(link)
