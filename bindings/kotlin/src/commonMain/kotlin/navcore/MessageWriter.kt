@@ -62,7 +62,7 @@ internal class MessageWriter {
      * Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already.
      */
     private fun value(value: NavigationValue, receiver: CallbackReceiver, isSecret: Boolean, depth: Int) {
-        if (depth > MAX_DEPTH) {
+        if (depth > MAX_VALUE_DEPTH) {
             byte(0)
             return
         }
@@ -210,9 +210,5 @@ internal class MessageWriter {
             is NavigationElement.New -> long(0).byte(1).request(element.request, receiver)
             is NavigationElement.Update -> long(element.entry.value).byte(1).request(element.request, receiver)
         }
-    }
-
-    private companion object {
-        const val MAX_DEPTH = 128
     }
 }

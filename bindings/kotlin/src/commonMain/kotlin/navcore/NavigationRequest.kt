@@ -27,6 +27,20 @@ public class NavigationRequest private constructor(
 
     /** The route and what it was given: `home`, `product(["id": 3])`. */
     override fun toString(): String = route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
+
+    /**
+     * Writes the name of the route and the arguments as text that a program can store, which [ofText] reads:
+     * `{"route": "product", "arguments": {"id": 3}}`. Ids are not written, since they are of one run of the program.
+     *
+     * Throws an [IllegalArgumentException] if the request has no name, and for arguments that
+     * [NavigationValue.toText] refuses.
+     */
+    public fun toText(): String = textOf(this)
+
+    public companion object {
+        /** Reads what [toText] wrote. Any other text is an [IllegalArgumentException], which has the index in it. */
+        public fun ofText(text: String): NavigationRequest = requestOf(text)
+    }
 }
 
 public enum class UnresolvedRoutePolicy { Default, Reject, Fallback, Prefix }

@@ -105,6 +105,19 @@ public sealed class NavigationValue {
         is Object -> host.value
     }
 
+    /**
+     * Writes the value as text that a program can store, which [ofText] reads: JSON, in one line. A double always has a
+     * fraction or an exponent. What JSON lacks is a map with one key: `{"$bytes": "AP8="}` in Base64, and
+     * `{"$double": "nan"}`, `inf` or `-inf`. A key of a map that begins with `$` gets another `$` before it.
+     *
+     * Throws an [IllegalArgumentException] that names the place of:
+     * - a host object or a secret value;
+     * - half a surrogate pair;
+     * - a key that stands twice;
+     * - a value that is deeper than the library takes.
+     */
+    public fun toText(): String = textOf(this)
+
     internal fun Any?.plain(): Any? = if (this is Secret) value.plain() else this
 
     public companion object {
@@ -126,6 +139,9 @@ public sealed class NavigationValue {
             is HostObject -> Object(value)
             else -> Object(HostObject(value))
         }
+
+        /** Reads what [toText] wrote. Any other text is an [IllegalArgumentException], which has the index in it. */
+        public fun ofText(text: String): NavigationValue = valueOf(text)
     }
 }
 

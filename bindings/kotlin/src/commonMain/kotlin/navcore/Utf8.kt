@@ -7,7 +7,7 @@ package navcore
  * refuses the text as it refuses all that is not UTF-8, or finds nothing of that name.
  */
 internal fun String.toUtf8(): ByteArray {
-    val first = loneSurrogate(0)
+    val first = loneSurrogate()
     if (first == length) return encodeToByteArray()
     var bytes = ByteArray(0)
     var start = 0
@@ -21,7 +21,7 @@ internal fun String.toUtf8(): ByteArray {
 }
 
 /** The index of the first from there on, or the length. */
-private fun String.loneSurrogate(from: Int): Int {
+internal fun String.loneSurrogate(from: Int = 0): Int {
     var index = from
     while (index < length) {
         val isPair = this[index].isHighSurrogate() && index + 1 < length && this[index + 1].isLowSurrogate()
