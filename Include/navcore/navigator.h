@@ -211,6 +211,20 @@ static inline nav_request nav_request_init(const char *route, const nav_value *a
     return request;
 }
 
+#ifndef __cplusplus
+/* Makes a request with one argument, by NUL-terminated names. The argument lives as long as the block around the call.
+ * Not in C++, where the argument would end with the statement.
+ *
+ *     static nav_status open_order(nav_navigator *navigator) {
+ *         nav_request order = nav_request_with("order", "id", nav_value_int(3));
+ *         return nav_navigate(navigator, &order, NULL, NULL);
+ *     }
+ */
+#define nav_request_with(route, key, value)                                                                            \
+    nav_request_init((route),                                                                                          \
+                     (const nav_value[]){nav_value_map((const nav_member[]){nav_member_init((key), (value))}, 1)})
+#endif
+
 /* Makes a request by the route's id from nav_route_register. No name is compared. */
 static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
     nav_request request = nav_request_init(NULL, arguments);

@@ -67,6 +67,14 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
                                    void *user_data, nav_destroy_callback destroy, const nav_options *options,
                                    nav_outcome *outcome);
 
+/* Navigates to a route without arguments, by its NUL-terminated name, and waits for the entry's result. For the rest see
+ * nav_navigate_for_result. */
+static inline nav_status nav_await(nav_navigator *navigator, const char *route, nav_result_callback callback,
+                                   void *user_data) {
+    nav_request request = nav_request_init(route, NULL);
+    return nav_navigate_for_result(navigator, &request, callback, user_data, NULL, NULL, NULL);
+}
+
 /* Replaces the top entry with a new entry. The replaced entry's waiter gets cancelled(replace), or with
  * NAV_OPTION_TRANSFER_RESULT waits for the new entry.
  *

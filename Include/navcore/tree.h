@@ -211,6 +211,16 @@ nav_id nav_scene_find(const nav_navigator *navigator, nav_string name);
 /* Finds a branch of a container by name. 0: not found. */
 nav_id nav_branch_find(const nav_navigator *navigator, nav_id entry, nav_string name);
 
+/* Finds a branch by two names: the name of a route, and the name of the branch. The container is the innermost entry of
+ * the route around the active stack. 0: not found. With nav_select a host selects a tab by names:
+ *
+ *     static nav_status select_orders(nav_navigator *navigator) {
+ *         nav_id orders = nav_current_branch(navigator, nav_string_init("main"), nav_string_init("orders"));
+ *         return nav_select(navigator, orders, NULL, NULL);
+ *     }
+ */
+nav_id nav_current_branch(const nav_navigator *navigator, nav_string route, nav_string name);
+
 #ifdef __cplusplus
 }
 #endif

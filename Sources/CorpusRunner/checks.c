@@ -80,6 +80,15 @@ static void check_topmost(run *run, const step *step) {
     check_entry(run, step, "nav_current_find", &step->references[0], get_id(subject_call(run, &message), "entry"));
 }
 
+static void check_current_branch(run *run, const step *step) {
+    text message = subject_begin("current-branch"), expected = {0}, actual = {0};
+    put_text(&message, "route", step->route);
+    put_text(&message, "name", step->text);
+    text_add_id(&expected, resolve(run, step, &step->references[0], REFERENCE_STACK));
+    text_add_id(&actual, get_id(subject_call(run, &message), "stack"));
+    check_text(run, step, "nav_current_branch", &expected, &actual);
+}
+
 static void check_model(run *run, const step *step, const nav_value *reply, nav_id id) {
     nav_status status = status_of(get_word(reply, "status"));
     if (step->reference_count > 1) id = resolve(run, step, &step->references[1], REFERENCE_ENTRY);
@@ -204,6 +213,7 @@ void check_state(run *run, const step *step) {
         check_request(run, step, "nav_initial_request", subject_ask(run, "initial-request"));
         break;
     case VERB_TOPMOST: check_topmost(run, step); break;
+    case VERB_CURRENT_BRANCH: check_current_branch(run, step); break;
     case VERB_ENTRY_REQUEST:
     case VERB_ENTRY_PHASE:
     case VERB_ENTRY_LIFE:

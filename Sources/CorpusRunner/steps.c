@@ -74,6 +74,7 @@ static const struct verb {
     {"initial-request", VERB_INITIAL_REQUEST, "q>"},
     {"entry-request", VERB_ENTRY_REQUEST, "eq>"},
     {"topmost", VERB_TOPMOST, "rvT"},
+    {"current-branch", VERB_CURRENT_BRANCH, "rxT"},
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-lifecycle", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},

@@ -190,6 +190,16 @@ public func nav_scene_find(_ navigator: OpaquePointer?, _ name: nav_string) -> n
     }
 }
 
+@implementation @_cdecl("nav_current_branch")
+public func nav_current_branch(_ navigator: OpaquePointer?, _ route: nav_string, _ name: nav_string) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        let (routeStatus, route) = readName(Bytes(route))
+        let (status, name) = readName(Bytes(name))
+        guard routeStatus == .ok, status == .ok else { return 0 }
+        return engine.currentBranch(named: name, of: route)?.pointee.id.rawValue ?? 0
+    }
+}
+
 @implementation @_cdecl("nav_branch_find")
 public func nav_branch_find(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
     reading(navigator, or: 0) { engine in

@@ -300,6 +300,10 @@ bodies = [
     ("a route that is not passed on", in_helper("nav_route_init", "nav_string_init\\(route\\)", "nav_string_init(route + 1)"),
      ["is_text(builder.name, home)", "is_builder_of(in, home)", "is_builder_of(presented, home)"] +
      3 * ["strcmp(seen.name.bytes, \"list\") == 0 && seen.name.length == NAV_NUL_TERMINATED"]),
+    ("a route that is not awaited", in_helper("nav_await", "nav_request_init\\(route, NULL\\)", "nav_request_init(\"list\" + 1, NULL)"),
+     ["navigator == NULL && is_text(request->route, list_name) && request->arguments == NULL"]),
+    ("a callback that is not passed on", in_helper("nav_await", "user_data, NULL, NULL, NULL", "(char *)user_data + 1, NULL, NULL, NULL"),
+     ["callback == answered && user_data == &failures"]),
     ("a branch that is not passed on", in_helper("nav_route_in", "nav_string_init\\(branch\\)", "nav_string_init(branch + 1)"),
      ["is_text(in.parent, tabs) && is_text(in.branch, first)"]),
     ("a presentation that is not passed on", in_helper("nav_route_presented", "= presentation;",

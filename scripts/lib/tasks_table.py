@@ -423,6 +423,20 @@ TREE = [
         says="main tabs / home / home / orders selected * / orders",
     ),
     Task(
+        "select a tab by names: of its container's route, and its own",
+        lines(
+            """
+            nav_id orders = nav_current_branch(navigator, nav_string_init("main"), nav_string_init("orders"))
+            nav_select(navigator, orders, NULL, NULL)
+            """
+        ),
+        'try navigator.select("orders", of: "main")',
+        'navigator.select("orders", of = "main")',
+        given="tabs()",
+        use={"c": "done({});", "swift": "done({})", "kotlin": "done({})"},
+        says="main tabs / home / home / orders selected * / orders",
+    ),
+    Task(
         "find a tab",
         'nav_branch_find(navigator, entry, nav_string_init("orders"))',
         'navigator.branch("orders", of: entry)',

@@ -162,6 +162,19 @@ extension Navigator {
         return engine.branch(named: loan.name, of: slot).flatMap { StackID($0.pointee.id) }
     }
 
+    /// Finds a branch by its name and the route of its container: the innermost container of the route around the
+    /// current stack; nil if there is none.
+    public func currentBranch(_ name: String, of route: String) -> StackID? {
+        access(.tree)
+        let name = Loan(name: name)
+        let route = Loan(name: route)
+        defer {
+            name.free()
+            route.free()
+        }
+        return engine.currentBranch(named: name.name, of: route.name).flatMap { StackID($0.pointee.id) }
+    }
+
     /// An entry with the stacks that it owns; nil once it is released.
     public func node(_ entry: EntryID) -> NavigationTree.Node? {
         access(.tree)

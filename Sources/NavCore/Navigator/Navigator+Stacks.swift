@@ -15,6 +15,23 @@ extension Navigator {
         try perform(.select(stack, options: options))
     }
 
+    /// Selects a branch by its name and the route of its container, as ``select(_:options:)`` does:
+    ///
+    /// ```swift
+    /// try navigator.select("orders", of: "main")
+    /// ```
+    ///
+    /// The container is the innermost container of the route around the current stack.
+    ///
+    /// - Returns: What ``select(_:options:)`` returns.
+    /// - Throws: ``NavigationStatus/stale`` if there is no such branch, and what ``select(_:options:)`` throws.
+    @discardableResult
+    public func select(
+        _ branch: String, of route: String, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try select(currentBranch(branch, of: route) ?? StackID(rawValue: 0), options: options)
+    }
+
     /// Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one.
     /// The waiter of its root entry gets the result, or `cancelled(dismiss)` where it is nil.
     ///

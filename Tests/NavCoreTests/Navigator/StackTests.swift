@@ -84,6 +84,18 @@ struct StackTests {
         #expect(navigator.stack.count == 4)
     }
 
+    @Test func branchIsSelectedByNames() throws {
+        let navigator = Navigator()
+        for route in ["home", "orders"] { try navigator.register(route) }
+        try navigator.register("main", contains: .tabs(["home", "orders"]))
+        #expect(navigator.currentBranch("orders", of: "main") == nil)
+        try navigator.start("main")
+        try navigator.select("orders", of: "main")
+        #expect(navigator.currentStack == navigator.currentBranch("orders", of: "main"))
+        #expect(navigator.stack.map(\.route) == ["orders"])
+        #expect(thrown { () throws(NavigationError) in try navigator.select("cart", of: "main") } == .stale)
+    }
+
     @Test func stackStaysAsItWas() throws {
         let navigator = try fourDeep()
         let before = navigator.stack

@@ -11,6 +11,16 @@ extension Engine {
         return container.shape.pointee.index(named: name).map { container.branches[$0] }
     }
 
+    /// The branch of the innermost container of a route around the active stack.
+    package func currentBranch(named name: Bytes, of route: Bytes) -> StackReference? {
+        guard life == .started, let route = routes.find(route) else { return nil }
+        for around in stacksAround(active) where around.pointee.isBranch {
+            let owner = around.pointee.owner
+            if entries[owner].pointee.route == route { return branch(named: name, of: owner) }
+        }
+        return nil
+    }
+
     /// Calls with the stacks that an entry owns: its branches, then what it presents, that in front last. Nobody owns the
     /// root stacks of scenes.
     package func forEachStack(ownedBy owner: Id, _ body: (StackReference) -> Void) {

@@ -546,6 +546,11 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_BRANCH_NAMED:
         out[0] = (int64_t)nav_branch_find(navigator, (nav_id)a, crossing_take_string(input));
         return NAV_OK;
+    case CROSSING_CURRENT_BRANCH: {
+        nav_string route = crossing_take_string(input);
+        out[0] = (int64_t)nav_current_branch(navigator, route, crossing_take_string(input));
+        return NAV_OK;
+    }
     case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_find(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_LIFE: out[0] = nav_entry_lifecycle(navigator, (nav_id)a); return NAV_OK;

@@ -157,6 +157,7 @@ internal object Down {
     const val CHILD_FIND = 96
     const val CHILD_REMOVE = 97
     const val LINK_SCENE_ADD = 98
+    const val CURRENT_BRANCH = 99
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

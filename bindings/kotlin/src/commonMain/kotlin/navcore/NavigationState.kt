@@ -66,6 +66,16 @@ public abstract class NavigationState internal constructor(internal val calls: N
         return stackOrNull(out[0])
     }
 
+    /**
+     * Finds a branch by the route of its container and its own name: the innermost container of the route around the
+     * current stack; null if there is none.
+     */
+    public fun currentBranch(route: String, name: String): StackId? {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.CURRENT_BRANCH, 0, out) { it.text(route).text(name) }
+        return stackOrNull(out[0])
+    }
+
     /** The whole tree, now; [Navigator.tree] is the same as a flow. */
     public fun readTree(): NavigationTree = readTree(emptyMap()) { it.int(0) }
 

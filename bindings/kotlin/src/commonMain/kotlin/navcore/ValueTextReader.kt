@@ -81,17 +81,26 @@ private class ValueTextReader(private val text: String) {
 
     /** The rest of a map that stands for a value which JSON does not have. */
     private fun tagged(key: String, start: Int): NavigationValue {
-        next()
+        val first = next()
         val contentStart = at
-        val content = string()
-        take('}')
-        return when (key) {
-            BYTES -> NavigationValue.Bytes(bytes(content) ?: refuse("Base64", contentStart))
-            DOUBLE -> NavigationValue.Real(
-                NOT_FINITE.firstOrNull { decimal(it) == content } ?: refuse("nan, inf or -inf", contentStart),
-            )
+        val value = when (key) {
+            BYTES -> NavigationValue.Bytes(bytes(string()) ?: refuse("Base64", contentStart))
+            DOUBLE -> NavigationValue.Real(if (first == '"') notFinite(contentStart) else real())
             else -> refuse("$BYTES or $DOUBLE", start)
         }
+        take('}')
+        return value
+    }
+
+    private fun notFinite(start: Int): Double {
+        val content = string()
+        return NOT_FINITE.firstOrNull { decimal(it) == content } ?: refuse("nan, inf or -inf", start)
+    }
+
+    private fun real(): Double = when (val number = number()) {
+        is NavigationValue.Integer -> number.value.toDouble()
+        is NavigationValue.Real -> number.value
+        else -> refuse("a number")
     }
 
     private fun bytes(content: String): ByteArray? =

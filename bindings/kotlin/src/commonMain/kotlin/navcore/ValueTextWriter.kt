@@ -4,6 +4,7 @@
 package navcore
 
 import kotlin.io.encoding.Base64
+import kotlin.math.truncate
 
 /** The depth of the deepest value that the library takes, NAV_MAX_VALUE_DEPTH. A value without others inside has 1. */
 internal const val MAX_VALUE_DEPTH = 128
@@ -51,9 +52,13 @@ private class ValueTextWriter {
         }
     }
 
-    /** It always has a fraction or an exponent, which makes it a double when it is read. */
+    /** Readers in other languages take a number without a fraction for an integer, also if it has an exponent. */
     private fun real(number: Double) {
-        if (number.isFinite()) text.append(decimal(number)) else tagged(DOUBLE, decimal(number))
+        when {
+            !number.isFinite() -> tagged(DOUBLE, decimal(number))
+            number == truncate(number) -> text.append("{\"$DOUBLE\": ").append(decimal(number)).append('}')
+            else -> text.append(decimal(number))
+        }
     }
 
     private fun tagged(key: String, content: String) {

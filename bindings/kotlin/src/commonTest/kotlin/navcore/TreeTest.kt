@@ -33,6 +33,13 @@ class TreeTest {
     private val Navigator.text: String get() = readTree().toString()
 
     @Test
+    fun aBranchIsSelectedByNames(): Unit = started().use { navigator ->
+        assertEquals(NavigationStatus.Ok, navigator.select("orders", of = "main").status)
+        assertEquals(navigator.currentBranch("main", "orders"), navigator.currentStack)
+        assertEquals(NavigationStatus.Stale, navigator.select("cart", of = "main").status)
+    }
+
+    @Test
     fun theStartOpensTheSelectedBranch(): Unit = started().use { navigator ->
         assertEquals("[main (home*: [home], orders: [], account: [])]", navigator.text)
         assertEquals(navigator.tab("home"), navigator.currentStack)

@@ -36,12 +36,15 @@ class ValueTextTest {
     @Test
     fun aDoubleStaysADouble() {
         val texts = listOf(
-            3.0 to "3.0", -0.0 to "-0.0", 0.1 to "0.1", 1e16 to "1e+16", 1e-5 to "1e-05",
-            Double.MAX_VALUE to "1.7976931348623157e+308", Double.MIN_VALUE to "5e-324",
+            0.1 to "0.1", 1e-5 to "1e-05", Double.MIN_VALUE to "5e-324",
+            3.0 to "{\"\$double\": 3.0}", -0.0 to "{\"\$double\": -0.0}", 1e16 to "{\"\$double\": 1e+16}",
+            Double.MAX_VALUE to "{\"\$double\": 1.7976931348623157e+308}",
             Double.NaN to "{\"\$double\": \"nan\"}", Double.POSITIVE_INFINITY to "{\"\$double\": \"inf\"}",
             Double.NEGATIVE_INFINITY to "{\"\$double\": \"-inf\"}",
         )
         for ((value, text) in texts) same(NavigationValue.Real(value), text)
+        // As Swift writes it.
+        assertEquals(NavigationValue.Real(3.0), NavigationValue.ofText("{\"\$double\":3}"))
     }
 
     @Test

@@ -110,6 +110,9 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
         "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
         "scene-named" -> reply.put("stack", navigator.scene(message.word("name"))?.value ?: 0)
         "branch-named" -> reply.put("stack", navigator.branch(message.entry(), message.word("name"))?.value ?: 0)
+        "current-branch" -> reply.put(
+            "stack", navigator.currentBranch(message.word("route"), message.word("name"))?.value ?: 0,
+        )
         else -> return false
     }
     return true
