@@ -118,9 +118,14 @@ extension TreeReference {
         let (now, planned) = (look, asked.look)
         let theirs = now.changedStacks(in: reported)
         // What reports have done of it is done, but for updates.
-        let own = before.changedStacks(in: planned).filter { stack in
+        var own = before.changedStacks(in: planned).filter { stack in
             now.lines(of: stack) != planned.lines(of: stack) || before.lines(of: stack) == planned.lines(of: stack)
                 || planned.stack(stack).entries.contains { asked.updated.contains($0.key) }
+        }
+        // An entry that is to contain something else changes its stack, also if all its branches stay.
+        for key in now.entryKeys {
+            guard let container = planned.entries[key], container.shape != before.entry(key).shape else { continue }
+            if let home = now.home[key] { own.insert(home) }
         }
         if own.contains(where: { key in
             let place = now.stacks[key] != nil ? now : planned
