@@ -30,6 +30,17 @@ import NavCore
         }
     }
 
+    @Test func stepsThatFollowNoOperationHaveNoTag() throws {
+        let navigator = try started(NavigatorConfiguration(sendsLifecycleEvents: true))
+        let tags = Log()
+        try navigator.observe { event in
+            if case .lifecycle = event.kind { tags.hear("\(event.intent) \(event.tag) \(event.origin)") }
+        }
+        try navigator.navigate(to: "a", options: NavigationOptions(tag: 7))
+        try navigator.setMaxLifecycle(on: #require(navigator.currentStack), to: .started)
+        #expect(tags.take() == ["navigate 7 core", "none 0 core"])
+    }
+
     @Test func anEntryStaysUntilItsExitIsOver() throws {
         let (navigator, steps) = try living(NavigatorConfiguration(waitsForExits: true))
         let entry = try #require(try navigator.navigate(to: "a").entry)

@@ -31,6 +31,9 @@ extension Engine {
         if let last = lastSteps, last.pointee.holds == 1 {
             last.pointee.changes.removeAll()
             last.pointee.question.kindNumber = IntentKind.none.rawValue
+            last.pointee.question.animated = settings.animation.rawValue
+            last.pointee.question.tag = 0
+            last.pointee.origin = .core
             last.pointee.holds = 2
             return last
         }
