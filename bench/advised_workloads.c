@@ -1,5 +1,5 @@
-/* An app as the docs advise to write it: a bridge, an observer, two arguments and an outcome, and in the options of both
- * calls who asks, what was seen, or where to work. Each spelling is measured in four places. */
+/* An app as the docs advise to write it: a bridge, an observer, two arguments and an outcome, and in the options of
+ * both calls who asks, what was seen, or where to work. Each spelling is measured in four places. */
 #include "workload.h"
 
 #include <navcore.h>

@@ -1,5 +1,5 @@
-/* A second program over the same rows: it prints how many calls of the allocator an operation makes in the steady state.
- * Apart from bench.c, so that counting costs nothing there. */
+/* A second program over the same rows: it prints how many calls of the allocator an operation makes in the steady
+ * state. Apart from bench.c, so that counting costs nothing there. */
 #include "allocator.h"
 #include "workload.h"
 

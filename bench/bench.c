@@ -116,9 +116,9 @@ static double resident_bytes(void) {
     return (double)resident * (double)sysconf(_SC_PAGESIZE);
 }
 
-/* Prints what one weighs of a million that are made: bytes of the heap, and bytes that are resident; and what percent of
- * the heap is kept after the batch, which removes them. One side per process, so that neither finds memory that the other
- * has left. */
+/* Prints what one weighs of a million that are made: bytes of the heap, and bytes that are resident; and what percent
+ * of the heap is kept after the batch, which removes them. One side per process, so that neither finds memory that the
+ * other has left. */
 static int weigh(const workload *workload) {
     enum {
         MANY = 1000000

@@ -45,8 +45,8 @@ static uint64_t inverse_of(uint64_t factor) {
     return inverse;
 }
 
-/* Names with the same beginning, for a hash that is the last eight bytes, xor a number, times a factor: seven of them are
- * letters that count up, and the eighth makes the upper bits of the hash 0. */
+/* Names with the same beginning, for a hash that is the last eight bytes, xor a number, times a factor: seven of them
+ * are letters that count up, and the eighth makes the upper bits of the hash 0. */
 static void make_colliding_names(size_t size, const char *begin, uint64_t number, uint64_t factor) {
     uint64_t inverse = inverse_of(factor), counter = 0;
     names = many(size * 2, sizeof *names);

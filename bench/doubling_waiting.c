@@ -1,5 +1,5 @@
-/* Cases about what waits or is registered: operations in the queue, posts, waiters, observers, guards, back handlers, and
- * events that were not pulled. */
+/* Cases about what waits or is registered: operations in the queue, posts, waiters, observers, guards, back handlers,
+ * and events that were not pulled. */
 #include "doubling.h"
 
 #include <stdlib.h>

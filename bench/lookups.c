@@ -136,7 +136,8 @@ static void check_match(const lookups *set, const lookup *lookup, nav_status sta
     if (match->route != lookup->route || parameters != lookup->parameters) fail(path, "it leads to another pattern");
 }
 
-/* Looks every path up once: one that should lead to its pattern must, and what should lead nowhere but does is dropped. */
+/* Looks every path up once: one that should lead to its pattern must, and what should lead nowhere but does is dropped.
+ */
 static void settle(lookups *set) {
     size_t kept = 0;
     for (size_t i = 0; i < set->count; i++) {

@@ -1,5 +1,5 @@
-/* The program that measures look-ups for scripts/bench: it lists the rows, times one, runs one batch of it for callgrind
- * to count, or counts its allocations. It prints numbers only; the script makes the table. */
+/* The program that measures look-ups for scripts/bench: it lists the rows, times one, runs one batch of it for
+ * callgrind to count, or counts its allocations. It prints numbers only; the script makes the table. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "allocator.h"

@@ -103,8 +103,8 @@ static void folders(size_t index, char *pattern) {
     sprintf(pattern, "/%zu/%zu/%zu/items", index / 10000, index / 100 % 100, index % 100);
 }
 
-/* Names of eight bytes whose words, multiplied, have the same upper bits: the inverse of the factor of short names, times
- * small numbers, as far as they are names. */
+/* Names of eight bytes whose words, multiplied, have the same upper bits: the inverse of the factor of short names,
+ * times small numbers, as far as they are names. */
 static void colliding(size_t index, char *pattern) {
     static uint64_t number;
     static size_t made;

@@ -14,9 +14,9 @@ extern "C" {
  * bridge every move is accepted.
  *
  * A bridge answers a question by the callback's return value, or later. For an answer later the callback returns
- * NAV_ANSWER_LATER. Then the operation is pending until nav_answer, nav_redirect or nav_abort decides. Call nav_answer once:
- * inside the callback, or any time after the callback. Until the decision later operations of the same scene wait for
- * their turn. The host owns the clock.
+ * NAV_ANSWER_LATER. Then the operation is pending until nav_answer, nav_redirect or nav_abort decides. Call nav_answer
+ * once: inside the callback, or any time after the callback. Until the decision later operations of the same scene wait
+ * for their turn. The host owns the clock.
  *
  * A bridge with NAV_BRIDGE_PULLED has no callbacks, not even replay. Questions are NAV_EVENT_QUESTION, and the stack is
  * NAV_EVENT_REPLAY, from nav_next_event. So the bridge needs an event_capacity.
@@ -42,9 +42,9 @@ extern "C" {
  *     }
  */
 
-/* The answers of a bridge callback. NAV_ANSWER_ACCEPT: yes. NAV_ANSWER_LATER: not yet. Any other number: no, and the number is the
- * outcome's host_code. The library ignores the return value if the question was decided during the callback: by
- * nav_answer, nav_redirect, nav_abort, nav_bridge_set or a report. */
+/* The answers of a bridge callback. NAV_ANSWER_ACCEPT: yes. NAV_ANSWER_LATER: not yet. Any other number: no, and the
+ * number is the outcome's host_code. The library ignores the return value if the question was decided during the
+ * callback: by nav_answer, nav_redirect, nav_abort, nav_bridge_set or a report. */
 #define NAV_ANSWER_ACCEPT 0
 #define NAV_ANSWER_LATER INT32_MIN
 
@@ -137,9 +137,9 @@ static inline nav_bridge nav_bridge_init(void) {
  * - NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
-/* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ANSWER_ACCEPT, or a number that refuses. The operation
- * runs on before nav_answer returns; inside a callback afterwards. The outcome: from the operation's call if still
- * running, else from NAV_EVENT_COMPLETED. On another thread: nav_port_answer.
+/* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ANSWER_ACCEPT, or a number that refuses. The
+ * operation runs on before nav_answer returns; inside a callback afterwards. The outcome: from the operation's call if
+ * still running, else from NAV_EVENT_COMPLETED. On another thread: nav_port_answer.
  *
  * Returns:
  * - NAV_OK.

@@ -21,8 +21,8 @@ enum {
     NAV_CHANGE_REMOVED = 1,  /* entry, from index `from`. Removals are first in the list, the topmost entry before the
                                 entries below */
     NAV_CHANGE_REPLACED = 2, /* entry takes the place of `replaced`, at index `from`; `to` is the same index. New stacks
-                                and batches have NAV_CHANGE_REPLACED too, if the lowest difference is a removed entry with a
-                                new entry in the same place */
+                                and batches have NAV_CHANGE_REPLACED too, if the lowest difference is a removed entry
+                                with a new entry in the same place */
     NAV_CHANGE_MOVED = 3,    /* entry, from index `from` to index `to` */
     NAV_CHANGE_UPDATED = 4,  /* entry, at index `to`, has new arguments. After all other changes */
     NAV_CHANGE_STACK_ADDED = 5,   /* stack, new and empty: the branch of entry at index `to`, or presented by entry. For
@@ -39,10 +39,9 @@ enum {
     NAV_CHANGE_SELECTED = 9,      /* stack, the branch of entry at index `to`, is selected. Before: the branch at index
                                 `from` */
     NAV_CHANGE_RESIZED = 10,      /* the number of fitting columns of entry: `to`. Before: `from` */
-    NAV_CHANGE_SCENE_ADDED =
-        11, /* stack, the empty root stack of a new scene. The scene is active now. entry will be the
-                                root. A scene started while no other scene exists has no NAV_CHANGE_SCENE_ADDED: the scene's
-                                stack is the root's stack */
+    NAV_CHANGE_SCENE_ADDED = 11,  /* stack, the empty root stack of a new scene. The scene is active now. entry will be
+                                     the root. A scene started while no other scene exists has no
+                                     NAV_CHANGE_SCENE_ADDED: the scene's stack is the root's stack */
     NAV_CHANGE_SCENE_REMOVED = 12,  /* stack, of a scene, after the removal of the stack's entries, the root too */
     NAV_CHANGE_SCENE_SELECTED = 13, /* the scene of stack is active now; entry is the root */
     NAV_CHANGE_MOVED_OUT = 14, /* entry, from index `from` of stack, for another stack. Among the removals, in the same
@@ -71,8 +70,8 @@ typedef struct nav_change {
     size_t to;
     const nav_value *arguments; /* of entry, at the time of nav_changes_get. NAV_CHANGE_UPDATED in a plan: the new
                                       arguments. NULL: no arguments */
-    nav_id
-        presented_over; /* NAV_CHANGE_STACK_ADDED, NAV_CHANGE_STACK_MOVED: the stack below the presented stack, else 0 */
+    nav_id presented_over; /* NAV_CHANGE_STACK_ADDED, NAV_CHANGE_STACK_MOVED: the stack below the presented stack, else
+                              0 */
     nav_presentation presentation; /* NAV_CHANGE_STACK_ADDED: NAV_PRESENTATION_PUSHED is a branch */
     nav_container_kind container;  /* NAV_CHANGE_CONTAINER_SET */
     nav_string name;  /* NAV_CHANGE_STACK_ADDED: of the branch. NAV_CHANGE_SCENE_ADDED: of the scene. Else empty */

@@ -102,8 +102,8 @@ extern "C" {
  *   a branch comes back, the branch opens as usual.
  * - A flow does not come back if its route is gone or rejects the arguments. Its entries belong to the outer flow.
  * - If a builder refuses an entry, the operation is NAV_REFUSED, and the memory is forgotten.
- * - The newest NAV_MAX_RETAINED_CONTAINERS containers are remembered, with at most NAV_MAX_STEPS entries each. In one operation
- *   at most NAV_MAX_STEPS entries come back.
+ * - The newest NAV_MAX_RETAINED_CONTAINERS containers are remembered, with at most NAV_MAX_STEPS entries each. In one
+ *   operation at most NAV_MAX_STEPS entries come back.
  * - nav_set_container does not remember removed branches.
  *
  * ---- Splits ----
@@ -182,8 +182,8 @@ enum {
         1 /* NAV_CONTAINER_CUSTOM: all branches are shown, and open at once. The selected branch has the focus */
 };
 
-/* The move of nav_back if the selected branch of NAV_CONTAINER_TABS has nothing to pop. Without a move, nav_back continues above
- * the container. */
+/* The move of nav_back if the selected branch of NAV_CONTAINER_TABS has nothing to pop. Without a move, nav_back
+ * continues above the container. */
 typedef int32_t nav_tabs_back;
 enum {
     NAV_TABS_BACK_PASS = 0,    /* Default: no move */
@@ -198,29 +198,27 @@ enum {
     NAV_RETENTION_WHILE_CONTAINER = 0, /* Default: as long as the container lives */
     NAV_RETENTION_NONE = 1,            /* until another branch is selected: pops the former branch */
     NAV_RETENTION_WHILE_ACTIVE = 2, /* until a branch around the container is no longer selected. Not so for columns and
-                                    NAV_CONTAINER_SHOW_ALL branches. In a presented stack, the branches around the stack's
-                                    owner apply */
-    NAV_RETENTION_WHILE_STACK =
-        3, /* as long as the container lives, then as requests until the stack of the container is
-                                    removed. See "What outlives a container" */
-    NAV_RETENTION_WHILE_SCENE = 4 /* as NAV_RETENTION_WHILE_STACK, but until the scene is removed */
+                                    NAV_CONTAINER_SHOW_ALL branches. In a presented stack, the branches around the
+                                    stack's owner apply */
+    NAV_RETENTION_WHILE_STACK = 3,  /* as long as the container lives, then as requests until the stack of the container
+                                       is  removed. See "What outlives a container" */
+    NAV_RETENTION_WHILE_SCENE = 4   /* as NAV_RETENTION_WHILE_STACK, but until the scene is removed */
 };
 
 /* nav_branch.flags */
 enum {
-    NAV_BRANCH_EAGER = 1, /* opens with the container */
-    NAV_BRANCH_PLACEHOLDER =
-        2 /* NAV_CONTAINER_SPLIT, not the first column: the root is required, and stands for nothing. A
-                                  column with only a placeholder is never nav_container_info.top. An entry of another
-                                  route in place of the root is no placeholder */
+    NAV_BRANCH_EAGER = 1,      /* opens with the container */
+    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_CONTAINER_SPLIT, not the first column: the root is required, and stands for
+                                  nothing. A column with only a placeholder is never nav_container_info.top. An entry of
+                                  another route in place of the root is no placeholder */
 };
 
 typedef struct nav_branch { /* three fields for ever: passed in arrays */
     nav_string name;        /* by the rules of route names; unique in the container */
     const struct nav_request
         *initial; /* the root. Holds no host object. Without arguments takes the arguments of the container, unless
-                     the arguments hold a host object. NULL (NAV_CONTAINER_SPLIT, not the first column): the column may be empty,
-                     and the last entry can be popped, too */
+                     the arguments hold a host object. NULL (NAV_CONTAINER_SPLIT, not the first column): the column may
+                     be empty, and the last entry can be popped, too */
     uint64_t flags;
 } nav_branch;
 

@@ -56,21 +56,20 @@ enum {
                                 - links in batches;
                                 - links of a navigator with neither an observer nor an event_capacity. */
     NAV_EVENT_GUARD = 11, /* guard_context: asks a guard without a callback, which owes an answer. Not for observers */
-    NAV_EVENT_LIFECYCLE =
-        12, /* changes: the steps in the lives of entries after a commit, with NAV_CONFIG_LIFECYCLE_EVENTS. After
-                                the NAV_EVENT_CHANGED of the commit. Also the steps of nav_stack_set_max_lifecycle and
-                                nav_host_did_exit, without an intent */
-    NAV_EVENT_GESTURE = 13, /* gesture: of the library, or of a handler without a callback */
-    NAV_EVENT_BACK = 14,    /* entry: the root of a scene. Going back has become possible in the scene, or is not
-                                possible any more: see nav_back_plan_get. With NAV_CONFIG_BACK_EVENTS */
-    NAV_EVENT_PROBLEM = 15  /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
-                                NAV_CONFIG_PROBLEM_EVENTS.
-                                - The status is NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS, NAV_TOO_LARGE,
-                                  NAV_INVALID or NAV_LOOP.
-                                - After the operation's NAV_EVENT_COMPLETED, if the operation has one.
-                                - The screen that a guard opens with NAV_REDIRECT_RESUME is an operation of its own.
-                                - Each NAV_EVENT_PROBLEM uses up a call of nav_config.operation_limit. Above the limit
-                                  the event is not sent. */
+    NAV_EVENT_LIFECYCLE = 12, /* changes: the steps in the lives of entries after a commit, with
+                                 NAV_CONFIG_LIFECYCLE_EVENTS. After the NAV_EVENT_CHANGED of the commit. Also the steps
+                                 of nav_stack_set_max_lifecycle and nav_host_did_exit, without an intent */
+    NAV_EVENT_GESTURE = 13,   /* gesture: of the library, or of a handler without a callback */
+    NAV_EVENT_BACK = 14,      /* entry: the root of a scene. Going back has become possible in the scene, or is not
+                                  possible any more: see nav_back_plan_get. With NAV_CONFIG_BACK_EVENTS */
+    NAV_EVENT_PROBLEM = 15    /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
+                                  NAV_CONFIG_PROBLEM_EVENTS.
+                                  - The status is NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS,
+                                    NAV_TOO_LARGE, NAV_INVALID or NAV_LOOP.
+                                  - After the operation's NAV_EVENT_COMPLETED, if the operation has one.
+                                  - The screen that a guard opens with NAV_REDIRECT_RESUME is an operation of its own.
+                                  - Each NAV_EVENT_PROBLEM uses up a call of nav_config.operation_limit. Above the limit
+                                    the event is not sent. */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled event until the next pull */
@@ -132,28 +131,27 @@ typedef struct nav_record { /* gets new fields at the end, so the host passes th
     nav_intent_kind intent;
     int32_t subkind; /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem:
                            nav_status. Guard: nav_guard_kind. Gesture: nav_gesture_phase */
-    int32_t
-        reason;   /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion or problem: the
-                           host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
-                           nav_branch.flags. Gesture: nav_gesture.edge */
-    nav_party by; /* refused completion or problem */
+    int32_t reason;  /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion or problem:
+                        the  host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
+                              nav_branch.flags. Gesture: nav_gesture.edge */
+    nav_party by;    /* refused completion or problem */
     uint32_t remaining; /* the number of later records of the same event */
     nav_origin origin;
     nav_animated animated;
     nav_revision revision;
     nav_id entry;
     nav_id related;  /* replacement: the entry before. Result, completion, problem: the waiter. NAV_CHANGE_STACK_ADDED,
-                        NAV_CHANGE_STACK_MOVED: nav_change.presented_over. Guard, gesture: the id of the guard or handler */
+                        NAV_CHANGE_STACK_MOVED: nav_change.presented_over. Guard, gesture: the id of the guard or
+                         handler */
     nav_id route;    /* change, NAV_EVENT_RELEASED, NAV_EVENT_STATE, NAV_EVENT_BACK: of entry. Load, guard: as in
                         nav_event */
     nav_id ticket;   /* completion, question, guard, load, and a problem of a pending operation */
     nav_id question; /* question, guard, load */
-    uint32_t
-        from; /* change: nav_change.from. NAV_CHANGE_CONTAINER_SET: nav_container_kind. NAV_CHANGE_STACK_ADDED: nav_branch.flags.
-                        Completion, problem: nav_outcome.index. Guard: nav_guard_context.redirects. Result:
-                        nav_result.host_code */
-    uint32_t to; /* change: nav_change.to. Completion: nav_outcome.removed_count. Gesture: 1 is forward. Result:
-                        nav_result.is_next_value */
+    uint32_t from;   /* change: nav_change.from. NAV_CHANGE_CONTAINER_SET: nav_container_kind. NAV_CHANGE_STACK_ADDED:
+                        nav_branch.flags.   Completion, problem: nav_outcome.index. Guard: nav_guard_context.redirects.
+                        Result:   nav_result.host_code */
+    uint32_t to;     /* change: nav_change.to. Completion: nav_outcome.removed_count. Gesture: 1 is forward. Result:
+                            nav_result.is_next_value */
     uint64_t tag;
     nav_id stack;           /* change: the stack. Gesture: the root stack of the scene. Else 0. nav_stack_get has the
                                name and presentation until the next pull, also of a removed stack */

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* ---- Flows -----------------------------------------------------------------------------------------------------------
+/* ---- Flows ----------------------------------------------------------------------------------------------------------
  *
  * A flow owns entries that lie together, and has a result: a checkout, a sign-up, a wizard. A route that is registered
  * with nav_route.initial is a flow. A navigation to the route begins a flow, and opens an entry of the request
@@ -129,27 +129,27 @@ nav_id nav_entry_flow(const nav_navigator *navigator, nav_id entry);
  * flow. */
 nav_id nav_current_flow(const nav_navigator *navigator);
 
-/* ---- Coordinators ----------------------------------------------------------------------------------------------------
+/* ---- Coordinators ---------------------------------------------------------------------------------------------------
  *
  * A coordinator is a flow that decides about requests: its route has a nav_route.on_dispatch. nav_dispatch asks the
  * flow, then the outer flows, until a flow takes the request. Each coordinator sees which inner flow has passed the
  * request on. Coordinators are asked when the operation runs, so they decide by the state at the time.
  *
- *     static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
- *         nav_request checkout = nav_request_init("checkout", sent->request->arguments);
- *         nav_intent send = nav_intent_init(NAV_INTENT_DISPATCH);
- *         if (nav_string_equal(sent->request->route, nav_string_init("product"))) return NAV_ANSWER_ACCEPT;
- *         if (!nav_string_equal(sent->request->route, nav_string_init("buy"))) return NAV_DISPATCH_PASS;
- *         send.request = &checkout;
- *         nav_redirect(user_data, sent->question, &send, 0);
- *         return NAV_ANSWER_ACCEPT;
+ *     static int32_t take_request(void *user_data, const nav_dispatch_context *context) {
+ *         nav_request checkout = nav_request_init("checkout", context->request->arguments);
+ *         nav_intent instead = nav_intent_init(NAV_INTENT_DISPATCH);
+ *         if (nav_string_equal(context->request->route, nav_string_init("product"))) return NAV_DISPATCH_SHOW;
+ *         if (!nav_string_equal(context->request->route, nav_string_init("buy"))) return NAV_DISPATCH_PASS;
+ *         instead.request = &checkout;
+ *         nav_redirect(user_data, context->question, &instead, 0);
+ *         return NAV_DISPATCH_SHOW;
  *     }
  *
  *     static nav_status add_shop(nav_navigator *navigator) {
  *         nav_route shop = nav_route_init("shop");
  *         nav_request front = nav_request_init("front", NULL);
  *         shop.initial = &front;
- *         shop.on_dispatch = prepare;
+ *         shop.on_dispatch = take_request;
  *         shop.user_data = navigator;
  *         return nav_route_register(navigator, &shop, NULL);
  *     }
@@ -170,7 +170,7 @@ typedef struct nav_dispatch_context { /* borrowed for the callback */
 /* The answers of nav_route.on_dispatch. Any other number, also NAV_ANSWER_LATER, refuses: NAV_REFUSED by
  * NAV_BY_COORDINATOR.
  *
- * prepare may call nav_redirect with the question. Then the other intent is performed, and the answer is ignored:
+ * on_dispatch may call nav_redirect with the question. Then the other intent is performed, and the answer is ignored:
  * - Default target: the flow that is asked, if the intent names neither a target nor an issuer nor a scene.
  * - Entries that the intent opens, open as with NAV_DISPATCH_SHOW.
  * - NAV_INTENT_DISPATCH sends the request on: to the same flow first, then outwards.
@@ -207,7 +207,7 @@ nav_status nav_dispatch(nav_navigator *navigator, nav_id flow, const nav_request
  * - NAV_LOOP: coordinators call nav_dispatch_target within each other too often. */
 nav_status nav_dispatch_target(nav_navigator *navigator, nav_id flow, const nav_request *request, nav_id *taker);
 
-/* ---- Children of an entry --------------------------------------------------------------------------------------------
+/* ---- Children of an entry -------------------------------------------------------------------------------------------
  *
  * Children are objects of the host with a key, such as models of the parts of a screen. A child lives as long as its
  * entry. Children are destroyed before the entry's model, the newest first. */

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* ---- Guards -----------------------------------------------------------------------------------------------------------
+/* ---- Guards ---------------------------------------------------------------------------------------------------------
  *
  * A guard is asked before an entry enters or leaves: after the move is planned, and before anything is built and the
  * bridge is asked. A guard accepts, refuses, answers later, or redirects. A refusal is NAV_BLOCKED by NAV_BY_GUARD, and
@@ -23,8 +23,8 @@ extern "C" {
  *
  * ---- Later ----
  *
- * A guard that returns NAV_ANSWER_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with the
- * ticket. The operation is NAV_PENDING and holds nothing: other operations run. After the answer the operation runs
+ * A guard that returns NAV_ANSWER_LATER owes an answer: nav_answer or nav_redirect with the question, or nav_abort with
+ * the ticket. The operation is NAV_PENDING and holds nothing: other operations run. After the answer the operation runs
  * next, planned anew for the state at the time. Issuer and revision are not checked again. NAV_FULL beyond
  * nav_config.queue_capacity.
  *
@@ -86,8 +86,8 @@ typedef struct nav_guard {
     nav_guard_kind kind;
     nav_id entry; /* NAV_GUARD_LEAVE: about this entry; the guard is removed with the entry. 0: `route` applies */
     nav_id route; /* about this route; the guard is removed with the route. 0: every route, or `entry`. Not both */
-    /* Returns NAV_ANSWER_ACCEPT, NAV_ANSWER_LATER, or the host_code of a refusal. The return value is ignored if nav_answer,
-     * nav_redirect or nav_abort has decided the question before. NULL: NAV_EVENT_GUARD asks, which needs an
+    /* Returns NAV_ANSWER_ACCEPT, NAV_ANSWER_LATER, or the host_code of a refusal. The return value is ignored if
+     * nav_answer, nav_redirect or nav_abort has decided the question before. NULL: NAV_EVENT_GUARD asks, which needs an
      * event_capacity, and the answer is given later. */
     int32_t (*decide)(void *user_data, const nav_guard_context *context);
     void *user_data;
@@ -114,11 +114,11 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
 /* Removes a guard, which is not asked again. An operation that waits for the guard's answer is NAV_ABORTED with
- * NAV_ABORT_GONE. If a guard removes itself inside `decide`, the return value still applies, except NAV_ANSWER_LATER. Returns
- * NAV_OK, NAV_STALE or NAV_FULL. */
+ * NAV_ABORT_GONE. If a guard removes itself inside `decide`, the return value still applies, except NAV_ANSWER_LATER.
+ * Returns NAV_OK, NAV_STALE or NAV_FULL. */
 nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
 
-/* ---- Redirects -------------------------------------------------------------------------------------------------------
+/* ---- Redirects ------------------------------------------------------------------------------------------------------
  *
  * nav_redirect answers a question with another intent. Without NAV_REDIRECT_RESUME the intent takes the place of the
  * operation's intent, under the operation's ticket, tag and hint. Then the intent is planned, guarded and asked about:
@@ -127,8 +127,8 @@ nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
  * - A navigation for a result has no callback: the operation's waiter waits for the new entry. With any other intent
  *   the operation's waiters fail with NAV_BLOCKED.
  *
- * With NAV_REDIRECT_RESUME the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. The screen opens
- * by an operation of its own, which runs next. The first operation waits for the screen's result:
+ * With NAV_REDIRECT_RESUME the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. The
+ * screen opens by an operation of its own, which runs next. The first operation waits for the screen's result:
  * - With a value the operation is planned anew, and the guards about entering are asked again.
  * - Without a value the operation is NAV_BLOCKED by the party that redirected. If the screen was refused: by the party
  *   that refused, with the same host_code.

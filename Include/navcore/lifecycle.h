@@ -12,31 +12,31 @@ extern "C" {
  *
  * How much of an entry runs follows from the tree:
  * - NAV_LIFECYCLE_RESUMED: the entry is on top of a shown stack, and the user can use the entry.
- * - NAV_LIFECYCLE_STARTED: the entry is on top of a shown stack, behind a sheet, a modal or a window. Or the entry is on the
- *   way out.
- * - NAV_LIFECYCLE_CREATED: something hides the entry: an entry above, another branch, a folded column, a full screen. Or the
- *   entry has left and can still be read.
+ * - NAV_LIFECYCLE_STARTED: the entry is on top of a shown stack, behind a sheet, a modal or a window. Or the entry is
+ *   on the way out.
+ * - NAV_LIFECYCLE_CREATED: something hides the entry: an entry above, another branch, a folded column, a full screen.
+ *   Or the entry has left and can still be read.
  *
  * An entry in a container never runs more than the container. Alerts and action sheets hide nothing. All windows run: a
  * host tells with nav_stack_set_max_lifecycle which windows are in the background.
  *
  * ---- Steps ----
  *
- * With NAV_CONFIG_LIFECYCLE_EVENTS one NAV_EVENT_LIFECYCLE follows each commit that leads to steps. The event has the steps in this
- * order:
+ * With NAV_CONFIG_LIFECYCLE_EVENTS one NAV_EVENT_LIFECYCLE follows each commit that leads to steps. The event has the
+ * steps in this order:
  * 1. NAV_CHANGE_PAUSED: entries that are no longer resumed, the innermost and frontmost first.
  * 2. NAV_CHANGE_CREATED: new entries, owners first.
  * 3. NAV_CHANGE_STARTED, then NAV_CHANGE_RESUMED, for each entry that now runs more. Owners first.
- * 4. NAV_CHANGE_STOPPED: entries that are no longer started, the innermost and frontmost first. An entry on the way out gets
- *    NAV_CHANGE_EXITING in place of NAV_CHANGE_STOPPED.
+ * 4. NAV_CHANGE_STOPPED: entries that are no longer started, the innermost and frontmost first. An entry on the way out
+ *    gets NAV_CHANGE_EXITING in place of NAV_CHANGE_STOPPED.
  *
  * So a stack never has two resumed entries at a time.
  *
- * The life of an entry ends with NAV_EVENT_RELEASED, one for each NAV_CHANGE_CREATED. Exception: an entry of a question whose
- * change did not happen is released without NAV_CHANGE_CREATED. nav_close pauses, stops and releases all entries.
+ * The life of an entry ends with NAV_EVENT_RELEASED, one for each NAV_CHANGE_CREATED. Exception: an entry of a question
+ * whose change did not happen is released without NAV_CHANGE_CREATED. nav_close pauses, stops and releases all entries.
  *
- * Entries from before NAV_CONFIG_LIFECYCLE_EVENTS is turned on get no NAV_CHANGE_CREATED: read their life with nav_entry_lifecycle. Turning
- * NAV_CONFIG_LIFECYCLE_EVENTS off tells nothing.
+ * Entries from before NAV_CONFIG_LIFECYCLE_EVENTS is turned on get no NAV_CHANGE_CREATED: read their life with
+ * nav_entry_lifecycle. Turning NAV_CONFIG_LIFECYCLE_EVENTS off tells nothing.
  *
  *     static void observe(void *user_data, const nav_event *event) {
  *         nav_change step = nav_change_init();
@@ -49,9 +49,9 @@ extern "C" {
  *
  * ---- Exits ----
  *
- * With NAV_CONFIG_WAIT_FOR_EXITS an entry that leaves while the user can see the entry gets NAV_CHANGE_EXITING. The entry stays
- * NAV_ENTRY_LEAVING, with model and view, until nav_host_did_exit. If the host never calls nav_host_did_exit, the entry
- * stays. Exits end by themselves:
+ * With NAV_CONFIG_WAIT_FOR_EXITS an entry that leaves while the user can see the entry gets NAV_CHANGE_EXITING. The
+ * entry stays NAV_ENTRY_LEAVING, with model and view, until nav_host_did_exit. If the host never calls
+ * nav_host_did_exit, the entry stays. Exits end by themselves:
  * - All exits: with nav_close, and when the bridge is replaced or detached.
  * - Exits in a scene: when the scene is removed.
  * - Exits in stacks that an entry owned: when the entry is released, perhaps in the call that has begun the exits.
@@ -65,8 +65,8 @@ enum {
     NAV_LIFECYCLE_RESUMED = 3
 };
 
-/* Returns how much of an entry runs, also without NAV_CONFIG_LIFECYCLE_EVENTS. With NAV_CONFIG_LIFECYCLE_EVENTS: the life after the latest steps.
- * Inside a callback the latest steps may not be told yet. */
+/* Returns how much of an entry runs, also without NAV_CONFIG_LIFECYCLE_EVENTS. With NAV_CONFIG_LIFECYCLE_EVENTS: the
+ * life after the latest steps. Inside a callback the latest steps may not be told yet. */
 nav_lifecycle nav_entry_lifecycle(const nav_navigator *navigator, nav_id entry);
 
 /* Limits the life of all entries on a stack, in containers on the stack, and presented over the stack. For a window in

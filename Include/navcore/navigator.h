@@ -53,7 +53,8 @@ enum {
 };
 
 /* Whether nav_navigate may find an entry instead of making a new entry. An entry is found by the route and equal
- * arguments; with NAV_OPTION_IGNORE_ARGUMENTS by the route alone. If no entry is found, nav_navigate pushes as usual. */
+ * arguments; with NAV_OPTION_IGNORE_ARGUMENTS by the route alone. If no entry is found, nav_navigate pushes as usual.
+ */
 typedef int32_t nav_unique;
 enum {
     NAV_UNIQUE_NO = 0,      /* default: always makes a new entry */
@@ -73,11 +74,10 @@ enum {
 
 /* nav_options.flags. Each flag is for the named functions and their intents. */
 enum {
-    NAV_OPTION_REPLACE_ROOT = 1, /* nav_replace_top: may replace the root */
-    NAV_OPTION_TRANSFER_RESULT =
-        8,                    /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under the
-                                 same waiter id */
-    NAV_OPTION_INCLUSIVE = 2, /* nav_pop_to_route: removes the found entry too */
+    NAV_OPTION_REPLACE_ROOT = 1,     /* nav_replace_top: may replace the root */
+    NAV_OPTION_TRANSFER_RESULT = 8,  /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under
+                                        the  same waiter id */
+    NAV_OPTION_INCLUSIVE = 2,        /* nav_pop_to_route: removes the found entry too */
     NAV_OPTION_IGNORE_ARGUMENTS = 4, /* nav_navigate with unique: compares no arguments */
     NAV_OPTION_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop functions,
                                  nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_dispatch,
@@ -94,9 +94,8 @@ enum {
     NAV_OPTION_POP_BRANCH = 128, /* nav_select: also pops the branch up to the root */
     NAV_OPTION_KEEP_BRANCH =
         256, /* nav_select: a branch selected already stays as before. Not with NAV_OPTION_POP_BRANCH */
-    NAV_OPTION_NEXT_VALUE =
-        512, /* nav_navigate_for_result: the waiter waits for the first value the entry publishes, as
-                                 by nav_entry_next_value. Not for a flow */
+    NAV_OPTION_NEXT_VALUE = 512, /* nav_navigate_for_result: the waiter waits for the first value the entry publishes,
+                                    as by nav_entry_next_value. Not for a flow */
     NAV_OPTION_UPDATE_ARGUMENTS = 16 /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
                                  arguments. The entry gets the request's arguments, as by nav_update. Not with
                                  NAV_OPTION_INCLUSIVE */
@@ -268,9 +267,8 @@ typedef struct nav_config {
     nav_unresolved_policy unresolved; /* for operations with NAV_UNRESOLVED_DEFAULT */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; may be registered later. Empty: no fallback */
     nav_string scene;                 /* the scene of a nav_start without nav_options.scene. Default (empty): main */
-    uint32_t
-        pattern_flags; /* flags of every pattern added from now on: NAV_PATTERN_LINKABLE, NAV_PATTERN_IGNORE_CASE and so
-                                         on, except NAV_PATTERN_ALIAS */
+    uint32_t pattern_flags;  /* flags of every pattern added from now on: NAV_PATTERN_LINKABLE, NAV_PATTERN_IGNORE_CASE
+                                and so  on, except NAV_PATTERN_ALIAS */
     uint32_t redirect_limit; /* the most redirects and sendings-on of one operation, up to NAV_MAX_REDIRECTS.
                                          Default (0): 8 */
     uint32_t flags;          /* NAV_CONFIG_LIFECYCLE_EVENTS and so on, or 0 */
@@ -279,11 +277,11 @@ typedef struct nav_config {
 /* nav_config.flags */
 enum {
     NAV_CONFIG_LIFECYCLE_EVENTS = 1, /* sends NAV_EVENT_LIFECYCLE */
-    NAV_CONFIG_WAIT_FOR_EXITS =
-        2,                      /* an entry removed in sight of the user stays until nav_host_did_exit. Without the flag
-                                nav_configure ends all exits. NAV_INVALID without NAV_CONFIG_LIFECYCLE_EVENTS */
-    NAV_CONFIG_BACK_EVENTS = 4, /* sends NAV_EVENT_BACK */
-    NAV_CONFIG_PROBLEM_EVENTS = 8 /* sends NAV_EVENT_PROBLEM */
+    NAV_CONFIG_WAIT_FOR_EXITS = 2,   /* an entry removed in sight of the user stays until nav_host_did_exit. Without the
+                                        flag nav_configure ends all exits. NAV_INVALID without
+                                        NAV_CONFIG_LIFECYCLE_EVENTS */
+    NAV_CONFIG_BACK_EVENTS = 4,      /* sends NAV_EVENT_BACK */
+    NAV_CONFIG_PROBLEM_EVENTS = 8    /* sends NAV_EVENT_PROBLEM */
 };
 
 /* Makes a configuration with all defaults. */

@@ -67,8 +67,8 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
                                    void *user_data, nav_destroy_callback destroy, const nav_options *options,
                                    nav_outcome *outcome);
 
-/* Navigates to a route without arguments, by its NUL-terminated name, and waits for the entry's result. For the rest see
- * nav_navigate_for_result. */
+/* Navigates to a route without arguments, by its NUL-terminated name, and waits for the entry's result. For the rest
+ * see nav_navigate_for_result. */
 static inline nav_status nav_await(nav_navigator *navigator, const char *route, nav_result_callback callback,
                                    void *user_data) {
     nav_request request = nav_request_init(route, NULL);
@@ -101,8 +101,8 @@ nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const
  * - NAV_ALREADY_THERE, NAV_STALE. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
-/* Pops to the topmost entry of a route. NAV_OPTION_INCLUSIVE pops the entry, too. Arguments in the request must be equal.
- * NAV_OPTION_UPDATE_ARGUMENTS: arguments are not compared, the entry gets the request's arguments, or none.
+/* Pops to the topmost entry of a route. NAV_OPTION_INCLUSIVE pops the entry, too. Arguments in the request must be
+ * equal. NAV_OPTION_UPDATE_ARGUMENTS: arguments are not compared, the entry gets the request's arguments, or none.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry.
@@ -197,8 +197,8 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
                       nav_outcome *outcome);
 
 /* Gives an entry of any stack new arguments, which are copied. NULL: no arguments. The entry stays as it is, with id,
- * model, state and waiter. Exception: with NAV_ROUTE_SHARES_MODELS the entry gets another model. The builder's update_model
- * and the bridge are asked.
+ * model, state and waiter. Exception: with NAV_ROUTE_SHARES_MODELS the entry gets another model. The builder's
+ * update_model and the bridge are asked.
  *
  * Paths, links and unique navigations use the new arguments, also in later intents of a batch. Borrowed old arguments
  * stay valid until the next call that changes anything, in pulled events until the next pull.
@@ -216,14 +216,14 @@ nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *a
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
-    nav_id entry;                            /* pop to entry, update, set container, host did pop, host did update,
+    nav_id entry;                       /* pop to entry, update, set container, host did pop, host did update,
                                                 host did resize */
-    const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route, send */
-    const nav_value *result;                 /* pop back, dismiss, host did pop, host did dismiss */
-    const nav_value *arguments;              /* update, host did update */
-    const nav_request *const *requests;      /* push all */
-    const nav_element *elements;             /* set stack */
-    const nav_id *entries;                   /* host did set stack, remove */
+    const nav_request *request;         /* start, navigate, navigate for result, replace top, pop to route, dispatch */
+    const nav_value *result;            /* pop back, dismiss, host did pop, host did dismiss */
+    const nav_value *arguments;         /* update, host did update */
+    const nav_request *const *requests; /* push all */
+    const nav_element *elements;        /* set stack */
+    const nav_id *entries;              /* host did set stack, remove */
     const struct nav_intent *const *intents; /* batch */
     const struct nav_link *link;             /* open */
     size_t count;                            /* of requests, elements, entries or intents */
@@ -234,7 +234,7 @@ typedef struct nav_intent {
     nav_id stack;                         /* select, host did dismiss, host did select */
     const nav_container *container;       /* set container */
     uint32_t columns;                     /* host did resize */
-    nav_id flow;                          /* end flow, send */
+    nav_id flow;                          /* end flow, dispatch */
     const struct nav_flow_ending *ending; /* end flow */
 } nav_intent;
 
@@ -254,8 +254,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
  * - Each intent is planned for the stack that the intents before would leave.
- * - A report, NAV_INTENT_START, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH in a batch is NAV_INVALID.
- *   The intents of an inner batch are not read, and stay yours.
+ * - A report, NAV_INTENT_START, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH in a batch is
+ *   NAV_INVALID. The intents of an inner batch are not read, and stay yours.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
  * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
  * - If nothing is different in the end, the bridge is not asked.

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* ---- Paths and links --------------------------------------------------------------------------------------------------------
+/* ---- Paths and links ------------------------------------------------------------------------------------------------
  *
  * A path or a URL leads to a route with a pattern. Each entry of such a route has a path of its own, if a pattern of
  * the route can hold the entry's arguments. nav_open builds everything in between: every pattern that ends on the way
@@ -45,13 +45,13 @@ extern "C" {
  * - Open a path of the program's own with nav_link_trusted.
  *
  * The rule applies to opening, matching, explaining, batches and posts. A link from outside skips a pattern without
- * NAV_PATTERN_LINKABLE, and the library tries the next pattern in order. So a trusted link with the same text may lead to
- * another place.
+ * NAV_PATTERN_LINKABLE, and the library tries the next pattern in order. So a trusted link with the same text may lead
+ * to another place.
  *
  * ---- Arguments ----
  *
- * The parameters of a path are the arguments of the entry: here nav_value_member(request.arguments, nav_string_init("id")) is
- * an integer. An entry made by nav_navigate with the same arguments is at the same place.
+ * The parameters of a path are the arguments of the entry: here nav_value_member(request.arguments,
+ * nav_string_init("id")) is an integer. An entry made by nav_navigate with the same arguments is at the same place.
  *
  * So the arguments of a request for a new entry must fit one pattern of the route, if the route has patterns. Otherwise
  * the operation is NAV_INVALID, and nav_last_message names the parameter. Arguments fit a pattern if:
@@ -210,10 +210,9 @@ enum {
                           NAV_EVENT_LOAD. The pattern is /, or ends with a required segment. The pattern takes nothing
                           of the query or the fragment */
     NAV_PATTERN_IGNORE_CASE = 4, /* names, and text beside parameters, match in either case (A to Z). Values do not */
-    NAV_PATTERN_ALIAS =
-        8 /* a link to the alias leads to the path of the route with the same arguments, with the rest of
-                            the query and the fragment. From outside, the alias and the path must be linkable. An alias
-                            is never written, and is not lazy */
+    NAV_PATTERN_ALIAS = 8 /* a link to the alias leads to the path of the route with the same arguments, with the rest
+                             of the query and the fragment. From outside, the alias and the path must be linkable. An
+                             alias is never written, and is not lazy */
 };
 
 /* Adds a pattern to a route. A route may have several patterns. nav_route_unregister removes the patterns.
@@ -230,9 +229,9 @@ nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pa
  * route stays. */
 static inline nav_status nav_route_add_with_path(nav_navigator *navigator, const char *route, const char *pattern,
                                                  uint32_t flags) {
-    nav_route builder = nav_route_init(route);
+    nav_route described = nav_route_init(route);
     nav_id id;
-    nav_status status = nav_route_register(navigator, &builder, &id);
+    nav_status status = nav_route_register(navigator, &described, &id);
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_string_init(pattern), flags, NULL) : status;
 }
 

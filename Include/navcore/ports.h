@@ -21,7 +21,7 @@ extern "C" {
  * - In a drain inside a callback, the post waits for the post's turn.
  */
 
-/* Gives up the navigator, also a closed navigator. Until a thread claims the navigator, no thread owns the navigator.
+/* Gives up the navigator, also a closed navigator. Until a thread is attached, no thread owns the navigator.
  *
  * Returns:
  * - NAV_OK.

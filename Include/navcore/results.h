@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* ---- Results ------------------------------------------------------------------------------------------------------------
+/* ---- Results --------------------------------------------------------------------------------------------------------
  *
  * A navigation for a result makes a waiter. The waiter gets exactly one result:
  * - NAV_RESULT_VALUE: the value with which the entry is popped, or the flow is ended.
@@ -18,12 +18,12 @@ extern "C" {
  * ---- Published values ----
  *
  * A screen to which the user returns can publish values again and again. One asker at a time waits for the next value.
- * The asker navigates with NAV_OPTION_NEXT_VALUE or calls nav_entry_next_value. Publishing and asking take effect at once, even while
- * operations wait, and nobody is asked about either. A pop with a result publishes nothing.
+ * The asker navigates with NAV_OPTION_NEXT_VALUE or calls nav_entry_next_value. Publishing and asking take effect at
+ * once, even while operations wait, and nobody is asked about either. A pop with a result publishes nothing.
  *
  * After NAV_OK of nav_entry_next_value the callback runs exactly once:
- * - With a value: before nav_entry_publish returns, or before nav_entry_next_value returns if a value was kept. Inside a
- *   callback: next.
+ * - With a value: before nav_entry_publish returns, or before nav_entry_next_value returns if a value was kept. Inside
+ *   a callback: next.
  * - With cancelled and the reason of the entry, if the entry leaves, also by a pop with a result.
  *
  * Without an asker the value is kept, in the place of a value that was kept before:
@@ -80,11 +80,11 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
     nav_id waiter;
     nav_id entry; /* 0 if the entry was never planned, or opened and left within a batch and so was never made */
     uint64_t tag;
-    const nav_value *
-        value; /* NAV_RESULT_VALUE: never NULL; a null is a value, too. NAV_RESULT_FAILED: nav_flow_ending.value. Else NULL */
-    nav_id flow;           /* the flow to which the result belongs; then entry is 0. Else 0 */
-    int32_t host_code;     /* NAV_RESULT_FAILED: nav_flow_ending.host_code */
-    int32_t is_next_value; /* 1: the result of an asker, also of a cancelled asker */
+    const nav_value *value; /* NAV_RESULT_VALUE: never NULL; a null is a value, too. NAV_RESULT_FAILED:
+                               nav_flow_ending.value. Else NULL */
+    nav_id flow;            /* the flow to which the result belongs; then entry is 0. Else 0 */
+    int32_t host_code;      /* NAV_RESULT_FAILED: nav_flow_ending.host_code */
+    int32_t is_next_value;  /* 1: the result of an asker, also of a cancelled asker */
 } nav_result;
 
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);

@@ -40,8 +40,9 @@ typedef struct nav_route {
     size_t size;
     nav_string name; /* the name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
     /* Makes the model, before the bridge is asked. Returns 0 with *model, which may be NULL. Any other number,
-     * NAV_ANSWER_LATER included, refuses the move: the number is nav_outcome.host_code, and *model is ignored. The entry may
-     * never be on the stack. To find the screen that is shown, read nav_current_top after NAV_EVENT_CHANGED. */
+     * NAV_ANSWER_LATER included, refuses the move: the number is nav_outcome.host_code, and *model is ignored. The
+     * entry may never be on the stack. To find the screen that is shown, read nav_current_top after NAV_EVENT_CHANGED.
+     */
     int32_t (*make_model)(void *user_data, const nav_build_context *build, void **model);
     /* Gives the model of an entry new arguments, before the bridge is asked. Returns 0. Any other number refuses the
      * move. So update_model must not discard anything unsaved: refuse the move instead. Also called for a model that is
@@ -76,34 +77,34 @@ typedef struct nav_route {
      * Otherwise the registration is NAV_INVALID. */
     const struct nav_request *initial;
     /* For a flow: decides what to do with requests sent to the flow, see Coordinators. May call nav_redirect. */
-    int32_t (*on_dispatch)(void *user_data, const struct nav_dispatch_context *sent);
+    int32_t (*on_dispatch)(void *user_data, const struct nav_dispatch_context *context);
 } nav_route;
 
-/* Makes a builder without callbacks, for a route by its NUL-terminated name. The name is only pointed to. */
+/* Describes a route without callbacks, by its NUL-terminated name. The name is only pointed to. */
 static inline nav_route nav_route_init(const char *route) {
     static nav_route zero;
-    nav_route builder = zero;
-    builder.size = sizeof builder;
-    builder.name = nav_string_init(route);
-    return builder;
+    nav_route described = zero;
+    described.size = sizeof described;
+    described.name = nav_string_init(route);
+    return described;
 }
 
-/* Makes a builder like nav_route_init, for a route that opens in a branch of a container. */
+/* Describes a route like nav_route_init, for a route that opens in a branch of a container. */
 static inline nav_route nav_route_in(const char *route, const char *parent, const char *branch) {
-    nav_route builder = nav_route_init(route);
-    builder.parent = nav_string_init(parent);
-    builder.branch = nav_string_init(branch);
-    return builder;
+    nav_route described = nav_route_init(route);
+    described.parent = nav_string_init(parent);
+    described.branch = nav_string_init(branch);
+    return described;
 }
 
-/* Makes a builder like nav_route_init, for a route that is presented. */
+/* Describes a route like nav_route_init, for a route that is presented. */
 static inline nav_route nav_route_presented(const char *route, nav_presentation presentation) {
-    nav_route builder = nav_route_init(route);
-    builder.presentation = presentation;
-    return builder;
+    nav_route described = nav_route_init(route);
+    described.presentation = presentation;
+    return described;
 }
 
-/* Registers a route, at any time, also inside a callback. *route (may be NULL) gets the id.
+/* Registers a route, at any time, also inside a callback. *id (may be NULL) gets the id of the route.
  *
  * Returns:
  * - NAV_OK.
@@ -111,7 +112,7 @@ static inline nav_route nav_route_presented(const char *route, nav_presentation 
  * - NAV_IN_USE: inside a callback of a nav_parameter_type.
  * - NAV_STALE: a route_id in the container or in `initial`.
  * - NAV_INVALID, NAV_TOO_LARGE. */
-nav_status nav_route_register(nav_navigator *navigator, const nav_route *builder, nav_id *route);
+nav_status nav_route_register(nav_navigator *navigator, const nav_route *route, nav_id *id);
 
 /* Unregisters a route.
  *
@@ -130,8 +131,8 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
-    nav_route builder = nav_route_init(route);
-    return nav_route_register(navigator, &builder, NULL);
+    nav_route described = nav_route_init(route);
+    return nav_route_register(navigator, &described, NULL);
 }
 
 #ifdef __cplusplus

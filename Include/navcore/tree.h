@@ -13,8 +13,8 @@ extern "C" {
  *
  * nav_navigate also presents stacks and opens routes in branches: see Stacks and containers.
  *
- * An alert is a route presented as NAV_PRESENTATION_ALERT. The arguments say what to show. The waiter gets the answer with which the
- * alert is dismissed.
+ * An alert is a route presented as NAV_PRESENTATION_ALERT. The arguments say what to show. The waiter gets the answer
+ * with which the alert is dismissed.
  *
  *     static void answered(void *user_data, const nav_result *result) {
  *         if (result->kind == NAV_RESULT_VALUE) *(int32_t *)user_data = result->value->content.boolean;
@@ -37,7 +37,8 @@ extern "C" {
  * A branch that was selected before is popped up to its root: cancelled(root). Exceptions:
  * - With NAV_OPTION_KEEP_BRANCH.
  * - In a column of a split.
- * - If the call also changes a selection around the branch or the active scene, or removes something (NAV_OPTION_REVEAL).
+ * - If the call also changes a selection around the branch or the active scene, or removes something
+ *   (NAV_OPTION_REVEAL).
  *
  * Returns:
  * - NAV_OK: outcome->entry is the top entry of the stack.
@@ -109,8 +110,8 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
  * Only for selections that have already happened: neither guards nor the bridge are asked. For a tap on a tab call
  * nav_select, which asks both.
  *
- * A branch that has not opened opens. Entries are popped only as nav_container.retention says. An open question is void if
- * the question wants another branch of the container selected, or the former branch.
+ * A branch that has not opened opens. Entries are popped only as nav_container.retention says. An open question is void
+ * if the question wants another branch of the container selected, or the former branch.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the top entry of the branch.

@@ -56,8 +56,8 @@ static nav_status cancel_result(run *run, const step *step, bool by_port) {
     return subject_status(run, &message);
 }
 
-/* A decision is posted where it says so; and posted and drained where every operation is, unless it is to come to nothing,
- * which no post tells. */
+/* A decision is posted where it says so; and posted and drained where every operation is, unless it is to come to
+ * nothing, which no post tells. */
 static void decide(run *run, const step *step, const char *what,
                    nav_status (*call)(struct run *, const struct step *, bool)) {
     bool is_drained = !step->posted && run->manner.by_posts && step->expected.status == NAV_OK;

@@ -1,4 +1,5 @@
-/* To which flow each entry of the mirror belongs: what the changes tell, and its comparison with what the library says. */
+/* To which flow each entry of the mirror belongs: what the changes tell, and its comparison with what the library says.
+ */
 #include "run.h"
 
 /* Notes to which flow an entry belongs, and that what is said of the flows around it may be new. */

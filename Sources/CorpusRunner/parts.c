@@ -72,8 +72,8 @@ void parts_name(run *run) {
     }
 }
 
-/* Who waits for an entry that was left is known by it; of the others the newest is told first. Also of an operation that
- * was posted, which names no waiter. */
+/* Who waits for an entry that was left is known by it; of the others the newest is told first. Also of an operation
+ * that was posted, which names no waiter. */
 operation *parts_waiting_for(run *run, nav_id waiter, nav_id entry) {
     operation *newest = NULL;
     for (size_t i = run->operation_count; i-- > 0;) {

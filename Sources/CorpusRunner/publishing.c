@@ -16,7 +16,8 @@ static void publish(run *run, const step *step) {
     check_status(run, step, "nav_entry_publish", subject_status(run, &message));
 }
 
-/* It has a waiter as operations have. Its name is known before it is called, for a value that was kept comes at once. */
+/* It has a waiter as operations have. Its name is known before it is called, for a value that was kept comes at once.
+ */
 static void ask(run *run, const step *step) {
     operation *asker = new_operation(run, step, NULL);
     text message = begin(run, step, "entry-next");

@@ -17,8 +17,8 @@ typedef struct driver {
     size_t object_count;
 } driver;
 
-/* A registration or a call, by the runner's number: the user data of its callbacks. It lives as long as the case, so that
- * the runner sees a callback that comes too late. */
+/* A registration or a call, by the runner's number: the user data of its callbacks. It lives as long as the case, so
+ * that the runner sees a callback that comes too late. */
 typedef struct lent {
     driver *driver;
     int64_t data;

@@ -1,5 +1,5 @@
-/* Every exported function as a row of a table: how it is called with the parts of a kit, and which parts those are. A kit
- * makes a right call of each; the kinds of bad input spoil one part of it. */
+/* Every exported function as a row of a table: how it is called with the parts of a kit, and which parts those are. A
+ * kit makes a right call of each; the kinds of bad input spoil one part of it. */
 #ifndef BAD_INPUT_H
 #define BAD_INPUT_H
 

@@ -1,4 +1,5 @@
-/* Closing: nav_close and nav_navigator_free inside every callback, and every function inside the callbacks of a close. */
+/* Closing: nav_close and nav_navigator_free inside every callback, and every function inside the callbacks of a close.
+ */
 #include "failing.h"
 #include "walk.h"
 

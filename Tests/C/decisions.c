@@ -1,5 +1,5 @@
-/* Decisions that other threads post: answers, aborts and cancellations are made by the drain, in order, and come too late
- * in silence. */
+/* Decisions that other threads post: answers, aborts and cancellations are made by the drain, in order, and come too
+ * late in silence. */
 #define _POSIX_C_SOURCE 200809L
 #include "navigator.h"
 

@@ -290,7 +290,8 @@ static void rooms_may_be_the_largest(void) {
 }
 
 #if SIZE_MAX == UINT32_MAX
-/* What is posted is copied. Here all its parts are the same 16 MiB, and the copies need more than there are addresses. */
+/* What is posted is copied. Here all its parts are the same 16 MiB, and the copies need more than there are addresses.
+ */
 static void a_post_beyond_all_memory_is_too_large(void) {
     enum {
         COUNT = 300

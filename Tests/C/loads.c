@@ -1,5 +1,5 @@
-/* Branches that are registered when a link needs them: what is called where that is heard, what is pulled of it and when,
- * and what the link itself was lent. */
+/* Branches that are registered when a link needs them: what is called where that is heard, what is pulled of it and
+ * when, and what the link itself was lent. */
 #include "navigator.h"
 
 /* What an observer does at the next load. */

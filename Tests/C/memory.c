@@ -358,7 +358,8 @@ static void a_stack_that_was_deep_gives_its_memory_back(void) {
     }
 }
 
-/* The entry that came last stays, and holds the places of those before it, but neither their arguments nor their events. */
+/* The entry that came last stays, and holds the places of those before it, but neither their arguments nor their
+ * events. */
 static void memory_does_not_grow_where_a_late_entry_stays(void) {
     static nav_id ids[DEEP];
     nav_value map, text = nav_value_string("a text that is longer than a few bytes");

@@ -47,7 +47,8 @@ static nav_status check_request(nav_status status, const nav_request *request) {
     return status;
 }
 
-/* ---- One function for each that fills something: it must fail, and says how ---------------------------------------- */
+/* ---- One function for each that fills something: it must fail, and says how ----------------------------------------
+ */
 
 static nav_status new_one(nav_navigator *navigator) {
     nav_config config = nav_config_init();
@@ -312,7 +313,8 @@ OPERATION(update_entry, nav_update(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(host_did_update, nav_host_did_update(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(host_did_set_stack, nav_host_did_set_stack(navigator, &made_up, 1, NULL, &outcome))
 
-/* ---- The table ------------------------------------------------------------------------------------------------------ */
+/* ---- The table ------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct row {
     const char *name;

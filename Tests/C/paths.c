@@ -184,8 +184,8 @@ static void a_length_counts(void) {
     nav_navigator_free(navigator);
 }
 
-/* Keys and texts of a match end with a NUL, wherever they come from: a text without escapes, with them, of many segments,
- * a default, the query and the fragment. */
+/* Keys and texts of a match end with a NUL, wherever they come from: a text without escapes, with them, of many
+ * segments, a default, the query and the fragment. */
 static void texts_of_a_match_end_with_a_nul(void) {
     static const char *const urls[] = {
         "/t/abc",          "/t/abc/",      "/t/%61bc",        "/t/abc?more=1", "/t/a%20c#x",

@@ -1,4 +1,5 @@
-/* What a bridge reads in a plan: which entries leave with it, and in which order, also where entries move with stacks. */
+/* What a bridge reads in a plan: which entries leave with it, and in which order, also where entries move with stacks.
+ */
 #include "navigator.h"
 
 /* A window with an entry that is a container, and another window with a sheet. */

@@ -371,8 +371,8 @@ static int32_t make_in_order(void *user_data, const nav_build_context *build, vo
     return 0;
 }
 
-/* What is called inside a result comes after all that the commit has to say. Without options, and with names that have a
- * length, these operations go the short way. */
+/* What is called inside a result comes after all that the commit has to say. Without options, and with names that have
+ * a length, these operations go the short way. */
 static void a_cancellation_inside_a_result_comes_after_the_release(void) {
     int with_options;
     for (with_options = 0; with_options < 2; with_options++) {

@@ -1,4 +1,5 @@
-/* One rule of what a call takes: all that it looks at, whatever it answers. So what fails by a limit has been taken too. */
+/* One rule of what a call takes: all that it looks at, whatever it answers. So what fails by a limit has been taken
+ * too. */
 #include "navigator.h"
 
 static int destroyed;

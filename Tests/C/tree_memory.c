@@ -1,5 +1,5 @@
-/* What is given on a tree comes back once: models, user data and host objects of what was never opened, refused, aborted,
- * closed while it waited, or pulled and not read. */
+/* What is given on a tree comes back once: models, user data and host objects of what was never opened, refused,
+ * aborted, closed while it waited, or pulled and not read. */
 #include "navigator.h"
 
 static int models_made, models_destroyed, given, destroyed, refuses;

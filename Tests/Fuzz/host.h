@@ -1,4 +1,5 @@
-/* A host: a navigator, and what is known of it: its ids, and mirrors of its root stacks that are kept from its changes. */
+/* A host: a navigator, and what is known of it: its ids, and mirrors of its root stacks that are kept from its changes.
+ */
 #ifndef HOST_H
 #define HOST_H
 

@@ -1,5 +1,5 @@
-/* The bytes of one run: acts are read from the front, what callbacks do from the back, so that a change of one leaves the
- * other as it is. Beyond the end all is 0. It knows nothing of navcore. */
+/* The bytes of one run: acts are read from the front, what callbacks do from the back, so that a change of one leaves
+ * the other as it is. Beyond the end all is 0. It knows nothing of navcore. */
 #ifndef INPUT_H
 #define INPUT_H
 

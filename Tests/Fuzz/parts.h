@@ -1,6 +1,6 @@
 /* Parts of calls, made from the input: values, requests, options and intents, right ones and wrong ones. Each lies in a
- * block of its own of exactly its size, which is freed when the call is over: so a sanitizer sees what is read beyond it
- * or later. */
+ * block of its own of exactly its size, which is freed when the call is over: so a sanitizer sees what is read beyond
+ * it or later. */
 #ifndef PARTS_H
 #define PARTS_H
 

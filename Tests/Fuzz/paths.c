@@ -1,5 +1,5 @@
-/* A fuzz target: patterns and links from the lines of a text, on one navigator. Whatever they are, nothing crashes, a look-up
- * is the same the second time, and the path of what was found leads to it again.
+/* A fuzz target: patterns and links from the lines of a text, on one navigator. Whatever they are, nothing crashes, a
+ * look-up is the same the second time, and the path of what was found leads to it again.
  *
  *     +/notes/{id:int}     a linkable pattern of a route of its own
  *     *\/notes/{id:int}    one that is presented, too

@@ -1,5 +1,5 @@
-/* Every helper of the header that is no function of the library, as C and as C++. What they make is built with variables
- * that begin as garbage, so a field or a byte between fields that is left out is seen. */
+/* Every helper of the header that is no function of the library, as C and as C++. What they make is built with
+ * variables that begin as garbage, so a field or a byte between fields that is left out is seen. */
 #include <navcore.h>
 #include <stddef.h>
 #include <stdio.h>

@@ -153,8 +153,8 @@ static void press_on_view(shop *shop, key key) {
     }
 }
 
-/* On the note and the sign-in letters are letters; on a question the first choice is yes, and the second no. 0 where the key is none of
- * these. */
+/* On the note and the sign-in letters are letters; on a question the first choice is yes, and the second no. 0 where
+ * the key is none of these. */
 static int press_on_role(shop *shop, key key) {
     nav_id top = nav_current_top(shop->navigator);
     const screen *screen = screen_of(shop, top);

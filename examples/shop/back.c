@@ -1,5 +1,5 @@
-/* The plan of back names a handler, or the changes that the library would make: an entry goes, or a branch is selected. It
- * also says whether a guard would be asked first. A graphical host would not let its swipe begin then. */
+/* The plan of back names a handler, or the changes that the library would make: an entry goes, or a branch is selected.
+ * It also says whether a guard would be asked first. A graphical host would not let its swipe begin then. */
 #include "back.h"
 
 #include "print.h"

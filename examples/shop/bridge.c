@@ -1,6 +1,6 @@
 /* The bridge: asked about every move before it happens. A graphical host would begin its animation here, and answer
- * later, when that has ended; this one has a cart to look into, a bank to ask, and what the commands `busy` and `refuse`
- * have set. */
+ * later, when that has ended; this one has a cart to look into, a bank to ask, and what the commands `busy` and
+ * `refuse` have set. */
 #include "bridge.h"
 
 #include "changes.h"

@@ -1,5 +1,5 @@
-/* Each pane is a list of lines. The layer of the tabs is drawn on the whole width, its panes side by side, and the others
- * in frames over it. Only in one pane of the layer in front is a choice highlighted. */
+/* Each pane is a list of lines. The layer of the tabs is drawn on the whole width, its panes side by side, and the
+ * others in frames over it. Only in one pane of the layer in front is a choice highlighted. */
 #include "content.h"
 
 #include "print.h"

@@ -25,7 +25,8 @@ enum {
 
 /* ---- The title bar ----------------------------------------------------------------------------------------------- */
 
-/* Of several windows the name goes first. The library's version stands at the end where the breadcrumb leaves room for it. */
+/* Of several windows the name goes first. The library's version stands at the end where the breadcrumb leaves room for
+ * it. */
 static void draw_title(canvas *canvas, const shop *shop, const layers *layers) {
     text text;
     text_begin(&text);

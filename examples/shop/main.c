@@ -1,6 +1,6 @@
 /* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
- * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, note.c, sign_in.c,
- * back.c, bridge.c and observer.c: that is the navigation, and the rest is what is around it. */
+ * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, note.c,
+ * sign_in.c, back.c, bridge.c and observer.c: that is the navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app.h"

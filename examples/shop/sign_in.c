@@ -1,6 +1,6 @@
-/* The guard sends a customer without a name to the form, and the move to the order waits for the form's result. It keeps
- * its ticket and its waiter. With a name the order opens. Without one the move is blocked, and the customer is where he
- * was. */
+/* The guard sends a customer without a name to the form, and the move to the order waits for the form's result. It
+ * keeps its ticket and its waiter. With a name the order opens. Without one the move is blocked, and the customer is
+ * where he was. */
 #include "sign_in.h"
 
 #include "print.h"

@@ -1,6 +1,6 @@
-/* The runner of the behaviour corpus, for drivers: it reads the cases, says what to do, is told what happened, and judges.
- * It never calls the library. A driver does that, in the language whose interface is tested; docs/corpus-driver.md says
- * how one is written, and what the messages are. */
+/* The runner of the behaviour corpus, for drivers: it reads the cases, says what to do, is told what happened, and
+ * judges. It never calls the library. A driver does that, in the language whose interface is tested;
+ * docs/corpus-driver.md says how one is written, and what the messages are. */
 #ifndef CORPUS_H
 #define CORPUS_H
 
@@ -58,8 +58,8 @@ corpus_counts corpus_run_path(const corpus_driver *driver, corpus_manner manner,
 /* Copies the reply to the message that is executed. Only inside execute, once. */
 void corpus_reply(corpus_run *run, const uint8_t *bytes, size_t length);
 
-/* Says that something has happened, and returns what the case does about it: of a question and a builder the answer, of a
- * text that is checked 0 where it fits. Only inside execute. */
+/* Says that something has happened, and returns what the case does about it: of a question and a builder the answer, of
+ * a text that is checked 0 where it fits. Only inside execute. */
 int64_t corpus_hear(corpus_run *run, const uint8_t *bytes, size_t length);
 
 #ifdef __cplusplus

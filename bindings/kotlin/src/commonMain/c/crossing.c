@@ -13,7 +13,8 @@
 
 static crossing_ways_up up;
 
-/* Whether this thread is in a call that uses no navigator: of a port, of a thread that owns none, of one that is closed. */
+/* Whether this thread is in a call that uses no navigator: of a port, of a thread that owns none, of one that is
+ * closed. */
 static __thread int32_t is_without_navigator;
 
 int64_t crossing_thread(void) {
@@ -248,7 +249,8 @@ static void wake(void *user_data) {
 
 /* ---- Down */
 
-/* NULL for another thread than the owner's: with that the library gives back what it was handed, and touches nothing. */
+/* NULL for another thread than the owner's: with that the library gives back what it was handed, and touches nothing.
+ */
 static nav_navigator *navigator_of(int64_t handle, int64_t owner) {
     return owner == crossing_thread() ? (nav_navigator *)(intptr_t)handle : NULL;
 }

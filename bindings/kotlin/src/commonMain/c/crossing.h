@@ -109,8 +109,8 @@ enum {
     CROSSING_CURRENT_BRANCH = 99
 };
 
-/* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
- * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
+/* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is
+ * 1 where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
  *
  * CROSSING_UP_MAKE_MODEL carries a build with more than an entry and a route, in its bytes. Its answer is that of
  * make_model.
@@ -175,9 +175,10 @@ typedef struct crossing_bytes {
 void crossing_bytes_begin(crossing_bytes *bytes);
 void crossing_bytes_end(crossing_bytes *bytes);
 
-/* How callbacks reach Kotlin: `receiver` and `token` are what Kotlin gave, the CallbackReceiver's number and what stands
- * in its TokenTable. The three of every move have a way of their own, with no more arguments than they need. An answer's upper half is a refusal, its lower half the token of what was made; a
- * bridge's is its number. None may throw or longjmp. */
+/* How callbacks reach Kotlin: `receiver` and `token` are what Kotlin gave, the CallbackReceiver's number and what
+ * stands in its TokenTable. The three of every move have a way of their own, with no more arguments than they need. An
+ * answer's upper half is a refusal, its lower half the token of what was made; a bridge's is its number. None may throw
+ * or longjmp. */
 typedef struct crossing_ways_up {
     int64_t (*transition)(int64_t receiver, int64_t token_and_kind, int64_t plan);
     int64_t (*make_model)(int64_t receiver, int64_t token, int64_t entry, int64_t route);
@@ -193,14 +194,14 @@ void crossing_install(crossing_ways_up ways);
 int64_t crossing_thread(void);
 
 /* Each function that takes the handle of a navigator takes its owner, too: the crossing_thread of the thread to which
- * Kotlin knows it to belong, 0 for none. On another thread than the owner's the handle is never used, since the owner may
- * be freeing the navigator: the call gives back what it was handed, and returns NAV_WRONG_THREAD. */
+ * Kotlin knows it to belong, 0 for none. On another thread than the owner's the handle is never used, since the owner
+ * may be freeing the navigator: the call gives back what it was handed, and returns NAV_WRONG_THREAD. */
 
 /* How many integers `out` of crossing_call has. */
 #define CROSSING_OUT 11
 
-/* Makes a call that returns a status and integers. Where `handle` is 0 there is no navigator: NAV_INVALID for what needs
- * one. */
+/* Makes a call that returns a status and integers. Where `handle` is 0 there is no navigator: NAV_INVALID for what
+ * needs one. */
 int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
                       size_t length, int64_t out[CROSSING_OUT]);
 
@@ -217,9 +218,9 @@ int32_t crossing_pop_back(int64_t handle, int64_t owner);
  * memory as it is. */
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity);
 
-/* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from, and
- * what is known of a tree; NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_READ_EVENT,
- * CROSSING_RECORD_VALUES) has no status, and on another thread no bytes. */
+/* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from,
+ * and what is known of a tree; NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN,
+ * CROSSING_READ_EVENT, CROSSING_RECORD_VALUES) has no status, and on another thread no bytes. */
 void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
                    crossing_bytes *out);
 

@@ -1,4 +1,5 @@
-/* The bytes that cross, written and read as Kotlin does, and the check that all of these tests use. For one source file. */
+/* The bytes that cross, written and read as Kotlin does, and the check that all of these tests use. For one source
+ * file. */
 #ifndef CROSSING_TEST_BYTES_H
 #define CROSSING_TEST_BYTES_H
 

@@ -1,9 +1,9 @@
 /* A fence for tests: an allocator that stands in for posix_memalign and free of libnavcore.a alone, so that using what
  * was freed faults at once. It knows nothing of navigators; scripts/lib/kotlin-tests.bash puts it into the archive.
  *
- * A large block (the navigator itself is one) has pages of its own, which become inaccessible when it is freed, and whose
- * addresses are never given out again. A small one is overwritten with an address that faults, and waits behind many
- * others before it is used again. */
+ * A large block (the navigator itself is one) has pages of its own, which become inaccessible when it is freed, and
+ * whose addresses are never given out again. A small one is overwritten with an address that faults, and waits behind
+ * many others before it is used again. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

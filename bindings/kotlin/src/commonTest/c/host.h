@@ -1,5 +1,5 @@
-/* Calls down, from memory of exactly the length, so that reading further is found out; and a host that counts what comes
- * up and reads it to its end. For one source file. */
+/* Calls down, from memory of exactly the length, so that reading further is found out; and a host that counts what
+ * comes up and reads it to its end. For one source file. */
 #ifndef CROSSING_TEST_HOST_H
 #define CROSSING_TEST_HOST_H
 

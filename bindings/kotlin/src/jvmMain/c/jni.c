@@ -85,7 +85,8 @@ static int64_t destroy_model(int64_t receiver, int64_t token_and_model) {
     return go_up(destroy_model_method, arguments);
 }
 
-/* What was kept before a callback, and could not be seen inside it. The first is thrown, with the others as suppressed. */
+/* What was kept before a callback, and could not be seen inside it. The first is thrown, with the others as suppressed.
+ */
 static void put_back(JNIEnv *env, jthrowable outer) {
     jthrowable inner = thread.kept;
     if (outer == NULL) return;
