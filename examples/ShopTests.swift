@@ -13,7 +13,7 @@ func makeShop() throws -> Navigator {
 
 @Test func aLinkOpensTheOrderAboveHome() throws {
     let shop = try makeShop()
-    try shop.open("shop://main/orders/7")
+    try shop.open("shop://orders/7")
     #expect(shop.stack.map(\.route) == ["home", "order"])
     #expect(shop.currentRequest?["id"] == 7)
 

@@ -28,7 +28,7 @@ static void print_screen(nav_navigator *app) {
 int main(void) {
     session session = {NULL, 0};
     nav_request home = nav_request_init("home", NULL);
-    nav_link link = nav_link_init("shop://main/orders/7");
+    nav_link link = nav_link_init("shop://orders/7");
     nav_value ada = nav_value_string("Ada");
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, wall);
     if (nav_navigator_new(NULL, &session.app) != NAV_OK) return 1;

@@ -159,7 +159,7 @@ imports_the_header() {
     mkdir "$folder"
     native_block text >"$folder/c.def"
     native_block kotlin >"$folder/navigate.kt"
-    diff <(sed -n 's/^\([a-z_]*\): nav_\(string\|value\|member\|request\|branch\|link\|parameter_type\|route_builder\) (const char .*/\1/p' \
+    diff <(sed -n 's/^\([a-z_]*\): nav_\(string\|value\|member\|request\|branch\|link\|parameter_type\|route\) (const char .*/\1/p' \
         abi/helpers.txt | sort) <(grep -o 'nav_[a-z_]*' <(tail -n +2 "$folder/c.def") | sort)
     "$kotlin/bin/cinterop" -def "$folder/c.def" -pkg navcore.c -compiler-option "-I$PWD/Include" -o "$folder/c"
     "$kotlin/bin/konanc" -Werror "$folder/navigate.kt" -l "$folder/c.klib" -p library -o "$folder/navigate"

@@ -1,6 +1,7 @@
 // The stack: an immutable copy of everything that is on it.
 
-/// The entries of a navigator from the root up, as they were when they were asked for.
+/// The entries of one stack from its root up, as they were when they were asked for. ``Navigator/stack`` is the current
+/// stack: of the selected tab, or of the sheet in front.
 ///
 /// It is a collection and a value: it does not change any more, two are equal when they hold the same entries, and it
 /// can go to other threads. A navigator makes it at the first reading after a change, where it copies only what is new;

@@ -52,6 +52,10 @@ extension NavigationValue: Codable {
         } else if let int = try? container.decode(Int64.self) {
             self = .int(int)
         } else if let double = try? container.decode(Double.self) {
+            guard double != double.rounded() else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "an integer has at most 64 bits")
+            }
             self = .double(double)
         } else if let string = try? container.decode(String.self) {
             self = .string(string)

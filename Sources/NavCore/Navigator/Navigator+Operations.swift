@@ -4,7 +4,8 @@
 // which then stand in the place of the request's own.
 
 extension Navigator {
-    /// Pushes a new entry, unless ``NavigationOptions/unique`` finds it on the stack.
+    /// Opens a new entry where its route says: in its tab, which is selected, as a sheet, or pushed onto the current stack.
+    /// ``NavigationOptions/unique`` may find an entry instead.
     ///
     /// - Returns: ``NavigationStatus/ok`` with the entry, and of a unique navigation
     ///   ``NavigationStatus/alreadyThere``, ``NavigationStatus/atRoot``.
@@ -60,7 +61,8 @@ extension Navigator {
         try perform(.pushAll(requests, options: options))
     }
 
-    /// Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place;
+    /// Makes the whole current stack anew, or that of the target, from the root up, the root too. What routes say of where
+    /// they open does not apply. Kept entries stay as they are, whatever their place;
     /// the others leave, and their waiters get `cancelled(set)`. Routes are never compared. The bridge is asked once,
     /// and one change is told with as few steps as there can be.
     ///

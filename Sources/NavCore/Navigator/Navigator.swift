@@ -3,7 +3,7 @@
 
 import Observation
 
-/// Holds where the user is: a stack of entries, each made from a request.
+/// Holds where the user is: a tree of stacks of entries, each entry made from a request.
 ///
 /// Routes are registered, the navigator is started, and then used. Every operation is a transaction: it happens wholly
 /// or not at all. It returns an outcome where it is done or nothing was to be done, and throws a ``NavigationError``

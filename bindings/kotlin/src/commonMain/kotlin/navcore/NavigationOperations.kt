@@ -95,13 +95,6 @@ public interface NavigationOperations {
         perform(NavigationIntent.Select(stack, options))
 
     /**
-     * Selects a branch by names: `select("orders", of = "main")`. The container is the innermost container of the route
-     * around the current stack. If there is no such branch: [NavigationStatus.Stale].
-     */
-    public fun select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
-        select(currentBranch(of, branch) ?: StackId(0), options)
-
-    /**
      * Removes a presented stack with all that is on it: the target, else the innermost one around where the operation
      * goes. A target that is the root stack of a scene removes the scene. The waiter of its root entry is cancelled.
      * [NavigationStatus.NotFound] where nothing is presented there.
@@ -220,6 +213,13 @@ public interface NavigationOperations {
         entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
     ): NavigationOutcome = perform(NavigationIntent.HostDidUpdate(entry, arguments, options))
 }
+
+/**
+ * Selects a branch by names: `select("orders", of = "main")`. The container is the innermost container of the route
+ * around the current stack. If there is no such branch: [NavigationStatus.Stale].
+ */
+public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
+    select(currentBranch(of, branch) ?: StackId(0), options)
 
 /** Pops a number of entries, at most all above the root. If nothing is popped: [NavigationStatus.AlreadyThere]. */
 public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): NavigationOutcome =
