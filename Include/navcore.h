@@ -57,7 +57,7 @@
  * - A length of 0 is the empty string, with any pointer.
  * - Invalid UTF-8 is NAV_INVALID.
  * - A string from the library has a real length, and a NUL after the last byte. The length does not include the NUL. An
- *   empty string has bytes, too.
+ *   empty string has bytes, too. Exception: nav_url.
  *
  * ---- Outputs ----
  *
@@ -96,8 +96,8 @@
  *
  * ---- Threads ----
  *
- * A navigator belongs to the thread that made the navigator, until that thread releases and another thread claims the
- * navigator. From another thread every function except nav_attach_thread does nothing. The function returns
+ * A navigator belongs to the thread that made the navigator, until that thread calls nav_detach_thread and another
+ * thread calls nav_attach_thread. From another thread every function except nav_attach_thread does nothing. The function returns
  * NAV_WRONG_THREAD, or 0 if the function returns a value.
  *
  * Any thread may call the functions that take a nav_port, nav_version, nav_status_name, and the helpers without a

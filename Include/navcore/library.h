@@ -117,9 +117,12 @@ static inline nav_string nav_string_init(const char *text) {
     return string;
 }
 
-/* Returns 1 if two strings have the same bytes, else 0. Each string may be NUL-terminated. */
+/* Returns 1 if two strings have the same bytes, else 0. Each string may be NUL-terminated. Bytes that are NULL are the
+ * empty string. */
 static inline int32_t nav_string_equal(nav_string one, nav_string other) {
     size_t index = 0;
+    if (one.bytes == NULL) one.length = 0;
+    if (other.bytes == NULL) other.length = 0;
     for (;; index++) {
         int32_t one_ends = one.length == NAV_NUL_TERMINATED ? one.bytes[index] == 0 : index == one.length;
         int32_t other_ends = other.length == NAV_NUL_TERMINATED ? other.bytes[index] == 0 : index == other.length;

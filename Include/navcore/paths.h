@@ -226,13 +226,16 @@ nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pa
                            nav_id *conflict);
 
 /* Registers a route without a builder, by its NUL-terminated name, and adds the pattern. If the pattern fails, the
- * route stays. */
+ * route is unregistered again. */
 static inline nav_status nav_route_add_with_path(nav_navigator *navigator, const char *route, const char *pattern,
                                                  uint32_t flags) {
     nav_route described = nav_route_init(route);
     nav_id id;
     nav_status status = nav_route_register(navigator, &described, &id);
-    return status == NAV_OK ? nav_pattern_add(navigator, id, nav_string_init(pattern), flags, NULL) : status;
+    if (status != NAV_OK) return status;
+    status = nav_pattern_add(navigator, id, nav_string_init(pattern), flags, NULL);
+    if (status != NAV_OK) nav_route_unregister(navigator, id);
+    return status;
 }
 
 /* Adds an alias to a route, by its NUL-terminated name. Returns NAV_STALE for an unknown route, else as
