@@ -50,7 +50,7 @@ public final class Navigator {
     /// ``NavigatorConfiguration/eventCapacity`` of 0 forgets the events that were kept and not pulled.
     ///
     /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route or a
-    ///   scene that can't be a name; ``NavigationStatus/invalid`` for an ``NavigatorConfiguration/eventCapacity`` of 0
+    ///   scene that can't be a name; ``NavigationStatus/invalid`` for a ``NavigatorConfiguration/eventCapacity`` of 0
     ///   with a pulled bridge or a pulled guard; ``NavigationStatus/closed``.
     public func configure(_ configuration: NavigatorConfiguration) throws(NavigationError) {
         let loan = ConfigurationLoan(configuration)

@@ -6,7 +6,7 @@ import kotlinx.coroutines.Deferred
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.coroutines.suspendCancellableCoroutine
 
-/** A function that can't answer with an [NavigationOutcome] failed. */
+/** A function that can't answer with a [NavigationOutcome] failed. */
 public open class NavigationException internal constructor(
     public val status: NavigationStatus, public val outcome: NavigationOutcome?, said: String, cause: Throwable? = null,
 ) : IllegalStateException("navcore: ${outcome ?: status}${if (said.isEmpty()) "" else ": $said"}", cause) {

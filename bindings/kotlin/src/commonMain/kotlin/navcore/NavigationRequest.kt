@@ -38,7 +38,10 @@ public class NavigationRequest private constructor(
     public fun toText(): String = textOf(this)
 
     public companion object {
-        /** Reads what [toText] wrote. Any other text is an [IllegalArgumentException], which has the index in it. */
+        /**
+         * Reads JSON of the shape that [toText] writes. Any other text is an [IllegalArgumentException], which names the
+         * index.
+         */
         public fun ofText(text: String): NavigationRequest = requestOf(text)
     }
 }

@@ -106,8 +106,8 @@ public sealed class NavigationValue {
     }
 
     /**
-     * Writes the value as text that a program can store, which [ofText] reads: JSON, in one line. A double always has a
-     * fraction or an exponent. What JSON lacks is a map with one key: `{"$bytes": "AP8="}` in Base64, and
+     * Writes the value as text that a program can store, which [ofText] reads: JSON, in one line. What JSON lacks is a
+     * map with one key: `{"$bytes": "AP8="}` in Base64, `{"$double": 3.0}` for a double without a fraction, and
      * `{"$double": "nan"}`, `inf` or `-inf`. A key of a map that begins with `$` gets another `$` before it.
      *
      * Throws an [IllegalArgumentException] that names the place of:
@@ -140,7 +140,10 @@ public sealed class NavigationValue {
             else -> Object(HostObject(value))
         }
 
-        /** Reads what [toText] wrote. Any other text is an [IllegalArgumentException], which has the index in it. */
+        /**
+         * Reads JSON of the shape that [toText] writes. Any other text is an [IllegalArgumentException], which names the
+         * index.
+         */
         public fun ofText(text: String): NavigationValue = valueOf(text)
     }
 }
