@@ -93,7 +93,8 @@ struct LayoutTests {
             Layout(
                 GivenContainer.self, \.size, \.kindNumber, \.flags, \.back, \.custom, \.branches, \.count, \.selected)
                 == Layout(
-                    nav_container.self, \.size, \.kind, \.flags, \.tabs_back, \.custom_kind, \.branches, \.count, \.selected))
+                    nav_container.self, \.size, \.kind, \.flags, \.tabs_back, \.custom_kind, \.branches, \.count,
+                    \.selected))
     }
 
     @Test func elementIsAnElement() {

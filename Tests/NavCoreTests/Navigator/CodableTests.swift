@@ -19,7 +19,8 @@ struct CodableTests {
 
     @Test(
         arguments: [
-            (.null, "null"), (true, "true"), (false, "false"), (1, "1"), (0, "0"), (.int(Int64.max), "9223372036854775807"),
+            (.null, "null"), (true, "true"), (false, "false"), (1, "1"), (0, "0"),
+            (.int(Int64.max), "9223372036854775807"),
             (.int(Int64.min), "-9223372036854775808"), (2.5, "2.5"), (.double(3), #"{"$double":3}"#),
             (.double(.infinity), #"{"$double":"inf"}"#), (.double(-.infinity), #"{"$double":"-inf"}"#),
             ("blue", #""blue""#), ("", #""""#), (.bytes([]), #"{"$bytes":""}"#), (.bytes([0]), #"{"$bytes":"AA=="}"#),
@@ -52,8 +53,10 @@ struct CodableTests {
 
     @Test(
         arguments: [
-            #"{"$double":"one"}"#, #"{"$double":true}"#, #"{"$bytes":"AA"}"#, #"{"$bytes":"AB=="}"#, #"{"$bytes":"A=A="}"#,
-            #"{"$bytes":"\u00e9"}"#, #"{"$bytes":[1]}"#, #"{"$other":1}"#, "9223372036854775808", "1e300", #"{"a":1,"$b":2}"#, "",
+            #"{"$double":"one"}"#, #"{"$double":true}"#, #"{"$bytes":"AA"}"#, #"{"$bytes":"AB=="}"#,
+            #"{"$bytes":"A=A="}"#,
+            #"{"$bytes":"\u00e9"}"#, #"{"$bytes":[1]}"#, #"{"$other":1}"#, "9223372036854775808", "1e300",
+            #"{"a":1,"$b":2}"#, "",
         ])
     func anythingElseIsRefused(_ text: String) {
         #expect(throws: (any Error).self) { try value(text) }
