@@ -201,9 +201,9 @@ class ValueTextTest {
     @Test
     fun aRequestOfTheLibraryOpensAgain(): Unit = Navigator().use { navigator ->
         navigator.register("home")
-        navigator.start(NavigationRequest("home", "tea" to listOf("green", 2.0)))
+        navigator.start(NavigationRequest("home", "tea" to listOf("green", 2.5)))
         val text = assertNotNull(navigator.readCurrentRequest()).toText()
-        assertEquals("{\"route\": \"home\", \"arguments\": {\"tea\": [\"green\", 2.0]}}", text)
+        assertEquals("{\"route\": \"home\", \"arguments\": {\"tea\": [\"green\", 2.5]}}", text)
         navigator.navigate(NavigationRequest.ofText(text))
         assertEquals(2, navigator.depth)
         assertEquals(text, navigator.readCurrentRequest()?.toText())
