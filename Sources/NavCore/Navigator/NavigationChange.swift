@@ -73,7 +73,7 @@ extension NavigationChange: CustomStringConvertible {
         case .sceneRemoved: "removed the scene of \(request)"
         case .sceneSelected: "selected the scene of \(request)"
         case .resized: "\(to) columns of \(request) fit, not \(from)"
-        case .flowChanged: "\(request) flowChanged another flow"
+        case .flowChanged: "\(request) joined another flow"
         case .created, .started, .resumed, .paused, .stopped, .exiting: "\(kind) \(request)"
         }
     }
