@@ -78,8 +78,7 @@ export class Host {
     const out = this.functions.malloc(4);
     if (this.functions.nav_navigator_new(0, out) !== 0) throw new Error("no navigator");
     const navigator = this.view.getUint32(out, true);
-    for (const route of routes)
-      this.functions.nav_route_register(navigator, this.make("nav_route", { route }), 0);
+    for (const name of routes) this.functions.nav_route_register(navigator, this.make("nav_route", { name }), 0);
     return navigator;
   }
 }
