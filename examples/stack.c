@@ -24,10 +24,8 @@ static void picked(void *user_data, const nav_result *result) {
 
 int main(void) {
     nav_navigator *app;
-    nav_member id = nav_member_init("id", nav_value_int(7));
-    nav_value arguments = nav_value_map(&id, 1), blue = nav_value_string("blue");
-    nav_request list = nav_request_init("list", NULL), note = nav_request_init("note", &arguments);
-    nav_request picker = nav_request_init("picker", NULL);
+    nav_value blue = nav_value_string("blue");
+    nav_request list = nav_request_init("list", NULL), note = nav_request_with("note", "id", nav_value_int(7));
     if (nav_navigator_new(NULL, &app) != NAV_OK) return 1;
     nav_route_add(app, "list");
     nav_route_add(app, "note");
@@ -36,9 +34,9 @@ int main(void) {
 
     nav_start(app, &list, NULL, NULL);
     nav_navigate(app, &note, NULL, NULL);
-    nav_navigate_for_result(app, &picker, picked, NULL, NULL, NULL, NULL);
+    nav_await(app, "picker", picked, NULL);
     nav_pop_back(app, &blue, NULL, NULL); /* the picker closes with its result */
-    nav_navigate_for_result(app, &picker, picked, NULL, NULL, NULL, NULL);
+    nav_await(app, "picker", picked, NULL);
     nav_back(app, NULL, NULL); /* the user presses back */
     nav_back(app, NULL, NULL);
     if (nav_back(app, NULL, NULL) == NAV_AT_ROOT) puts("the app may close");
