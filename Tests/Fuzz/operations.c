@@ -398,11 +398,12 @@ static void act_route(host *self) {
             builder.parent = pick_string();
             builder.branch = pick_string();
         }
+        /* The parts that the builder's size hides from the library. */
+        int hides = !reaches(picked, THROUGH(nav_route, initial));
+        unseen += hides;
         if (place % 4 == 3) builder.container = pick_container(self);
         if (place % 8 == 5) share_models(&builder);
         if (place % 64 == 9) builder.flags = place;
-        int hides = !reaches(picked, THROUGH(nav_route, initial));
-        unseen += hides;
         if (place % 16 == 2) make_flow(&builder, pick_request(self), place & 16);
         if (place % 64 == 10) builder.initial = pick_request(self);
         unseen -= hides;
