@@ -23,8 +23,8 @@ extension NavigationValue: Codable {
         case .bytes(let bytes): try Tagged.encode(Base64.text(of: bytes), .bytes, to: encoder)
         case .list(let items): try items.encode(to: encoder)
         case .map(let map): try map.encode(to: encoder)
-        case .object: throw refusal("a host object can't be encoded", encoder)
-        case .secret: throw refusal("a secret value is not encoded", encoder)
+        case .object: throw encoder.refusal(of: self, "a host object can't be encoded")
+        case .secret: throw encoder.refusal(of: self, "a secret value is not encoded")
         }
     }
 
@@ -32,11 +32,6 @@ extension NavigationValue: Codable {
         if double.isFinite { return try Tagged.encode(double, .double, to: encoder) }
         let name = double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
         try Tagged.encode(name, .double, to: encoder)
-    }
-
-    private func refusal(_ sentence: String, _ encoder: any Encoder) -> EncodingError {
-        EncodingError.invalidValue(
-            self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: sentence))
     }
 
     public init(from decoder: any Decoder) throws {
@@ -68,12 +63,10 @@ extension NavigationValue: Codable {
 extension NavigationMap {
     fileprivate func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: MemberKey.self)
-        for (index, member) in members.enumerated() {
-            guard !members[..<index].contains(where: { $0.key == member.key }) else {
-                throw EncodingError.invalidValue(
-                    self,
-                    EncodingError.Context(
-                        codingPath: encoder.codingPath, debugDescription: "the key \"\(member.key)\" stands twice"))
+        var keys: Set<String> = []
+        for member in members {
+            guard keys.insert(member.key).inserted else {
+                throw encoder.refusal(of: self, "the key \"\(member.key)\" stands twice")
             }
             let key = member.key.hasPrefix("$") ? "$" + member.key : member.key
             try container.encode(member.value, forKey: MemberKey(key))
@@ -104,12 +97,7 @@ extension NavigationRequest: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        guard routeID == nil else {
-            throw EncodingError.invalidValue(
-                self,
-                EncodingError.Context(
-                    codingPath: encoder.codingPath, debugDescription: "a request by an id can't be encoded"))
-        }
+        guard routeID == nil else { throw encoder.refusal(of: self, "a request by an id can't be encoded") }
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(route, forKey: .route)
         if let arguments { try container.encode(arguments, forKey: .arguments) }
@@ -121,6 +109,12 @@ extension NavigationRequest: Codable {
         let arguments =
             container.contains(.arguments) ? try container.decode(NavigationValue.self, forKey: .arguments) : nil
         self.init(try container.decode(String.self, forKey: .route), arguments)
+    }
+}
+
+extension Encoder {
+    fileprivate func refusal(of value: Any, _ sentence: String) -> EncodingError {
+        EncodingError.invalidValue(value, EncodingError.Context(codingPath: codingPath, debugDescription: sentence))
     }
 }
 

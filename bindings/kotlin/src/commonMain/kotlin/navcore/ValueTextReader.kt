@@ -97,11 +97,7 @@ private class ValueTextReader(private val text: String) {
         return NOT_FINITE.firstOrNull { decimal(it) == content } ?: refuse("nan, inf or -inf", start)
     }
 
-    private fun real(): Double = when (val number = number()) {
-        is NavigationValue.Integer -> number.value.toDouble()
-        is NavigationValue.Real -> number.value
-        else -> refuse("a number")
-    }
+    private fun real(): Double = (number().toKotlin() as Number).toDouble()
 
     private fun bytes(content: String): ByteArray? =
         try {
