@@ -94,8 +94,8 @@ extern "C" {
  * begins with this memory, and takes it. The entry must become a container with one of these policies: for
  * NAV_RETENTION_WHILE_STACK on the same stack, for NAV_RETENTION_WHILE_SCENE in the same scene.
  *
- * Builders make all entries anew, in the same change. Models, states, waiters and presented stacks are lost. Flows
- * begin anew. Exceptions:
+ * Builders make all entries anew, in the same change. Entries have their former numbers (nav_entry_number). Models,
+ * states, waiters and presented stacks are lost. Flows begin anew. Exceptions:
  * - An entry with a secret or a host object in the arguments is not remembered, nor are the entries above. A container
  *   with such arguments is not remembered at all.
  * - An entry does not come back if its route is gone or rejects the arguments, nor do the entries above. If no entry of

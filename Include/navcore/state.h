@@ -47,6 +47,11 @@ enum {
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
 
+/* Returns a number that the entry keeps for life, also in a saved text: the key for all that a host stores by entry, such
+ * as the scroll position of a view. No other entry of this navigator gets the number, but an entry that comes back from
+ * the memory of a container has the former number. Numbers count from 1. 0: a stale id. */
+uint64_t nav_entry_number(const nav_navigator *navigator, nav_id entry);
+
 /* Returns the waiter for the entry's result. 0: no waiter. */
 nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 

@@ -114,7 +114,8 @@ static void check_of_entry(run *run, const step *step) {
         const char *what;
     } words[] = {{VERB_ENTRY_REQUEST, "entry-request"}, {VERB_ENTRY_PHASE, "entry-phase"},
                  {VERB_ENTRY_LIFE, "entry-lifecycle"},  {VERB_ENTRY_WAITER, "entry-waiter"},
-                 {VERB_ENTRY_MODEL, "entry-model"},     {VERB_ENTRY_STATE, "entry-state"}};
+                 {VERB_ENTRY_MODEL, "entry-model"},     {VERB_ENTRY_STATE, "entry-state"},
+                 {VERB_ENTRY_NUMBER, "entry-number"}};
     nav_id entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
     size_t i = 0;
     while (words[i].verb != step->verb) i++;
@@ -136,6 +137,9 @@ static void check_of_entry(run *run, const step *step) {
     case VERB_ENTRY_WAITER:
         check_number(run, step, "nav_entry_waiter", resolve(run, step, &step->references[1], REFERENCE_WAITER),
                      get_id(reply, "waiter"));
+        break;
+    case VERB_ENTRY_NUMBER:
+        check_number(run, step, "nav_entry_number", step->number, get_number(reply, "number"));
         break;
     case VERB_ENTRY_MODEL: check_model(run, step, reply, entry); break;
     default: check_entry_state(run, step, reply);
@@ -217,6 +221,7 @@ void check_state(run *run, const step *step) {
     case VERB_ENTRY_REQUEST:
     case VERB_ENTRY_PHASE:
     case VERB_ENTRY_LIFE:
+    case VERB_ENTRY_NUMBER:
     case VERB_ENTRY_WAITER:
     case VERB_ENTRY_MODEL:
     case VERB_ENTRY_STATE: check_of_entry(run, step); break;

@@ -78,6 +78,7 @@ static const struct verb {
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-lifecycle", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
+    {"entry-number", VERB_ENTRY_NUMBER, "en"},
     {"entry-model", VERB_ENTRY_MODEL, "eNJ>"},
     {"entry-state", VERB_ENTRY_STATE, "eU>"},
     {"revision", VERB_REVISION, "n"},

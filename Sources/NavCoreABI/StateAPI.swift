@@ -105,6 +105,13 @@ public func nav_entry_current_phase(_ navigator: OpaquePointer?, _ entry: nav_id
     }
 }
 
+@implementation @_cdecl("nav_entry_number")
+public func nav_entry_number(_ navigator: OpaquePointer?, _ entry: nav_id) -> UInt64 {
+    reading(navigator, or: 0) { engine in
+        engine.entries.find(Id(rawValue: entry)).map { engine.entries[$0].pointee.number } ?? 0
+    }
+}
+
 @implementation @_cdecl("nav_entry_waiter")
 public func nav_entry_waiter(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_id {
     reading(navigator, or: 0) { engine in

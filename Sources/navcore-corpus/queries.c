@@ -86,6 +86,8 @@ static bool query_entry(driver *driver, const char *what, nav_id entry, text *re
         put_word(reply, "lifecycle", life_word(nav_entry_lifecycle(navigator, entry)));
     else if (strcmp(what, "entry-waiter") == 0)
         put_number(reply, "waiter", (int64_t)nav_entry_waiter(navigator, entry));
+    else if (strcmp(what, "entry-number") == 0)
+        put_number(reply, "number", (int64_t)nav_entry_number(navigator, entry));
     else if (strcmp(what, "entry-model") == 0 || strcmp(what, "entry-view") == 0)
         entry_product(driver, what[6] == 'v', entry, reply);
     else if (strcmp(what, "entry-state") == 0)

@@ -263,6 +263,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_stack, ID | VALUED, nav_entry_stack(n, self->id) != 0)                                               \
     ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
+    ROW(nav_entry_number, ID | VALUED, nav_entry_number(n, self->id) != 0)                                             \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_link_explain, LINK | OUT | LOOKS, nav_link_explain(n, self->link_given, PLACE(&text), NULL))               \
     ROW(nav_flow_get, ID | OUT | FILLED, nav_flow_get(n, self->id, PLACE(&self->filled.flow)))                         \

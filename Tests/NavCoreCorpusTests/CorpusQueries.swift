@@ -76,6 +76,7 @@ extension CorpusDriver {
         case "entry-request": put(navigator.request(of: entry), else: "stale", &reply)
         case "entry-phase": reply.put("phase", navigator.phase(of: entry))
         case "entry-lifecycle": reply.put("lifecycle", navigator.lifecycle(of: entry))
+        case "entry-number": reply.put("number", navigator.number(of: entry).map(Int64.init) ?? 0)
         case "entry-waiter": reply.put("waiter", navigator.waiter(of: entry))
         case "entry-state":
             var state: NavigationValue?

@@ -70,8 +70,8 @@ package final class Engine {
     var routesInUse = RoutesInUse()
     /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
     var newestForgetful: Slot = 0
-    /// The requests of containers that have left, the newest ones.
-    var remembered = FlatList<RememberedReference>.withoutMemory
+    /// What is remembered of containers that have left, the newest ones.
+    var remembered = FlatList<Remembered>.withoutMemory
     /// The models of the routes whose entries share them; nil where there is no such route.
     var sharedModels: UnsafeMutablePointer<SharedModels>?
     /// Whether any route opens otherwise than by being pushed.
@@ -145,6 +145,8 @@ package final class Engine {
     /// The operations in the queues, and those that are held.
     var waiting = TicketIndex()
     var nextTicket = Id(.ticket, number: 1)
+    /// The number of the entry that was made last. A counter of its own: tickets are also spent on what is only said.
+    @exclusivity(unchecked) var lastEntryNumber: UInt64 = 0
     /// The bridge has not been told the stack yet.
     var replayIsDue = false
     /// How many callers were told "pending" and have no completion yet.

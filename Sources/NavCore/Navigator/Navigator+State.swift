@@ -71,6 +71,14 @@ extension Navigator {
             ?? .gone
     }
 
+    /// A number that the entry keeps for life, also in a saved text: the key for all that a host stores by entry, such as the
+    /// scroll position of a view. No other entry of this navigator gets the number, but an entry that comes back from the
+    /// memory of a container has the former number. Nil where the entry is gone.
+    public func number(of entry: EntryID) -> UInt64? {
+        access(.stack)
+        return engine.entries.find(entry.id).map { engine.entries[$0].pointee.number }
+    }
+
     /// The waiter for the entry's result; nil where nobody waits.
     public func waiter(of entry: EntryID) -> WaiterID? {
         access(.stack)

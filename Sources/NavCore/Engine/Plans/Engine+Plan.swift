@@ -112,7 +112,9 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
-        entry.pointee.order = takeNumber()
+        lastEntryNumber &+= 1
+        entry.pointee.number = lastEntryNumber
+        entry.pointee.arrival = .max
         return slot
     }
 

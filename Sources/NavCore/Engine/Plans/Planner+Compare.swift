@@ -211,7 +211,7 @@ extension Planner {
         if stack.pointee.owner == 0 {
             return UInt64((0..<engine.scenes.count).first { engine.scenes[$0].pointee.root == stack } ?? 0)
         }
-        return entries[stack.pointee.owner].pointee.order << 12
+        return entries[stack.pointee.owner].pointee.number << 12
             | UInt64(stack.pointee.isPresented ? 4095 : stack.pointee.branch)
     }
 

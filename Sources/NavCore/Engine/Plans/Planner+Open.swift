@@ -224,8 +224,15 @@ extension Planner {
         return made
     }
 
-    /// An entry of the draft at work gets branches, of which some open at once.
+    /// An entry of the draft at work gets branches, with what was remembered of one like it. Some open at once.
     func contain(_ shape: ShapeReference, in entry: Slot, by step: OperationReference) -> Status {
+        var status = beginContainer(shape, in: entry, by: step)
+        if status == .ok { status = recall(entry, by: step) }
+        return status == .ok ? fill(entry, by: step) : status
+    }
+
+    /// An entry of the draft at work gets branches, of which none is open.
+    func beginContainer(_ shape: ShapeReference, in entry: Slot, by step: OperationReference) -> Status {
         guard mayContain(by: step) else { return .invalid }
         guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return tooDeep(entry, step) }
         if entries[entry].pointee.container == nil {
@@ -239,8 +246,7 @@ extension Planner {
             container.pointee.branches[index].pointee.depth = stack.pointee.depth + 1
             drafted.pointee.opened.append(container.pointee.branches[index])
         }
-        let status = recall(entry, by: step)
-        return status == .ok ? fill(entry, by: step) : status
+        return .ok
     }
 
     /// Whether an entry of the draft at work may be a container.

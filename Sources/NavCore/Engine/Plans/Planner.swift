@@ -27,11 +27,6 @@ final class Planner {
     var isOfFlow = false
     /// How many of the plan's edits were of flows.
     var joins: Int32 = 0
-    /// The remembered form of the next entry that is made, and its flow; nil: as its place says.
-    var recalled: Recollection?
-    var recalledFlow: Slot?
-    /// The flows that have begun anew, of those that are remembered of the container that is recalled; 0: not yet.
-    var recalledFlows = FlatList<Slot>.withoutMemory
     /// The scene of the operation.
     var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.
@@ -265,11 +260,9 @@ final class Planner {
     ) -> Status {
         let (found, route) = known.map { (.ok, $0) } ?? engine.findRoute(of: operation)
         guard found == .ok else { return found }
-        let recalled = recalledFlow
-        recalledFlow = nil
         let owner =
             engine.flowCount == 0
-            ? 0 : recalled ?? owner(of: operation, below: below ?? topmostToStay, replacing: replaced)
+            ? 0 : owner(of: operation, below: below ?? topmostToStay, replacing: replaced)
         let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
         guard status == .ok else { return status }
         entries[entry].pointee.node = draft.node

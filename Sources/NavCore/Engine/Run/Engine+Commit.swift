@@ -215,7 +215,7 @@ extension Engine {
 
     /// The newest entry first.
     func sortRemovedEntries() {
-        removedEntries.sort { entries[$0].pointee.order > entries[$1].pointee.order }
+        removedEntries.sort { entries[$0].pointee.isNewer(than: entries[$1]) }
     }
 
     /// Finds the waiters of the entries that leave, the newest first. A waiter is as new as its entry, but for one whose

@@ -11,7 +11,7 @@ extension Engine {
         case .closed, .emptied: text.write(" closed\n")
         }
         forEachScene { dump($0, into: &text) }
-        for index in 0..<remembered.count { dump(remembered[index].pointee.entries, into: &text) }
+        for index in 0..<remembered.count { dump(remembered[index].sketch.pointee.entries, into: &text) }
         if pendingCount > 0 {
             text.write("  pending ")
             text.write(pendingCount)
@@ -20,7 +20,7 @@ extension Engine {
     }
 
     /// A container that is remembered has a line: its request, and of how many entries the requests are known.
-    private func dump(_ left: FlatList<RememberedEntry>, into text: inout TextBuffer) {
+    private func dump(_ left: FlatList<SketchEntry>, into text: inout TextBuffer) {
         text.write("  remembered ")
         text.write(name: routes.find(left[0].route).map { routes[$0].pointee.name } ?? .empty)
         if let arguments = left[0].arguments {

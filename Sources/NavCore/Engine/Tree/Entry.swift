@@ -49,12 +49,12 @@ package struct Entry: SlotRecord {
     var lowerOfRoute: Slot = 0
     /// The flow, and above it the extras.
     private var ties: UInt64 = 0
-    /// Greater than that of every entry that was made before.
-    var order: UInt64 = 0
+    /// The number that it keeps, also where it comes back from a sketch.
+    package internal(set) var number: UInt64 = 0
     /// Greater than that of every entry below it on the stack.
     var place: UInt64 = 0
-    /// The revision with which it came onto the stack.
-    var arrival: UInt64 = 0
+    /// The revision with which it came onto the stack. The largest there is: it has not come yet.
+    var arrival = UInt64.max
     /// The container that it is; nil where it is none.
     package internal(set) var container: ContainerReference?
     package internal(set) var arguments: ValueBlock?
@@ -75,6 +75,11 @@ package struct Entry: SlotRecord {
 
     @inline(__always)
     package var isLive: Bool { phase != .gone }
+
+    /// Whether it has come after another one, or was made after one that came with it.
+    func isNewer(than other: UnsafeMutablePointer<Entry>) -> Bool {
+        arrival == other.pointee.arrival ? number > other.pointee.number : arrival > other.pointee.arrival
+    }
 
     /// The last commit has left it a container.
     var wasContainer: Bool {

@@ -291,7 +291,7 @@ package struct Stack: PoolRecord {
         var place = places
         for index in 0..<count {
             let entry = entries[tail[index]]
-            if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
+            if slots.count > 0, entries[top].pointee.isNewer(than: entry) { isInOrder = false }
             entry.pointee.place = place
             entry.pointee.node = id.slot
             place += 1

@@ -556,6 +556,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_find(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_LIFE: out[0] = nav_entry_lifecycle(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_ENTRY_NUMBER: out[0] = (int64_t)nav_entry_number(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:
         status = nav_entry_model(navigator, (nav_id)a, &pointer);

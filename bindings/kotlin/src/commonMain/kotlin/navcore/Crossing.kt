@@ -158,6 +158,7 @@ internal object Down {
     const val CHILD_REMOVE = 97
     const val LINK_SCENE_ADD = 98
     const val CURRENT_BRANCH = 99
+    const val ENTRY_NUMBER = 100
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

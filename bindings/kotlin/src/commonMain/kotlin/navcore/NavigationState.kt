@@ -101,6 +101,14 @@ public abstract class NavigationState internal constructor(internal val calls: N
 
     public fun phaseOf(entry: EntryId): EntryPhase =
         EntryPhase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
+
+    /**
+     * A number that the entry keeps for life, also in a saved text: the key for all that a host stores by entry, such as the
+     * scroll position of a view. No other entry of this navigator gets the number, but an entry that comes back from the
+     * memory of a container has the former number. Null where the entry is gone.
+     */
+    public fun numberOf(entry: EntryId): Long? = calls.number(Down.ENTRY_NUMBER, entry.value).let { if (it == 0L) null else it }
+
     public fun waiterOf(entry: EntryId): WaiterId? =
         calls.number(Down.ENTRY_WAITER, entry.value).let { if (it == 0L) null else WaiterId(it) }
 

@@ -116,6 +116,7 @@ private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusW
         "entry-flow" -> reply.put("flow", navigator.flow(of = entry)?.value ?: 0)
         "entry-phase" -> reply.put("phase", navigator.phaseOf(entry))
         "entry-lifecycle" -> reply.put("lifecycle", navigator.lifecycleOf(entry))
+        "entry-number" -> reply.put("number", navigator.numberOf(entry) ?: 0)
         "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)
         "entry-state" -> reply.put("status", statusOf { reply.put("state", navigator.stateOf(entry)) }.word)
         "entry-model", "entry-view" -> try {
