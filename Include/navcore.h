@@ -140,6 +140,7 @@
 #include "navcore/lifecycle.h"
 #include "navcore/back.h"
 #include "navcore/state.h"
+#include "navcore/saved.h"
 #include "navcore/events.h"
 #include "navcore/paths.h"
 #include "navcore/ports.h"

@@ -48,6 +48,7 @@ extern "C" {
 #define NAV_MAX_PARAMETER_SIBLINGS 64u   /* parameters of different types at the same place after the same segments */
 #define NAV_MAX_PARAMETER_TYPES 256u     /* registered by the host */
 #define NAV_MAX_LINK_PREFIXES 256u
+#define NAV_MAX_SAVED_BYTES (256u << 20) /* of a saved text */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
@@ -93,7 +94,10 @@ enum {
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
     NAV_INVALID = -16,        /* a wrong NULL, a bad size, bad UTF-8, an unknown constant, a wrong order */
-    NAV_LOOP = -17            /* containers or flows would open one another without end, or too many redirects */
+    NAV_LOOP = -17,           /* containers or flows would open one another without end, or too many redirects */
+    NAV_CORRUPT = -18,        /* no saved text: nav_outcome.index is the byte that is wrong */
+    NAV_UNSUPPORTED = -19,    /* a text saved by a newer library, or by a newer version of the app */
+    NAV_NOT_SAVED = -20       /* a secret or a host object that a text can't hold */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);

@@ -16,6 +16,7 @@ static const char *const events[] = {"none",      "result",  "changed",  "comple
                                      "lifecycle", "gesture", "back",     "problem"};
 static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
+    "notSaved",    "unsupported", "corrupt",
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
     "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
     "aborted",     "blocked",     "refused",         "ok",          "pending",   "atRoot",     "alreadyThere",
@@ -114,7 +115,7 @@ const char *intent_word(nav_intent_kind kind) {
 }
 
 const char *status_word(nav_status status) {
-    return word_at(statuses, COUNT(statuses), status - NAV_LOOP);
+    return word_at(statuses, COUNT(statuses), status - NAV_NOT_SAVED);
 }
 
 const char *policy_word(nav_unresolved_policy policy) {
@@ -178,7 +179,7 @@ nav_change_kind change_of_word(const char *word) {
 }
 nav_status status_of(const char *word) {
     int32_t number = number_of(statuses, COUNT(statuses), word);
-    return number == INT32_MAX ? number : number + NAV_LOOP;
+    return number == INT32_MAX ? number : number + NAV_NOT_SAVED;
 }
 nav_presentation presentation_of(const char *word) {
     return *word ? number_of(presentations, COUNT(presentations), word) : NAV_PRESENTATION_DEFAULT;
@@ -243,7 +244,7 @@ bool cursor_read_merge(cursor *cursor, nav_link_merge *merge) {
 
 bool cursor_read_status(cursor *cursor, nav_status *status) {
     if (!read_word(cursor, statuses, COUNT(statuses), "the name of a status", status)) return false;
-    *status += NAV_LOOP;
+    *status += NAV_NOT_SAVED;
     return true;
 }
 

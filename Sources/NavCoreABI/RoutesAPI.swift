@@ -68,6 +68,7 @@ extension Builder {
         destroyView = builder.destroy_view
         prepare = unsafeBitCast(builder.on_dispatch, to: PrepareFunction?.self)
         ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
+        version = builder.version
         sharesModels = builder.flags & UInt32(NAV_ROUTE_SHARES_MODELS) != 0
     }
 }

@@ -35,6 +35,9 @@ static void status_names_are_the_headers(void) {
     CHECK_TEXT("closed", nav_status_name(NAV_CLOSED));
     CHECK_TEXT("invalid", nav_status_name(NAV_INVALID));
     CHECK_TEXT("loop", nav_status_name(NAV_LOOP));
+    CHECK_TEXT("corrupt", nav_status_name(NAV_CORRUPT));
+    CHECK_TEXT("unsupported", nav_status_name(NAV_UNSUPPORTED));
+    CHECK_TEXT("notSaved", nav_status_name(NAV_NOT_SAVED));
 }
 
 static void unknown_status_has_a_name(void) {

@@ -443,7 +443,7 @@ static inline call call_begin(host *self) {
 
 static inline nav_status call_end(call this_call, nav_status status) {
     host *self = this_call.of;
-    if (status < NAV_LOOP || status > NAV_KEPT) VIOLATION("status %d", (int)status);
+    if (status < NAV_NOT_SAVED || status > NAV_KEPT) VIOLATION("status %d", (int)status);
     if (!this_call.is_counted) return status;
     self->depth -= 1;
     if (self->depth > 0) return status;

@@ -65,7 +65,7 @@ static inline void read_result(const nav_result *result) {
 
 static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
-    MUST(outcome->status >= NAV_LOOP && outcome->status <= NAV_FREED);
+    MUST(outcome->status >= NAV_NOT_SAVED && outcome->status <= NAV_FREED);
     MUST((outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED) == (outcome->by != NAV_BY_NOBODY));
     MUST(outcome->by != NAV_BY_GUARD || outcome->status == NAV_BLOCKED);
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));

@@ -37,6 +37,8 @@ package enum Limits {
     package static var children: Int { 1024 }
     /// How often guards may redirect one operation at the most.
     package static var redirects: UInt32 { 32 }
+    /// Bytes of a saved text.
+    package static var savedBytes: Int { 256 << 20 }
     /// Posts that are not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -63,6 +63,12 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case invalid = -16
     /// Containers or flows would have to open for one another without end, or it was redirected too often.
     case loop = -17
+    /// It is no saved text: ``NavigationOutcome/index`` is the byte that is wrong.
+    case corrupt = -18
+    /// The text was saved by a newer library, or by a newer version of the app.
+    case unsupported = -19
+    /// There is something that a saved text can't hold.
+    case notSaved = -20
 
     package var name: StaticString {
         switch self {
@@ -93,6 +99,9 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
         case .closed: "closed"
         case .invalid: "invalid"
         case .loop: "loop"
+        case .corrupt: "corrupt"
+        case .unsupported: "unsupported"
+        case .notSaved: "notSaved"
         }
     }
 }

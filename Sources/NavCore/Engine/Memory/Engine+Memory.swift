@@ -23,6 +23,12 @@ extension Engine {
         blocks.valueFault = fault
     }
 
+    /// A copy of a value that the engine owns, without host objects.
+    func copy(_ value: ValueBlock?) -> ValueBlock? {
+        guard let value, case .value(let copy) = blocks.copy(value.cell) else { return nil }
+        return copy
+    }
+
     /// Frees a value; host objects in it are given back with the next delivery.
     func drop(_ value: ValueBlock?) {
         guard let value else { return }

@@ -113,15 +113,20 @@ package struct TextBuffer {
     /// Writes with escapes in place of what can't be seen, and perhaps before quotes and backslashes.
     @inline(never)
     private mutating func write(visible text: Bytes, escaping escapes: Bool) {
+        guard let start = text.start else { return }
         var index = 0
-        while index < text.count, let byte = text.start?[index] {
+        while index < text.count {
+            let first = index
+            while index < text.count, start[index].isPlain(escapes) { index += 1 }
+            bytes.append(contentsOf: start + first, count: index - first)
+            guard index < text.count else { return }
             if let hidden = text.invisible(at: index) {
                 index += hidden < 0x80 ? 1 : hidden < 0x800 ? 2 : 3
                 write(escape: hidden)
                 continue
             }
-            if escapes, byte == 0x22 || byte == 0x5C { write(byte: 0x5C) }
-            write(byte: byte)
+            if start[index] == 0x22 || start[index] == 0x5C { write(byte: 0x5C) }
+            write(byte: start[index])
             index += 1
         }
     }
@@ -137,6 +142,15 @@ package struct TextBuffer {
             write(hex: UInt8(truncatingIfNeeded: code >> 8))
             write(hex: UInt8(truncatingIfNeeded: code))
         }
+    }
+}
+
+extension UInt8 {
+    /// Whether it stands for itself, whatever follows it; a quote and a backslash only where they need no escape.
+    @inline(__always)
+    fileprivate func isPlain(_ escapes: Bool) -> Bool {
+        if self == 0x22 || self == 0x5C { return !escapes }
+        return self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2
     }
 }
 

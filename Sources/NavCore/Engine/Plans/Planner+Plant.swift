@@ -49,6 +49,7 @@ extension Planner {
         guard let container = entries[entry].pointee.container, let shape = left.shape else { return .ok }
         let former = stack
         defer { work(on: former) }
+        if container.pointee.kind == .split, left.columns != 0 { container.pointee.columns = left.columns }
         if let selected = index(ofBranch: left.selected, of: shape, in: container) {
             container.pointee.selected = selected
         }
@@ -58,18 +59,19 @@ extension Planner {
                 container.pointee.branches[index].pointee.leftAt = engine.takeNumber()
             }
         }
-        var endedBranch = -1
+        var endedBranch: Int32 = -1
         var next = owner + 1
         while next < left.end {
             let index = next
             let inner = planting.sketch.pointee.entries[index]
             next = inner.end
-            guard inner.branch != endedBranch, let place = self.index(ofBranch: inner.branch, of: shape, in: container)
+            guard inner.place.index != endedBranch,
+                let place = self.index(ofBranch: Int(inner.place.index), of: shape, in: container)
             else { continue }
             work(on: container.pointee.branches[place])
             let status = plant(index, planting)
             guard status == .ok || status == .notFound else { return status }
-            if status == .notFound { endedBranch = inner.branch }
+            if status == .notFound { endedBranch = inner.place.index }
         }
         return .ok
     }
@@ -86,19 +88,16 @@ extension Planner {
         guard let drafted, drafted.pointee.made.count < Limits.steps, let route = routes.find(left.route),
             engine.fit(left.arguments, route, planting.cause)
         else { return .notFound }
-        let shape = routes[route].pointee.place?.pointee.shape
-        guard shape == nil || stack.pointee.depth + 1 < Limits.stackDepth else { return .notFound }
+        guard left.shape == nil || stack.pointee.depth + 1 < Limits.stackDepth else { return .notFound }
         guard let entry = engine.makeEntry(route) else { return .tooLarge }
         take(numberOf: index, of: planting.sketch, entry)
-        if let arguments = left.arguments, case .value(let copy) = engine.blocks.copy(arguments.cell) {
-            engine.give(copy, to: entry)
-        }
+        if let arguments = engine.copy(left.arguments) { engine.give(arguments, to: entry) }
         engine.own(planned: entry, by: flow(at: left.flow, planting))
         entries[entry].pointee.node = draft.node
         draft.push(entry)
         drafted.pointee.made.append(
             Made(entry: entry, cause: planting.cause, index: planting.cause.pointee.outcome.index))
-        guard let shape else { return .ok }
+        guard let shape = left.shape else { return .ok }
         var status = beginContainer(shape, in: entry, by: planting.cause)
         if status == .ok { status = plant(branchesOf: index, in: entry, planting) }
         return status == .ok ? fill(entry, by: planting.cause) : status
@@ -123,9 +122,7 @@ extension Planner {
         else { return outer }
         engine.hold(flow: made)
         planting[flow: index] = made
-        if let arguments = left.arguments, case .value(let copy) = engine.blocks.copy(arguments.cell) {
-            engine.flows[made].pointee.arguments = copy
-        }
+        engine.flows[made].pointee.arguments = engine.copy(left.arguments)
         return made
     }
 }

@@ -143,6 +143,9 @@ extension NavigationStatus {
         case .closed: "the navigator is closed"
         case .invalid: "an argument is invalid"
         case .loop: "containers or flows would open for one another without end"
+        case .corrupt: "the text is no saved state"
+        case .unsupported: "the text was saved by a newer version"
+        case .notSaved: "there is a secret or a host object that a text can't hold"
         }
     }
 }

@@ -146,6 +146,9 @@ struct ContainerShape {
 
     func branch(_ index: Int) -> GivenBranch { given.branches.unsafelyUnwrapped[index] }
 
+    /// How many columns fit until the host says otherwise.
+    var columnsAtFirst: UInt32 { given.columns == 0 ? UInt32(Limits.branches) : given.columns }
+
     /// Whether it says the same as another.
     func isEqual(to other: ShapeReference) -> Bool {
         let (own, given) = (self.given, other.pointee.given)

@@ -179,7 +179,7 @@ extension Engine {
         if let former, former.pointee.kind == .split, shape.pointee.given.kind == .split {
             return former.pointee.columns
         }
-        return shape.pointee.given.columns == 0 ? UInt32(Limits.branches) : shape.pointee.given.columns
+        return shape.pointee.columnsAtFirst
     }
 
     func free(_ stack: StackReference) {

@@ -33,6 +33,15 @@ public enum class NavigationStatus(public val number: Int, public val word: Stri
     Closed(-15, "closed"),
     Invalid(-16, "invalid"),
     Loop(-17, "loop"),
+
+    /** It is no saved text: [NavigationOutcome.index] is the byte that is wrong. */
+    Corrupt(-18, "corrupt"),
+
+    /** The text was saved by a newer library, or by a newer version of the app. */
+    Unsupported(-19, "unsupported"),
+
+    /** There is something that a saved text can't hold. */
+    NotSaved(-20, "notSaved"),
     Unknown(Int.MIN_VALUE, "unknown");
 
     override fun toString(): String = word

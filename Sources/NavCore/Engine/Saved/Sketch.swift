@@ -1,0 +1,100 @@
+// A sketch: what the tree was, or a part of it, so that others like it can be planted. No entry and no stack of it need live.
+
+/// The place of an entry of a sketch: a scene or a branch of its owner, or a stack that its owner presents.
+struct SketchPlace: BitwiseCopyable, Equatable {
+    /// Pushed: on a branch, or in a scene.
+    var presentation = Presentation.pushed
+    /// The index of the scene or branch. Of a presented stack, how many stacks outwards from that of its owner lies the one over
+    /// which it is; -1: it lies over the root or presented stack around that.
+    var index: Int32
+}
+
+/// An entry of a sketch, with all that makes another one like it.
+struct SketchEntry: BitwiseCopyable {
+    let route: Id
+    let arguments: ValueBlock?
+    var state: ValueBlock?
+    /// A value that was published, and not asked for.
+    var kept: ValueBlock?
+    /// The number of the entry, and of the next one that is like it.
+    let number: UInt64
+    /// The last entry that was planted in its place; in a sketch of what is there, the entry.
+    var made = Id.none
+    let place: SketchPlace
+    /// The index of its innermost flow; -1: it belongs to none of the sketch.
+    let flow: Int
+    /// The shape and selection of one that is a container, and its branches that were left, the last one at the end.
+    let shape: ShapeReference?
+    let selected: Int
+    let columns: UInt32
+    var historyStart = 0
+    var historyEnd = 0
+    /// The index behind all that is in it.
+    var end = 0
+}
+
+/// A flow of a sketch.
+struct SketchFlow: BitwiseCopyable {
+    /// Its slot while the sketch is made.
+    let slot: Slot
+    let route: Id
+    let arguments: ValueBlock?
+    /// The index of the flow around it; -1: the one into which the sketch is planted.
+    let parent: Int
+}
+
+/// What is remembered on a stack of a sketch.
+struct SketchMemory: BitwiseCopyable {
+    /// The index of the entry that owns the stack; -1: it is the root stack of a scene.
+    let owner: Int
+    let place: SketchPlace
+    let sketch: SketchReference
+}
+
+struct Sketch {
+    /// Who needs it: the engine, and plans that just read it.
+    fileprivate var holds = 1
+    /// On each stack from the root up; what an entry owns follows it.
+    var entries = FlatList<SketchEntry>()
+    /// The outer ones first.
+    var flows = FlatList<SketchFlow>.withoutMemory
+    /// Indexes of branches.
+    var history = FlatList<UInt32>.withoutMemory
+    /// In the order in which their stacks end.
+    var memories = FlatList<SketchMemory>.withoutMemory
+
+    /// The index behind all that an entry owns; of -1, behind all.
+    func end(ofOwner owner: Int) -> Int { owner < 0 ? entries.count : entries[owner].end }
+
+    mutating func freeLists() {
+        entries.free()
+        flows.freeMemory()
+        history.freeMemory()
+        memories.freeMemory()
+    }
+}
+
+typealias SketchReference = UnsafeMutablePointer<Sketch>
+
+extension Engine {
+    func hold(_ sketch: SketchReference) {
+        sketch.pointee.holds += 1
+    }
+
+    /// Lets go of a sketch of copies. With the last hold these are freed.
+    func drop(_ sketch: SketchReference) {
+        sketch.pointee.holds -= 1
+        guard sketch.pointee.holds == 0 else { return }
+        for index in 0..<sketch.pointee.entries.count {
+            let entry = sketch.pointee.entries[index]
+            drop(entry.arguments)
+            drop(entry.state)
+            drop(entry.kept)
+            if let shape = entry.shape { ContainerShape.drop(shape) }
+        }
+        for index in 0..<sketch.pointee.flows.count { drop(sketch.pointee.flows[index].arguments) }
+        for index in 0..<sketch.pointee.memories.count { drop(sketch.pointee.memories[index].sketch) }
+        sketch.pointee.freeLists()
+        sketch.deallocate()
+    }
+}

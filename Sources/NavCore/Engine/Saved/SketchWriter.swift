@@ -1,0 +1,369 @@
+// From a sketch to text, as docs/state.md says: the same text for the same sketch.
+
+/// How much is left out of a text, to make it shorter. Each leaves out what those before it do.
+enum SavedCut: UInt8, BitwiseCopyable {
+    case nothing = 0
+    /// The states of what is hidden.
+    case hiddenStates = 1
+    /// What is remembered.
+    case memories = 2
+    case states = 3
+}
+
+struct SketchWriter {
+    private let engine: Engine
+    private let cut: SavedCut
+    private(set) var text: TextBuffer
+    /// Whether the object or list that is being written has a member.
+    private var hasMember = false
+
+    /// Writes into a text, which it has until `finish`.
+    init(_ engine: Engine, _ cut: SavedCut, into text: inout TextBuffer) {
+        self.engine = engine
+        self.cut = cut
+        self.text = text
+        text = .withoutMemory
+    }
+
+    consuming func finish(into text: inout TextBuffer) {
+        text = self.text
+    }
+
+    // MARK: The top
+
+    mutating func write(_ sketch: Sketch, ofScenes scenes: FlatList<SceneReference>, appVersion: UInt32) {
+        begin()
+        write("navcore", 1)
+        if appVersion != 0 { write("app", UInt64(appVersion)) }
+        write("next", engine.lastEntryNumber + 1)
+        if cut != .nothing { write("cut", UInt64(cut.rawValue)) }
+        if scenes.count > 1, scenes[scenes.count - 1] != engine.scene { write("scene", engine.name(of: engine.scene)) }
+        beginList("scenes")
+        var place = Position()
+        for index in 0..<scenes.count {
+            beginElement()
+            write("name", engine.name(of: scenes[index]))
+            writeStack(sketch, of: -1, at: SketchPlace(index: Int32(truncatingIfNeeded: index)), &place)
+            end()
+        }
+        endList()
+        writeFlows(of: sketch)
+        end()
+        text.write("\n")
+    }
+
+    // MARK: The tree
+
+    /// The entry and the memory that come next.
+    private struct Position {
+        var entry = 0
+        var memory = 0
+    }
+
+    /// Writes the entries of a stack, and what is remembered on it.
+    @inline(never)
+    private mutating func writeStack(
+        _ sketch: Sketch, of owner: Int, at place: SketchPlace, _ position: inout Position
+    ) {
+        let limit = sketch.end(ofOwner: owner)
+        beginList("entries")
+        while position.entry < limit, sketch.entries[position.entry].place == place {
+            beginElement()
+            writeEntry(sketch, &position)
+            end()
+        }
+        endList()
+        let first = position.memory
+        while position.memory < sketch.memories.count, sketch.memories[position.memory].owner == owner,
+            sketch.memories[position.memory].place == place
+        {
+            position.memory += 1
+        }
+        guard position.memory > first, cut.rawValue < SavedCut.memories.rawValue else { return }
+        beginList("remembered")
+        for index in first..<position.memory {
+            beginElement()
+            var inner = Position()
+            writeEntry(sketch.memories[index].sketch.pointee, &inner)
+            writeFlows(of: sketch.memories[index].sketch.pointee)
+            end()
+        }
+        endList()
+    }
+
+    /// Writes an entry with all that it owns.
+    @inline(never)
+    private mutating func writeEntry(_ sketch: Sketch, _ position: inout Position) {
+        let index = position.entry
+        position.entry += 1
+        let entry = sketch.entries.base + index
+        write("number", entry.pointee.number)
+        var ownShape: ShapeReference?
+        if let route = engine.routes.find(entry.pointee.route) {
+            write("route", engine.routes[route].pointee.name)
+            writeVersion(ofRoute: route)
+            ownShape = engine.routes[route].pointee.place?.pointee.shape
+        }
+        write("arguments", entry.pointee.arguments)
+        if entry.pointee.state != nil, keepsState(of: entry) { write("state", entry.pointee.state) }
+        write("kept", entry.pointee.kept)
+        if entry.pointee.flow >= 0 { write("flow", UInt64(entry.pointee.flow + 1)) }
+        if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
+        if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }
+        if position.entry < entry.pointee.end { writePresented(sketch, index, &position) }
+    }
+
+    private func keepsState(of entry: UnsafeMutablePointer<SketchEntry>) -> Bool {
+        switch cut {
+        case .nothing: true
+        case .hiddenStates, .memories: engine.lifecycle(of: entry.pointee.made) > .created
+        case .states: false
+        }
+    }
+
+    @inline(never)
+    private mutating func writeContainer(
+        _ sketch: Sketch, _ owner: Int, _ shape: ShapeReference, _ position: inout Position
+    ) {
+        let entry = sketch.entries[owner]
+        if entry.selected != shape.pointee.given.selected {
+            write("selected", shape.pointee.branch(entry.selected).name)
+        }
+        if entry.columns != 0, entry.columns != shape.pointee.columnsAtFirst {
+            write("columns", UInt64(entry.columns))
+        }
+        if entry.historyEnd > entry.historyStart {
+            beginList("left")
+            for index in (entry.historyStart..<entry.historyEnd).reversed() {
+                separate()
+                text.write(quoted: shape.pointee.branch(Int(sketch.history[index])).name)
+            }
+            endList()
+        }
+        beginList("branches")
+        while let place = nextBranch(sketch, owner, position) {
+            beginElement()
+            write("name", shape.pointee.branch(Int(place.index)).name)
+            writeStack(sketch, of: owner, at: place, &position)
+            end()
+        }
+        endList()
+    }
+
+    /// The place of the next branch of an entry on which something stands, or is remembered.
+    private func nextBranch(_ sketch: Sketch, _ owner: Int, _ position: Position) -> SketchPlace? {
+        var next: SketchPlace?
+        if position.entry < sketch.entries[owner].end { next = sketch.entries[position.entry].place }
+        if position.memory < sketch.memories.count, sketch.memories[position.memory].owner == owner {
+            let place = sketch.memories[position.memory].place
+            if place.presentation == .pushed, next.map({ $0.presentation != .pushed || place.index < $0.index }) ?? true {
+                next = place
+            }
+        }
+        return next?.presentation == .pushed ? next : nil
+    }
+
+    @inline(never)
+    private mutating func writePresented(_ sketch: Sketch, _ owner: Int, _ position: inout Position) {
+        let limit = sketch.entries[owner].end
+        beginList("presented")
+        while position.entry < limit {
+            let place = sketch.entries[position.entry].place
+            beginElement()
+            open("as")
+            text.write(byte: 0x22)
+            text.write(place.presentation.savedName)
+            text.write(byte: 0x22)
+            if place.index >= 0 { write("over", UInt64(place.index)) }
+            writeStack(sketch, of: owner, at: place, &position)
+            end()
+        }
+        endList()
+    }
+
+    /// Writes that an entry is another container than its route says.
+    @inline(never)
+    private mutating func writeShape(_ shape: ShapeReference?) {
+        open("container")
+        guard let shape else { return text.write("null") }
+        let given = shape.pointee.given
+        begin()
+        write("kind", given.kind.savedName)
+        if given.custom != 0 {
+            open("custom")
+            text.write(Int64(given.custom))
+        }
+        if given.showsAll { write("showAll", true) }
+        if given.tabsBack != .pass { write("back", given.tabsBack.savedName) }
+        if given.memory != .whileContainer { write("retention", given.memory.savedName) }
+        if given.columns != 0 { write("columns", UInt64(given.columns)) }
+        if given.selected != 0 { write("selected", shape.pointee.branch(given.selected).name) }
+        beginList("branches")
+        for index in 0..<given.count {
+            beginElement()
+            writeBranch(shape.pointee.branch(index))
+            end()
+        }
+        endList()
+        end()
+    }
+
+    private mutating func writeBranch(_ branch: GivenBranch) {
+        write("name", branch.name)
+        if let initial = branch.initial {
+            let named = initial.pointee.routeId == .none ? nil : engine.routes.find(initial.pointee.routeId)
+            write("route", named.map { engine.routes[$0].pointee.name } ?? initial.pointee.route)
+            if let arguments = initial.pointee.arguments {
+                open("arguments")
+                text.write(saved: arguments)
+            }
+        }
+        if branch.isEager { write("eager", true) }
+        if branch.isPlaceholder { write("placeholder", true) }
+    }
+
+    private mutating func writeFlows(of sketch: Sketch) {
+        if sketch.flows.isEmpty { return }
+        beginList("flows")
+        for index in 0..<sketch.flows.count {
+            let flow = sketch.flows[index]
+            beginElement()
+            if let route = engine.routes.find(flow.route) {
+                write("route", engine.routes[route].pointee.name)
+                writeVersion(ofRoute: route)
+            }
+            write("arguments", flow.arguments)
+            if flow.parent >= 0 { write("in", UInt64(flow.parent + 1)) }
+            end()
+        }
+        endList()
+    }
+
+    private mutating func writeVersion(ofRoute route: Slot) {
+        let version = engine.routes[route].pointee.builder.version
+        if version != 0 { write("version", UInt64(version)) }
+    }
+
+    // MARK: Members
+
+    private mutating func separate() {
+        if hasMember { text.write(byte: 0x2C) }
+        hasMember = true
+    }
+
+    @inline(never)
+    private mutating func open(_ name: StaticString) {
+        separate()
+        text.write(byte: 0x22)
+        text.write(name)
+        text.write("\":")
+    }
+
+    @inline(never)
+    private mutating func write(_ name: StaticString, _ number: UInt64) {
+        open(name)
+        text.write(number)
+    }
+
+    private mutating func write(_ name: StaticString, _ flag: Bool) {
+        open(name)
+        text.write(flag ? "true" : "false")
+    }
+
+    @inline(never)
+    private mutating func write(_ name: StaticString, _ string: Bytes) {
+        open(name)
+        text.write(quoted: string)
+    }
+
+    private mutating func write(_ name: StaticString, _ word: StaticString) {
+        write(name, Bytes(word))
+    }
+
+    @inline(never)
+    private mutating func write(_ name: StaticString, _ value: ValueBlock?) {
+        // Of a text that is too long no more is needed.
+        guard let value, text.text.count <= Limits.savedBytes else { return }
+        open(name)
+        text.write(saved: value.cell)
+    }
+
+    private mutating func begin() {
+        text.write(byte: 0x7B)
+        hasMember = false
+    }
+
+    private mutating func end() {
+        text.write(byte: 0x7D)
+        hasMember = true
+    }
+
+    @inline(never)
+    private mutating func beginList(_ name: StaticString) {
+        open(name)
+        text.write(byte: 0x5B)
+        hasMember = false
+    }
+
+    private mutating func endList() {
+        text.write(byte: 0x5D)
+        hasMember = true
+    }
+
+    @inline(never)
+    private mutating func beginElement() {
+        separate()
+        text.write(byte: 0x0A)
+        begin()
+    }
+}
+
+// MARK: Words
+
+extension Presentation {
+    /// The word for it in a saved text.
+    var savedName: StaticString {
+        switch self {
+        case .standard, .pushed: "pushed"
+        case .window: "window"
+        case .fullScreen: "fullScreen"
+        case .modal: "modal"
+        case .sheet: "sheet"
+        case .actionSheet: "actionSheet"
+        case .alert: "alert"
+        }
+    }
+}
+
+extension ContainerKind {
+    var savedName: StaticString {
+        switch self {
+        case .none: "none"
+        case .tabs: "tabs"
+        case .split: "split"
+        case .custom: "custom"
+        }
+    }
+}
+
+extension TabsBack {
+    var savedName: StaticString {
+        switch self {
+        case .pass: "pass"
+        case .initial: "initial"
+        case .history: "history"
+        }
+    }
+}
+
+extension BranchRetention {
+    var savedName: StaticString {
+        switch self {
+        case .whileContainer: "whileContainer"
+        case .none: "none"
+        case .whileActive: "whileActive"
+        case .whileStack: "whileStack"
+        case .whileScene: "whileScene"
+        }
+    }
+}
