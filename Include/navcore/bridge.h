@@ -77,7 +77,8 @@ enum {
     NAV_INTENT_HOST_DID_RESIZE = 24,
     NAV_INTENT_RECHECK_GUARDS = 25,
     NAV_INTENT_END_FLOW = 26,
-    NAV_INTENT_DISPATCH = 27
+    NAV_INTENT_DISPATCH = 27,
+    NAV_INTENT_RESTORE = 28
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled plan until the next pull */

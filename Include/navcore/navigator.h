@@ -152,7 +152,8 @@ enum {
     NAV_BY_BUILDER = 2,
     NAV_BY_GUARD = 3,
     NAV_BY_LOADER = 4, /* the answer to a NAV_EVENT_LOAD */
-    NAV_BY_COORDINATOR = 5
+    NAV_BY_COORDINATOR = 5,
+    NAV_BY_RESTORE = 6 /* nav_restoring.migrate */
 };
 
 typedef int32_t nav_abort_reason;

@@ -236,6 +236,7 @@ typedef struct nav_intent {
     uint32_t columns;                     /* host did resize */
     nav_id flow;                          /* end flow, dispatch */
     const struct nav_flow_ending *ending; /* end flow */
+    const struct nav_restoring *restoring; /* restore */
 } nav_intent;
 
 /* Makes an intent. Set the fields that the kind takes. */
@@ -254,8 +255,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
  * - Each intent is planned for the stack that the intents before would leave.
- * - A report, NAV_INTENT_START, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH in a batch is
- *   NAV_INVALID. The intents of an inner batch are not read, and stay yours.
+ * - A report, NAV_INTENT_START, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH
+ *   in a batch is NAV_INVALID. The intents of an inner batch are not read, and stay yours.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
  * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
  * - If nothing is different in the end, the bridge is not asked.

@@ -15,3 +15,23 @@ public func nav_save(
         engine.isClosed ? .closed : engine.save(given(saving), into: &text)
     }
 }
+
+@implementation @_cdecl("nav_restore")
+public func nav_restore(
+    _ navigator: OpaquePointer?, _ restoring: UnsafePointer<nav_restoring>?, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(.restore, given(options))
+    intent.restoring = given(restoring)
+    return perform(navigator, &intent, outcome)
+}
+
+@implementation @_cdecl("nav_saved_replace")
+public func nav_saved_replace(
+    _ navigator: OpaquePointer?, _ saved: UnsafePointer<nav_saved>?, _ request: UnsafePointer<nav_request>?,
+    _ state: UnsafePointer<nav_value>?
+) -> nav_status {
+    changing(navigator, elseGiveBack: { GivenRequest.release(given(request)) }) { engine in
+        engine.replace(saved: given(saved), by: given(request), state.map(cells))
+    }
+}

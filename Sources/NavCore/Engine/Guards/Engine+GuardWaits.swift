@@ -16,7 +16,7 @@ extension Engine {
         }
         sortAcceptances(of: guarded)
         guarded.pointee.isScopeChecked = true
-        if hasScenes || operation.pointee.question.kind != .start {
+        if hasScenes || !operation.pointee.question.kind.startsScenes {
             operation.pointee.scene = mainScene(of: operation).id
         }
         takeBackPlan(of: operation, wasShown: true)

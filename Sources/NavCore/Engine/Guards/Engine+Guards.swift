@@ -26,13 +26,14 @@ extension Engine {
         if guards.hasAny(.enter) {
             for index in 0..<operation.pointee.changes.count {
                 let change = operation.pointee.changes[index]
-                guard change.made != 0 else { continue }
+                guard change.made != 0, !isLost(change.entry, of: operation) else { continue }
                 let subject = GuardSubject(
                     kind: .enter, entry: change.entry, arguments: entries[change.made].pointee.arguments,
                     isUpdate: !change.makesEntry)
                 if !ask(about: subject, operation) { return false }
             }
         }
+        if mustPlanAgain(operation) { return false }
         // The question of the bridge is another one.
         if operation.pointee.guarded != nil {
             operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
@@ -109,6 +110,8 @@ extension Engine {
     private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
         if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(code, of: operation, isRedirected: false)
+        } else if operation.pointee.question.kind == .restore {
+            return lose(askedEntryOf: operation, code: code)
         } else {
             noteAskedIndex(of: operation)
             block(operation, code)

@@ -213,6 +213,7 @@ package struct GivenIntent: BitwiseCopyable {
     package var columns: UInt32 = 0
     package var flow = Id.none
     package var ending: UnsafePointer<GivenEnding>?
+    package var restoring: UnsafePointer<GivenRestoring>?
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
@@ -263,7 +264,8 @@ package struct GivenIntent: BitwiseCopyable {
         let pointers =
             UInt(bitPattern: arguments) | UInt(bitPattern: requests) | UInt(bitPattern: elements)
             | UInt(bitPattern: entries) | UInt(bitPattern: intents) | UInt(bitPattern: link)
-            | UInt(bitPattern: container) | UInt(bitPattern: ending) | UInt(bitPattern: count)
+            | UInt(bitPattern: container) | UInt(bitPattern: ending) | UInt(bitPattern: restoring)
+            | UInt(bitPattern: count)
         return UInt64(pointers) | stack.rawValue | flow.rawValue | UInt64(columns) != 0
     }
 
@@ -282,6 +284,7 @@ package struct GivenIntent: BitwiseCopyable {
         if columns != 0 { parts.insert(.columns) }
         if flow != .none { parts.insert(.flow) }
         if ending != nil { parts.insert(.ending) }
+        if restoring != nil { parts.insert(.restoring) }
         return parts
     }
 
@@ -311,6 +314,7 @@ package struct GivenIntent: BitwiseCopyable {
         }
         GivenContainer.release(container)
         GivenEnding.release(ending)
+        GivenRestoring.release(restoring)
         Cell.destroyHostObjects(at: result)
         Cell.destroyHostObjects(at: arguments)
         takeOwnedUserData().release()

@@ -57,6 +57,8 @@ package struct Intent: BitwiseCopyable {
     var shape: ShapeReference?
     /// The arguments of a request, or the value with which a flow ends. The intent owns them until an entry or a waiter does.
     package var arguments: ValueBlock?
+    /// A text that is restored, which the intent owns.
+    var restoring: RestoringReference?
     /// The result for the waiter of the entry that goes. The intent owns it until the waiter does.
     package var result: ValueBlock?
     package var entry = Id.none
@@ -90,7 +92,7 @@ package struct Intent: BitwiseCopyable {
     @inline(__always)
     var ownsValues: Bool { arguments != nil || result != nil }
 
-    var ownsMemory: Bool { ownsValues || textBlock != nil || shape != nil }
+    var ownsMemory: Bool { ownsValues || textBlock != nil || shape != nil || restoring != nil }
 
     package var replacesRoot: Bool { flags.contains(.replaceRoot) }
     package var transfersResult: Bool { flags.contains(.transferResult) }

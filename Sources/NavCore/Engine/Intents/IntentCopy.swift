@@ -28,6 +28,7 @@ struct IntentCopy {
         made.link = kind == .open ? copy(intent.link) : nil
         if intent.ending != nil { made.ending = copy(intent.ending) }
         if intent.container != nil { made.container = copy(intent.container) }
+        if kind == .restore { made.restoring = copy(intent.restoring) }
         if kind.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
         return made
     }
@@ -97,6 +98,17 @@ struct IntentCopy {
         ending.size = MemoryLayout<GivenEnding>.stride
         ending.value = ending.value.flatMap { copy($0) }
         return put(ending)
+    }
+
+    /// The text is looked at by its owner's thread.
+    private mutating func copy(_ pointer: UnsafePointer<GivenRestoring>?) -> UnsafePointer<GivenRestoring>? {
+        guard let pointer, var restoring = GivenRestoring(pointer) else { return refuse(.invalid, nil) }
+        guard let length = restoring.text.measured(limit: Limits.savedBytes) else { return refuse(.tooLarge, nil) }
+        guard restoring.text.start != nil || length == 0 else { return refuse(.invalid, nil) }
+        restoring.size = MemoryLayout<GivenRestoring>.stride
+        restoring.text = put(all: Bytes(restoring.text.start, length))
+        if restoring.fallback != nil { restoring.fallback = copy(restoring.fallback) }
+        return put(restoring)
     }
 
     private mutating func copy(_ pointer: UnsafePointer<GivenContainer>?) -> UnsafePointer<GivenContainer>? {

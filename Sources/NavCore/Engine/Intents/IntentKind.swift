@@ -58,6 +58,8 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case endFlow = 26
     /// Sends a request to a flow: ``Navigator/send(_:_:to:options:)``.
     case dispatch = 27
+    /// Makes the scenes of a saved text: ``Navigator/restore(_:orStart:options:migrate:)``.
+    case restore = 28
 }
 
 /// A row of the table.
@@ -139,6 +141,7 @@ extension IntentKind {
         case .recheckGuards: IntentTraits("recheck guards", [], [.scope, .scene], .guard, .alone)
         case .endFlow: IntentTraits("end flow", [.flow, .ending], [.scope, .keepPresented], .flowEnd)
         case .dispatch: IntentTraits("dispatch", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
+        case .restore: IntentTraits("restore", .restoring, [.unresolved, .scene], .restore, .alone)
         }
     }
 
@@ -156,10 +159,12 @@ extension IntentKind {
     var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .dispatch }
     /// Whether it opens entries where their routes say.
     var opensEntries: Bool { options.contains(.presentation) }
+    /// Whether it makes scenes, and is performed where there is none yet.
+    var startsScenes: Bool { self == .start || self == .restore }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .recheckGuards,
+        case .restore, .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .recheckGuards,
             .endFlow, .dispatch:
             true
         default: false
@@ -174,9 +179,9 @@ extension IntentKind {
 
 /// The parts of an intent: sets of the fields of `GivenIntent`.
 package struct IntentParts: OptionSet, BitwiseCopyable {
-    package let rawValue: UInt16
+    package let rawValue: UInt32
 
-    package init(rawValue: UInt16) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -198,6 +203,8 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
     package static var flow: IntentParts { IntentParts(rawValue: 16384) }
     /// How a flow ends.
     package static var ending: IntentParts { IntentParts(rawValue: 32768) }
+    /// A saved text, and how it is restored.
+    package static var restoring: IntentParts { IntentParts(rawValue: 65536) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
 }
@@ -284,6 +291,7 @@ extension IntentKind {
         if superfluous.contains(.container) { return "the kind of the intent takes no container" }
         if superfluous.contains(.columns) { return "the kind of the intent takes no columns" }
         if superfluous.contains(.flow) { return "the kind of the intent takes no flow" }
+        if superfluous.contains(.restoring) { return "the kind of the intent takes no saved text" }
         if superfluous.contains(.ending) { return "the kind of the intent takes no ending" }
         return superfluous.contains(.count)
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"

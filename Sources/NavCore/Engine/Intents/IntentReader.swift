@@ -36,6 +36,7 @@ struct IntentReader {
             let status = readContainer(of: &intent, into: filled)
             guard status == .ok else { return status }
         }
+        if parts.contains(.restoring) { return readRestoring(of: &intent, into: part) }
         if parts.contains(.request) {
             let status = read(intent.takeRequest(), into: part)
             guard status == .ok else { return status }
@@ -105,6 +106,28 @@ struct IntentReader {
             }
         }
         return take(&ending.value, "the value") { filled.pointee.arguments = $0 }
+    }
+
+    /// Reads a saved text, and the request that stands for a scene of which nothing comes back.
+    private func readRestoring(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        guard let restoring = GivenRestoring(intent.restoring) else {
+            return refuse(.invalid, "what is to be restored is NULL, or has a wrong size")
+        }
+        let (textStatus, length) = restoring.text.count == -1 ? nulTerminated(restoring.text) : (.ok, restoring.text.count)
+        guard textStatus == .ok, length >= 0, restoring.text.start != nil || length == 0 else {
+            return refuse(textStatus == .ok ? .invalid : textStatus, "the text has no bytes, or too many")
+        }
+        var given = restoring
+        given.text = Bytes(restoring.text.start, length)
+        let (status, made) = engine.makeRestoring(given, operation)
+        guard let made else { return status }
+        intent.restoring = nil
+        engine.intent(of: part).pointee.restoring = made
+        return restoring.fallback == nil ? .ok : read(restoring.fallback, into: part)
+    }
+
+    private func nulTerminated(_ text: Bytes) -> (Status, Int) {
+        text.measured(limit: Limits.savedBytes).map { (.ok, $0) } ?? (.tooLarge, 0)
     }
 
     private func readLink(of intent: inout GivenIntent, into part: OperationReference) -> Status {
@@ -261,7 +284,7 @@ struct IntentReader {
         let (status, name) = readName(scene)
         guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
         guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, SettingNames.sceneRule) }
-        if part.pointee.question.kind == .start {
+        if part.pointee.question.kind.startsScenes {
             engine.intent(of: part).pointee.sceneName = name
             return .ok
         }

@@ -101,13 +101,19 @@ package struct Bytes: BitwiseCopyable {
 
     /// Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7).
     package var isUTF8: Bool {
-        guard let bytes = start else { return count == 0 }
-        if isASCII { return true }
+        guard start != nil else { return count == 0 }
+        return isASCII || countOfUTF8 == count
+    }
+
+    /// How many bytes there are before the first that is not well-formed.
+    var countOfUTF8: Int {
+        guard let bytes = start else { return 0 }
         var index = 0
         while index < count {
             while index + 8 <= count, word(index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
             guard index < count else { break }
             let lead = bytes[index]
+            let first = index
             index += 1
             if lead < 0x80 { continue }
             let more: Int
@@ -121,16 +127,16 @@ package struct Bytes: BitwiseCopyable {
             case 0xF0: (more, lowest) = (3, 0x90)
             case 0xF1...0xF3: more = 3
             case 0xF4: (more, highest) = (3, 0x8F)
-            default: return false
+            default: return first
             }
-            guard index + more <= count, bytes[index] >= lowest, bytes[index] <= highest else { return false }
+            guard index + more <= count, bytes[index] >= lowest, bytes[index] <= highest else { return first }
             var rest = index + 1
             while rest < index + more {
-                if bytes[rest] & 0xC0 != 0x80 { return false }
+                if bytes[rest] & 0xC0 != 0x80 { return first }
                 rest += 1
             }
             index += more
         }
-        return true
+        return count
     }
 }

@@ -105,15 +105,15 @@ extension Engine {
         return (.ok, slot)
     }
 
-    /// A planned entry; nil beyond the limit.
+    /// A planned entry, with a number that it had before or the next one; nil beyond the limit.
     @inline(__always)
-    func makeEntry(_ route: Slot) -> Slot? {
+    func makeEntry(_ route: Slot, numbered number: UInt64 = 0) -> Slot? {
         guard let slot = entries.insert(make: Entry.init) else { return nil }
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
-        lastEntryNumber &+= 1
-        entry.pointee.number = lastEntryNumber
+        if number == 0 { lastEntryNumber &+= 1 }
+        entry.pointee.number = number == 0 ? lastEntryNumber : number
         entry.pointee.arrival = .max
         return slot
     }

@@ -60,6 +60,7 @@ extension Planner {
         switch operation.pointee.question.kind {
         case .batch: return draftBatch(operation, drafted)
         case .start: return draftStart(operation, drafted)
+        case .restore: return draftRestore(operation, drafted)
         case .remove: return draftRemoval(operation, drafted)
         case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
         case .pushAll: return draftMany(operation, drafted)

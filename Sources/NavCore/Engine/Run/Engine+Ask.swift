@@ -3,7 +3,7 @@
 extension Engine {
     /// Whether there is nothing to ask the bridge: the first start, and a plan that changes nothing.
     func asksNothing(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        kind == .start && life == .made || operation.pointee.changes.count == 0
+        kind.startsScenes && life == .made || operation.pointee.changes.count == 0
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.

@@ -25,7 +25,7 @@ extension Engine {
 
     @inline(never)
     private func askBeforehand(_ operation: OperationReference) -> Bool {
-        mayGoOn(operation) && buildModels(of: operation)
+        mayGoOn(operation) && buildModels(of: operation) && !mustPlanAgain(operation)
     }
 
     private func buildModels(of operation: OperationReference) -> Bool {
@@ -102,7 +102,7 @@ extension Engine {
     func buildMade(of operation: OperationReference, _ drafted: DraftedReference) -> Bool {
         for place in 0..<drafted.pointee.made.count {
             let made = drafted.pointee.made[place]
-            guard entries[made.entry].pointee.phase == .planned else { continue }
+            guard entries[made.entry].pointee.phase == .planned, !isLost(made, of: operation) else { continue }
             if !makeModels(ofFlowsAround: entries[made.entry].pointee.flow, operation, made) { return false }
             let route = entries[made.entry].pointee.route
             guard routes[route].pointee.builder.makeModel != nil else { continue }
@@ -193,6 +193,9 @@ extension Engine {
     @inline(__always)
     private func goesOn(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
         if operation.pointee.verdict == .open, code == 0 { return true }
+        if operation.pointee.verdict == .open, operation.pointee.question.kind == .restore {
+            return lose(index: index, .builder, code: code, of: operation)
+        }
         stop(operation, code, index)
         return false
     }

@@ -70,6 +70,10 @@ extension Engine {
             drop(operation.pointee.intent.result)
             if let block = operation.pointee.intent.textBlock { blocks.release(block) }
             if let shape = operation.pointee.intent.shape { ContainerShape.drop(shape) }
+            if let restoring = operation.pointee.intent.restoring {
+                releaseWhatIsLeft(ofRestore: operation)
+                free(restoring)
+            }
             operation.pointee.intent = Intent()
         }
         operation.pointee.steps.forEach(releaseIntents)

@@ -24,6 +24,7 @@ extension Engine {
         let kind = operation.pointee.question.kind
         // The call may have fixed another scene, when the one that is named was not there.
         if kind == .start { findScene(named: operation.pointee.intent.sceneName).map(body) }
+        if kind == .restore { forEachScene(restoredBy: operation, body) }
         if kind == .open, operation.pointee.intent.stack == .none,
             let name = linkScene(of: operation.pointee.intent.link)
         {
@@ -34,6 +35,16 @@ extension Engine {
         }
         guard let elements = operation.pointee.intent.elements else { return }
         for index in 0..<count { sceneOfEntry(elements[index].kept).map(body) }
+    }
+
+    /// Calls with the scenes that go since those of a text have their names.
+    private func forEachScene(restoredBy operation: OperationReference, _ body: (SceneReference) -> Void) {
+        guard let restoring = operation.pointee.intent.restoring else { return }
+        let names = restoring.pointee.saved.scenes
+        if names.count == 1, !operation.pointee.intent.sceneName.isEmpty {
+            return findScene(named: operation.pointee.intent.sceneName).map(body) ?? ()
+        }
+        for index in 0..<names.count { findScene(named: names[index]).map(body) }
     }
 
     private func sceneOfEntry(_ id: Id) -> SceneReference? {
@@ -268,7 +279,7 @@ extension Engine {
     func touchedScenes(of operation: OperationReference) {
         touched.removeAll()
         // A start goes to the scene that it starts.
-        if operation.pointee.question.kind != .start { touch(mainScene(of: operation)) }
+        if !operation.pointee.question.kind.startsScenes { touch(mainScene(of: operation)) }
         touchScenes(changedBy: operation, orSelected: true)
     }
 

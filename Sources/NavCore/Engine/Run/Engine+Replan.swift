@@ -70,7 +70,9 @@ extension Engine {
     private func takeBackMade(_ drafted: DraftedReference, wasShown: Bool) {
         for index in (0..<drafted.pointee.made.count).reversed() {
             let made = drafted.pointee.made[index]
-            if made.cause.pointee.isAdded {
+            if made.cause.pointee.question.kind == .restore {
+                takeBack(restored: made, of: made.cause)
+            } else if made.cause.pointee.isAdded {
                 release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)
             } else {
                 keep(made.entry, madeBy: made.cause, wasShown: wasShown)

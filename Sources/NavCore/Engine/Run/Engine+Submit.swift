@@ -49,11 +49,12 @@ extension Engine {
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
-        if life == .made, kind != .start, operation.pointee.context == .none {
+        if life == .made, !kind.startsScenes, operation.pointee.context == .none {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
         if kind == .dispatch, !decide(sent: operation) { return }
+        if kind == .restore, !decide(saved: operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
             if operation.pointee.intent.gesture != 0, !doesWhatWasShown(operation) {
@@ -85,7 +86,7 @@ extension Engine {
         let ownStatus = checkArguments(operation)
         guard ownStatus == .ok else { return reject(operation, ownStatus) }
         let isHeld = mustBeHeld(operation)
-        if life == .made, operation.pointee.question.kind != .start, !isHeld { return reject(operation, .notStarted) }
+        if life == .made, !operation.pointee.question.kind.startsScenes, !isHeld { return reject(operation, .notStarted) }
         if callFlags.contains(.full) { return reject(operation, .full) }
         // An operation that was posted is pending before it is submitted.
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
@@ -143,7 +144,7 @@ extension Engine {
             let block = keep(start, intent.pointee.link.text.count)
             intent.pointee.textBlock = block
             intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
-        } else if kind == .start {
+        } else if kind.startsScenes {
             let (route, scene) = (intent.pointee.routeName, intent.pointee.sceneName)
             guard route.count + scene.count > 0 else { return }
             let block = blocks.allocate(route.count + scene.count)

@@ -14,6 +14,8 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case loader = 4
     /// A coordinator, to which a request was sent.
     case coordinator = 5
+    /// Who was asked about a saved text: ``Navigator/restore(_:orStart:options:migrate:)``.
+    case restore = 6
 }
 
 /// Why a pending operation ended with ``NavigationStatus/aborted``.

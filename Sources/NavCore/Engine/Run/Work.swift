@@ -13,6 +13,9 @@ struct Work {
     var trialDepth: UInt32 = 0
     /// The flow of the coordinator that is asked.
     var askedFlow = Id.none
+    /// The host is asked about this part of a text, and has put that in its place.
+    var migrating: UnsafePointer<Saved>?
+    var replacement: Replacement?
     /// Its question's function is running.
     var beingAsked: OperationReference?
 }

@@ -18,7 +18,7 @@ extension Engine {
     func sketch(_ entry: Slot) -> SketchReference? {
         var sketching = Sketching(self, .requests, outer: entries[entry].pointee.flow)
         let made = SketchReference.allocate(capacity: 1)
-        let isWhole = sketching.add(entry, at: SketchPlace(index: 0), upon: -1) != nil
+        let isWhole = sketching.add(entry, at: SketchPlace(index: 0), of: -1, upon: -1) != nil
         made.initialize(to: sketching.sketch)
         if isWhole { return made }
         drop(made)
@@ -45,7 +45,7 @@ struct Sketching {
     mutating func add(_ stack: StackReference, at place: SketchPlace, of owner: Int, upon below: Int) {
         var below = below
         for index in 0..<stack.pointee.count {
-            guard let own = add(stack.pointee[index], at: place, upon: below) else { break }
+            guard let own = add(stack.pointee[index], at: place, of: owner, upon: below) else { break }
             below = own
         }
         guard extent == .all, !engine.remembered.isEmpty else { return }
@@ -56,7 +56,7 @@ struct Sketching {
 
     /// Adds an entry and all that it owns, upon an entry of a flow with an index. Returns the index of its own flow; nil where it
     /// is left out, and so is all above it.
-    mutating func add(_ slot: Slot, at place: SketchPlace, upon below: Int) -> Int? {
+    mutating func add(_ slot: Slot, at place: SketchPlace, of owner: Int, upon below: Int) -> Int? {
         let entry = engine.entries[slot]
         guard extent == .all || sketch.entries.count < Limits.steps,
             let flow = index(ofFlow: entry.pointee.flow, upon: below),
@@ -66,7 +66,7 @@ struct Sketching {
         let index = sketch.entries.count
         var made = SketchEntry(
             route: engine.routes[entry.pointee.route].pointee.id, arguments: arguments.block,
-            number: entry.pointee.number, place: place, flow: flow, shape: container?.pointee.shape,
+            number: entry.pointee.number, owner: owner, place: place, flow: flow, shape: container?.pointee.shape,
             selected: container?.pointee.selected ?? 0, columns: container?.pointee.columnsToTell ?? 0)
         if extent == .all {
             made.made = entry.pointee.id

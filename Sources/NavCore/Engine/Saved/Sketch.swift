@@ -9,24 +9,40 @@ struct SketchPlace: BitwiseCopyable, Equatable {
     var index: Int32
 }
 
+enum SketchFate: UInt8, BitwiseCopyable {
+    case comes
+    /// It comes in the place of one that was refused.
+    case standsIn
+    /// It does not come, nor what it owns.
+    case leftOut
+    /// It does not come, nor what it owns, nor all above it on its stack.
+    case cut
+
+    var isLost: Bool { self == .leftOut || self == .cut }
+}
+
 /// An entry of a sketch, with all that makes another one like it.
 struct SketchEntry: BitwiseCopyable {
-    let route: Id
-    let arguments: ValueBlock?
+    var route: Id
+    var arguments: ValueBlock?
     var state: ValueBlock?
     /// A value that was published, and not asked for.
     var kept: ValueBlock?
     /// The number of the entry, and of the next one that is like it.
-    let number: UInt64
+    var number: UInt64
     /// The last entry that was planted in its place; in a sketch of what is there, the entry.
     var made = Id.none
+    /// The index of the entry that owns its stack; -1: it stands in no other entry of the sketch.
+    let owner: Int
     let place: SketchPlace
+    /// Whether it is planted.
+    var fate = SketchFate.comes
     /// The index of its innermost flow; -1: it belongs to none of the sketch.
     let flow: Int
     /// The shape and selection of one that is a container, and its branches that were left, the last one at the end.
-    let shape: ShapeReference?
-    let selected: Int
-    let columns: UInt32
+    var shape: ShapeReference?
+    var selected = 0
+    var columns: UInt32 = 0
     var historyStart = 0
     var historyEnd = 0
     /// The index behind all that is in it.
@@ -35,8 +51,10 @@ struct SketchEntry: BitwiseCopyable {
 
 /// A flow of a sketch.
 struct SketchFlow: BitwiseCopyable {
-    /// Its slot while the sketch is made.
-    let slot: Slot
+    /// Its slot while the sketch is made of the tree.
+    var slot: Slot = 0
+    /// The flow that was planted in its place by a restore.
+    var made = Id.none
     let route: Id
     let arguments: ValueBlock?
     /// The index of the flow around it; -1: the one into which the sketch is planted.
@@ -49,6 +67,8 @@ struct SketchMemory: BitwiseCopyable {
     let owner: Int
     let place: SketchPlace
     let sketch: SketchReference
+    /// The stack that was planted in the place of its own.
+    var home = Id.none
 }
 
 struct Sketch {

@@ -109,6 +109,7 @@ extension RefusingParty {
         case .guard: "guard"
         case .loader: "loader"
         case .coordinator: "coordinator"
+        case .restore: "migration"
         }
     }
 }

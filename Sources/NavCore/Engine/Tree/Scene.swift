@@ -156,13 +156,13 @@ extension Engine {
             guard let asking = scenes[index].pointee.asking else { continue }
             if asking.pointee.verdict == .accepted {
                 // It was to be carried out next.
-                let isStart = asking.pointee.question.kind == .start
+                let isStart = asking.pointee.question.kind.startsScenes
                 asking.pointee.verdict = isStart ? .void : .aborted
                 asking.pointee.verdictCode = isStart ? 0 : AbortReason.gone.rawValue
                 continue
             }
             guard asking.pointee.verdict.isOpen else { continue }
-            if asking.pointee.question.kind == .start { settle(asking, .void) } else { abortGone(asking) }
+            if asking.pointee.question.kind.startsScenes { settle(asking, .void) } else { abortGone(asking) }
         }
     }
 

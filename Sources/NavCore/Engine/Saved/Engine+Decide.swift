@@ -1,0 +1,451 @@
+// What comes back of a text: the routes are found by their names, and whatever can't come back as it is is asked about.
+
+extension Engine {
+    /// Decides what of a text comes back, once. False where the operation is over.
+    func decide(saved operation: OperationReference) -> Bool {
+        guard let restoring = operation.pointee.intent.restoring, restoring.pointee.sketch == nil else { return true }
+        let sketch = SketchReference.allocate(capacity: 1)
+        sketch.initialize(to: Sketch())
+        restoring.pointee.sketch = sketch
+        var deciding = Deciding(self, operation, restoring, sketch)
+        defer { deciding.free() }
+        let isDecided = deciding.decideScenes()
+        if isDecided { deciding.decideMemories() }
+        return isDecided
+    }
+
+    /// The policy for what can't come back, where nobody says more.
+    func restorePolicy(of operation: OperationReference) -> UnresolvedPolicy {
+        let own = operation.pointee.intent.unresolved
+        return own == .standard ? .prefix : own
+    }
+
+    /// A restore fails because of an entry of the text.
+    func fail(restore operation: OperationReference, _ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
+        operation.pointee.outcome.index = max(source, 0)
+        operation.pointee.outcome.hostCode = code
+        switch problem {
+        case .builder:
+            operation.pointee.outcome.by = RefusingParty.builder.rawValue
+            fail(operation, .refused)
+        case .guard:
+            operation.pointee.outcome.by = RefusingParty.guard.rawValue
+            fail(operation, .blocked)
+        default: fail(operation, .unresolved)
+        }
+        return false
+    }
+
+    /// The host refuses the whole text.
+    func refuse(restore operation: OperationReference, at source: Int, code: Int32) -> Bool {
+        operation.pointee.outcome.index = max(source, 0)
+        operation.pointee.outcome.by = RefusingParty.restore.rawValue
+        operation.pointee.outcome.hostCode = code
+        fail(operation, .refused)
+        return false
+    }
+}
+
+/// The route and values with which an entry or a flow comes back.
+private struct Revived: BitwiseCopyable {
+    let route: Slot
+    let arguments: ValueBlock?
+    var state: ValueBlock?
+    var stands = true
+}
+
+private enum SavedVerdict {
+    case comes(Revived)
+    case leftOut
+    case cut
+    /// The operation is over.
+    case over
+}
+
+private struct Deciding {
+    let engine: Engine
+    let operation: OperationReference
+    let restoring: RestoringReference
+    let sketch: SketchReference
+    /// The indexes in the sketch of the flows of the text; -1: that around it, where it is left out; -2: not decided yet.
+    var flows = FlatList<Int32>.withoutMemory
+    /// The index in the sketch of each entry of the text; -1: it does not come.
+    var places = FlatList<Int32>.withoutMemory
+
+    init(_ engine: Engine, _ operation: OperationReference, _ restoring: RestoringReference, _ sketch: SketchReference) {
+        self.engine = engine
+        self.operation = operation
+        self.restoring = restoring
+        self.sketch = sketch
+        flows.extend(to: part.flows.count, with: -2)
+        places.extend(to: part.entries.count, with: -1)
+    }
+
+    func free() {
+        flows.free()
+        places.free()
+    }
+
+    var part: SavedPart { restoring.pointee.saved.part }
+
+    // MARK: The tree
+
+    mutating func decideScenes() -> Bool {
+        var index = 0
+        for scene in 0..<restoring.pointee.saved.scenes.count {
+            let first = index
+            while index < part.entries.count, part.entries[index].place.index == scene { index = part.entries[index].end }
+            guard let count = decideStack(first..<index, SketchPlace(index: Int32(scene)), of: -1) else { return false }
+            restoring.pointee.rootCounts.append(Int32(truncatingIfNeeded: count))
+            if count == 0, !addFallback(scene, first) { return false }
+        }
+        return true
+    }
+
+    /// Decides about the entries of a stack. How many come; nil where the operation is over.
+    private mutating func decideStack(_ range: Range<Int>, _ place: SketchPlace, of owner: Int) -> Int? {
+        var count = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let source = index
+            index = part.entries[source].end
+            switch decide(entry: source, isOnBranch: true) {
+            case .over: return nil
+            case .cut: return count
+            case .leftOut: continue
+            case .comes(let revived):
+                guard add(source, revived, place, of: owner) else { return nil }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// Adds an entry to the sketch, and what it owns.
+    private mutating func add(_ source: Int, _ revived: Revived, _ place: SketchPlace, of owner: Int) -> Bool {
+        let saved = part.entries.base + source
+        guard let flow = decide(flow: saved.pointee.flow) else { return false }
+        let index = sketch.pointee.entries.count
+        var entry = SketchEntry(
+            route: engine.routes[revived.route].pointee.id, arguments: revived.arguments, state: revived.state,
+            kept: revived.stands ? saved.pointee.kept : nil, number: saved.pointee.number, owner: owner, place: place,
+            flow: flow)
+        if revived.stands {
+            saved.pointee.kept = nil
+            places[source] = Int32(truncatingIfNeeded: index)
+            engine.contain(saved.pointee, part.left, revived.route, in: sketch, &entry)
+        }
+        sketch.pointee.entries.append(entry)
+        restoring.pointee.sources.append(revived.stands ? Int32(truncatingIfNeeded: source) : -1)
+        if revived.stands, !addStacks(ownedBy: source, as: index) { return false }
+        sketch.pointee.entries.base[index].end = sketch.pointee.entries.count
+        return true
+    }
+
+    /// Adds the stacks of an entry: branches as their names say, and what is presented.
+    private mutating func addStacks(ownedBy source: Int, as owner: Int) -> Bool {
+        let end = part.entries[source].end
+        var first = source + 1
+        while first < end {
+            let place = part.entries[first].place
+            var next = first
+            while next < end, part.entries[next].place.isSame(as: place) { next = part.entries[next].end }
+            if let found = self.place(place, of: owner) {
+                guard decideStack(first..<next, found, of: owner) != nil else { return false }
+            } else if !decideLost(first..<next) {
+                return false
+            }
+            first = next
+        }
+        return true
+    }
+
+    /// The place in the sketch of a stack of the text; nil where the container has no such branch.
+    private func place(_ place: SavedPlace, of owner: Int) -> SketchPlace? {
+        guard place.presentation == .pushed else {
+            return SketchPlace(presentation: place.presentation, index: place.index)
+        }
+        guard let shape = sketch.pointee.entries[owner].shape, let index = shape.pointee.index(named: place.branch) else {
+            return nil
+        }
+        return SketchPlace(index: Int32(truncatingIfNeeded: index))
+    }
+
+    /// Decides about the entries of a branch that is not there any more: none comes.
+    private mutating func decideLost(_ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            switch decide(entry: index, isOnBranch: false) {
+            case .over: return false
+            case .leftOut: index = part.entries[index].end
+            case .cut, .comes: return true
+            }
+        }
+        return true
+    }
+
+    /// The root of a scene is lost.
+    private mutating func addFallback(_ scene: Int, _ source: Int) -> Bool {
+        guard let revived = fallback() else {
+            return engine.fail(restore: operation, .unknown, at: source, code: 0)
+        }
+        restoring.pointee.rootCounts[scene] = 1
+        return add(source, revived, SketchPlace(index: Int32(scene)), of: -1)
+    }
+
+    /// The request that stands for the root of a scene.
+    private func fallback() -> Revived? { engine.fallback(ofRestore: operation).map { Revived(route: $0, arguments: $1, stands: false) } }
+
+    // MARK: One entry or flow
+
+    private mutating func decide(entry source: Int, isOnBranch: Bool) -> SavedVerdict {
+        let saved = part.entries.base + source
+        let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? nil : $0 }
+        guard let problem = problem(of: saved.pointee, found, isOnBranch: isOnBranch) else {
+            return .comes(take(saved, found ?? 0))
+        }
+        var told = told(problem, saved.pointee)
+        told.arguments = saved.pointee.arguments?.cell
+        let (answer, replacement) = engine.ask(restoring, about: told)
+        switch answer {
+        case MigrateAnswer.leaveOut, MigrateAnswer.cut:
+            engine.drop(replacement)
+            return answer == MigrateAnswer.cut ? .cut : .leftOut
+        case MigrateAnswer.accept: break
+        default:
+            engine.drop(replacement)
+            _ = engine.refuse(restore: operation, at: source, code: answer)
+            return .over
+        }
+        if let replacement {
+            if isOnBranch, !isFlow(replacement.route), engine.fit(replacement.arguments, replacement.route, operation) {
+                let state = replacement.state ?? saved.pointee.state
+                if replacement.state == nil { saved.pointee.state = nil }
+                return .comes(Revived(route: replacement.route, arguments: replacement.arguments, state: state))
+            }
+            engine.drop(replacement)
+        } else if problem == .version || problem == .incomplete && restoring.pointee.migrate != nil, let found,
+            engine.fit(saved.pointee.arguments, found, operation)
+        {
+            return .comes(take(saved, found))
+        }
+        return decide(lost: source, problem)
+    }
+
+    /// Nobody has decided about an entry that can't come back: the policy does.
+    private mutating func decide(lost source: Int, _ problem: SavedProblem) -> SavedVerdict {
+        let saved = part.entries.base + source
+        switch engine.restorePolicy(of: operation) {
+        case .reject:
+            _ = engine.fail(restore: operation, problem, at: source, code: 0)
+            return .over
+        case .fallback where problem != .branch:
+            guard let route = engine.fallbackRouteSlot, !isFlow(route) else { return .cut }
+            let arguments = saved.pointee.arguments
+            saved.pointee.arguments = nil
+            return .comes(Revived(route: route, arguments: arguments, stands: false))
+        default: return .cut
+        }
+    }
+
+    /// Takes the values of an entry out of the text.
+    private func take(_ saved: UnsafeMutablePointer<SavedEntry>, _ route: Slot) -> Revived {
+        defer { (saved.pointee.arguments, saved.pointee.state) = (nil, nil) }
+        return Revived(route: route, arguments: saved.pointee.arguments, state: saved.pointee.state)
+    }
+
+    private func problem(of saved: SavedEntry, _ route: Slot?, isOnBranch: Bool) -> SavedProblem? {
+        guard isOnBranch else { return .branch }
+        guard let route else { return .unknown }
+        if saved.version != engine.routes[route].pointee.builder.version { return .version }
+        if saved.isIncomplete { return .incomplete }
+        return engine.fit(saved.arguments, route, operation) ? nil : .arguments
+    }
+
+    private func told(_ problem: SavedProblem, _ saved: SavedEntry) -> Saved {
+        var told = Saved()
+        told.problem = problem.rawValue
+        told.version = saved.version
+        told.appVersion = restoring.pointee.saved.appVersion
+        told.offset = saved.offset
+        told.number = saved.number
+        told.route = saved.route
+        if problem == .branch { told.branch = saved.place.branch }
+        told.state = saved.state?.cell
+        return told
+    }
+
+    private func isFlow(_ route: Slot) -> Bool { engine.routes[route].pointee.place?.pointee.initial != nil }
+
+    /// The index in the sketch of a flow of the text, or where that is left out of the one around it. Nil where the operation is
+    /// over.
+    private mutating func decide(flow index: Int) -> Int? {
+        if index < 0 { return -1 }
+        if flows[index] != -2 { return Int(flows[index]) }
+        guard let parent = decide(flow: part.flows[index].parent), let made = decide(flow: index, in: parent) else {
+            return nil
+        }
+        flows[index] = Int32(truncatingIfNeeded: made)
+        return made
+    }
+
+    private func decide(flow index: Int, in parent: Int) -> Int? {
+        let saved = part.flows.base + index
+        let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? $0 : nil }
+        var problem: SavedProblem?
+        if let found {
+            if saved.pointee.version != engine.routes[found].pointee.builder.version {
+                problem = .version
+            } else if saved.pointee.isIncomplete {
+                problem = .incomplete
+            } else if !engine.fit(saved.pointee.arguments, found, operation) {
+                problem = .arguments
+            }
+        } else {
+            problem = .unknown
+        }
+        guard let problem else { return add(flow: saved, found ?? 0, saved.pointee.arguments, in: parent) }
+        var told = Saved()
+        told.isFlow = 1
+        told.problem = problem.rawValue
+        told.version = saved.pointee.version
+        told.appVersion = restoring.pointee.saved.appVersion
+        told.offset = saved.pointee.offset
+        told.route = saved.pointee.route
+        told.arguments = saved.pointee.arguments?.cell
+        let (answer, replacement) = engine.ask(restoring, about: told)
+        if answer == MigrateAnswer.accept {
+            if let replacement, isFlow(replacement.route),
+                engine.fit(replacement.arguments, replacement.route, operation)
+            {
+                engine.drop(replacement.state)
+                return add(flow: nil, replacement.route, replacement.arguments, in: parent)
+            }
+            if replacement == nil, problem == .version || problem == .incomplete && restoring.pointee.migrate != nil,
+                let found, engine.fit(saved.pointee.arguments, found, operation)
+            {
+                return add(flow: saved, found, saved.pointee.arguments, in: parent)
+            }
+        }
+        engine.drop(replacement)
+        if answer == MigrateAnswer.accept, engine.restorePolicy(of: operation) == .reject {
+            _ = engine.fail(restore: operation, problem, at: 0, code: 0)
+            return nil
+        }
+        guard answer == MigrateAnswer.accept || answer == MigrateAnswer.leaveOut || answer == MigrateAnswer.cut else {
+            _ = engine.refuse(restore: operation, at: 0, code: answer)
+            return nil
+        }
+        return parent
+    }
+
+    private func add(
+        flow saved: UnsafeMutablePointer<SavedFlow>?, _ route: Slot, _ arguments: ValueBlock?, in parent: Int
+    ) -> Int {
+        if let saved { saved.pointee = saved.pointee.withoutArguments }
+        sketch.pointee.flows.append(
+            SketchFlow(route: engine.routes[route].pointee.id, arguments: arguments, parent: parent))
+        return sketch.pointee.flows.count - 1
+    }
+
+    // MARK: Memories
+
+    /// Adds what is remembered on stacks that come. Nobody is asked about it: what does not fit any more is left out.
+    mutating func decideMemories() {
+        for index in 0..<restoring.pointee.saved.memories.count {
+            let memory = restoring.pointee.saved.memories[index]
+            let owner = memory.owner < 0 ? -1 : Int(places[memory.owner])
+            guard memory.owner < 0 || owner >= 0,
+                let place = memory.owner < 0 ? SketchPlace(index: memory.place.index) : place(memory.place, of: owner),
+                let made = engine.sketch(of: memory.part)
+            else { continue }
+            sketch.pointee.memories.append(SketchMemory(owner: owner, place: place, sketch: made))
+        }
+    }
+}
+
+extension SavedFlow {
+    /// Its arguments were taken.
+    fileprivate var withoutArguments: SavedFlow {
+        SavedFlow(
+            offset: offset, route: route, version: version, isIncomplete: isIncomplete, arguments: nil, parent: parent)
+    }
+}
+
+extension Engine {
+    /// The route that stands for what is unknown.
+    var fallbackRouteSlot: Slot? { fallbackRoute.text.isEmpty ? nil : routes.find(fallbackRoute.text) }
+
+    /// The route and a copy of the arguments that stand for the root of a scene that is lost.
+    func fallback(ofRestore operation: OperationReference) -> (Slot, ValueBlock?)? {
+        let intent = operation.pointee.intent
+        let named = intent.routeName.isEmpty ? nil : routes.find(intent.routeName)
+        guard let route = named ?? routes.find(intent.routeId), routes[route].pointee.place?.pointee.initial == nil,
+            fit(intent.arguments, route, operation)
+        else { return nil }
+        return (route, copy(intent.arguments))
+    }
+
+    /// A sketch of a container that was remembered; nil where it can't come back.
+    func sketch(of part: SavedPart) -> SketchReference? {
+        let made = SketchReference.allocate(capacity: 1)
+        made.initialize(to: Sketch())
+        for index in 0..<part.flows.count {
+            let flow = part.flows[index]
+            let route = routes.find(flow.route).map { routes[$0].pointee.id } ?? .none
+            made.pointee.flows.append(SketchFlow(route: route, arguments: copy(flow.arguments), parent: flow.parent))
+        }
+        if add(part, 0, SketchPlace(index: 0), of: -1, to: made) { return made }
+        drop(made)
+        return nil
+    }
+
+    /// Says which container an entry of a sketch is: by a shape of its own, or by that of its route.
+    fileprivate func contain(
+        _ saved: SavedEntry, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference, _ entry: inout SketchEntry
+    ) {
+        if saved.container == .none { return }
+        guard let shape = saved.shape ?? routes[route].pointee.place?.pointee.shape else { return }
+        shape.pointee.holds += 1
+        entry.shape = shape
+        entry.selected = shape.pointee.index(named: saved.selected) ?? shape.pointee.given.selected
+        if shape.pointee.given.kind == .split {
+            entry.columns = saved.columns == 0 ? shape.pointee.columnsAtFirst : saved.columns
+        }
+        entry.historyStart = sketch.pointee.history.count
+        for place in (0..<saved.leftCount).reversed() {
+            guard let index = shape.pointee.index(named: left[saved.firstLeft + place]) else { continue }
+            sketch.pointee.history.append(UInt32(truncatingIfNeeded: index))
+        }
+        entry.historyEnd = sketch.pointee.history.count
+    }
+
+    /// Adds an entry that was remembered, and what is in it. False where it can't come back.
+    private func add(
+        _ part: SavedPart, _ source: Int, _ place: SketchPlace, of owner: Int, to sketch: SketchReference
+    ) -> Bool {
+        let saved = part.entries[source]
+        guard let route = routes.find(saved.route), routes[route].pointee.builder.version == saved.version,
+            !saved.isIncomplete
+        else { return false }
+        let index = sketch.pointee.entries.count
+        var entry = SketchEntry(
+            route: routes[route].pointee.id, arguments: copy(saved.arguments), number: saved.number, owner: owner,
+            place: place, flow: saved.flow)
+        contain(saved, part.left, route, in: sketch, &entry)
+        sketch.pointee.entries.append(entry)
+        var next = source + 1
+        var ended: Bytes?
+        while next < saved.end, let shape = entry.shape {
+            let inner = part.entries[next]
+            if !(ended.map { $0 == inner.place.branch } ?? false), let branch = shape.pointee.index(named: inner.place.branch),
+                !add(part, next, SketchPlace(index: Int32(truncatingIfNeeded: branch)), of: index, to: sketch)
+            {
+                ended = inner.place.branch
+            }
+            next = inner.end
+        }
+        sketch.pointee.entries.base[index].end = sketch.pointee.entries.count
+        return true
+    }
+}

@@ -1,0 +1,152 @@
+// A restore, from the call to its end: what the text says, what comes back of it, and who decides about the rest.
+
+/// Why an entry or a flow of a text can't come back as it is. ``Navigator/restore(_:orStart:options:migrate:)`` asks about it.
+package enum SavedProblem: Int32, BitwiseCopyable {
+    case unknown = 1
+    case version = 2
+    case arguments = 3
+    case incomplete = 4
+    case branch = 5
+    case builder = 6
+    case `guard` = 7
+}
+
+/// An entry or a flow as it stands in the text; the header's nav_saved.
+package struct Saved: BitwiseCopyable {
+    var size = MemoryLayout<Saved>.stride
+    package internal(set) var problem: Int32 = 0
+    package internal(set) var hostCode: Int32 = 0
+    package internal(set) var isFlow: Int32 = 0
+    package internal(set) var version: UInt32 = 0
+    package internal(set) var appVersion: UInt32 = 0
+    private var padding: UInt32 = 0
+    package internal(set) var offset = 0
+    package internal(set) var number: UInt64 = 0
+    package internal(set) var route = Bytes.empty
+    package internal(set) var branch = Bytes.empty
+    package internal(set) var arguments: UnsafePointer<Cell>?
+    package internal(set) var state: UnsafePointer<Cell>?
+}
+
+package typealias MigrateFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
+
+/// The header's nav_restoring.
+package struct GivenRestoring: BitwiseCopyable {
+    package var size = MemoryLayout<GivenRestoring>.stride
+    package var text = Bytes.empty
+    package var appVersion: UInt32 = 0
+    package var fallback: UnsafePointer<GivenRequest>?
+    package var migrate: MigrateFunction?
+    package var ownedUserData = OwnedUserData()
+
+    package init() {}
+
+    init?(_ pointer: UnsafePointer<GivenRestoring>?) {
+        guard let pointer, let given = readStruct(pointer, blank: GivenRestoring(), minimum: sizeWithString) else {
+            return nil
+        }
+        self = given
+    }
+
+    /// Returns what a restore would hand over.
+    static func release(_ pointer: UnsafePointer<GivenRestoring>?) {
+        guard let pointer, let known = readKnown(pointer, blank: GivenRestoring(), minimum: sizeWithString) else { return }
+        GivenRequest.release(known.fallback)
+        known.ownedUserData.release()
+    }
+}
+
+/// The answers to what a text has and can't come back.
+enum MigrateAnswer {
+    static var accept: Int32 { 0 }
+    static var leaveOut: Int32 { Int32.min + 4 }
+    static var cut: Int32 { Int32.min + 5 }
+}
+
+struct Restoring {
+    var saved: SavedState
+    /// What comes back; nil: that is not decided yet.
+    var sketch: SketchReference?
+    /// The index in the text of each entry of the sketch; -1: it stands for others.
+    var sources = FlatList<Int32>.withoutMemory
+    /// How many entries of the root stack of each scene come.
+    var rootCounts = FlatList<Int32>.withoutMemory
+    /// The planned entries, and the entries of the sketch of which they are made: sorted once one is looked for.
+    var planted = FlatList<PlantedEntry>.withoutMemory
+    var isSorted = false
+    /// Something was lost since the last plan.
+    var isToPlanAgain = false
+    let migrate: MigrateFunction?
+    let ownedUserData: OwnedUserData
+
+    mutating func freeLists() {
+        sources.freeMemory()
+        rootCounts.freeMemory()
+        planted.freeMemory()
+    }
+
+    /// The index in the sketch of a planned entry.
+    mutating func index(of entry: Slot) -> Int? {
+        if !isSorted { planted.sort { $0.entry < $1.entry } }
+        isSorted = true
+        let low = (0..<planted.count).halved { planted[$0].entry < entry }
+        return low < planted.count && planted[low].entry == entry ? planted[low].index : nil
+    }
+}
+
+struct PlantedEntry: BitwiseCopyable {
+    let entry: Slot
+    let index: Int
+}
+
+typealias RestoringReference = UnsafeMutablePointer<Restoring>
+
+/// What takes the place of an entry or a flow about which the host is asked.
+struct Replacement: BitwiseCopyable {
+    let route: Slot
+    let arguments: ValueBlock?
+    let state: ValueBlock?
+}
+
+extension Engine {
+    /// Reads a text. What is wrong with it is said as the outcome of its operation.
+    func makeRestoring(_ given: GivenRestoring, _ operation: OperationReference) -> (Status, RestoringReference?) {
+        guard given.text.count <= Limits.savedBytes else { return (.tooLarge, nil) }
+        var reader = SavedReader(self, given.text)
+        defer { reader.free() }
+        var fault: SavedFault?
+        do throws(SavedFault) { try reader.read(appVersion: given.appVersion) } catch { fault = error }
+        var saved = reader.saved
+        guard let fault else {
+            let made = RestoringReference.allocate(capacity: 1)
+            made.initialize(to: Restoring(saved: saved, migrate: given.migrate, ownedUserData: given.ownedUserData))
+            return (.ok, made)
+        }
+        operation.pointee.outcome.index = fault.byte
+        complain(about: operation, fault.status) {
+            $0.write("byte ")
+            $0.write(fault.byte)
+            var path = TextBuffer()
+            reader.json.writePath(to: fault.byte, into: &path)
+            if !path.text.isEmpty {
+                $0.write(" (")
+                $0.write(path.text)
+                $0.write(")")
+            }
+            path.free()
+            $0.write(": ")
+            $0.write(fault.expected)
+            $0.write(" is expected")
+        }
+        free(&saved)
+        return (fault.status, nil)
+    }
+
+    func free(_ restoring: RestoringReference) {
+        free(&restoring.pointee.saved)
+        if let sketch = restoring.pointee.sketch { drop(sketch) }
+        release(restoring.pointee.ownedUserData)
+        restoring.pointee.freeLists()
+        restoring.deallocate()
+    }
+}

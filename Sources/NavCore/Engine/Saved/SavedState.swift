@@ -1,0 +1,144 @@
+// What stands in a saved text, checked for itself: whether the app has such routes and branches is not looked at yet.
+
+/// The place of an entry of a text.
+struct SavedPlace: BitwiseCopyable {
+    var presentation = Presentation.pushed
+    /// The scene; of a presented stack as in a sketch.
+    var index: Int32 = 0
+    /// The branch.
+    var branch = Bytes.empty
+
+    /// Whether both are the same stack of an owner.
+    func isSame(as other: SavedPlace) -> Bool {
+        presentation == other.presentation && index == other.index && branch == other.branch
+    }
+}
+
+enum SavedContainer: UInt8, BitwiseCopyable {
+    /// As the route says.
+    case usual
+    /// It is none, whatever the route says.
+    case none
+    /// By a shape of its own.
+    case own
+}
+
+struct SavedEntry: BitwiseCopyable {
+    /// Where it begins in the text.
+    let offset: Int
+    let owner: Int
+    let place: SavedPlace
+    /// 0: it has none yet.
+    var number: UInt64 = 0
+    var route = Bytes.empty
+    var version: UInt32 = 0
+    /// Something was left out of the arguments that no text has.
+    var isIncomplete = false
+    var arguments: ValueBlock?
+    var state: ValueBlock?
+    var kept: ValueBlock?
+    var flow = -1
+    var container = SavedContainer.usual
+    var shape: ShapeReference?
+    /// Empty: as the shape says.
+    var selected = Bytes.empty
+    var columns: UInt32 = 0
+    var firstLeft = 0
+    var leftCount = 0
+    var end = 0
+}
+
+struct SavedFlow: BitwiseCopyable {
+    let offset: Int
+    let route: Bytes
+    let version: UInt32
+    let isIncomplete: Bool
+    let arguments: ValueBlock?
+    let parent: Int
+}
+
+/// Entries of a text with their flows: the scenes, or a container that is remembered.
+struct SavedPart: BitwiseCopyable {
+    var entries = FlatList<SavedEntry>.withoutMemory
+    var flows = FlatList<SavedFlow>.withoutMemory
+    /// The names of branches that were left, of one container after the other, each with the last one first.
+    var left = FlatList<Bytes>.withoutMemory
+}
+
+struct SavedMemory: BitwiseCopyable {
+    /// The entry that owns its stack; -1: that is the root stack of a scene.
+    let owner: Int
+    let place: SavedPlace
+    let part: SavedPart
+}
+
+struct SavedState {
+    /// The text, in which the names are.
+    private let text: UnsafeMutablePointer<UInt8>
+    let count: Int
+    /// Names that have escapes there.
+    fileprivate(set) var names = FlatList<UnsafeMutablePointer<UInt8>>.withoutMemory
+    var part = SavedPart()
+    var memories = FlatList<SavedMemory>.withoutMemory
+    var scenes = FlatList<Bytes>.withoutMemory
+    /// The index of the scene that is active.
+    var activeScene = 0
+    var appVersion: UInt32 = 0
+    var nextNumber: UInt64 = 1
+
+    /// Copies a text that is not empty.
+    init(_ given: Bytes) {
+        count = given.count
+        text = UnsafeMutablePointer<UInt8>.allocate(capacity: max(given.count, 1))
+        if let start = given.start { text.initialize(from: start, count: given.count) }
+    }
+
+    var bytes: Bytes { Bytes(text, count) }
+
+    /// A name of the text as it is, decoded where it has escapes.
+    mutating func name(_ node: Int, _ json: JSONText) -> Bytes {
+        let raw = json.raw(node)
+        // Names that come out end with a NUL, here in the place of the quote.
+        guard json.nodes[node].isEscaped else {
+            text[Int(json.nodes[node].stop)] = 0
+            return raw
+        }
+        let made = UnsafeMutablePointer<UInt8>.allocate(capacity: raw.count + 1)
+        names.append(made)
+        let count = json.decode(raw, to: made)
+        made[count] = 0
+        return Bytes(made, count)
+    }
+
+    /// Frees what is no value: `Engine.free` does that first.
+    fileprivate mutating func freeMemory() {
+        for index in 0..<names.count { names[index].deallocate() }
+        names.freeMemory()
+        memories.freeMemory()
+        scenes.freeMemory()
+        text.deallocate()
+    }
+}
+
+extension Engine {
+    func free(_ saved: inout SavedState) {
+        free(saved.part)
+        for index in 0..<saved.memories.count { free(saved.memories[index].part) }
+        saved.freeMemory()
+    }
+
+    /// Frees what was not taken out of a part.
+    func free(_ part: SavedPart) {
+        for index in 0..<part.entries.count {
+            let entry = part.entries[index]
+            drop(entry.arguments)
+            drop(entry.state)
+            drop(entry.kept)
+            if let shape = entry.shape { ContainerShape.drop(shape) }
+        }
+        for index in 0..<part.flows.count { drop(part.flows[index].arguments) }
+        part.entries.free()
+        part.flows.free()
+        part.left.free()
+    }
+}
