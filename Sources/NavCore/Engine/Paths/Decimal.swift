@@ -7,6 +7,7 @@ package enum Decimal {
 
     /// The number that a text says: digits, perhaps with a minus, a fraction and an exponent. Nil for everything else, and
     /// for what is beyond the largest double.
+    @inline(never)
     package static func parse(_ text: Bytes) -> Double? {
         guard let start = text.start, text.count <= longest else { return nil }
         var scanner = Scanner(bytes: UnsafeBufferPointer(start: start, count: text.count))

@@ -284,6 +284,7 @@ struct JSONText {
     }
 
     /// The bytes between the quotes of a key.
+    @inline(never)
     func rawKey(of node: Int) -> Bytes {
         var stop = Int(nodes[node].key)
         while bytes[stop] != 0x22 { stop += bytes[stop] == 0x5C ? 2 : 1 }

@@ -110,14 +110,14 @@ struct Replacement: BitwiseCopyable {
 
 extension Engine {
     /// Reads a text. What is wrong with it is said as the outcome of its operation.
+    @inline(never)
     func makeRestoring(_ given: GivenRestoring, _ operation: OperationReference) -> (Status, RestoringReference?) {
         guard given.text.count <= Limits.savedBytes else { return (.tooLarge, nil) }
         var reader = SavedReader(self, given.text)
         defer { reader.free() }
-        var fault: SavedFault?
-        do throws(SavedFault) { try reader.read(appVersion: given.appVersion) } catch { fault = error }
+        reader.read(appVersion: given.appVersion)
         var saved = reader.saved
-        guard let fault else {
+        guard let fault = reader.fault else {
             let made = RestoringReference.allocate(capacity: 1)
             made.initialize(to: Restoring(saved: saved, migrate: given.migrate, ownedUserData: given.ownedUserData))
             return (.ok, made)

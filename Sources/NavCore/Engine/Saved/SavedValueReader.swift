@@ -38,6 +38,7 @@ struct SavedValueReader {
         return nil
     }
 
+    @inline(never)
     private mutating func cell(_ node: Int) -> Cell? {
         switch json.nodes[node].kind {
         case .null: return Cell()
@@ -91,6 +92,7 @@ struct SavedValueReader {
         return members(of: node)
     }
 
+    @inline(never)
     private mutating func members(of node: Int) -> Cell? {
         let count = json.count(in: node)
         let members = cells.base + cellCount

@@ -170,10 +170,7 @@ struct SketchWriter {
         while position.entry < limit {
             let place = sketch.entries[position.entry].place
             beginElement()
-            open("as")
-            text.write(byte: 0x22)
-            text.write(place.presentation.savedName)
-            text.write(byte: 0x22)
+            write("as", Words.word(place.presentation.rawValue - 2, of: Words.presentations))
             if place.index >= 0 { write("over", UInt64(place.index)) }
             writeStack(sketch, of: owner, at: place, &position)
             end()
@@ -188,14 +185,14 @@ struct SketchWriter {
         guard let shape else { return text.write("null") }
         let given = shape.pointee.given
         begin()
-        write("kind", given.kind.savedName)
+        write("kind", Words.word(given.kindNumber - 1, of: Words.containers))
         if given.custom != 0 {
             open("custom")
             text.write(Int64(given.custom))
         }
         if given.showsAll { write("showAll", true) }
-        if given.tabsBack != .pass { write("back", given.tabsBack.savedName) }
-        if given.memory != .whileContainer { write("retention", given.memory.savedName) }
+        if given.tabsBack != .pass { write("back", Words.word(given.back, of: Words.tabsBack)) }
+        if given.memory != .whileContainer { write("retention", Words.word(given.memoryNumber, of: Words.retentions)) }
         if given.columns != 0 { write("columns", UInt64(given.columns)) }
         if given.selected != 0 { write("selected", shape.pointee.branch(given.selected).name) }
         beginList("branches")
@@ -276,10 +273,6 @@ struct SketchWriter {
         text.write(quoted: string)
     }
 
-    private mutating func write(_ name: StaticString, _ word: StaticString) {
-        write(name, Bytes(word))
-    }
-
     @inline(never)
     private mutating func write(_ name: StaticString, _ value: ValueBlock?) {
         // Of a text that is too long no more is needed.
@@ -315,55 +308,5 @@ struct SketchWriter {
         separate()
         text.write(byte: 0x0A)
         begin()
-    }
-}
-
-// MARK: Words
-
-extension Presentation {
-    /// The word for it in a saved text.
-    var savedName: StaticString {
-        switch self {
-        case .standard, .pushed: "pushed"
-        case .window: "window"
-        case .fullScreen: "fullScreen"
-        case .modal: "modal"
-        case .sheet: "sheet"
-        case .actionSheet: "actionSheet"
-        case .alert: "alert"
-        }
-    }
-}
-
-extension ContainerKind {
-    var savedName: StaticString {
-        switch self {
-        case .none: "none"
-        case .tabs: "tabs"
-        case .split: "split"
-        case .custom: "custom"
-        }
-    }
-}
-
-extension TabsBack {
-    var savedName: StaticString {
-        switch self {
-        case .pass: "pass"
-        case .initial: "initial"
-        case .history: "history"
-        }
-    }
-}
-
-extension BranchRetention {
-    var savedName: StaticString {
-        switch self {
-        case .whileContainer: "whileContainer"
-        case .none: "none"
-        case .whileActive: "whileActive"
-        case .whileStack: "whileStack"
-        case .whileScene: "whileScene"
-        }
     }
 }
