@@ -231,11 +231,11 @@ typedef struct nav_intent {
     nav_result_callback callback; /* navigate for result, with user_data and destroy */
     void *user_data;
     nav_destroy_callback destroy;
-    nav_id stack;                         /* select, host did dismiss, host did select */
-    const nav_container *container;       /* set container */
-    uint32_t columns;                     /* host did resize */
-    nav_id flow;                          /* end flow, dispatch */
-    const struct nav_flow_ending *ending; /* end flow */
+    nav_id stack;                          /* select, host did dismiss, host did select */
+    const nav_container *container;        /* set container */
+    uint32_t columns;                      /* host did resize */
+    nav_id flow;                           /* end flow, dispatch */
+    const struct nav_flow_ending *ending;  /* end flow */
     const struct nav_restoring *restoring; /* restore */
 } nav_intent;
 

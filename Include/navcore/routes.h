@@ -78,7 +78,8 @@ typedef struct nav_route {
     const struct nav_request *initial;
     /* For a flow: decides what to do with requests sent to the flow, see Coordinators. May call nav_redirect. */
     int32_t (*on_dispatch)(void *user_data, const struct nav_dispatch_context *context);
-    uint32_t version; /* of the meaning of arguments and states: nav_restoring.migrate gets entries of another version */
+    uint32_t
+        version; /* of the meaning of arguments and states: nav_restoring.migrate gets entries of another version */
 } nav_route;
 
 /* Describes a route without callbacks, by its NUL-terminated name. The name is only pointed to. */

@@ -79,14 +79,14 @@ enum {
 typedef struct nav_saved {
     size_t size;
     nav_saved_problem problem;
-    int32_t host_code; /* of NAV_SAVED_BUILDER and NAV_SAVED_GUARD: the refusing number */
-    int32_t is_flow;   /* 1: a flow. 0: an entry */
-    uint32_t version;  /* nav_route.version at the save */
+    int32_t host_code;    /* of NAV_SAVED_BUILDER and NAV_SAVED_GUARD: the refusing number */
+    int32_t is_flow;      /* 1: a flow. 0: an entry */
+    uint32_t version;     /* nav_route.version at the save */
     uint32_t app_version; /* nav_saving.app_version at the save */
     size_t offset;        /* the byte in the text where the entry or the flow begins */
     uint64_t number;      /* nav_entry_number; 0 for a flow */
     nav_string route;
-    nav_string branch; /* of NAV_SAVED_BRANCH: the missing branch; else empty */
+    nav_string branch;          /* of NAV_SAVED_BRANCH: the missing branch; else empty */
     const nav_value *arguments; /* NULL: no arguments */
     const nav_value *state;     /* NULL: no state, and always for a flow */
 } nav_saved;

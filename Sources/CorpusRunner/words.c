@@ -16,11 +16,10 @@ static const char *const events[] = {"none",      "result",  "changed",  "comple
                                      "lifecycle", "gesture", "back",     "problem"};
 static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
-    "notSaved",    "unsupported", "corrupt",
-    "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
-    "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
-    "aborted",     "blocked",     "refused",         "ok",          "pending",   "atRoot",     "alreadyThere",
-    "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",     "freed",     "kept"};
+    "notSaved",    "unsupported", "corrupt",         "loop",    "invalid", "closed",   "wrongThread", "tooLarge",
+    "full",        "notStarted",  "notAwaited",      "inUse",   "stale",   "notFound", "ambiguous",   "unresolved",
+    "superseded",  "aborted",     "blocked",         "refused", "ok",      "pending",  "atRoot",      "alreadyThere",
+    "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent", "freed",   "kept"};
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};

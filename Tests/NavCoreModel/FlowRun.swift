@@ -67,6 +67,21 @@ final class FlowSubject {
         compare()
     }
 
+    /// What is saved comes back in another navigator.
+    private func compareSaved() {
+        guard failure == nil else { return }
+        let failure = SavedTwin.failure(of: navigator, number: lines.count) { twin in
+            for (name, initial) in [("screen", nil), ("flow 1", "screen"), ("flow 2", "flow 1"), ("flow 3", "flow 2")] {
+                var described = nav_route()
+                described.size = MemoryLayout<nav_route>.stride
+                described.name = arena.string(name)
+                if let initial { described.initial = request(initial) }
+                _ = nav_route_register(twin, &described, nil)
+            }
+        }
+        if let failure { complain(failure) }
+    }
+
     private func register(_ name: String, _ initial: String?) {
         var builder = nav_route()
         builder.size = MemoryLayout<nav_route>.stride
@@ -144,6 +159,7 @@ final class FlowSubject {
         }
         lines[lines.count - 1] += " -> \(reference)"
         compare()
+        compareSaved()
     }
 
     /// A flow as a target, or none.

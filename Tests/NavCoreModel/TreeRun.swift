@@ -71,7 +71,7 @@ package enum TreeRun {
             return subject.step(act, number: number)
         }
         func perform(_ act: TreeAct, _ number: Int) -> String? {
-            if let failure = step(act, number) { return failure }
+            if let failure = step(act, number) ?? subject.compareSaved(number: number) { return failure }
             return folds ? fold(number) : nil
         }
         /// Folds all splits and unfolds them, which leaves all as it was.

@@ -119,17 +119,34 @@ extension TreeSubject {
 
     // MARK: Routes, observer, bridge
 
+    /// A route as its place and container make it, without functions.
+    private func describe(_ route: TreeRoute, _ arena: ModelArena) -> nav_route {
+        var described = nav_route()
+        described.size = MemoryLayout<nav_route>.stride
+        described.name = arena.string(route.name)
+        if let parent = route.parent {
+            described.parent = arena.string(parent.route)
+            described.branch = arena.string(parent.branch)
+        }
+        if route.presentation != NAV_PRESENTATION_PUSHED { described.presentation = route.presentation }
+        described.container = route.shape.flatMap { container($0, arena) }
+        return described
+    }
+
+    /// What is saved comes back in another navigator.
+    func compareSaved(number: Int) -> String? {
+        SavedTwin.failure(of: navigator, number: number) { twin in
+            let arena = ModelArena()
+            for route in TreeWorld.routes {
+                var described = describe(route, arena)
+                _ = nav_route_register(twin, &described, nil)
+            }
+        }
+    }
+
     func register(_ number: Int, _ arena: ModelArena) {
         let route = TreeWorld.routes[number]
-        var builder = nav_route()
-        builder.size = MemoryLayout<nav_route>.stride
-        builder.name = arena.string(route.name)
-        if let parent = route.parent {
-            builder.parent = arena.string(parent.route)
-            builder.branch = arena.string(parent.branch)
-        }
-        if route.presentation != NAV_PRESENTATION_PUSHED { builder.presentation = route.presentation }
-        builder.container = route.shape.flatMap { container($0, arena) }
+        var builder = describe(route, arena)
         builder.user_data = pointer
         givenUserData += 1
         builder.destroy = { TreeSubject.at($0)?.destroyedUserData += 1 }

@@ -164,7 +164,8 @@ extension IntentKind {
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .restore, .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .recheckGuards,
+        case .restore, .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize,
+            .recheckGuards,
             .endFlow, .dispatch:
             true
         default: false

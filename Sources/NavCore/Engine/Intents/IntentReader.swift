@@ -113,7 +113,8 @@ struct IntentReader {
         guard let restoring = GivenRestoring(intent.restoring) else {
             return refuse(.invalid, "what is to be restored is NULL, or has a wrong size")
         }
-        let (textStatus, length) = restoring.text.count == -1 ? nulTerminated(restoring.text) : (.ok, restoring.text.count)
+        let (textStatus, length) =
+            restoring.text.count == -1 ? nulTerminated(restoring.text) : (.ok, restoring.text.count)
         guard textStatus == .ok, length >= 0, restoring.text.start != nil || length == 0 else {
             return refuse(textStatus == .ok ? .invalid : textStatus, "the text has no bytes, or too many")
         }

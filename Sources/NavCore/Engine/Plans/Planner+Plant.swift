@@ -181,7 +181,10 @@ extension Planner {
             entries[entry].pointee.state = state
             entries[entry].pointee.ownsAnything = true
         }
-        if let kept = engine.copy(left.kept) { engine.extras[engine.makeExtras(of: entry)].pointee.kept = kept }
+        if let kept = engine.copy(left.kept) {
+            let slot = engine.makeExtras(of: entry)
+            engine.extras[slot].pointee.kept = kept
+        }
         engine.own(planned: entry, by: flow(at: left.flow, planting))
         return entry
     }

@@ -27,7 +27,9 @@ extension Planner {
             guard let started = startScene(named: name, drafted) else { return .tooLarge }
             roots.append(started.pointee.root)
         }
-        if let active = roots[restoring.pointee.saved.activeScene].pointee.scene, engine.hasScenes { _ = activate(active) }
+        if let active = roots[restoring.pointee.saved.activeScene].pointee.scene, engine.hasScenes {
+            _ = activate(active)
+        }
         let status = planting(sketch, into: 0, by: operation, keepsNumbers: isFirst) { planting in
             plant(0..<sketch.pointee.entries.count, planting) { roots[Int($0.index)] }
         }

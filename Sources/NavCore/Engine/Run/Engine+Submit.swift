@@ -86,7 +86,9 @@ extension Engine {
         let ownStatus = checkArguments(operation)
         guard ownStatus == .ok else { return reject(operation, ownStatus) }
         let isHeld = mustBeHeld(operation)
-        if life == .made, !operation.pointee.question.kind.startsScenes, !isHeld { return reject(operation, .notStarted) }
+        if life == .made, !operation.pointee.question.kind.startsScenes, !isHeld {
+            return reject(operation, .notStarted)
+        }
         if callFlags.contains(.full) { return reject(operation, .full) }
         // An operation that was posted is pending before it is submitted.
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)

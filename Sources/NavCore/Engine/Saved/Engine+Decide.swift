@@ -72,7 +72,8 @@ private struct Deciding {
     /// The index in the sketch of each entry of the text; -1: it does not come.
     var places = FlatList<Int32>.withoutMemory
 
-    init(_ engine: Engine, _ operation: OperationReference, _ restoring: RestoringReference, _ sketch: SketchReference) {
+    init(_ engine: Engine, _ operation: OperationReference, _ restoring: RestoringReference, _ sketch: SketchReference)
+    {
         self.engine = engine
         self.operation = operation
         self.restoring = restoring
@@ -94,7 +95,9 @@ private struct Deciding {
         var index = 0
         for scene in 0..<restoring.pointee.saved.scenes.count {
             let first = index
-            while index < part.entries.count, part.entries[index].place.index == scene { index = part.entries[index].end }
+            while index < part.entries.count, part.entries[index].place.index == scene {
+                index = part.entries[index].end
+            }
             guard let count = decideStack(first..<index, SketchPlace(index: Int32(scene)), of: -1) else { return false }
             restoring.pointee.rootCounts.append(Int32(truncatingIfNeeded: count))
             if count == 0, !addFallback(scene, first) { return false }
@@ -165,7 +168,8 @@ private struct Deciding {
         guard place.presentation == .pushed else {
             return SketchPlace(presentation: place.presentation, index: place.index)
         }
-        guard let shape = sketch.pointee.entries[owner].shape, let index = shape.pointee.index(named: place.branch) else {
+        guard let shape = sketch.pointee.entries[owner].shape, let index = shape.pointee.index(named: place.branch)
+        else {
             return nil
         }
         return SketchPlace(index: Int32(truncatingIfNeeded: index))
@@ -194,7 +198,9 @@ private struct Deciding {
     }
 
     /// The request that stands for the root of a scene.
-    private func fallback() -> Revived? { engine.fallback(ofRestore: operation).map { Revived(route: $0, arguments: $1, stands: false) } }
+    private func fallback() -> Revived? {
+        engine.fallback(ofRestore: operation).map { Revived(route: $0, arguments: $1, stands: false) }
+    }
 
     // MARK: One entry or flow
 
@@ -402,7 +408,8 @@ extension Engine {
 
     /// Says which container an entry of a sketch is: by a shape of its own, or by that of its route.
     fileprivate func contain(
-        _ saved: SavedEntry, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference, _ entry: inout SketchEntry
+        _ saved: SavedEntry, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference,
+        _ entry: inout SketchEntry
     ) {
         if saved.container == .none { return }
         guard let shape = saved.shape ?? routes[route].pointee.place?.pointee.shape else { return }
@@ -438,7 +445,8 @@ extension Engine {
         var ended: Bytes?
         while next < saved.end, let shape = entry.shape {
             let inner = part.entries[next]
-            if !(ended.map { $0 == inner.place.branch } ?? false), let branch = shape.pointee.index(named: inner.place.branch),
+            if !(ended.map { $0 == inner.place.branch } ?? false),
+                let branch = shape.pointee.index(named: inner.place.branch),
                 !add(part, next, SketchPlace(index: Int32(truncatingIfNeeded: branch)), of: index, to: sketch)
             {
                 ended = inner.place.branch

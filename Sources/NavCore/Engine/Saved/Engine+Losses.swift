@@ -95,7 +95,9 @@ extension Engine {
     private func leaveOut(
         _ index: Int, isCut: Bool, _ problem: SavedProblem, _ code: Int32, _ operation: OperationReference
     ) -> Bool {
-        guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return true }
+        guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch else {
+            return true
+        }
         let entries = sketch.pointee.entries
         let (owner, place) = (entries[index].owner, entries[index].place)
         let end = sketch.pointee.end(ofOwner: owner)

@@ -87,7 +87,7 @@ struct Sketching {
     private mutating func add(_ container: ContainerReference, of owner: Int, upon flow: Int) {
         let branches = container.pointee.branches
         sketch.entries.base[owner].historyStart = sketch.history.count
-        if container.pointee.given.tabsBack == .history { addHistory(of: branches) }
+        if container.pointee.given.tabsBack == .history { addHistory(of: container) }
         sketch.entries.base[owner].historyEnd = sketch.history.count
         for index in 0..<branches.count {
             add(branches[index], at: SketchPlace(index: Int32(truncatingIfNeeded: index)), of: owner, upon: flow)
@@ -95,9 +95,11 @@ struct Sketching {
     }
 
     /// Adds the branches that were left, in that order.
-    private mutating func addHistory(of branches: FlatList<StackReference>) {
+    private mutating func addHistory(of container: ContainerReference) {
+        let branches = container.pointee.branches
         let first = sketch.history.count
-        for index in 0..<branches.count where branches[index].pointee.leftAt > 0 {
+        for index in 0..<branches.count where branches[index].pointee.leftAt > 0 && index != container.pointee.selected
+        {
             sketch.history.append(UInt32(truncatingIfNeeded: index))
         }
         (sketch.history.base + first).sort(count: sketch.history.count - first) {
@@ -133,7 +135,9 @@ struct Sketching {
             known = sketch.flows[known].parent
         }
         let own = engine.flows[flow].pointee
-        guard let parent = index(ofFlow: own.parent, upon: below), let arguments = lent(own.arguments) else { return nil }
+        guard let parent = index(ofFlow: own.parent, upon: below), let arguments = lent(own.arguments) else {
+            return nil
+        }
         sketch.flows.append(
             SketchFlow(
                 slot: flow, route: engine.routes[own.route].pointee.id, arguments: arguments.block, parent: parent))

@@ -301,7 +301,8 @@ struct JSONText {
             let digit = start[index] &- 0x30
             guard digit < 10 else { return nil }
             let (product, isWide) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isWider) = isNegative
+            let (sum, isWider) =
+                isNegative
                 ? product.subtractingReportingOverflow(Int64(digit)) : product.addingReportingOverflow(Int64(digit))
             if isWide || isWider { return nil }
             number = sum

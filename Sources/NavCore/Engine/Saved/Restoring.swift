@@ -50,7 +50,9 @@ package struct GivenRestoring: BitwiseCopyable {
 
     /// Returns what a restore would hand over.
     static func release(_ pointer: UnsafePointer<GivenRestoring>?) {
-        guard let pointer, let known = readKnown(pointer, blank: GivenRestoring(), minimum: sizeWithString) else { return }
+        guard let pointer, let known = readKnown(pointer, blank: GivenRestoring(), minimum: sizeWithString) else {
+            return
+        }
         GivenRequest.release(known.fallback)
         known.ownedUserData.release()
     }

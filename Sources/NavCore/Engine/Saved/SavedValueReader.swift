@@ -128,7 +128,9 @@ struct SavedValueReader {
             return Cell(int: number)
         }
         if key == "$double" {
-            guard kind == .string, let bits = SavedValueReader.bits(raw) else { return fail(only, "16 digits in quotes") }
+            guard kind == .string, let bits = SavedValueReader.bits(raw) else {
+                return fail(only, "16 digits in quotes")
+            }
             return Cell(double: Double(bitPattern: bits))
         }
         if key == "$bytes" {

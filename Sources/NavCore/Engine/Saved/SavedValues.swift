@@ -53,7 +53,9 @@ extension TextBuffer {
     private mutating func write(saved number: Double) {
         if number.isFinite { return write(number) }
         write("{\"$double\":\"")
-        for shift in (0..<8).reversed() { write(hex: UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(8 * shift))) }
+        for shift in (0..<8).reversed() {
+            write(hex: UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(8 * shift)))
+        }
         write("\"}")
     }
 
@@ -66,7 +68,9 @@ extension TextBuffer {
                 UInt32(start[index]) << 16 | (left > 1 ? UInt32(start[index + 1]) << 8 : 0)
                 | (left > 2 ? UInt32(start[index + 2]) : 0)
             for place in 0..<4 {
-                write(byte: place > left ? 0x3D : Base64Letters.letter(UInt8(truncatingIfNeeded: word >> UInt32(18 - 6 * place)) & 63))
+                write(
+                    byte: place > left
+                        ? 0x3D : Base64Letters.letter(UInt8(truncatingIfNeeded: word >> UInt32(18 - 6 * place)) & 63))
             }
             index += 3
         }

@@ -156,7 +156,8 @@ struct SketchWriter {
         if position.entry < sketch.entries[owner].end { next = sketch.entries[position.entry].place }
         if position.memory < sketch.memories.count, sketch.memories[position.memory].owner == owner {
             let place = sketch.memories[position.memory].place
-            if place.presentation == .pushed, next.map({ $0.presentation != .pushed || place.index < $0.index }) ?? true {
+            if place.presentation == .pushed, next.map({ $0.presentation != .pushed || place.index < $0.index }) ?? true
+            {
                 next = place
             }
         }
