@@ -97,6 +97,9 @@ extension Engine {
         } else if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(code, of: operation, isRedirected: false)
             goOn(afterGuard: operation)
+        } else if operation.pointee.question.kind == .restore {
+            noteRefusal(code, ofRestore: operation, isRedirected: false)
+            goOn(afterGuard: operation)
         } else {
             takeFromGuards(operation)
             settle(operation, .refused, code: code)

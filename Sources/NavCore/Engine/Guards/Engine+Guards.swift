@@ -53,7 +53,8 @@ extension Engine {
     }
 
     private func ask(_ id: Id, about subject: GuardSubject, _ operation: OperationReference) -> Bool {
-        guard let slot = guards.find(id), !hasAccepted(id, subject, operation) else { return true }
+        guard let slot = guards.find(id), !hasAccepted(id, subject, operation), !isLost(subject.entry, of: operation)
+        else { return true }
         let guarded = makeGuarded(operation)
         setAsked(id, subject, guarded)
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
@@ -93,7 +94,8 @@ extension Engine {
         case .redirected:
             operation.pointee.verdict = .open
             redirect(operation)
-            return false
+            guard operation.pointee.question.kind == .restore else { return false }
+            return loseRefused(of: operation)
         default:
             decide(operation)
             return false
@@ -111,7 +113,8 @@ extension Engine {
         if operation.pointee.question.kind == .recheckGuards {
             noteRefusal(code, of: operation, isRedirected: false)
         } else if operation.pointee.question.kind == .restore {
-            return lose(askedEntryOf: operation, code: code)
+            noteRefusal(code, ofRestore: operation, isRedirected: false)
+            return loseRefused(of: operation)
         } else {
             noteAskedIndex(of: operation)
             block(operation, code)

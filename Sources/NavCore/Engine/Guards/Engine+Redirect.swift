@@ -103,6 +103,11 @@ extension Engine {
             if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
             return runNext(replacement, isNext: false)
         }
+        if operation.pointee.question.kind == .restore {
+            noteRefusal(0, ofRestore: operation, isRedirected: true)
+            if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
+            return runNext(replacement, isNext: false)
+        }
         noteTrace(of: operation, guarded)
         guard guarded.pointee.redirects < settings.redirectLimit else {
             discard(replacement, .loop)

@@ -3,7 +3,13 @@
 extension Engine {
     /// Decides what of a text comes back, once. False where the operation is over.
     func decide(saved operation: OperationReference) -> Bool {
-        guard let restoring = operation.pointee.intent.restoring, restoring.pointee.sketch == nil else { return true }
+        guard let restoring = operation.pointee.intent.restoring else { return true }
+        if restoring.pointee.sketch != nil {
+            // A guard may have answered meanwhile.
+            let goesOn = loseRefused(of: operation)
+            if goesOn { restoring.pointee.isToPlanAgain = false }
+            return goesOn
+        }
         let sketch = SketchReference.allocate(capacity: 1)
         sketch.initialize(to: Sketch())
         restoring.pointee.sketch = sketch

@@ -1,14 +1,31 @@
 // Entries of a restore that a guard or a builder refuses: they are left out, and the rest is planned once more.
 
 extension Engine {
-    /// The entry of a plan, or one in the place of which it is, was refused. False where that ends the restore.
-    func lose(_ entry: Slot, _ problem: SavedProblem, code: Int32, of operation: OperationReference) -> Bool {
-        guard let restoring = operation.pointee.intent.restoring, let index = restoring.pointee.index(of: entry) else {
-            return true
-        }
-        return lose(index: index, problem, code: code, of: operation)
+    /// A guard has refused the entry about which it was asked last, perhaps since it sends the user elsewhere.
+    func noteRefusal(_ code: Int32, ofRestore operation: OperationReference, isRedirected: Bool) {
+        guard let guarded = operation.pointee.guarded else { return }
+        operation.pointee.intent.restoring?.pointee.refusal = Refusal(
+            entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected)
+        dropAsked(of: guarded)
     }
 
+    /// Leaves out what a guard has refused. False where that ends the restore.
+    func loseRefused(of operation: OperationReference) -> Bool {
+        guard let restoring = operation.pointee.intent.restoring, let refusal = restoring.pointee.refusal else {
+            return true
+        }
+        restoring.pointee.refusal = nil
+        guard let entry = entries.find(refusal.entry), let index = restoring.pointee.index(of: entry) else {
+            return true
+        }
+        if refusal.isRedirected {
+            restoring.pointee.isToPlanAgain = true
+            return leaveOut(index, isCut: true, .guard, refusal.code, operation)
+        }
+        return lose(index: index, .guard, code: refusal.code, of: operation)
+    }
+
+    /// An entry of the sketch, or one for which it stands, was refused. False where that ends the restore.
     func lose(index: Int, _ problem: SavedProblem, code: Int32, of operation: OperationReference) -> Bool {
         guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch,
             !isLost(index, sketch)
@@ -194,15 +211,6 @@ extension Engine {
             let sketch = restoring.pointee.sketch
         else { return false }
         return isLost(made.index, sketch)
-    }
-
-    /// A guard has refused the entry about which it was asked last. False where that ends the restore.
-    func lose(askedEntryOf operation: OperationReference, code: Int32) -> Bool {
-        guard let guarded = operation.pointee.guarded, let entry = entries.find(guarded.pointee.askedEntry) else {
-            return true
-        }
-        dropAsked(of: guarded)
-        return lose(entry, .guard, code: code, of: operation)
     }
 
     /// Whether something of a restore was lost: then it is planned once more, which goes its own way.

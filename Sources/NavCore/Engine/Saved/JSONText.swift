@@ -267,6 +267,9 @@ struct JSONText {
         return next < nodes[outer].end ? Int(next) : nil
     }
 
+    /// Where one begins, a string with its quote.
+    func byte(of node: Int) -> Int { Int(nodes[node].start) - (nodes[node].kind == .string ? 1 : 0) }
+
     /// The number of nodes in a list or map.
     func count(in node: Int) -> Int {
         var count = 0

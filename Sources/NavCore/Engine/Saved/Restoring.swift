@@ -76,6 +76,8 @@ struct Restoring {
     /// The planned entries, and the entries of the sketch of which they are made: sorted once one is looked for.
     var planted = FlatList<PlantedEntry>.withoutMemory
     var isSorted = false
+    /// A guard has refused an entry, which is not left out yet.
+    var refusal: Refusal?
     /// Something was lost since the last plan.
     var isToPlanAgain = false
     let migrate: MigrateFunction?

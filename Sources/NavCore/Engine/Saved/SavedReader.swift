@@ -358,7 +358,7 @@ struct SavedReader {
 
     @inline(never)
     private mutating func fail(_ node: Int, _ expected: StaticString, _ status: Status = .corrupt) {
-        fail(byte: Int(json.nodes[node].start), expected, status)
+        fail(byte: json.byte(of: node), expected, status)
     }
 
     /// The node of a member of an object that is open.
@@ -397,7 +397,7 @@ struct SavedReader {
         while let inner = next {
             if let member = member(inner) {
                 let place = members.base + object + Int(member.rawValue)
-                if place.pointee != 0 { fail(byte: Int(json.nodes[inner].key), "a member that stands once") }
+                if place.pointee != 0 { fail(byte: Int(json.nodes[inner].key) - 1, "a member that stands once") }
                 place.pointee = UInt32(truncatingIfNeeded: inner)
             }
             next = json.next(inner, in: node)
