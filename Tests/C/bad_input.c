@@ -153,7 +153,7 @@ static int is_expected(const kit *self, row which, nav_status status, int is_ins
     for (index = 0; index < self->expected_count; index++) {
         if (status == self->expected[index]) return 1;
     }
-    if (which == ROW_nav_start && status == NAV_INVALID) return 1;
+    if ((which == ROW_nav_start || which == ROW_nav_restore) && status == NAV_INVALID) return 1;
     if (is_checking && (takes & LOOKS) && status == NAV_IN_USE) return 1;
     if (takes & POST) return status == NAV_PENDING;
     /* Inside a callback what only the state can tell is told later. */

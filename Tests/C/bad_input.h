@@ -94,6 +94,7 @@ typedef struct kit {
     nav_back_handler handler;
     nav_gesture gesture;
     nav_flow_ending flow_ending;
+    nav_restoring restoring;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -337,10 +338,14 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_replace_top, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
         nav_replace_top(n, self->request_given, self->options_given, self->outcome_given))                             \
     ROW(nav_request_path, NAME | OUT | LOOKS, nav_request_path(n, request_of(self), PLACE(&text), NULL))               \
+    ROW(nav_restore, USER | OPTIONS | OUTCOME | OPERATION,                                                             \
+        nav_restore(n, restoring_of(self), self->options_given, self->outcome_given))                                  \
     ROW(nav_route_find, NAME | VALUED, nav_route_find(n, self->name) != 0)                                             \
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
     ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))        \
     ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
+    ROW(nav_save, OUT | CHANGES, nav_save(n, NULL, PLACE(&text), NULL))                                                \
+    ROW(nav_saved_replace, ID | REQUEST | CHANGES, nav_saved_replace(n, NULL, self->request_given, NULL))              \
     ROW(nav_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION,                                                     \
         nav_select(n, self->id, self->options_given, self->outcome_given))                                             \
     ROW(nav_dispatch, ID | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                    \
@@ -402,6 +407,15 @@ static inline const nav_back_handler *handler_of(kit *self) {
     self->handler.user_data = self;
     self->handler.destroy = kit_destroy;
     return &self->handler;
+}
+
+/* A text of one scene, which is not there. */
+static inline const nav_restoring *restoring_of(kit *self) {
+    self->restoring = nav_restoring_init(
+        nav_string_init("{\"navcore\":1,\"scenes\":[{\"name\":\"kit\",\"entries\":[{\"route\":\"list\"}]}]}"), NULL);
+    self->restoring.user_data = self;
+    self->restoring.destroy = kit_destroy;
+    return &self->restoring;
 }
 
 static inline const nav_gesture *gesture_of(kit *self) {

@@ -11,7 +11,7 @@ static void try_right_calls(nav_navigator *navigator, nav_status expected, unsig
         nav_status status;
         if ((takes & FREE) || (takes & except) || which == ROW_nav_navigator_free || (of != 0 && !(takes & of)))
             continue;
-        if (of == OPERATION && which == ROW_nav_start) continue;
+        if (of == OPERATION && (which == ROW_nav_start || which == ROW_nav_restore)) continue;
         kit_begin(&self, navigator, NULL);
         given += handed_over(&self, takes);
         status = kit_call(&self, (row)which);

@@ -22,36 +22,39 @@ extension Engine {
     package func replace(
         saved told: UnsafePointer<Saved>?, by request: UnsafePointer<GivenRequest>?, _ state: UnsafePointer<Cell>?
     ) -> Status {
-        guard let told, told == work.migrating else { return .stale }
         guard let given = GivenRequest(request) else { return .invalid }
-        var found = routes.find(given.routeId)
-        if given.routeId == .none {
-            let (status, name) = readName(given.route)
-            guard status == .ok, !name.isEmpty else { return status == .ok ? .invalid : status }
-            found = routes.find(name)
-            guard found != nil else { return RouteTable.check(name: name) == .ok ? .unresolved : .invalid }
+        let (nameStatus, name) = given.routeId == .none ? readName(given.route) : (.ok, .empty)
+        guard nameStatus == .ok else { return nameStatus }
+        if given.routeId == .none, routes.find(name) == nil {
+            let status = RouteTable.check(name: name)
+            guard status == .ok else { return status }
         }
-        guard let route = found else { return .stale }
-        guard state.map({ !Cell.holdsHostObject($0) }) ?? true else { return .invalid }
-        var arguments: ValueBlock?
-        if let own = given.arguments {
-            switch blocks.copy(own) {
-            case .value(let block): arguments = block
-            case .refused(let status): return status
-            }
-        }
-        var copiedState: ValueBlock?
-        if let state {
-            switch blocks.copy(state) {
-            case .value(let block): copiedState = block
-            case .refused(let status):
-                if let arguments { blocks.release(arguments.block) }
-                return status
-            }
+        if Cell.holdsHostObject(state) { return .invalid }
+        let (argumentsStatus, arguments) = copyGiven(given.arguments)
+        guard argumentsStatus == .ok else { return argumentsStatus }
+        let (stateStatus, copiedState) = copyGiven(state)
+        var status = stateStatus
+        let route = given.routeId == .none ? routes.find(name) : routes.find(given.routeId)
+        if status == .ok, told == nil || told != work.migrating { status = .stale }
+        if status == .ok, route == nil { status = given.routeId == .none ? .unresolved : .stale }
+        guard status == .ok, let route else {
+            // Host objects stay the caller's.
+            if let arguments { blocks.release(arguments.block) }
+            drop(copiedState)
+            return status
         }
         drop(work.replacement)
         work.replacement = Replacement(route: route, arguments: arguments, state: copiedState)
         return .ok
+    }
+
+    /// A copy of a value that was given, or what is wrong with that.
+    private func copyGiven(_ value: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
+        guard let value else { return (.ok, nil) }
+        switch blocks.copy(value) {
+        case .value(let block): return (.ok, block)
+        case .refused(let status): return (status, nil)
+        }
     }
 
     func drop(_ replacement: Replacement?) {
