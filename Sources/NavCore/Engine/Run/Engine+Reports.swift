@@ -160,7 +160,10 @@ extension Engine {
             let (one, other) = (reported[index], planned[index])
             guard one.kind == other.kind, one.to == other.to, isSame(one.node, other.node) else { return false }
             switch one.kind {
-            case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
+            case .added:
+                // The container may have got other arguments since it was asked about, which the root of a branch inherits.
+                let (new, asked) = (entries[one.entry].pointee, entries[other.entry].pointee)
+                return one.to == 0 && new.route == asked.route && areEqual(new.arguments, asked.arguments)
             case .stackAdded: return one.over == 0 && other.over == 0
             case .containerSet, .selected, .sceneSelected: return true
             // Entries that are not kept on a branch that is left.
