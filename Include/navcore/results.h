@@ -57,7 +57,7 @@ enum {
     NAV_CANCEL_CONTAINER_REMOVED = 7, /* the container or the branch was removed */
     NAV_CANCEL_FLOW_END = 8,          /* nav_end_flow */
     NAV_CANCEL_CALLER_CANCEL = 9,     /* nav_cancel_result */
-    NAV_CANCEL_RESTORE = 10,          /* reserved: for snapshots */
+    NAV_CANCEL_RESTORE = 10,          /* nav_restore replaced the scene */
     NAV_CANCEL_UNDO = 11,             /* reserved: for undo */
     NAV_CANCEL_SHUTDOWN = 12,         /* the navigator was closed */
     NAV_CANCEL_REMOVE = 13,           /* nav_remove */

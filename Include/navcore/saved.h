@@ -66,7 +66,8 @@ nav_status nav_save(const nav_navigator *navigator, const nav_saving *saving, ch
 /* Why an entry or a flow of a text can't come back unchanged. */
 typedef int32_t nav_saved_problem;
 enum {
-    NAV_SAVED_UNKNOWN = 1,    /* the route is not registered; or a screen became a flow, or a flow became a screen */
+    NAV_SAVED_UNKNOWN = 1,    /* the route is not registered; or a screen became a flow or the reverse; or a container
+                                 is an alert */
     NAV_SAVED_VERSION = 2,    /* the route has another version: nav_route.version */
     NAV_SAVED_ARGUMENTS = 3,  /* the arguments do not fit the route's patterns */
     NAV_SAVED_INCOMPLETE = 4, /* the arguments had a secret or a host object. In their place is null */
@@ -115,7 +116,8 @@ typedef struct nav_restoring {
 enum {
     NAV_SAVED_LEAVE_OUT = INT32_MIN + 4, /* the entry is lost, with everything inside. For a flow: the entries belong to
                                             the outer flow */
-    NAV_SAVED_CUT = INT32_MIN + 5        /* the same, with all entries above on the stack */
+    NAV_SAVED_CUT = INT32_MIN + 5        /* the entry is lost, with everything inside and all entries above on the stack.
+                                            For a flow: all entries of the flow are lost, with the entries above */
 };
 
 /* Makes a nav_restoring of a text. fallback is only pointed to. */
@@ -139,7 +141,8 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
 
 /* Makes the scenes of a text. The whole text is checked before anything changes.
  *
- * Before nav_start the call replaces nav_start: entries keep the numbers, and the bridge gets a replay and no question.
+ * Before nav_start the call replaces nav_start: the bridge gets a replay and no question. Entries keep the numbers, unless
+ * the navigator had entries before.
  * Later the call is a change like any other: a scene with the name of a scene of the text is removed first, with
  * cancelled(restore). Entries get new numbers. The bridge is asked.
  *

@@ -57,6 +57,9 @@ struct IntentEncoder {
         return given
     }
 
+    /// A value that is lent, with its objects.
+    mutating func lend(_ value: NavigationValue) -> UnsafePointer<Cell> { memory.write(value, retaining: false) }
+
     private mutating func encode(_ request: NavigationRequest) -> UnsafePointer<GivenRequest>? {
         memory.write(given(request, retaining: true))
     }
@@ -140,7 +143,7 @@ struct IntentEncoder {
         return memory.write(given)
     }
 
-    private mutating func encode(_ options: NavigationOptions) -> UnsafePointer<GivenOptions>? {
+    mutating func encode(_ options: NavigationOptions) -> UnsafePointer<GivenOptions>? {
         if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
         var given = GivenOptions()
         if options.replacesRoot { given.flags.insert(.replaceRoot) }

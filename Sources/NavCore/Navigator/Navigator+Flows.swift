@@ -17,23 +17,23 @@ extension Navigator {
     ///     then both begin. No host object may be in it.
     ///   - onDispatch: The coordinator: decides what is sent to the flow by ``dispatch(_:_:to:options:)``. It may only read the
     ///     navigator, which it holds weakly. Nil: it is left to the flows around it.
-    /// - Throws: What ``register(_:opens:contains:)`` throws; ``NavigationStatus/invalid`` for an alert or an action sheet.
+    /// - Throws: What ``register(_:opens:contains:version:)`` throws; ``NavigationStatus/invalid`` for an alert or an action sheet.
     @discardableResult
     public func register(
-        _ route: String, initial: NavigationRequest, opens: RouteOpening = .pushed,
+        _ route: String, initial: NavigationRequest, opens: RouteOpening = .pushed, version: UInt32 = 0,
         onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = nil
     ) throws(NavigationError) -> RouteID {
-        try register(route, opens: opens, flow: FlowBuilder(initial: initial, onDispatch: onDispatch))
+        try register(route, opens: opens, version: version, flow: FlowBuilder(initial: initial, onDispatch: onDispatch))
     }
 
     /// Registers a route that begins a flow, with a builder of its models.
     ///
-    /// - Throws: What ``register(_:initial:opens:onDispatch:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:initial:opens:version:onDispatch:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model>(
-        _ route: String, opens: RouteOpening = .pushed, flow: FlowBuilder<Model>
+        _ route: String, opens: RouteOpening = .pushed, version: UInt32 = 0, flow: FlowBuilder<Model>
     ) throws(NavigationError) -> RouteID {
-        try register(route, FlowBox(self, flow).functions, opens, nil, initial: flow.initial)
+        try register(route, FlowBox(self, flow).functions, opens, nil, version: version, initial: flow.initial)
     }
 
     // MARK: Ending

@@ -36,7 +36,7 @@ extension Navigator {
 
     /// Registers a route with a builder of its models and views, and its pattern. Where the pattern fails the route stays.
     ///
-    /// - Throws: What ``register(_:opens:contains:builder:)`` and ``add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``
+    /// - Throws: What ``register(_:opens:contains:version:builder:)`` and ``add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``
     ///   throw.
     @discardableResult
     public func register<Model, View>(

@@ -7,22 +7,24 @@ extension Navigator {
     ///   - route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
     ///   - opens: Where and how it opens.
     ///   - container: What each of its entries contains; nil: nothing.
+    ///   - version: Of the meaning of arguments and states: a restore asks about entries of another version.
     /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
     ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/closed``.
     @discardableResult
     public func register(
-        _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil
+        _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil,
+        version: UInt32 = 0
     ) throws(NavigationError) -> RouteID {
-        try register(route, Builder(), opens, container)
+        try register(route, Builder(), opens, container, version: version)
     }
 
     /// Registers a route with a builder of its models and views.
     ///
-    /// - Throws: What ``register(_:opens:contains:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:opens:contains:version:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model, View>(
         _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil,
-        builder: RouteBuilder<Model, View>
+        version: UInt32 = 0, builder: RouteBuilder<Model, View>
     ) throws(NavigationError) -> RouteID {
         let box = BuilderBox(builder)
         var functions = Builder()
@@ -33,7 +35,7 @@ extension Navigator {
         functions.destroyView = destroyProduct
         functions.sharesModels = builder.sharesModels
         functions.ownedUserData = lend(box)
-        return try register(route, functions, opens, container)
+        return try register(route, functions, opens, container, version: version)
     }
 
     /// - Throws: ``NavigationStatus/inUse`` while entries of it are planned or alive, ``NavigationStatus/stale``,
@@ -60,9 +62,11 @@ extension Navigator {
     }
 
     func register(
-        _ route: String, _ builder: Builder, _ opens: RouteOpening, _ container: NavigationContainer?,
-        initial: NavigationRequest? = nil
+        _ route: String, _ functions: Builder, _ opens: RouteOpening, _ container: NavigationContainer?,
+        version: UInt32, initial: NavigationRequest? = nil
     ) throws(NavigationError) -> RouteID {
+        var builder = functions
+        builder.version = version
         let loan = Loan(name: route)
         var encoder = IntentEncoder()
         defer {

@@ -4,7 +4,7 @@
 public struct BuildContext: Sendable, Hashable {
     /// Planned: it is on the stack once the move is accepted.
     public let entry: EntryID
-    /// The entry's route, as ``Navigator/register(_:opens:contains:builder:)`` returned it.
+    /// The entry's route, as ``Navigator/register(_:opens:contains:version:builder:)`` returned it.
     public let routeID: RouteID
     /// Nil: none.
     public let arguments: NavigationValue?

@@ -58,7 +58,7 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case endFlow = 26
     /// Sends a request to a flow: ``Navigator/send(_:_:to:options:)``.
     case dispatch = 27
-    /// Makes the scenes of a saved text: ``Navigator/restore(_:orStart:options:migrate:)``.
+    /// Makes the scenes of a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 28
 }
 

@@ -11,7 +11,7 @@ extension Planner {
         var roots = FlatList<StackReference>()
         defer { roots.free() }
         let isFirst = engine.life == .made
-        if isFirst {
+        if engine.keepsNumbersOfSaved {
             engine.lastEntryNumber = max(engine.lastEntryNumber, restoring.pointee.saved.nextNumber - 1)
         }
         for index in 0..<restoring.pointee.saved.scenes.count {
@@ -30,7 +30,7 @@ extension Planner {
         if let active = roots[restoring.pointee.saved.activeScene].pointee.scene, engine.hasScenes {
             _ = activate(active)
         }
-        let status = planting(sketch, into: 0, by: operation, keepsNumbers: isFirst) { planting in
+        let status = planting(sketch, into: 0, by: operation, keepsNumbers: engine.keepsNumbersOfSaved) { planting in
             plant(0..<sketch.pointee.entries.count, planting) { roots[Int($0.index)] }
         }
         operation.pointee.outcome.index = 0

@@ -32,7 +32,7 @@ public enum CancelReason: Int32, Sendable, BitwiseCopyable {
     case flowEnd = 8
     /// ``Navigator/cancelResult(_:)`` was called for the waiter. The entry stays.
     case callerCancel = 9
-    /// Reserved: for snapshots.
+    /// A restored scene took the place of its own: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 10
     /// Reserved: for undo.
     case undo = 11

@@ -179,8 +179,8 @@ extension Engine {
             if isTree { findActive() }
         }
         assert(isSound())
-        if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.intent.restoring != nil { noteRestored(by: operation) }
+        if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
         if flowCount > 0 { settleFlows(operation) }
         conclude(operation, isInOrder: isInOrder)

@@ -73,7 +73,8 @@ private struct Deciding {
     let operation: OperationReference
     let restoring: RestoringReference
     let sketch: SketchReference
-    /// The indexes in the sketch of the flows of the text; -1: that around it, where it is left out; -2: not decided yet.
+    /// The indexes in the sketch of the flows of the text, where one is left out that of the flow around it; -1: there is none;
+    /// -2: not decided yet; `cut`.
     var flows = FlatList<Int32>.withoutMemory
     /// The index in the sketch of each entry of the text; -1: it does not come.
     var places = FlatList<Int32>.withoutMemory
@@ -118,12 +119,14 @@ private struct Deciding {
         while index < range.upperBound {
             let source = index
             index = part.entries[source].end
+            guard let flow = decide(flow: part.entries[source].flow, of: source) else { return nil }
+            if flow == Deciding.cut { return count }
             switch decide(entry: source, isOnBranch: true) {
             case .over: return nil
             case .cut: return count
             case .leftOut: continue
             case .comes(let revived):
-                guard add(source, revived, place, of: owner) else { return nil }
+                guard add(source, revived, place, of: owner, in: flow) else { return nil }
                 count += 1
             }
         }
@@ -131,9 +134,10 @@ private struct Deciding {
     }
 
     /// Adds an entry to the sketch, and what it owns.
-    private mutating func add(_ source: Int, _ revived: Revived, _ place: SketchPlace, of owner: Int) -> Bool {
+    private mutating func add(
+        _ source: Int, _ revived: Revived, _ place: SketchPlace, of owner: Int, in flow: Int
+    ) -> Bool {
         let saved = part.entries.base + source
-        guard let flow = decide(flow: saved.pointee.flow) else { return false }
         let index = sketch.pointee.entries.count
         var entry = SketchEntry(
             route: engine.routes[revived.route].pointee.id, arguments: revived.arguments, state: revived.state,
@@ -200,7 +204,7 @@ private struct Deciding {
             return engine.fail(restore: operation, .unknown, at: source, code: 0)
         }
         restoring.pointee.rootCounts[scene] = 1
-        return add(source, revived, SketchPlace(index: Int32(scene)), of: -1)
+        return add(source, revived, SketchPlace(index: Int32(scene)), of: -1, in: -1)
     }
 
     /// The request that stands for the root of a scene.
@@ -261,20 +265,21 @@ private struct Deciding {
     }
 
     /// Takes the values of an entry out of the text.
-    private func take(_ saved: UnsafeMutablePointer<SavedEntry>, _ route: Slot) -> Revived {
+    private func take(_ saved: UnsafeMutablePointer<EntryInText>, _ route: Slot) -> Revived {
         defer { (saved.pointee.arguments, saved.pointee.state) = (nil, nil) }
         return Revived(route: route, arguments: saved.pointee.arguments, state: saved.pointee.state)
     }
 
-    private func problem(of saved: SavedEntry, _ route: Slot?, isOnBranch: Bool) -> SavedProblem? {
+    private func problem(of saved: EntryInText, _ route: Slot?, isOnBranch: Bool) -> SavedProblem? {
         guard isOnBranch else { return .branch }
-        guard let route else { return .unknown }
+        guard let route, !saved.place.presentation.holdsOneEntry || engine.routes[route].pointee.place?.pointee.shape == nil
+        else { return .unknown }
         if saved.version != engine.routes[route].pointee.builder.version { return .version }
         if saved.isIncomplete { return .incomplete }
         return engine.fit(saved.arguments, route, operation) ? nil : .arguments
     }
 
-    private func told(_ problem: SavedProblem, _ saved: SavedEntry) -> Saved {
+    private func told(_ problem: SavedProblem, _ saved: EntryInText) -> Saved {
         var told = Saved()
         told.problem = problem.rawValue
         told.version = saved.version
@@ -289,19 +294,22 @@ private struct Deciding {
 
     private func isFlow(_ route: Slot) -> Bool { engine.routes[route].pointee.place?.pointee.initial != nil }
 
+    /// The entries of such a flow are cut.
+    private static var cut: Int { -3 }
+
     /// The index in the sketch of a flow of the text, or where that is left out of the one around it. Nil where the operation is
     /// over.
-    private mutating func decide(flow index: Int) -> Int? {
+    private mutating func decide(flow index: Int, of source: Int) -> Int? {
         if index < 0 { return -1 }
         if flows[index] != -2 { return Int(flows[index]) }
-        guard let parent = decide(flow: part.flows[index].parent), let made = decide(flow: index, in: parent) else {
-            return nil
-        }
+        guard let parent = decide(flow: part.flows[index].parent, of: source),
+            let made = parent == Deciding.cut ? parent : decide(flow: index, in: parent, of: source)
+        else { return nil }
         flows[index] = Int32(truncatingIfNeeded: made)
         return made
     }
 
-    private func decide(flow index: Int, in parent: Int) -> Int? {
+    private func decide(flow index: Int, in parent: Int, of source: Int) -> Int? {
         let saved = part.flows.base + index
         let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? $0 : nil }
         var problem: SavedProblem?
@@ -341,18 +349,18 @@ private struct Deciding {
         }
         engine.drop(replacement)
         if answer == MigrateAnswer.accept, engine.restorePolicy(of: operation) == .reject {
-            _ = engine.fail(restore: operation, problem, at: 0, code: 0)
+            _ = engine.fail(restore: operation, problem, at: source, code: 0)
             return nil
         }
         guard answer == MigrateAnswer.accept || answer == MigrateAnswer.leaveOut || answer == MigrateAnswer.cut else {
-            _ = engine.refuse(restore: operation, at: 0, code: answer)
+            _ = engine.refuse(restore: operation, at: source, code: answer)
             return nil
         }
-        return parent
+        return answer == MigrateAnswer.cut ? Deciding.cut : parent
     }
 
     private func add(
-        flow saved: UnsafeMutablePointer<SavedFlow>?, _ route: Slot, _ arguments: ValueBlock?, in parent: Int
+        flow saved: UnsafeMutablePointer<FlowInText>?, _ route: Slot, _ arguments: ValueBlock?, in parent: Int
     ) -> Int {
         if let saved { saved.pointee = saved.pointee.withoutArguments }
         sketch.pointee.flows.append(
@@ -376,10 +384,10 @@ private struct Deciding {
     }
 }
 
-extension SavedFlow {
+extension FlowInText {
     /// Its arguments were taken.
-    fileprivate var withoutArguments: SavedFlow {
-        SavedFlow(
+    fileprivate var withoutArguments: FlowInText {
+        FlowInText(
             offset: offset, route: route, version: version, isIncomplete: isIncomplete, arguments: nil, parent: parent)
     }
 }
@@ -414,7 +422,7 @@ extension Engine {
 
     /// Says which container an entry of a sketch is: by a shape of its own, or by that of its route.
     fileprivate func contain(
-        _ saved: SavedEntry, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference,
+        _ saved: EntryInText, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference,
         _ entry: inout SketchEntry
     ) {
         if saved.container == .none { return }

@@ -100,9 +100,13 @@ extension Engine {
         // The entry that was made is of no use any more.
         entry.pointee.made = .none
         entry.pointee.fate = .standsIn
-        if let former = entry.pointee.shape { ContainerShape.drop(former) }
+        let former = entry.pointee.shape
         entry.pointee.shape = routes[replacement.route].pointee.place?.pointee.shape
         entry.pointee.shape?.pointee.holds += 1
+        if let former {
+            sketch.pointee.moveBranches(of: index, from: former)
+            ContainerShape.drop(former)
+        }
         entry.pointee.selected = entry.pointee.shape?.pointee.given.selected ?? 0
         entry.pointee.historyEnd = entry.pointee.historyStart
     }

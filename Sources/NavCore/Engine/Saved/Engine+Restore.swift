@@ -1,6 +1,9 @@
 // The commit of a restore: what is remembered and kept is there again, and what did not come back is counted.
 
 extension Engine {
+    /// Whether what is restored has the numbers of the text: nothing has had one yet.
+    var keepsNumbersOfSaved: Bool { revision == 0 && life == .made }
+
     func noteRestored(by operation: OperationReference) {
         guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
         var count = 0
@@ -25,6 +28,9 @@ extension Engine {
             remembered.removeFirst(1)
         }
         hold(memory.sketch)
+        if !keepsNumbersOfSaved {
+            for index in 0..<memory.sketch.pointee.entries.count { memory.sketch.pointee.entries.base[index].number = 0 }
+        }
         remembered.append(Remembered(home: home.pointee.id, sketch: memory.sketch))
     }
 

@@ -1,6 +1,6 @@
 // A restore, from the call to its end: what the text says, what comes back of it, and who decides about the rest.
 
-/// Why an entry or a flow of a text can't come back as it is. ``Navigator/restore(_:orStart:options:migrate:)`` asks about it.
+/// Why an entry or a flow of a text can't come back as it is. ``Navigator/restore(_:orStart:appVersion:options:migrate:)`` asks about it.
 package enum SavedProblem: Int32, BitwiseCopyable {
     case unknown = 1
     case version = 2

@@ -19,6 +19,8 @@ struct SavedReader {
     private var stacks = FlatList<ReadStack>()
     private var numbers = FlatList<ReadNumber>()
     private var entryCount = 0
+    /// A container that is remembered is just being read: that has requests alone.
+    private var isInMemory = false
 
     private struct ReadStack: BitwiseCopyable {
         let outer: Int
@@ -111,11 +113,12 @@ struct SavedReader {
         let last = numbers.isEmpty ? 0 : numbers[numbers.count - 1].number
         saved.nextNumber = last + 1
         guard let next else { return }
-        saved.nextNumber = UInt64(integer(next, 1...SavedReader.largestNumber))
+        saved.nextNumber = UInt64(integer(next, 1...2 * SavedReader.largestNumber))
         if last >= saved.nextNumber { fail(next, "a number above those of all entries") }
     }
 
-    private static var largestNumber: Int64 { 1 << 48 - 1 }
+    /// Many more entries can be made after it than ever are.
+    private static var largestNumber: Int64 { 1 << 47 }
 
     // MARK: The tree
 
@@ -137,24 +140,24 @@ struct SavedReader {
             readEntry(entry, at: place, of: owner, in: stack)
             next = json.next(entry, in: list)
         }
-        if let remembered = self[object, .remembered] { readMemories(remembered, at: place, of: owner, in: stack) }
+        if let remembered = self[object, .remembered], !isInMemory { readMemories(remembered, at: place, of: owner, in: stack) }
     }
 
     private mutating func readEntry(
-        _ node: Int, at place: SavedPlace, of owner: Int, in stack: Int, isRemembered: Bool = false
+        _ node: Int, at place: SavedPlace, of owner: Int, in stack: Int
     ) {
         guard entryCount < Limits.entries else { return fail(node, "fewer entries", .tooLarge) }
         entryCount += 1
         let object = open(node, "an entry")
         defer { close() }
         let index = saved.part.entries.count
-        var entry = SavedEntry(offset: Int(json.nodes[node].start), owner: owner, place: place)
+        var entry = EntryInText(offset: Int(json.nodes[node].start), owner: owner, place: place)
         entry.route = routeName(object, of: node)
         entry.number = readNumber(self[object, .number])
         entry.version = version32(self[object, .version])
         entry.flow = flowIndex(self[object, .flow])
         (entry.arguments, entry.isIncomplete) = value(self[object, .arguments])
-        if !isRemembered {
+        if !isInMemory {
             entry.state = wholeValue(self[object, .state])
             entry.kept = wholeValue(self[object, .kept])
         }
@@ -169,7 +172,7 @@ struct SavedReader {
         if let left = self[object, .left] { readLeft(left, &entry) }
         saved.part.entries.append(entry)
         if let branches = self[object, .branches] { readBranches(branches, of: index, in: stack) }
-        if let presented = self[object, .presented], !isRemembered {
+        if let presented = self[object, .presented], !isInMemory {
             var next = first(in: presented, "a list of presented stacks")
             while let inner = next, fault == nil {
                 readPresented(inner, of: index, in: stack)
@@ -226,7 +229,7 @@ struct SavedReader {
         readStack(node, presented, at: place, of: owner, in: outer)
     }
 
-    private mutating func readLeft(_ list: Int, _ entry: inout SavedEntry) {
+    private mutating func readLeft(_ list: Int, _ entry: inout EntryInText) {
         entry.firstLeft = saved.part.left.count
         var next = first(in: list, "a list of names of branches")
         while let node = next, fault == nil {
@@ -243,10 +246,12 @@ struct SavedReader {
             if saved.memories.count == Limits.remembered { return fail(node, "fewer that are remembered", .tooLarge) }
             let outer = saved.part
             saved.part = SavedPart()
+            isInMemory = true
             let object = open(node, "a container that is remembered")
             readFlows(self[object, .flows])
-            readEntry(node, at: SavedPlace(), of: -1, in: stack, isRemembered: true)
+            readEntry(node, at: SavedPlace(), of: -1, in: stack)
             close()
+            isInMemory = false
             saved.memories.append(SavedMemory(owner: owner, place: place, part: saved.part))
             saved.part = outer
             next = json.next(node, in: list)
@@ -264,7 +269,7 @@ struct SavedReader {
             let version = version32(self[flow, .version])
             let (arguments, isIncomplete) = value(self[flow, .arguments])
             saved.part.flows.append(
-                SavedFlow(
+                FlowInText(
                     offset: Int(json.nodes[node].start), route: route, version: version, isIncomplete: isIncomplete,
                     arguments: arguments, parent: parent))
             close()
@@ -289,7 +294,7 @@ struct SavedReader {
     }
 
     /// Reads what an entry is that is another container than its route says, or none.
-    private mutating func readContainer(_ node: Int, _ entry: inout SavedEntry) {
+    private mutating func readContainer(_ node: Int, _ entry: inout EntryInText) {
         entry.container = .none
         if json.nodes[node].kind == .null { return }
         let object = open(node, "a container or null")

@@ -23,7 +23,7 @@ enum SavedContainer: UInt8, BitwiseCopyable {
     case own
 }
 
-struct SavedEntry: BitwiseCopyable {
+struct EntryInText: BitwiseCopyable {
     /// Where it begins in the text.
     let offset: Int
     let owner: Int
@@ -48,7 +48,7 @@ struct SavedEntry: BitwiseCopyable {
     var end = 0
 }
 
-struct SavedFlow: BitwiseCopyable {
+struct FlowInText: BitwiseCopyable {
     let offset: Int
     let route: Bytes
     let version: UInt32
@@ -59,8 +59,8 @@ struct SavedFlow: BitwiseCopyable {
 
 /// Entries of a text with their flows: the scenes, or a container that is remembered.
 struct SavedPart: BitwiseCopyable {
-    var entries = FlatList<SavedEntry>.withoutMemory
-    var flows = FlatList<SavedFlow>.withoutMemory
+    var entries = FlatList<EntryInText>.withoutMemory
+    var flows = FlatList<FlowInText>.withoutMemory
     /// The names of branches that were left, of one container after the other, each with the last one first.
     var left = FlatList<Bytes>.withoutMemory
 }

@@ -34,7 +34,7 @@ struct SketchEntry: BitwiseCopyable {
     var made = Id.none
     /// The index of the entry that owns its stack; -1: it stands in no other entry of the sketch.
     let owner: Int
-    let place: SketchPlace
+    var place: SketchPlace
     /// Whether it is planted.
     var fate = SketchFate.comes
     /// The index of its innermost flow; -1: it belongs to none of the sketch.
@@ -65,10 +65,8 @@ struct SketchFlow: BitwiseCopyable {
 struct SketchMemory: BitwiseCopyable {
     /// The index of the entry that owns the stack; -1: it is the root stack of a scene.
     let owner: Int
-    let place: SketchPlace
+    var place: SketchPlace
     let sketch: SketchReference
-    /// The stack that was planted in the place of its own.
-    var home = Id.none
 }
 
 struct Sketch {
@@ -85,6 +83,27 @@ struct Sketch {
 
     /// The index behind all that an entry owns; of -1, behind all.
     func end(ofOwner owner: Int) -> Int { owner < 0 ? entries.count : entries[owner].end }
+
+    /// An entry is another container: what is on its branches goes to those of the same names, and else is left out.
+    func moveBranches(of owner: Int, from former: ShapeReference) {
+        let shape = entries[owner].shape
+        func move(_ place: inout SketchPlace) -> Bool {
+            let name = former.pointee.branch(Int(place.index)).name
+            guard let index = shape?.pointee.index(named: name) else { return false }
+            place.index = Int32(truncatingIfNeeded: index)
+            return true
+        }
+        var next = owner + 1
+        while next < entries[owner].end {
+            let inner = entries.base + next
+            next = inner.pointee.end
+            if inner.pointee.place.presentation == .pushed, !move(&inner.pointee.place) { inner.pointee.fate = .leftOut }
+        }
+        for index in 0..<memories.count where memories[index].owner == owner {
+            let memory = memories.base + index
+            if memory.pointee.place.presentation == .pushed, !move(&memory.pointee.place) { memory.pointee.place.index = .max }
+        }
+    }
 
     mutating func freeLists() {
         entries.free()

@@ -16,6 +16,8 @@ struct SketchWriter {
     private(set) var text: TextBuffer
     /// Whether the object or list that is being written has a member.
     private var hasMember = false
+    /// The numbers of the flows of the sketch that is being written.
+    private var flowNumbers = FlatList<UInt32>.withoutMemory
 
     /// Writes into a text, which it has until `finish`.
     init(_ engine: Engine, _ cut: SavedCut, into text: inout TextBuffer) {
@@ -38,6 +40,8 @@ struct SketchWriter {
         write("next", engine.lastEntryNumber + 1)
         if cut != .nothing { write("cut", UInt64(cut.rawValue)) }
         if scenes.count > 1, scenes[scenes.count - 1] != engine.scene { write("scene", engine.name(of: engine.scene)) }
+        numberFlows(of: sketch)
+        defer { flowNumbers.freeMemory() }
         beginList("scenes")
         var place = Position()
         for index in 0..<scenes.count {
@@ -67,7 +71,14 @@ struct SketchWriter {
     ) {
         let limit = sketch.end(ofOwner: owner)
         beginList("entries")
+        var isCut = false
         while position.entry < limit, sketch.entries[position.entry].place == place {
+            // Of what is remembered, routes may have gone meanwhile.
+            if isCut || engine.routes.find(sketch.entries[position.entry].route) == nil {
+                isCut = true
+                position.entry = sketch.entries[position.entry].end
+                continue
+            }
             beginElement()
             writeEntry(sketch, &position)
             end()
@@ -81,13 +92,19 @@ struct SketchWriter {
         }
         guard position.memory > first, cut.rawValue < SavedCut.memories.rawValue else { return }
         beginList("remembered")
+        let numbers = flowNumbers
         for index in first..<position.memory {
+            let inner = sketch.memories[index].sketch.pointee
+            if engine.routes.find(inner.entries[0].route) == nil { continue }
             beginElement()
-            var inner = Position()
-            writeEntry(sketch.memories[index].sketch.pointee, &inner)
-            writeFlows(of: sketch.memories[index].sketch.pointee)
+            var start = Position()
+            numberFlows(of: inner)
+            writeEntry(inner, &start)
+            writeFlows(of: inner)
+            flowNumbers.free()
             end()
         }
+        flowNumbers = numbers
         endList()
     }
 
@@ -97,7 +114,7 @@ struct SketchWriter {
         let index = position.entry
         position.entry += 1
         let entry = sketch.entries.base + index
-        write("number", entry.pointee.number)
+        if entry.pointee.number != 0 { write("number", entry.pointee.number) }
         var ownShape: ShapeReference?
         if let route = engine.routes.find(entry.pointee.route) {
             write("route", engine.routes[route].pointee.name)
@@ -107,7 +124,9 @@ struct SketchWriter {
         write("arguments", entry.pointee.arguments)
         if entry.pointee.state != nil, keepsState(of: entry) { write("state", entry.pointee.state) }
         write("kept", entry.pointee.kept)
-        if entry.pointee.flow >= 0 { write("flow", UInt64(entry.pointee.flow + 1)) }
+        if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
+            write("flow", UInt64(flowNumbers[entry.pointee.flow]))
+        }
         if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
         if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }
         if position.entry < entry.pointee.end { writePresented(sketch, index, &position) }
@@ -210,7 +229,9 @@ struct SketchWriter {
         write("name", branch.name)
         if let initial = branch.initial {
             let named = initial.pointee.routeId == .none ? nil : engine.routes.find(initial.pointee.routeId)
-            write("route", named.map { engine.routes[$0].pointee.name } ?? initial.pointee.route)
+            // A route that was named by its id, and has gone, is written as one that nobody registers.
+            let name = initial.pointee.routeId == .none ? initial.pointee.route : Bytes("\u{FFFD}")
+            write("route", named.map { engine.routes[$0].pointee.name } ?? name)
             if let arguments = initial.pointee.arguments {
                 open("arguments")
                 text.write(saved: arguments)
@@ -220,21 +241,33 @@ struct SketchWriter {
         if branch.isPlaceholder { write("placeholder", true) }
     }
 
-    private mutating func writeFlows(of sketch: Sketch) {
-        if sketch.flows.isEmpty { return }
-        beginList("flows")
+    /// Gives the flows their numbers. One whose route has gone has that of the flow around it; 0: there is none.
+    private mutating func numberFlows(of sketch: Sketch) {
+        flowNumbers = .withoutMemory
+        var last: UInt32 = 0
         for index in 0..<sketch.flows.count {
             let flow = sketch.flows[index]
+            if engine.routes.find(flow.route) != nil { last += 1 }
+            let outer = flow.parent < 0 ? 0 : flowNumbers[flow.parent]
+            flowNumbers.append(engine.routes.find(flow.route) == nil ? outer : last)
+        }
+    }
+
+    private mutating func writeFlows(of sketch: Sketch) {
+        var isFirst = true
+        for index in 0..<sketch.flows.count {
+            let flow = sketch.flows[index]
+            guard let route = engine.routes.find(flow.route) else { continue }
+            if isFirst { beginList("flows") }
+            isFirst = false
             beginElement()
-            if let route = engine.routes.find(flow.route) {
-                write("route", engine.routes[route].pointee.name)
-                writeVersion(ofRoute: route)
-            }
+            write("route", engine.routes[route].pointee.name)
+            writeVersion(ofRoute: route)
             write("arguments", flow.arguments)
-            if flow.parent >= 0 { write("in", UInt64(flow.parent + 1)) }
+            if flow.parent >= 0, flowNumbers[flow.parent] > 0 { write("in", UInt64(flowNumbers[flow.parent])) }
             end()
         }
-        endList()
+        if !isFirst { endList() }
     }
 
     private mutating func writeVersion(ofRoute route: Slot) {

@@ -146,6 +146,11 @@ struct ContainerShape {
 
     func branch(_ index: Int) -> GivenBranch { given.branches.unsafelyUnwrapped[index] }
 
+    /// Whether a request of a branch has a secret.
+    var holdsSecret: Bool {
+        (0..<given.count).contains { branch($0).initial?.pointee.arguments.map(Cell.holdsSecret) ?? false }
+    }
+
     /// How many columns fit until the host says otherwise.
     var columnsAtFirst: UInt32 { given.columns == 0 ? UInt32(Limits.branches) : given.columns }
 

@@ -1,0 +1,125 @@
+// Saved state: the text, and what is decided about the parts of it that can't come back unchanged.
+
+/// The navigation state as text. `docs/state.md` describes the text.
+///
+/// ```swift
+/// @SceneStorage("navigation") var saved = SavedNavigation()
+/// ```
+public struct SavedNavigation: RawRepresentable, Codable, Hashable, Sendable {
+    /// The text; empty: nothing was saved.
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Makes an empty text, with which ``Navigator/restore(_:orStart:appVersion:options:migrate:)`` starts.
+    public init() {
+        self.init(rawValue: "")
+    }
+}
+
+/// An entry or a flow of a text that can't come back unchanged.
+public struct SavedEntry: Sendable, Hashable {
+    /// Why an entry or a flow can't come back unchanged.
+    public enum Problem: Int32, Sendable {
+        /// The route is not registered; or a screen became a flow, or a flow became a screen.
+        case unknown = 1
+        /// The route has another version.
+        case version = 2
+        /// The arguments do not fit the route's patterns.
+        case arguments = 3
+        /// The arguments had a secret or a host object. In their place is null.
+        case incomplete = 4
+        /// The container has no such branch. Nothing can replace the entry.
+        case branch = 5
+        /// The builder refused the entry.
+        case builder = 6
+        /// A guard refused the entry.
+        case `guard` = 7
+    }
+
+    public let problem: Problem
+    /// The number with which the builder or the guard refused.
+    public let hostCode: Int32
+    public let isFlow: Bool
+    /// The version of the route when the text was saved.
+    public let version: UInt32
+    /// The version of the app when the text was saved.
+    public let appVersion: UInt32
+    /// The byte in the text where the entry or the flow begins.
+    public let offset: Int
+    /// ``Navigator/number(of:)``; nil for a flow, and where the text has none.
+    public let number: UInt64?
+    /// The route and the arguments.
+    public let request: NavigationRequest
+    /// The missing branch of ``Problem/branch``.
+    public let branch: String?
+    public let state: NavigationValue?
+
+    init(_ told: Saved) {
+        problem = Problem(rawValue: told.problem) ?? .unknown
+        hostCode = told.hostCode
+        isFlow = told.isFlow != 0
+        version = told.version
+        appVersion = told.appVersion
+        offset = told.offset
+        number = told.number == 0 ? nil : told.number
+        request = NavigationRequest(String(told.route), told.arguments.map { NavigationValue($0.pointee) })
+        branch = told.branch.isEmpty ? nil : String(told.branch)
+        state = told.state.map { NavigationValue($0.pointee) }
+    }
+}
+
+/// The decision about an entry or a flow that can't come back unchanged.
+public enum SavedDecision: Sendable, Hashable {
+    /// It comes back unchanged, if only the version differs or the arguments are incomplete. Otherwise
+    /// ``NavigationOptions/unresolved`` decides.
+    case keep
+    /// It comes back as another request. Without a state it keeps the saved one.
+    case replace(NavigationRequest, state: NavigationValue? = nil)
+    /// The entry is lost, with everything inside. The entries of a flow belong to the outer flow.
+    case leaveOut
+    /// The entry is lost, with everything inside and all entries above on the stack.
+    case cut
+    /// Nothing comes back: ``NavigationStatus/refused`` by ``RefusingParty/restore``.
+    case refuse(Int32 = 1)
+}
+
+/// The outcome of ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
+public struct NavigationRestoration: Sendable, Hashable {
+    /// The outcome of the restore, or of the start in its place.
+    public let outcome: NavigationOutcome
+    /// Why the text was not used, and navigation was started; nil: it was used, or there was none.
+    public let failure: NavigationError?
+    /// Whether the text was used.
+    public let isRestored: Bool
+}
+
+/// The closure of a restore in the engine's hands.
+final class MigrationBox {
+    private weak var navigator: Navigator?
+    private let migrate: (SavedEntry) -> SavedDecision
+
+    init(_ navigator: Navigator, _ migrate: @escaping (SavedEntry) -> SavedDecision) {
+        self.navigator = navigator
+        self.migrate = migrate
+    }
+
+    fileprivate func answer(_ saved: UnsafePointer<Saved>) -> Int32 {
+        switch migrate(SavedEntry(saved.pointee)) {
+        case .keep: return MigrateAnswer.accept
+        case .leaveOut: return MigrateAnswer.leaveOut
+        case .cut: return MigrateAnswer.cut
+        case .refuse(let code): return code == 0 ? 1 : code
+        case .replace(let request, let state):
+            navigator?.replace(saved, by: request, state)
+            return MigrateAnswer.accept
+        }
+    }
+}
+
+func askMigration(_ userData: UserData?, _ saved: UnsafeRawPointer?) -> Int32 {
+    guard let box = borrow(userData, as: MigrationBox.self), let saved else { return MigrateAnswer.accept }
+    return box.answer(saved.assumingMemoryBound(to: Saved.self))
+}

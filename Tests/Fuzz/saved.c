@@ -1,0 +1,135 @@
+/* A fuzz target: a text is restored. Whatever it is, nothing crashes; what is refused changes nothing; and what comes back is
+ * saved as a text that gives the same text again. The first byte chooses how it is restored. */
+#include "input.h"
+
+#include <navcore.h>
+#include <stdlib.h>
+
+static int models;
+
+static int32_t make(void *user_data, const nav_build_context *build, void **model) {
+    (void)build;
+    models += 1;
+    *model = user_data;
+    return 0;
+}
+
+static int32_t refuse(void *user_data, const nav_build_context *build, void **model) {
+    (void)user_data;
+    (void)build;
+    (void)model;
+    return 5;
+}
+
+static void destroy(void *user_data, void *model) {
+    MUST(model == user_data);
+    models -= 1;
+}
+
+static void add(nav_navigator *navigator, nav_route route, int refuses) {
+    route.make_model = refuses ? refuse : make;
+    route.destroy_model = destroy;
+    MUST(nav_route_register(navigator, &route, NULL) == NAV_OK);
+}
+
+/* The routes of the kept inputs: tabs, a split, a sheet, flows, screens, and one that is refused. */
+static nav_navigator *begin(void) {
+    nav_navigator *navigator = NULL;
+    nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL),
+                first = nav_request_init("step", NULL), inner = nav_request_init("inner", NULL);
+    nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("list", &list), nav_branch_init("more", NULL)};
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2),
+                  split = nav_container_init(NAV_CONTAINER_SPLIT, branches, 3);
+    nav_route route = nav_route_init("tabs");
+    MUST(nav_navigator_new(NULL, &navigator) == NAV_OK);
+    tabs.tabs_back = NAV_TABS_BACK_HISTORY;
+    tabs.retention = NAV_RETENTION_WHILE_STACK;
+    route.container = &tabs;
+    add(navigator, route, 0);
+    route = nav_route_init("split");
+    route.container = &split;
+    add(navigator, route, 0);
+    add(navigator, nav_route_init("home"), 0);
+    add(navigator, nav_route_init("list"), 0);
+    add(navigator, nav_route_init("step"), 0);
+    add(navigator, nav_route_init("never"), 1);
+    route = nav_route_init("item");
+    route.version = 2;
+    add(navigator, route, 0);
+    route = nav_route_init("inner");
+    route.initial = &first;
+    add(navigator, route, 0);
+    route = nav_route_init("flow");
+    route.initial = &inner;
+    add(navigator, route, 0);
+    return navigator;
+}
+
+static int32_t migrate(void *user_data, const nav_saved *saved) {
+    nav_request home = nav_request_init("home", saved->arguments), flow = nav_request_init("inner", NULL);
+    MUST(saved->size == sizeof *saved && saved->problem >= NAV_SAVED_UNKNOWN && saved->problem <= NAV_SAVED_GUARD);
+    MUST(saved->route.bytes[saved->route.length] == 0 && saved->branch.bytes[saved->branch.length] == 0);
+    switch (saved->offset % 5) {
+    case 0: return NAV_ANSWER_ACCEPT;
+    case 1: return NAV_SAVED_LEAVE_OUT;
+    case 2: return NAV_SAVED_CUT;
+    case 3: MUST(nav_saved_replace(user_data, saved, saved->is_flow ? &flow : &home, saved->state) == NAV_OK);
+    }
+    return saved->offset % 97 == 4 ? 9 : NAV_ANSWER_ACCEPT;
+}
+
+static nav_status restore(nav_navigator *navigator, nav_string text, int migrates, int32_t unresolved) {
+    nav_request home = nav_request_init("home", NULL);
+    nav_restoring restoring = nav_restoring_init(text, unresolved == NAV_UNRESOLVED_REJECT ? NULL : &home);
+    nav_options options = nav_options_init();
+    options.unresolved = unresolved;
+    if (migrates) restoring.migrate = migrate;
+    restoring.user_data = navigator;
+    return nav_restore(navigator, &restoring, &options, NULL);
+}
+
+static char *save(nav_navigator *navigator) {
+    char *text = NULL;
+    MUST(nav_save(navigator, NULL, &text, NULL) == NAV_OK);
+    return text;
+}
+
+/* Restored and saved, a text of the library is the same. */
+static void check_again(const char *text) {
+    nav_navigator *navigator = begin();
+    char *again;
+    MUST(restore(navigator, nav_string_init(text), 0, NAV_UNRESOLVED_REJECT) == NAV_OK);
+    again = save(navigator);
+    if (strcmp(text, again) != 0) VIOLATION("saved\n%s\nand again\n%s", text, again);
+    nav_text_free(again);
+    nav_navigator_free(navigator);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    nav_navigator *navigator;
+    nav_string text = {(const char *)data + 1, size - 1};
+    nav_request home = nav_request_init("home", NULL);
+    nav_status status;
+    char *first;
+    if (size == 0) return 0;
+    navigator = begin();
+    status = restore(navigator, text, data[0] & 1, data[0] >> 1 & 3);
+    TRACE("%s", nav_status_name(status));
+    if (status == NAV_OK) {
+        first = save(navigator);
+        check_again(first);
+        nav_text_free(first);
+        /* Once more, where there are scenes. */
+        MUST(restore(navigator, text, data[0] & 1, data[0] >> 1 & 3) == NAV_OK);
+        MUST(nav_pop_back(navigator, NULL, NULL, NULL) >= 0);
+        MUST(nav_back(navigator, NULL, NULL) >= 0);
+    } else {
+        MUST(status == NAV_CORRUPT || status == NAV_UNSUPPORTED || status == NAV_TOO_LARGE || status == NAV_UNRESOLVED ||
+             status == NAV_REFUSED);
+        MUST(models == 0 && nav_current_depth(navigator) == 0 && nav_current_revision(navigator) == 0);
+        MUST(nav_start(navigator, &home, NULL, NULL) == NAV_OK);
+    }
+    nav_navigator_free(navigator);
+    MUST(models == 0);
+    return 0;
+}
