@@ -173,6 +173,16 @@ static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     return (int32_t)answer;
 }
 
+static int32_t migrate(void *user_data, const nav_saved *saved) {
+    crossing_bytes bytes;
+    int64_t answer;
+    crossing_bytes_begin(&bytes);
+    crossing_put_saved(&bytes, saved);
+    answer = call_up(user_data, CROSSING_UP_MIGRATE, (int64_t)(intptr_t)saved, 0, &bytes);
+    crossing_bytes_end(&bytes);
+    return (int32_t)answer;
+}
+
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
     const crossing_target *target = user_data;
     return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
@@ -307,6 +317,7 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     builder.presentation = (nav_presentation)crossing_take_32(input);
     builder.container = crossing_take_optional_container(input);
     if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
+    builder.version = crossing_take_32(input);
     if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
         int is_flow = builder.initial != NULL;
         builder.flags = asks & NAV_ROUTE_SHARES_MODELS;
@@ -405,6 +416,21 @@ static nav_gesture take_gesture(crossing_input *input) {
     return gesture;
 }
 
+/* Without a token nobody is asked. */
+static nav_status restore(nav_navigator *navigator, crossing_input *input, int64_t token, nav_outcome *outcome) {
+    nav_restoring restoring = nav_restoring_init(crossing_take_string(input), NULL);
+    restoring.app_version = crossing_take_32(input);
+    restoring.fallback = crossing_take_request(input);
+    if (crossing_hand_over(input->receiver, token, &restoring.user_data, &restoring.destroy))
+        restoring.migrate = migrate;
+    return nav_restore(navigator, &restoring, crossing_take_options(input), outcome);
+}
+
+static nav_status replace_saved(nav_navigator *navigator, crossing_input *input, const nav_saved *saved) {
+    const nav_request *request = crossing_take_request(input);
+    return nav_saved_replace(navigator, saved, request, crossing_take_optional_value(input));
+}
+
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
 static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t token, int64_t asks) {
     nav_bridge bridge = nav_bridge_init();
@@ -477,6 +503,11 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         status = nav_perform(navigator, crossing_take_intent(input), &outcome);
         put_outcome(out, &outcome);
         return status;
+    case CROSSING_RESTORE:
+        status = restore(navigator, input, a, &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    case CROSSING_SAVED_REPLACE: return replace_saved(navigator, input, (const nav_saved *)(intptr_t)a);
     case CROSSING_NAVIGATE: {
         nav_request request = nav_request_by_id((nav_id)a, NULL);
         status = nav_navigate(navigator, &request, NULL, &outcome);
@@ -851,6 +882,19 @@ static void read_text(nav_status status, char *text, size_t length, crossing_byt
     nav_text_free(text);
 }
 
+static void read_saved(const nav_navigator *navigator, crossing_input *input, crossing_bytes *out) {
+    nav_saving saving = nav_saving_init();
+    char *text = NULL;
+    size_t length = 0;
+    nav_status status;
+    saving.flags = crossing_take_32(input);
+    saving.app_version = crossing_take_32(input);
+    saving.scene = (nav_id)crossing_take_64(input);
+    saving.budget = (size_t)crossing_take_64(input);
+    status = nav_save(navigator, &saving, &text, &length);
+    read_text(status, text, length, out);
+}
+
 static void read_match(nav_navigator *navigator, crossing_input *input, crossing_bytes *out) {
     nav_match match = {.size = sizeof match};
     nav_string route = {"", 0};
@@ -911,6 +955,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         status = nav_dump(navigator, &text, &length);
         read_text(status, text, length, out);
         break;
+    case CROSSING_SAVE: read_saved(navigator, input, out); break;
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
     case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:

@@ -107,7 +107,10 @@ enum {
     CROSSING_CHILD_REMOVE = 97,
     CROSSING_LINK_SCENE_ADD = 98,
     CROSSING_CURRENT_BRANCH = 99,
-    CROSSING_ENTRY_NUMBER = 100
+    CROSSING_ENTRY_NUMBER = 100,
+    CROSSING_SAVE = 101,
+    CROSSING_RESTORE = 102,
+    CROSSING_SAVED_REPLACE = 103
 };
 
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is
@@ -122,6 +125,9 @@ enum {
  * the guard's number.
  *
  * CROSSING_UP_PREPARE carries all of what was sent in its bytes. Its answer is the coordinator's number.
+ *
+ * CROSSING_UP_MIGRATE carries the nav_saved in `a`, for CROSSING_SAVED_REPLACE, and what it says in its bytes. Its answer
+ * is the decision's number.
  *
  * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
@@ -142,7 +148,8 @@ enum {
     CROSSING_UP_READ = 13,
     CROSSING_UP_WRITE = 14,
     CROSSING_UP_UPDATE_MODEL = 15,
-    CROSSING_UP_GUARD = 16
+    CROSSING_UP_GUARD = 16,
+    CROSSING_UP_MIGRATE = 17
 };
 
 /* The parts of an intent, each of which stands after its number. */

@@ -172,7 +172,7 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
     return container;
 }
 
-static const nav_options *take_options(crossing_input *input) {
+const nav_options *crossing_take_options(crossing_input *input) {
     nav_options *options;
     if (take_8(input) == 0) return NULL;
     options = crossing_take_memory(input, 1, sizeof *options);
@@ -245,7 +245,7 @@ static void take_intents(crossing_input *input, nav_intent *intent) {
 const nav_intent *crossing_take_intent(crossing_input *input) {
     nav_intent *intent = crossing_take_memory(input, 1, sizeof *intent);
     *intent = nav_intent_init((nav_intent_kind)crossing_take_32(input));
-    intent->options = take_options(input);
+    intent->options = crossing_take_options(input);
     for (;;) {
         switch (take_8(input)) {
         case CROSSING_PART_REQUEST: intent->request = crossing_take_request(input); break;
@@ -466,6 +466,20 @@ void crossing_put_sent(crossing_bytes *out, const nav_dispatch_context *sent) {
     crossing_put_32(out, sent->redirect_count);
     crossing_put_32(out, (uint32_t)sent->is_trial);
     crossing_put_request(out, sent->request);
+}
+
+void crossing_put_saved(crossing_bytes *out, const nav_saved *saved) {
+    crossing_put_32(out, (uint32_t)saved->problem);
+    crossing_put_32(out, (uint32_t)saved->host_code);
+    crossing_put_32(out, (uint32_t)saved->is_flow);
+    crossing_put_32(out, saved->version);
+    crossing_put_32(out, saved->app_version);
+    crossing_put_64(out, (int64_t)saved->offset);
+    crossing_put_64(out, (int64_t)saved->number);
+    crossing_put_string(out, saved->route);
+    crossing_put_string(out, saved->branch);
+    crossing_put_optional_value(out, saved->arguments);
+    crossing_put_optional_value(out, saved->state);
 }
 
 void crossing_put_build(crossing_bytes *out, const nav_build_context *build) {

@@ -32,6 +32,7 @@ const nav_value *crossing_take_optional_value(crossing_input *input);
 const nav_request *crossing_take_request(crossing_input *input);
 const nav_link *crossing_take_link(crossing_input *input);
 const nav_container *crossing_take_optional_container(crossing_input *input);
+const nav_options *crossing_take_options(crossing_input *input);
 const nav_intent *crossing_take_intent(crossing_input *input);
 nav_result_callback crossing_take_waiter(crossing_input *input, void **user_data, nav_destroy_callback *destroy);
 
@@ -48,6 +49,7 @@ void crossing_put_plan(crossing_bytes *out, const nav_plan *plan);
 void crossing_put_guarding(crossing_bytes *out, const nav_guard_context *context);
 void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture);
 void crossing_put_sent(crossing_bytes *out, const nav_dispatch_context *sent);
+void crossing_put_saved(crossing_bytes *out, const nav_saved *saved);
 void crossing_put_build(crossing_bytes *out, const nav_build_context *build);
 void crossing_put_result(crossing_bytes *out, const nav_result *result);
 void crossing_put_event(crossing_bytes *out, const nav_event *event);

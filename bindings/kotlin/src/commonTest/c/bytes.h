@@ -179,6 +179,17 @@ static int64_t take_sent(reading *in) {
     return question;
 }
 
+static void skip_saved(reading *in) {
+    CHECK(take(in, 4) != 0);
+    for (int number = 0; number < 4; number++) take(in, 4);
+    take(in, 8);
+    take(in, 8);
+    skip_text(in);
+    skip_text(in);
+    skip_optional(in);
+    skip_optional(in);
+}
+
 static void skip_guarding(reading *in) {
     take(in, 8);
     for (int field = 0; field < 3; field++) CHECK(take(in, 8) != 0);

@@ -678,6 +678,103 @@ static void guards_are_asked_redirect_and_go(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+/* The main entry, and one of the route `a` with every value as arguments and as state. */
+static void save(writing *text) {
+    int64_t out[CROSSING_OUT], entry, navigator = started(0);
+    answer answer;
+    writing *in = begun_intent(NAV_INTENT_NAVIGATE);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "a");
+    put(in, 1, 1);
+    put_every_value(in, 0);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    entry = out[5];
+    in = begun();
+    put(in, 1, 1);
+    put_every_value(in, 0);
+    CHECK(call(navigator, CROSSING_ENTRY_SET_STATE, entry, 0, in, out) == NAV_OK);
+    in = begun();
+    put(in, NAV_SAVING_COMPLETE, 4);
+    put(in, 7, 4);
+    put(in, 0, 8);
+    put(in, 0, 8);
+    CHECK((int32_t)take(read_exactly(&answer, navigator, CROSSING_SAVE, 0, in, in->length), 4) == NAV_NOT_SAVED);
+    CHECK(takes_text(&answer.in, ""));
+    end(&answer);
+    in->bytes[8] = 0;
+    for (size_t length = 0; length < in->length; length++) {
+        read_exactly(&answer, navigator, CROSSING_SAVE, 0, in, length);
+        crossing_bytes_end(&answer.bytes);
+    }
+    CHECK(take(read_exactly(&answer, navigator, CROSSING_SAVE, 0, in, in->length), 4) == NAV_OK);
+    text->length = (size_t)(answer.in.end - answer.in.at);
+    CHECK(text->length <= sizeof text->bytes);
+    memcpy(text->bytes, answer.in.at, text->length);
+    skip_text(&answer.in);
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+}
+
+/* Restores in a navigator that does not know the route `a`, and frees that. Only a part of what is written, if that is
+ * shorter. */
+static int32_t restore(const writing *text, int64_t object, size_t length, int64_t out[CROSSING_OUT]) {
+    int64_t navigator = heard.navigator = navigator_new(0, 0);
+    writing *in;
+    int32_t status;
+    registered(navigator, "main", 0);
+    in = begun();
+    memcpy(in->bytes + in->length, text->bytes, text->length);
+    in->length += text->length;
+    put(in, 7, 4);
+    put_request(in, "main");
+    put(in, object != 0, 1);
+    if (object != 0) put_every_value(in, object);
+    put(in, 0, 1);
+    status = call_exactly(navigator, CROSSING_RESTORE, 20, 0, in, length < in->length ? length : in->length, out);
+    command(navigator, CROSSING_FREE, 0);
+    return status;
+}
+
+static void a_saved_text_is_restored_and_asked_about(void) {
+    static writing text, replacement;
+    int64_t out[CROSSING_OUT], object;
+    save(&text);
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    memset(&heard, 0, sizeof heard);
+    CHECK(restore(&text, object, SIZE_MAX, out) == NAV_OK);
+    CHECK(out[9] == 1 && heard.saved == 1 && heard.destroyed == 1 && heard.objects == 1);
+    heard.refusal = 9;
+    CHECK(restore(&text, object, SIZE_MAX, out) == NAV_REFUSED);
+    CHECK(out[1] == NAV_BY_RESTORE && out[2] == 9 && out[8] == 1);
+    CHECK(heard.saved == 2 && heard.destroyed == 2 && heard.objects == 2);
+    heard.refusal = NAV_SAVED_LEAVE_OUT;
+    CHECK(restore(&text, 0, SIZE_MAX, out) == NAV_OK && out[9] == 1);
+
+    put(&replacement, receiver, 8);
+    put_request(&replacement, "main");
+    put(&replacement, 1, 1);
+    put_every_value(&replacement, object);
+    put(&replacement, 1, 1);
+    put_every_value(&replacement, 0);
+    heard.objects = 0;
+    heard.replacement = &replacement;
+    heard.replaced = replacement.length;
+    CHECK(restore(&text, 0, SIZE_MAX, out) == NAV_OK && out[9] == 0);
+    CHECK(heard.objects == 1);
+    for (heard.replaced = 0; heard.replaced < replacement.length; heard.replaced += heard.replaced < 200 ? 1 : 37)
+        CHECK(restore(&text, 0, SIZE_MAX, out) == NAV_OK);
+    heard.replacement = NULL;
+    /* After the receiver. */
+    for (size_t length = 8; length < text.length + 40; length += length < 200 || length > text.length - 20 ? 1 : 37) {
+        heard.destroyed = 0;
+        restore(&text, 0, length, out);
+        CHECK(heard.destroyed == 1);
+    }
+    command(0, CROSSING_OBJECT_FREE, object);
+}
+
 static int32_t gesture(int64_t navigator, nav_gesture_phase phase, double progress, int64_t out[CROSSING_OUT]) {
     writing *in = begun();
     uint64_t bits;
@@ -1020,7 +1117,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_CHILD_REMOVE; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_SAVED_REPLACE; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
@@ -1074,6 +1171,7 @@ int main(void) {
     a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
     types_read_and_write_what_is_answered();
     guards_are_asked_redirect_and_go();
+    a_saved_text_is_restored_and_asked_about();
     back_is_known_handled_and_followed();
     lives_are_told_and_exits_are_waited_for();
     flows_begin_are_asked_and_end();

@@ -68,12 +68,16 @@ static void end(answer *answer) {
 
 static struct {
     int transitions, builds, models, updates, views, results, asked, events, replays, destroyed, objects, wakes, checks,
-        reads, writes, guards, gestures, sent;
+        reads, writes, guards, gestures, sent, saved;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
     /* Of the guard that was asked last. */
     int64_t question;
+    /* What replaces saved entries, and how much of it. */
+    const writing *replacement;
+    size_t replaced;
+    int64_t navigator;
     /* Where it is not NULL, how much of it answers what reads and writes. */
     const writing *answer;
     size_t answered;
@@ -109,6 +113,13 @@ static int64_t answer_type(int64_t type) {
     int64_t out[CROSSING_OUT];
     if (heard.answer == NULL) return 0;
     CHECK(call_exactly(0, CROSSING_PARAMETER_ANSWER, type, 0, heard.answer, heard.answered, out) == NAV_OK);
+    return 0;
+}
+
+/* Replaces a saved entry by what the bytes say, wherever they end. */
+static int64_t replace(int64_t saved) {
+    int64_t out[CROSSING_OUT];
+    call_exactly(heard.navigator, CROSSING_SAVED_REPLACE, saved, 0, heard.replacement, heard.replaced, out);
     return 0;
 }
 
@@ -162,6 +173,12 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         CHECK(in.at == in.end);
         heard.guards++;
         return heard.refusal;
+    case CROSSING_UP_MIGRATE:
+        CHECK(token == 20);
+        skip_saved(&in);
+        CHECK(in.at == in.end);
+        heard.saved++;
+        return heard.replacement == NULL ? heard.refusal : replace(a);
     case CROSSING_UP_GESTURE:
         CHECK(token == 19);
         CHECK(take_gesture(&in) != 0);

@@ -127,6 +127,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private fun other(what: Int, token: Int, a: Long, b: Long, bytes: ByteArray?): Long = when (what) {
         Up.MAKE_MODEL -> running { made { builder(token).makeModel(reader(bytes).build()) } }
         Up.GUARD -> running { askedGuard(token, a, b.toInt(), bytes) }
+        Up.MIGRATE -> running { tokens.known<Migration>(token).decide(reader(bytes).saved(), a).toLong() }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.UPDATE_MODEL -> running { updated { builder(token).updateModel(products[a.toInt()], reader(bytes).build()) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }

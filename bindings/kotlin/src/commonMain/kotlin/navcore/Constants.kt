@@ -61,7 +61,9 @@ internal const val WRONG_THREAD = -14
 /** Who said no. */
 public enum class RefusingParty(internal val word: String) {
     Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Loader("loader"),
-    Coordinator("coordinator"), Unknown("unknown");
+    Coordinator("coordinator"),
+    /** The function that decides about saved entries: see [Navigator.restore]. */
+    Restore("restore"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -77,8 +79,9 @@ public enum class AbortReason(internal val word: String) {
 /** Why a waiter got no value. */
 public enum class CancelReason(internal val word: String) {
     None("none"), Pop("pop"), PopTo("popTo"), Root("root"), Replace("replace"), Set("set"), Dismiss("dismiss"),
-    ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"), Restore("restore"),
-    Undo("undo"), Shutdown("shutdown"), Remove("remove"),
+    ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"),
+    /** A text with a scene of the same name was restored: see [Navigator.restore]. */
+    Restore("restore"), Undo("undo"), Shutdown("shutdown"), Remove("remove"),
     /** [Navigator.recheckGuards]. */
     Guard("guard"), Unknown("unknown");
 

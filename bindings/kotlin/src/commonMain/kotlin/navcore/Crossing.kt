@@ -159,6 +159,9 @@ internal object Down {
     const val LINK_SCENE_ADD = 98
     const val CURRENT_BRANCH = 99
     const val ENTRY_NUMBER = 100
+    const val SAVE = 101
+    const val RESTORE = 102
+    const val SAVED_REPLACE = 103
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -179,6 +182,7 @@ internal object Up {
     const val WRITE = 14
     const val UPDATE_MODEL = 15
     const val GUARD = 16
+    const val MIGRATE = 17
 }
 
 /** The parts of an intent. */

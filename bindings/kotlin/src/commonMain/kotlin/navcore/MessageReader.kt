@@ -101,6 +101,16 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return BackPlan(asks and 1 != 0, asks and 2 != 0, handlerOrNull(long()), entryOrNull(long()), changes())
     }
 
+    fun saved(): SavedEntry {
+        val problem = SavedProblem.of(int())
+        val hostCode = int()
+        val isFlow = int() != 0
+        return SavedEntry(
+            problem, hostCode, isFlow, int(), int(), long(), long().takeIf { it != 0L }, text(),
+            text().ifEmpty { null }, optional(), optional(),
+        )
+    }
+
     fun build(): BuildContext =
         BuildContext(EntryId(long()), RouteId(long()), long(), optional(), optional(), flowOrNull(long()))
 

@@ -128,9 +128,9 @@ internal class MessageWriter {
     private fun animated(isAnimated: Boolean?): MessageWriter =
         int(if (isAnimated == null) 0 else if (isAnimated) 1 else 2)
 
-    private fun options(options: NavigationOptions?, receiver: CallbackReceiver) {
+    fun options(options: NavigationOptions?, receiver: CallbackReceiver): MessageWriter {
         byte(if (options == null) 0 else 1)
-        if (options == null) return
+        if (options == null) return this
         int(
             (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
                 (if (options.ignoresArguments) 4 else 0) or (if (options.transfersResult) 8 else 0) or
@@ -142,7 +142,7 @@ internal class MessageWriter {
         long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
         int(options.unique.ordinal).int(options.uniqueAction.ordinal)
         int(options.presentation.number).int(options.occupied.ordinal).text(options.scene ?: "")
-        optional(options.hint, receiver)
+        return optional(options.hint, receiver)
     }
 
     /** Where a route opens, and what its entries contain. */

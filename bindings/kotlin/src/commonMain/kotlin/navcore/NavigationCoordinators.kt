@@ -26,6 +26,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         isLinkable: Boolean = false,
         builder: RouteBuilder<*, *>? = null,
         opens: RouteOpening = Presentation.Pushed,
+        version: Int = 0,
         onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         val weak = Weak(this)
@@ -35,7 +36,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         val flow = FlowRoute(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
         return register(route, pattern, isLinkable, token, flow.asks) {
-            it.place(opens, null, receiver).initial(initial, receiver)
+            it.place(opens, null, receiver).initial(initial, receiver).int(version)
         }
     }
 
@@ -48,7 +49,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
     ): RouteId {
         require(type.container == null) { "a flow is no container" }
         return registerFlow(
-            type.name, initial, type.pattern, type.isLinkable, builder, type.opens, onDispatch,
+            type.name, initial, type.pattern, type.isLinkable, builder, type.opens, type.version, onDispatch,
         )
     }
 

@@ -26,7 +26,8 @@ public enum class IntentKind {
     None, Start, Navigate, NavigateForResult, ReplaceTop, PopBack, PopToEntry, PopToRoute, PopUpToRoot,
     HostDidPop, HostDidSetStack, PushAll, SetStack, Batch, Open, Remove, Update, HostDidUpdate, Select,
     Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, RecheckGuards, EndFlow, Dispatch,
-    Unknown;
+    /** Of [Navigator.restore], which no [NavigationIntent] stands for. */
+    Restore, Unknown;
 
     override fun toString(): String = caseName(name)
 }

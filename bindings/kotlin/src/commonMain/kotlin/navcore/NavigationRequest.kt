@@ -68,7 +68,8 @@ public data class NavigationOptions(
     val target: StackId? = null,
     /**
      * The name of the scene to work in, wherever the user is there; null: the active one. Of [Navigator.start] the
-     * scene to start; null: that of the configuration. Not with [issuer] or [target].
+     * scene to start; null: that of the configuration. Of [Navigator.restore] another name for the scene of a text with
+     * one scene. Not with [issuer] or [target].
      */
     val scene: String? = null,
     /** The caller's own: comes back in builds, questions, results and events. */

@@ -42,6 +42,8 @@ public abstract class RouteType<out Route : NavigationRoute>(
     /** Where it opens, as [NavigationRoutes.register] says. */
     public val opens: RouteOpening = Presentation.Pushed,
     public val container: NavigationContainer? = null,
+    /** Of the meaning of its arguments and states. */
+    public val version: Int = 0,
 ) {
     /** Null where the parameters are not those of the route. */
     public abstract fun read(parameters: RouteParameters): Route?

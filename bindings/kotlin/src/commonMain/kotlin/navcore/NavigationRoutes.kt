@@ -32,6 +32,8 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * It [opens] where its requests name no other place: `InBranch("orders", of = "main")`, where `main` may be
      * registered later, or `Presentation.Sheet`. The default is [Presentation.Pushed]. Each of its entries is a
      * [container], if it has one.
+     *
+     * The [version] is of the meaning of its arguments and states: [Navigator.restore] asks about entries of another one.
      */
     public fun register(
         route: String,
@@ -40,10 +42,11 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         builder: RouteBuilder<*, *>? = null,
         opens: RouteOpening = Presentation.Pushed,
         container: NavigationContainer? = null,
+        version: Int = 0,
     ): RouteId {
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
         return register(route, pattern, isLinkable, token, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
-            it.place(opens, container, receiver).initial(null, receiver)
+            it.place(opens, container, receiver).initial(null, receiver).int(version)
         }
     }
 
@@ -59,7 +62,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     /** Registers a route that is a type of its own. */
     public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
-        register(type.name, type.pattern, type.isLinkable, builder, type.opens, type.container)
+        register(type.name, type.pattern, type.isLinkable, builder, type.opens, type.container, type.version)
 
     public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)

@@ -89,7 +89,7 @@ public class Navigator(
         return outcome(out)
     }
 
-    private fun outcome(fields: LongArray): NavigationOutcome {
+    internal fun outcome(fields: LongArray): NavigationOutcome {
         // Who fails wants to know why: the sentence is the last operation's, so it is read now.
         if (fields[0] < 0) return NavigationOutcome.of(fields, lastMessage)
         if (fields[0] != NavigationStatus.Pending.number.toLong()) return NavigationOutcome.of(fields)

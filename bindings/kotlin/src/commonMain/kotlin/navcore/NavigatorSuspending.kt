@@ -19,7 +19,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
 /** A coroutine that was cancelled before does nothing. */
-private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
+internal suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
     currentCoroutineContext().ensureActive()
     val dispatcher = calls.dispatcher ?: return body()
     return withContext(dispatcher) { body() }

@@ -61,6 +61,16 @@ class ConstantsTest {
         assertEquals(known["NAV_RESULT_FAILED"], FlowEnding.Failed().kind.toLong())
     }
 
+    @Test
+    fun theNumbersOfSavedStateAreThoseOfTheHeader() {
+        agree("NAV_SAVED_", SavedProblem.entries - SavedProblem.UnknownRoute) { it.ordinal + 1 }
+        assertEquals(SavedProblem.UnknownRoute, SavedProblem.of(known.getValue("NAV_SAVED_UNKNOWN").toInt()))
+        assertEquals(SavedProblem.Unknown, SavedProblem.of(99))
+        assertEquals(known["NAV_SAVED_LEAVE_OUT"], SavedDecision.LEAVE_OUT.toLong())
+        assertEquals(known["NAV_SAVED_CUT"], SavedDecision.CUT.toLong())
+        assertEquals(known.keys.count { it.startsWith("NAV_SAVED_") } - 2, SavedProblem.entries.size - 1)
+    }
+
     /** Every number of a kind is known here. */
     @Test
     fun noneIsMissing() {

@@ -10,7 +10,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
         "none", "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
         "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
         "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-        "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch",
+        "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore",
     ),
     EventKind::class to listOf(
         "none", "result", "changed", "completed", "released", "question", "replay", "resync", "overflow", "state", "load",
@@ -26,7 +26,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
         "restore", "undo", "shutdown", "remove", "guard",
     ),
     AbortReason::class to listOf("none", "byHost", "timedOut", "bridgeGone", "closed", "gone"),
-    RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator"),
+    RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"),
     ChangeOrigin::class to listOf("core", "host"),
     Presentation::class to listOf(
         "default", "pushed", "window", "full-screen", "modal", "sheet", "action-sheet", "alert",

@@ -1,0 +1,248 @@
+// Saved state: written as text, restored by another process, and what is decided about entries that can't come back
+// unchanged.
+
+package navcore
+
+import kotlinx.coroutines.ExperimentalCoroutinesApi
+
+/**
+ * Writes the state of the last commit as text, from which [restore] goes on in another process. The same state gives
+ * the same text. It is no operation, and is allowed inside callbacks.
+ *
+ * [appVersion] is of the app's routes as a whole. Only the scene with the root stack [scene] is written; null: all. A
+ * text longer than [budget] bytes is written without the states of hidden entries, then without what removed containers
+ * had, then without any states. 0: no limit.
+ *
+ * Secrets and host objects are written as null. If [isComplete] and the arguments of an entry or a flow have one, this
+ * throws [NavigationStatus.NotSaved].
+ *
+ * Throws a [NavigationException] with [NavigationStatus.NotStarted], [NavigationStatus.Closed],
+ * [NavigationStatus.Stale] (no such scene), or [NavigationStatus.TooLarge].
+ */
+public fun Navigator.save(
+    appVersion: Int = 0, scene: StackId? = null, budget: Int = 0, isComplete: Boolean = false,
+): String {
+    require(budget >= 0) { "$budget bytes would be no budget" }
+    return calls.read(Down.SAVE) {
+        it.int(if (isComplete) 1 else 0).int(appVersion).long(scene?.value ?: 0).long(budget.toLong())
+    }.orThrow().text()
+}
+
+/**
+ * Makes the scenes of a text that [save] wrote. If the text is null or can't be restored, and the navigator was not
+ * started, it starts with [orStart] and the same options: there is a first screen in any case. [orStart] is also the
+ * root of a scene whose entries are all lost.
+ *
+ * Call it in the place of [Navigator.start]. Then entries keep their numbers, and the bridge gets a replay and no
+ * question. Later it is a change like any other: a scene of the same name is removed first, and entries get new
+ * numbers.
+ *
+ * [migrate] decides about each entry and each flow that can't come back unchanged, also if a guard or a builder refuses
+ * it. Without [migrate] an entry of another version comes back unchanged, and [NavigationOptions.unresolved] decides
+ * about the rest: by default the entry is lost, with all above it on its stack. An exception of [migrate] refuses the
+ * text with the code [NavigatorBridge.THREW], and comes out of this call when the first screen is there.
+ *
+ * A text with a greater [save] version than [appVersion] is [NavigationStatus.Unsupported]. Of the options it takes
+ * [NavigationOptions.unresolved], [NavigationOptions.scene], [NavigationOptions.isAnimated], the tag and the hint.
+ */
+public fun Navigator.restore(
+    text: String?,
+    orStart: NavigationRequest,
+    appVersion: Int = 0,
+    options: NavigationOptions? = null,
+    migrate: ((SavedEntry) -> SavedDecision)? = null,
+): RestoreOutcome {
+    if (text == null) return RestoreOutcome(start(orStart, options), null, hasText = false)
+    val token = migrate?.let { receiver.tokens.put(migration(it)).toLong() } ?: 0
+    val out = LongArray(Crossing.OUT)
+    try {
+        val status = calls.call(Down.RESTORE, token, out) {
+            it.text(text).int(appVersion).request(orStart, receiver).options(options, receiver)
+        }
+        out[0] = status.number.toLong()
+    } catch (thrown: Throwable) {
+        runCatching { orStarted(outcome(out), orStart, options) }.onFailure { thrown.addSuppressed(it) }
+        throw thrown
+    }
+    return orStarted(outcome(out), orStart, options)
+}
+
+/** The same, with the final outcomes. Cancelling the coroutine aborts what is pending, as [awaitPerform] says. */
+public suspend fun Navigator.awaitRestore(
+    text: String?,
+    orStart: NavigationRequest,
+    appVersion: Int = 0,
+    options: NavigationOptions? = null,
+    migrate: ((SavedEntry) -> SavedDecision)? = null,
+): RestoreOutcome = onOwner { restore(text, orStart, appVersion, options, migrate).await() }
+
+/** Starts if the restore is not done, and nothing else was started: now, or when a pending restore is over. */
+@OptIn(ExperimentalCoroutinesApi::class)
+private fun Navigator.orStarted(
+    restored: NavigationOutcome, orStart: NavigationRequest, options: NavigationOptions?,
+): RestoreOutcome {
+    if (restored !is NavigationOutcome.Pending) {
+        val failure = if (restored.isDone) null else restored
+        val started = if (failure == null || currentStack != null) restored else start(orStart, options)
+        return RestoreOutcome(started, failure, hasText = true)
+    }
+    val pending = RestoreOutcome(restored, null, hasText = true)
+    val weak = Weak(this)
+    // This is called by the event of the completion, on the owner's thread, before whoever waits goes on.
+    restored.completion.invokeOnCompletion { cancelled ->
+        if (cancelled != null) return@invokeOnCompletion
+        val final = restored.completion.getCompleted()
+        val navigator = weak.get()
+        pending.final =
+            if (navigator == null || navigator.isClosed) RestoreOutcome(final, if (final.isDone) null else final, true)
+            else navigator.orStarted(final, orStart, options)
+    }
+    return pending
+}
+
+/** What became of a [Navigator.restore]. */
+public class RestoreOutcome internal constructor(
+    /** That of the restore; or that of the start, if it started instead. */
+    public val outcome: NavigationOutcome,
+    /**
+     * Why the text was not used: [NavigationStatus.Corrupt] with the wrong byte as its index,
+     * [NavigationStatus.Unsupported], and so on. Its [NavigationOutcome.message] is a sentence for a developer. Null if
+     * the text was used, if that is pending, and if there was no text.
+     */
+    public val failure: NavigationOutcome?,
+    private val hasText: Boolean,
+) {
+    /** Of one that was pending. */
+    internal var final: RestoreOutcome? = null
+
+    /** The user goes on where the text says. [NavigationOutcome.removedCount] counts what did not come back. */
+    public val isRestored: Boolean get() = hasText && failure == null && outcome.isDone
+
+    /**
+     * Waits for the restore, and for the start if it starts instead. Cancelling the coroutine aborts what is pending,
+     * as of [NavigationOutcome.await].
+     */
+    public suspend fun await(): RestoreOutcome {
+        if (outcome !is NavigationOutcome.Pending) return this
+        val last = outcome.await()
+        return final?.await() ?: RestoreOutcome(last, failure, hasText)
+    }
+
+    /** `ok`, or `ok, not restored: corrupt: …`. */
+    override fun toString(): String =
+        if (failure == null || failure === outcome) "$outcome" else "$outcome, not restored: $failure"
+}
+
+/** Why an entry or a flow of a text can't come back unchanged. */
+public enum class SavedProblem {
+    /** The route is not registered; or a screen became a flow, or a flow became a screen. */
+    UnknownRoute,
+
+    /** The route has another version. */
+    Version,
+
+    /** The arguments do not fit the route's patterns. */
+    Arguments,
+
+    /** The arguments had a secret or a host object. In their place is null. */
+    Incomplete,
+
+    /** The container has no such branch. Nothing can replace the entry. */
+    Branch,
+
+    /** The builder refused the entry. */
+    Builder,
+
+    /** A guard refused the entry. */
+    Guard, Unknown;
+
+    override fun toString(): String = caseName(name)
+
+    internal companion object {
+        /** The header counts from 1. */
+        fun of(number: Int): SavedProblem = entries.numbered(number - 1)
+    }
+}
+
+/** An entry or a flow as the text has it. It is a copy, and can be kept. */
+public class SavedEntry internal constructor(
+    public val problem: SavedProblem,
+    /** With which the builder or the guard refused. */
+    public val hostCode: Int,
+    public val isFlow: Boolean,
+    /** That of the route when it was saved. */
+    public val version: Int,
+    /** That of [Navigator.save]. */
+    public val appVersion: Int,
+    /** The byte of the text where it begins. */
+    public val offset: Long,
+    /** [Navigator.numberOf] of an entry; null: it is a flow. */
+    public val number: Long?,
+    public val route: String,
+    /** Of [SavedProblem.Branch] the missing branch. */
+    public val branch: String?,
+    public val arguments: NavigationValue?,
+    public val state: NavigationValue?,
+) {
+    /** The problem and the request: `unknownRoute: product(["id": 3])`. */
+    override fun toString(): String =
+        "$problem${branch?.let { " ${quoted(it)}" } ?: ""}: ${NavigationRequest(route, arguments)}"
+}
+
+/** What becomes of a [SavedEntry]. */
+public sealed class SavedDecision {
+    /**
+     * It comes back unchanged, if only the version differs or the arguments are incomplete. Otherwise
+     * [NavigationOptions.unresolved] decides.
+     */
+    public data object Keep : SavedDecision()
+
+    /** It is lost, with everything inside. The entries of a flow belong to the flow around it. */
+    public data object LeaveOut : SavedDecision()
+
+    /** The same, with all entries above it on its stack. */
+    public data object Cut : SavedDecision()
+
+    /**
+     * Another request takes its place, with another [state] if there is one, else with the saved state. A request for a
+     * route that is not registered refuses the text with 1, and so does a state with a host object.
+     */
+    public data class Replace(val request: NavigationRequest, val state: NavigationValue? = null) : SavedDecision()
+
+    /** The whole text is [NavigationStatus.Refused] by [RefusingParty.Restore] with this code. */
+    public data class Refuse(val code: Int = 1) : SavedDecision() {
+        init {
+            require(code != 0 && code !in LEAVE_OUT..CUT) { "$code would be no refusal" }
+        }
+    }
+
+    internal companion object {
+        const val LEAVE_OUT = Int.MIN_VALUE + 4
+        const val CUT = Int.MIN_VALUE + 5
+    }
+}
+
+/** What decides, as C knows it: with the address of what it is asked about, as a number. */
+internal class Migration(val decide: (SavedEntry, Long) -> Int)
+
+private fun Navigator.migration(migrate: (SavedEntry) -> SavedDecision): Migration {
+    val weak = Weak(this)
+    return Migration { saved, address ->
+        when (val decision = migrate(saved)) {
+            is SavedDecision.Keep -> 0
+            is SavedDecision.LeaveOut -> SavedDecision.LEAVE_OUT
+            is SavedDecision.Cut -> SavedDecision.CUT
+            is SavedDecision.Replace -> weak.get()?.replace(address, decision) ?: 0
+            is SavedDecision.Refuse -> decision.code
+        }
+    }
+}
+
+private fun Navigator.replace(saved: Long, by: SavedDecision.Replace): Int {
+    val status = calls.call(Down.SAVED_REPLACE, saved, LongArray(Crossing.OUT)) {
+        it.request(by.request, receiver)
+        // The library takes no host object there.
+        if (by.state == null) it.byte(0) else it.data(by.state, receiver)
+    }
+    return if (status == NavigationStatus.Ok) 0 else SavedDecision.Refuse().code
+}
