@@ -14,8 +14,10 @@ extern "C" {
  * nav_save writes the state as text. After the process died, a new process restores the text, and goes on where the user
  * was. docs/state.md describes the text. The same state gives the same bytes.
  *
- * A text has the scenes with the stacks, the entries with arguments, states and numbers, the containers, the flows, the
- * memory of removed containers, and published values that nobody has asked for.
+ * A text has:
+ * - The scenes, stacks, containers and flows.
+ * - The entries with arguments, states and numbers.
+ * - The memory of removed containers, and published values that nobody has asked for.
  *
  *     static int open_app(nav_navigator *navigator, nav_string text) {
  *         nav_request home = nav_request_init("home", NULL);
@@ -116,7 +118,7 @@ typedef struct nav_restoring {
 enum {
     NAV_SAVED_LEAVE_OUT = INT32_MIN + 4, /* the entry is lost, with everything inside. For a flow: the entries belong to
                                             the outer flow */
-    NAV_SAVED_CUT = INT32_MIN + 5        /* the entry is lost, with everything inside and all entries above on the stack.
+    NAV_SAVED_CUT = INT32_MIN + 5 /* the entry is lost, with everything inside and all entries above on the stack.
                                             For a flow: all entries of the flow are lost, with the entries above */
 };
 

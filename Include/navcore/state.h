@@ -47,9 +47,9 @@ enum {
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
 
-/* Returns a number that the entry keeps for life, also in a saved text: the key for all that a host stores by entry, such
- * as the scroll position of a view. No other entry of this navigator gets the number, but an entry that comes back from
- * the memory of a container has the former number. Numbers count from 1. 0: a stale id. */
+/* Returns a number that the entry keeps for life, also in a saved text. A host stores data by this number, such as the
+ * scroll position of a view. No other entry of this navigator gets the number. Exception: an entry that comes back from
+ * the memory of a container has the former number. Numbers begin with 1. 0: a stale id. */
 uint64_t nav_entry_number(const nav_navigator *navigator, nav_id entry);
 
 /* Returns the waiter for the entry's result. 0: no waiter. */

@@ -37,7 +37,8 @@ static nav_navigator *begin(void) {
     nav_navigator *navigator = NULL;
     nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL),
                 first = nav_request_init("step", NULL), inner = nav_request_init("inner", NULL);
-    nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("list", &list), nav_branch_init("more", NULL)};
+    nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("list", &list),
+                             nav_branch_init("more", NULL)};
     nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2),
                   split = nav_container_init(NAV_CONTAINER_SPLIT, branches, 3);
     nav_route route = nav_route_init("tabs");
@@ -124,8 +125,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         MUST(nav_pop_back(navigator, NULL, NULL, NULL) >= 0);
         MUST(nav_back(navigator, NULL, NULL) >= 0);
     } else {
-        MUST(status == NAV_CORRUPT || status == NAV_UNSUPPORTED || status == NAV_TOO_LARGE || status == NAV_UNRESOLVED ||
-             status == NAV_REFUSED);
+        MUST(status == NAV_CORRUPT || status == NAV_UNSUPPORTED || status == NAV_TOO_LARGE ||
+             status == NAV_UNRESOLVED || status == NAV_REFUSED);
         MUST(models == 0 && nav_current_depth(navigator) == 0 && nav_current_revision(navigator) == 0);
         MUST(nav_start(navigator, &home, NULL, NULL) == NAV_OK);
     }

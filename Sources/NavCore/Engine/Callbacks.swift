@@ -52,7 +52,7 @@ package struct Builder: BitwiseCopyable {
     package var destroyView: DestroyProductFunction?
     package var prepare: PrepareFunction?
     package var ownedUserData = OwnedUserData()
-    /// Of what the arguments and the states of its entries mean.
+    /// The version of the meaning of its arguments and states.
     package var version: UInt32 = 0
     /// Whether entries with equal arguments have one model.
     package var sharesModels = false

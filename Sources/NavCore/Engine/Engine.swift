@@ -70,7 +70,7 @@ package final class Engine {
     var routesInUse = RoutesInUse()
     /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
     var newestForgetful: Slot = 0
-    /// What is remembered of containers that have left, the newest ones.
+    /// The memory of containers that have left, the newest ones.
     var remembered = FlatList<Remembered>.withoutMemory
     /// The models of the routes whose entries share them; nil where there is no such route.
     var sharedModels: UnsafeMutablePointer<SharedModels>?

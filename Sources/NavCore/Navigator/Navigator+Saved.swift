@@ -105,7 +105,9 @@ extension Navigator {
         var encoder = IntentEncoder()
         defer { encoder.free() }
         let given = encoder.given(request, retaining: true)
-        let status = withUnsafePointer(to: given) { engine.replace(saved: saved, by: $0, state.map { encoder.lend($0) }) }
+        let status = withUnsafePointer(to: given) {
+            engine.replace(saved: saved, by: $0, state.map { encoder.lend($0) })
+        }
         if status != .ok { withUnsafePointer(to: given) { GivenRequest.release($0) } }
     }
 }

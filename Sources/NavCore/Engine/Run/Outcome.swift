@@ -14,7 +14,7 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case loader = 4
     /// A coordinator, to which a request was sent.
     case coordinator = 5
-    /// Who was asked about a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
+    /// The closure that decides about a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 6
 }
 

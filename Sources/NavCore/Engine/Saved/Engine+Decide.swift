@@ -1,4 +1,4 @@
-// What comes back of a text: the routes are found by their names, and whatever can't come back as it is is asked about.
+// Deciding about a text: routes are found by their names, and the host is asked about all that can't come back unchanged.
 
 extension Engine {
     /// Decides what of a text comes back, once. False where the operation is over.
@@ -272,7 +272,8 @@ private struct Deciding {
 
     private func problem(of saved: EntryInText, _ route: Slot?, isOnBranch: Bool) -> SavedProblem? {
         guard isOnBranch else { return .branch }
-        guard let route, !saved.place.presentation.holdsOneEntry || engine.routes[route].pointee.place?.pointee.shape == nil
+        guard let route,
+            !saved.place.presentation.holdsOneEntry || engine.routes[route].pointee.place?.pointee.shape == nil
         else { return .unknown }
         if saved.version != engine.routes[route].pointee.builder.version { return .version }
         if saved.isIncomplete { return .incomplete }

@@ -29,7 +29,9 @@ extension Engine {
         }
         hold(memory.sketch)
         if !keepsNumbersOfSaved {
-            for index in 0..<memory.sketch.pointee.entries.count { memory.sketch.pointee.entries.base[index].number = 0 }
+            for index in 0..<memory.sketch.pointee.entries.count {
+                memory.sketch.pointee.entries.base[index].number = 0
+            }
         }
         remembered.append(Remembered(home: home.pointee.id, sketch: memory.sketch))
     }

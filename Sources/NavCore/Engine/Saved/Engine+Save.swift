@@ -53,7 +53,8 @@ extension Engine {
     /// Whether a text has all the arguments of a sketch.
     private func isWhole(_ sketch: Sketch) -> Bool {
         (0..<sketch.entries.count).allSatisfy {
-            (sketch.entries[$0].arguments?.canOutlive ?? true) && !(sketch.entries[$0].shape?.pointee.holdsSecret ?? false)
+            (sketch.entries[$0].arguments?.canOutlive ?? true)
+                && !(sketch.entries[$0].shape?.pointee.holdsSecret ?? false)
         }
             && (0..<sketch.flows.count).allSatisfy { sketch.flows[$0].arguments?.canOutlive ?? true }
     }

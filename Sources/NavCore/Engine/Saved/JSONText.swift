@@ -31,7 +31,7 @@ struct JSONText {
     private var key: UInt32 = 0
     private var keyIsEscaped = false
     private var keyStop: UInt32 = 0
-    /// What should stand at the byte that is wrong.
+    /// The thing that should stand at the wrong byte.
     private(set) var expected: StaticString = ""
 
     /// Lists and maps within one another.

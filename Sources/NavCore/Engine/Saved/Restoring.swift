@@ -67,7 +67,7 @@ enum MigrateAnswer {
 
 struct Restoring {
     var saved: SavedState
-    /// What comes back; nil: that is not decided yet.
+    /// The entries that come back; nil: that is not decided yet.
     var sketch: SketchReference?
     /// The index in the text of each entry of the sketch; -1: it stands for others.
     var sources = FlatList<Int32>.withoutMemory
@@ -105,7 +105,7 @@ struct PlantedEntry: BitwiseCopyable {
 
 typealias RestoringReference = UnsafeMutablePointer<Restoring>
 
-/// What takes the place of an entry or a flow about which the host is asked.
+/// A request in the place of an entry or a flow about which the host is asked.
 struct Replacement: BitwiseCopyable {
     let route: Slot
     let arguments: ValueBlock?

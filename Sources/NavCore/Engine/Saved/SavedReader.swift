@@ -140,7 +140,9 @@ struct SavedReader {
             readEntry(entry, at: place, of: owner, in: stack)
             next = json.next(entry, in: list)
         }
-        if let remembered = self[object, .remembered], !isInMemory { readMemories(remembered, at: place, of: owner, in: stack) }
+        if let remembered = self[object, .remembered], !isInMemory {
+            readMemories(remembered, at: place, of: owner, in: stack)
+        }
     }
 
     private mutating func readEntry(

@@ -1,4 +1,4 @@
-// What stands in a saved text, checked for itself: whether the app has such routes and branches is not looked at yet.
+// A saved text that was read and checked for itself: whether the app has such routes and branches is not looked at yet.
 
 /// The place of an entry of a text.
 struct SavedPlace: BitwiseCopyable {

@@ -61,7 +61,7 @@ struct SketchFlow: BitwiseCopyable {
     let parent: Int
 }
 
-/// What is remembered on a stack of a sketch.
+/// The memory of a container, on a stack of a sketch.
 struct SketchMemory: BitwiseCopyable {
     /// The index of the entry that owns the stack; -1: it is the root stack of a scene.
     let owner: Int
@@ -70,7 +70,7 @@ struct SketchMemory: BitwiseCopyable {
 }
 
 struct Sketch {
-    /// Who needs it: the engine, and plans that just read it.
+    /// The number of those who need it: the engine, and plans that just read it.
     fileprivate var holds = 1
     /// On each stack from the root up; what an entry owns follows it.
     var entries = FlatList<SketchEntry>()
@@ -97,11 +97,15 @@ struct Sketch {
         while next < entries[owner].end {
             let inner = entries.base + next
             next = inner.pointee.end
-            if inner.pointee.place.presentation == .pushed, !move(&inner.pointee.place) { inner.pointee.fate = .leftOut }
+            if inner.pointee.place.presentation == .pushed, !move(&inner.pointee.place) {
+                inner.pointee.fate = .leftOut
+            }
         }
         for index in 0..<memories.count where memories[index].owner == owner {
             let memory = memories.base + index
-            if memory.pointee.place.presentation == .pushed, !move(&memory.pointee.place) { memory.pointee.place.index = .max }
+            if memory.pointee.place.presentation == .pushed, !move(&memory.pointee.place) {
+                memory.pointee.place.index = .max
+            }
         }
     }
 

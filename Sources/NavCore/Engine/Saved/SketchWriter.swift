@@ -5,7 +5,7 @@ enum SavedCut: UInt8, BitwiseCopyable {
     case nothing = 0
     /// The states of what is hidden.
     case hiddenStates = 1
-    /// What is remembered.
+    /// The memory of removed containers, too.
     case memories = 2
     case states = 3
 }
@@ -73,7 +73,7 @@ struct SketchWriter {
         beginList("entries")
         var isCut = false
         while position.entry < limit, sketch.entries[position.entry].place == place {
-            // Of what is remembered, routes may have gone meanwhile.
+            // Routes of a memory may have gone meanwhile.
             if isCut || engine.routes.find(sketch.entries[position.entry].route) == nil {
                 isCut = true
                 position.entry = sketch.entries[position.entry].end
@@ -309,7 +309,7 @@ struct SketchWriter {
 
     @inline(never)
     private mutating func write(_ name: StaticString, _ value: ValueBlock?) {
-        // Of a text that is too long no more is needed.
+        // No more is needed of a text that is too long.
         guard let value, text.text.count <= Limits.savedBytes else { return }
         open(name)
         text.write(saved: value.cell)
