@@ -125,6 +125,20 @@ static void a_builder_refuses_and_the_models_serve_again(void) {
     world_end(&self);
 }
 
+/* What is lost is released once, whatever comes after it. */
+static void twice_the_same_is_refused(void) {
+    world self;
+    world_begin(&self, NULL);
+    self.refused = "note";
+    for (int index = 0; index < 3; index++) {
+        CHECK_NUMBER(NAV_OK, restore(self.navigator, SHOP, NULL));
+        CHECK_NUMBER(2, nav_current_depth(self.navigator));
+        CHECK_NUMBER(NAV_OK, nav_pop_back(self.navigator, NULL, NULL, NULL));
+        CHECK_NUMBER(1, nav_current_depth(self.navigator));
+    }
+    world_end(&self);
+}
+
 static void a_builder_refuses_a_container(void) {
     world self;
     nav_outcome outcome = nav_outcome_init();
@@ -312,6 +326,7 @@ int main(void) {
     RUN(a_guard_sends_to_the_login);
     RUN(a_guard_answers_later);
     RUN(a_builder_refuses_and_the_models_serve_again);
+    RUN(twice_the_same_is_refused);
     RUN(a_builder_refuses_a_container);
     RUN(the_host_decides_about_an_unknown_route);
     RUN(the_policy_decides_where_the_host_does_not);

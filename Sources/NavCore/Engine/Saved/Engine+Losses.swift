@@ -185,6 +185,7 @@ extension Engine {
         if isWanted, !isLost(made.index, sketch) {
             entries[made.entry].pointee.phase = .leaving
         } else {
+            if isWanted { sketch.pointee.entries.base[made.index].made = .none }
             release(planned: made.entry, wasShown: false)
         }
     }

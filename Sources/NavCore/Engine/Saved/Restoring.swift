@@ -23,7 +23,8 @@ package struct Saved: BitwiseCopyable {
     package internal(set) var offset = 0
     package internal(set) var number: UInt64 = 0
     package internal(set) var route = Bytes.empty
-    package internal(set) var branch = Bytes.empty
+    /// An empty text has bytes, too.
+    package internal(set) var branch = Bytes("" as StaticString)
     package internal(set) var arguments: UnsafePointer<Cell>?
     package internal(set) var state: UnsafePointer<Cell>?
 }
