@@ -42,7 +42,7 @@ static void status_names_are_the_headers(void) {
 
 static void unknown_status_has_a_name(void) {
     CHECK_TEXT("unknown", nav_status_name(10));
-    CHECK_TEXT("unknown", nav_status_name(-18));
+    CHECK_TEXT("unknown", nav_status_name(NAV_NOT_SAVED - 1));
     CHECK_TEXT("unknown", nav_status_name(INT32_MAX));
     CHECK_TEXT("unknown", nav_status_name(INT32_MIN));
 }

@@ -156,17 +156,24 @@ static void a_text_is_copied_and_may_have_a_length(void) {
     nav_navigator_free(navigator);
 }
 
+/* Writes a piece of a text. The place behind it. */
+static char *put(char *end, const char *piece) {
+    size_t length = strlen(piece);
+    memcpy(end, piece, length + 1);
+    return end + length;
+}
+
 /* Writes a text of so many levels of a thing. */
 static char *nested(const char *head, const char *open, int count, const char *middle, const char *close,
                     const char *tail) {
     size_t size = strlen(head) + strlen(tail) + strlen(middle) + (size_t)count * (strlen(open) + strlen(close)) + 1;
     char *text = malloc(size), *end = text;
     if (text == NULL) exit(1);
-    end = stpcpy(end, head);
-    for (int index = 0; index < count; index++) end = stpcpy(end, open);
-    end = stpcpy(end, middle);
-    for (int index = 0; index < count; index++) end = stpcpy(end, close);
-    stpcpy(end, tail);
+    end = put(end, head);
+    for (int index = 0; index < count; index++) end = put(end, open);
+    end = put(end, middle);
+    for (int index = 0; index < count; index++) end = put(end, close);
+    put(end, tail);
     return text;
 }
 
@@ -174,8 +181,11 @@ static void check_nested(nav_status expected, char *text) {
     nav_navigator *navigator = begin();
     CHECK_NUMBER(expected, restore(navigator, text, NULL));
     free(text);
-    if (expected != NAV_OK) return end(navigator);
-    nav_navigator_free(navigator);
+    if (expected == NAV_OK) {
+        nav_navigator_free(navigator);
+    } else {
+        end(navigator);
+    }
 }
 
 static void depths_have_limits(void) {

@@ -101,7 +101,9 @@ extension Navigator {
     }
 
     /// Says what is to take the place of an entry or a flow about which a restore asks.
-    func replace(_ saved: UnsafePointer<Saved>, by request: NavigationRequest, _ state: NavigationValue?) {
+    func replace(
+        _ saved: UnsafePointer<Saved>, by request: NavigationRequest, _ state: NavigationValue?
+    ) -> NavigationStatus {
         var encoder = IntentEncoder()
         defer { encoder.free() }
         let given = encoder.given(request, retaining: true)
@@ -109,5 +111,6 @@ extension Navigator {
             engine.replace(saved: saved, by: $0, state.map { encoder.lend($0) })
         }
         if status != .ok { withUnsafePointer(to: given) { GivenRequest.release($0) } }
+        return status
     }
 }

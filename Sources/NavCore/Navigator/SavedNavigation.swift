@@ -76,7 +76,8 @@ public enum SavedDecision: Sendable, Hashable {
     /// It comes back unchanged, if only the version differs or the arguments are incomplete. Otherwise
     /// ``NavigationOptions/unresolved`` decides.
     case keep
-    /// It comes back as another request. Without a state it keeps the saved one.
+    /// It comes back as another request. Without a state it keeps the saved one. A request of an unknown route, and a state
+    /// with host objects, are ``refuse(_:)`` with 1.
     case replace(NavigationRequest, state: NavigationValue? = nil)
     /// The entry is lost, with everything inside. The entries of a flow belong to the outer flow.
     case leaveOut
@@ -113,8 +114,7 @@ final class MigrationBox {
         case .cut: return MigrateAnswer.cut
         case .refuse(let code): return code == 0 ? 1 : code
         case .replace(let request, let state):
-            navigator?.replace(saved, by: request, state)
-            return MigrateAnswer.accept
+            return navigator?.replace(saved, by: request, state) == .ok ? MigrateAnswer.accept : 1
         }
     }
 }
