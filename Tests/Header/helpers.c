@@ -216,6 +216,19 @@ static void back(void) {
           plan.changes == NULL);
 }
 
+static void saved_state(void) {
+    nav_saving saving = nav_saving_init();
+    nav_request home = nav_request_init("home", NULL);
+    nav_restoring restoring = nav_restoring_init(nav_string_init("{}"), &home);
+    CHECK(is_empty(&saving, sizeof saving));
+    CHECK(restoring.fallback == &home && restoring.text.length == NAV_NUL_TERMINATED);
+    CHECK(restoring.text.bytes[0] == '{' && restoring.text.bytes[2] == 0);
+    restoring.fallback = NULL;
+    restoring.text.bytes = NULL;
+    restoring.text.length = 0;
+    CHECK(is_empty(&restoring, sizeof restoring));
+}
+
 static void guards(void) {
     nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, decide);
     CHECK(guard.kind == NAV_GUARD_LEAVE && guard.decide == decide);
@@ -309,6 +322,7 @@ int main(void) {
     empty_structs();
     structs_with_one_thing();
     guards();
+    saved_state();
     back();
     places_and_containers();
 #ifndef __cplusplus
