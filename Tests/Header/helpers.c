@@ -145,7 +145,7 @@ static void structs_with_one_thing(void) {
     nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_FAILED);
     CHECK(ending.kind == NAV_RESULT_FAILED);
     ending.kind = NAV_RESULT_VALUE;
-    CHECK(is_empty(&ending, sizeof ending));
+    CHECK(is_empty_through(&ending, sizeof ending, THROUGH(nav_flow_ending, host_code)) && ending.value == NULL);
     CHECK(is_text(link.url, home));
     memset(&link.url, 0, sizeof link.url);
     CHECK(is_empty(&link, sizeof link));
