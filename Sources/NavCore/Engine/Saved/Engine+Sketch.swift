@@ -1,7 +1,7 @@
 // From the tree to a sketch.
 
 /// How much of the tree a sketch has.
-enum SketchExtent {
+enum SketchExtent: UInt8 {
     /// The requests on the branches of a container, as copies.
     case requests
     /// All that is there, lent by it.

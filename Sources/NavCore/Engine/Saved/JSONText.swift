@@ -50,7 +50,7 @@ struct JSONText {
 
     // MARK: Reading
 
-    private enum Awaited { case value, valueOrEnd, key, keyOrEnd, comma }
+    private enum Awaited: UInt8 { case value, valueOrEnd, key, keyOrEnd, comma }
 
     /// Reads the text. What is wrong with it stands in `index` and `expected`.
     mutating func read() -> Status {
