@@ -39,9 +39,11 @@ public struct SavedEntry: Sendable, Hashable {
         case `guard` = 7
     }
 
+    /// Why the entry or the flow can't come back unchanged.
     public let problem: Problem
     /// The number with which the builder or the guard refused.
     public let hostCode: Int32
+    /// Whether this is a flow. Else it is an entry.
     public let isFlow: Bool
     /// The version of the route when the text was saved.
     public let version: UInt32
@@ -55,6 +57,7 @@ public struct SavedEntry: Sendable, Hashable {
     public let request: NavigationRequest
     /// The missing branch of ``Problem/branch``.
     public let branch: String?
+    /// The entry's saved state; nil where the text has none.
     public let state: NavigationValue?
 
     init(_ told: Saved) {
