@@ -57,7 +57,7 @@ extension Engine {
             drop(arguments)
             return (.invalid, 0)
         }
-        if routes[route].pointee.place?.pointee.initial != nil {
+        if routes[route].pointee.isFlow {
             return begin(route, arguments, within: flow, operation)
         }
         guard let entry = makeEntry(route) else {

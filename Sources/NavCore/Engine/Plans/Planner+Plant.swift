@@ -206,7 +206,7 @@ extension Planner {
             return made
         }
         let outer = flow(at: left.parent, planting)
-        guard let route = routes.find(left.route), routes[route].pointee.place?.pointee.initial != nil,
+        guard let route = routes.find(left.route), routes[route].pointee.isFlow,
             engine.fit(left.arguments, route, planting.cause), let made = engine.makeFlow(route, in: outer)
         else { return outer }
         engine.hold(flow: made)

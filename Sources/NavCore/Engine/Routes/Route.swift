@@ -25,6 +25,9 @@ package struct Route: SlotRecord {
 
     package var isLive: Bool { !name.isEmpty }
 
+    /// Whether it begins a flow.
+    var isFlow: Bool { place?.pointee.initial != nil }
+
     /// Whether its name is as long as another, with the same ends.
     @inline(__always)
     func hasEnds(_ first: UInt64, _ last: UInt64, of other: Bytes) -> Bool {

@@ -220,8 +220,9 @@ private struct Deciding {
         guard let problem = problem(of: saved.pointee, found, isOnBranch: isOnBranch) else {
             return .comes(take(saved, found ?? 0))
         }
-        var told = told(problem, saved.pointee)
+        var told = Saved(problem, saved.pointee, in: restoring.pointee.saved)
         told.arguments = saved.pointee.arguments?.cell
+        told.state = saved.pointee.state?.cell
         let (answer, replacement) = engine.ask(restoring, about: told)
         switch answer {
         case MigrateAnswer.leaveOut, MigrateAnswer.cut:
@@ -275,25 +276,19 @@ private struct Deciding {
         guard let route,
             !saved.place.presentation.holdsOneEntry || engine.routes[route].pointee.place?.pointee.shape == nil
         else { return .unknown }
-        if saved.version != engine.routes[route].pointee.builder.version { return .version }
-        if saved.isIncomplete { return .incomplete }
-        return engine.fit(saved.arguments, route, operation) ? nil : .arguments
+        return problem(saved.version, saved.isIncomplete, saved.arguments, route)
     }
 
-    private func told(_ problem: SavedProblem, _ saved: EntryInText) -> Saved {
-        var told = Saved()
-        told.problem = problem.rawValue
-        told.version = saved.version
-        told.appVersion = restoring.pointee.saved.appVersion
-        told.offset = saved.offset
-        told.number = saved.number
-        told.route = saved.route
-        if problem == .branch { told.branch = saved.place.branch }
-        told.state = saved.state?.cell
-        return told
+    /// Why a route does not take the arguments of a text.
+    private func problem(_ version: UInt32, _ isIncomplete: Bool, _ arguments: ValueBlock?, _ route: Slot)
+        -> SavedProblem?
+    {
+        if version != engine.routes[route].pointee.builder.version { return .version }
+        if isIncomplete { return .incomplete }
+        return engine.fit(arguments, route, operation) ? nil : .arguments
     }
 
-    private func isFlow(_ route: Slot) -> Bool { engine.routes[route].pointee.place?.pointee.initial != nil }
+    private func isFlow(_ route: Slot) -> Bool { engine.routes[route].pointee.isFlow }
 
     /// The entries of such a flow are cut.
     private static var cut: Int { -3 }
@@ -313,27 +308,12 @@ private struct Deciding {
     private func decide(flow index: Int, in parent: Int, of source: Int) -> Int? {
         let saved = part.flows.base + index
         let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? $0 : nil }
-        var problem: SavedProblem?
-        if let found {
-            if saved.pointee.version != engine.routes[found].pointee.builder.version {
-                problem = .version
-            } else if saved.pointee.isIncomplete {
-                problem = .incomplete
-            } else if !engine.fit(saved.pointee.arguments, found, operation) {
-                problem = .arguments
-            }
-        } else {
-            problem = .unknown
-        }
+        let problem =
+            found == nil
+            ? SavedProblem.unknown
+            : problem(saved.pointee.version, saved.pointee.isIncomplete, saved.pointee.arguments, found ?? 0)
         guard let problem else { return add(flow: saved, found ?? 0, saved.pointee.arguments, in: parent) }
-        var told = Saved()
-        told.isFlow = 1
-        told.problem = problem.rawValue
-        told.version = saved.pointee.version
-        told.appVersion = restoring.pointee.saved.appVersion
-        told.offset = saved.pointee.offset
-        told.route = saved.pointee.route
-        told.arguments = saved.pointee.arguments?.cell
+        let told = Saved(problem, saved.pointee, in: restoring.pointee.saved)
         let (answer, replacement) = engine.ask(restoring, about: told)
         if answer == MigrateAnswer.accept {
             if let replacement, isFlow(replacement.route),
@@ -363,7 +343,7 @@ private struct Deciding {
     private func add(
         flow saved: UnsafeMutablePointer<FlowInText>?, _ route: Slot, _ arguments: ValueBlock?, in parent: Int
     ) -> Int {
-        if let saved { saved.pointee = saved.pointee.withoutArguments }
+        saved?.pointee.arguments = nil
         sketch.pointee.flows.append(
             SketchFlow(route: engine.routes[route].pointee.id, arguments: arguments, parent: parent))
         return sketch.pointee.flows.count - 1
@@ -385,14 +365,6 @@ private struct Deciding {
     }
 }
 
-extension FlowInText {
-    /// Its arguments were taken.
-    fileprivate var withoutArguments: FlowInText {
-        FlowInText(
-            offset: offset, route: route, version: version, isIncomplete: isIncomplete, arguments: nil, parent: parent)
-    }
-}
-
 extension Engine {
     /// The route that stands for what is unknown.
     var fallbackRouteSlot: Slot? { fallbackRoute.text.isEmpty ? nil : routes.find(fallbackRoute.text) }
@@ -401,7 +373,7 @@ extension Engine {
     func fallback(ofRestore operation: OperationReference) -> (Slot, ValueBlock?)? {
         let intent = operation.pointee.intent
         let named = intent.routeName.isEmpty ? nil : routes.find(intent.routeName)
-        guard let route = named ?? routes.find(intent.routeId), routes[route].pointee.place?.pointee.initial == nil,
+        guard let route = named ?? routes.find(intent.routeId), !routes[route].pointee.isFlow,
             fit(intent.arguments, route, operation)
         else { return nil }
         return (route, copy(intent.arguments))

@@ -46,7 +46,7 @@ extension Engine {
             return refuse(restore: operation, at: source, code: answer)
         }
         if let replacement {
-            if routes[replacement.route].pointee.place?.pointee.initial == nil,
+            if !routes[replacement.route].pointee.isFlow,
                 fit(replacement.arguments, replacement.route, operation)
             {
                 replace(index, by: replacement, restoring)
@@ -65,7 +65,7 @@ extension Engine {
         switch restorePolicy(of: operation) {
         case .reject: return fail(restore: operation, problem, at: source, code: code)
         case .fallback:
-            guard source >= 0, let route = fallbackRouteSlot, routes[route].pointee.place?.pointee.initial == nil,
+            guard source >= 0, let route = fallbackRouteSlot, !routes[route].pointee.isFlow,
                 let sketch = restoring.pointee.sketch
             else { return leaveOut(index, isCut: true, problem, code, operation) }
             let arguments = copy(sketch.pointee.entries[index].arguments)
@@ -157,14 +157,8 @@ extension Engine {
     ) -> Saved {
         let saved = restoring.pointee.saved.part.entries[source]
         let entry = restoring.pointee.sketch.map { $0.pointee.entries[index] }
-        var told = Saved()
-        told.problem = problem.rawValue
+        var told = Saved(problem, saved, in: restoring.pointee.saved)
         told.hostCode = code
-        told.version = saved.version
-        told.appVersion = restoring.pointee.saved.appVersion
-        told.offset = saved.offset
-        told.number = saved.number
-        told.route = saved.route
         told.arguments = entry?.arguments?.cell
         told.state = entry?.state?.cell
         return told

@@ -30,9 +30,9 @@ extension Engine {
             guard status == .ok else { return status }
         }
         if Cell.holdsHostObject(state) { return .invalid }
-        let (argumentsStatus, arguments) = copyGiven(given.arguments)
+        let (argumentsStatus, arguments) = copy(given.arguments, orInherited: nil)
         guard argumentsStatus == .ok else { return argumentsStatus }
-        let (stateStatus, copiedState) = copyGiven(state)
+        let (stateStatus, copiedState) = copy(state, orInherited: nil)
         var status = stateStatus
         let route = given.routeId == .none ? routes.find(name) : routes.find(given.routeId)
         if status == .ok, told == nil || told != work.migrating { status = .stale }
@@ -46,15 +46,6 @@ extension Engine {
         drop(work.replacement)
         work.replacement = Replacement(route: route, arguments: arguments, state: copiedState)
         return .ok
-    }
-
-    /// A copy of a value that was given, or what is wrong with that.
-    private func copyGiven(_ value: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
-        guard let value else { return (.ok, nil) }
-        switch blocks.copy(value) {
-        case .value(let block): return (.ok, block)
-        case .refused(let status): return (status, nil)
-        }
     }
 
     func drop(_ replacement: Replacement?) {

@@ -23,17 +23,13 @@ extension Engine {
     /// Remembers a container of a text on the stack in the place of its own.
     private func remember(_ memory: SketchMemory, of sketch: SketchReference) {
         guard let home = stack(of: memory, in: sketch) else { return }
-        if remembered.count == Limits.remembered {
-            drop(remembered[0].sketch)
-            remembered.removeFirst(1)
-        }
         hold(memory.sketch)
         if !keepsNumbersOfSaved {
             for index in 0..<memory.sketch.pointee.entries.count {
                 memory.sketch.pointee.entries.base[index].number = 0
             }
         }
-        remembered.append(Remembered(home: home.pointee.id, sketch: memory.sketch))
+        remember(memory.sketch, on: home)
     }
 
     private func stack(of memory: SketchMemory, in sketch: SketchReference) -> StackReference? {

@@ -247,12 +247,8 @@ struct JSONText {
         guard place + 6 <= text.count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
         var unit: UInt32 = 0
         for index in place + 2..<place + 6 {
-            switch bytes[index] {
-            case 0x30...0x39: unit = unit << 4 | UInt32(bytes[index] - 0x30)
-            case 0x41...0x46: unit = unit << 4 | UInt32(bytes[index] - 0x37)
-            case 0x61...0x66: unit = unit << 4 | UInt32(bytes[index] - 0x57)
-            default: return nil
-            }
+            guard let digit = bytes[index].hexDigit else { return nil }
+            unit = unit << 4 | UInt32(digit)
         }
         return unit
     }
@@ -292,25 +288,6 @@ struct JSONText {
         var stop = Int(nodes[node].key)
         while bytes[stop] != 0x22 { stop += bytes[stop] == 0x5C ? 2 : 1 }
         return Bytes(bytes + Int(nodes[node].key), stop - Int(nodes[node].key))
-    }
-
-    /// The integer that digits say; nil where it has more than 64 bits.
-    static func integer(_ text: Bytes) -> Int64? {
-        guard let start = text.start, text.count > 0 else { return nil }
-        let isNegative = start[0] == 0x2D
-        guard text.count > (isNegative ? 1 : 0) else { return nil }
-        var number: Int64 = 0
-        for index in (isNegative ? 1 : 0)..<text.count {
-            let digit = start[index] &- 0x30
-            guard digit < 10 else { return nil }
-            let (product, isWide) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isWider) =
-                isNegative
-                ? product.subtractingReportingOverflow(Int64(digit)) : product.addingReportingOverflow(Int64(digit))
-            if isWide || isWider { return nil }
-            number = sum
-        }
-        return number
     }
 
     /// Writes the bytes for which those of a string stand, which are as many at most. How many they are.

@@ -27,6 +27,27 @@ package struct Saved: BitwiseCopyable {
     package internal(set) var branch = Bytes("" as StaticString)
     package internal(set) var arguments: UnsafePointer<Cell>?
     package internal(set) var state: UnsafePointer<Cell>?
+
+    /// An entry of a text, without its values: those that it has now are in the text or in a sketch.
+    init(_ problem: SavedProblem, _ entry: EntryInText, in text: SavedState) {
+        self.problem = problem.rawValue
+        version = entry.version
+        appVersion = text.appVersion
+        offset = entry.offset
+        number = entry.number
+        route = entry.route
+        if problem == .branch { branch = entry.place.branch }
+    }
+
+    init(_ problem: SavedProblem, _ flow: FlowInText, in text: SavedState) {
+        isFlow = 1
+        self.problem = problem.rawValue
+        version = flow.version
+        appVersion = text.appVersion
+        offset = flow.offset
+        route = flow.route
+        arguments = flow.arguments?.cell
+    }
 }
 
 package typealias MigrateFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32

@@ -427,7 +427,7 @@ struct SavedReader {
     /// An integer in a range; the lowest where it is none.
     @inline(never)
     private mutating func integer(_ node: Int, _ range: ClosedRange<Int64>) -> Int64 {
-        if json.nodes[node].kind == .integer, let number = JSONText.integer(json.raw(node)), range.contains(number) {
+        if json.nodes[node].kind == .integer, let number = json.raw(node).integer, range.contains(number) {
             return number
         }
         fail(node, "a whole number that can stand here")

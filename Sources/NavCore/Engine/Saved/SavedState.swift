@@ -53,7 +53,7 @@ struct FlowInText: BitwiseCopyable {
     let route: Bytes
     let version: UInt32
     let isIncomplete: Bool
-    let arguments: ValueBlock?
+    var arguments: ValueBlock?
     let parent: Int
 }
 

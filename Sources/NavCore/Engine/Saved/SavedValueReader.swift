@@ -45,7 +45,7 @@ struct SavedValueReader {
         case .no: return Cell(bool: false)
         case .yes: return Cell(bool: true)
         case .integer:
-            guard let number = JSONText.integer(json.raw(node)) else { return fail(node, "an integer of 64 bits") }
+            guard let number = json.raw(node).integer else { return fail(node, "an integer of 64 bits") }
             return Cell(int: number)
         case .fraction:
             guard let number = Decimal.parse(json.raw(node)) else { return fail(node, "a double") }
@@ -124,7 +124,7 @@ struct SavedValueReader {
             return Cell()
         }
         if key == "$int" {
-            guard kind == .string, let number = JSONText.integer(raw) else { return fail(only, "an integer in quotes") }
+            guard kind == .string, let number = raw.integer else { return fail(only, "an integer in quotes") }
             return Cell(int: number)
         }
         if key == "$double" {
@@ -146,11 +146,9 @@ struct SavedValueReader {
         guard digits.count == 16, let start = digits.start else { return nil }
         var bits: UInt64 = 0
         for index in 0..<16 {
-            switch start[index] {
-            case 0x30...0x39: bits = bits << 4 | UInt64(start[index] - 0x30)
-            case 0x61...0x66: bits = bits << 4 | UInt64(start[index] - 0x57)
-            default: return nil
-            }
+            // Small letters alone: every value has one text.
+            guard let digit = start[index].hexDigit, start[index].lowered == start[index] else { return nil }
+            bits = bits << 4 | UInt64(digit)
         }
         return bits
     }

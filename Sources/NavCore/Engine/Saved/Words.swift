@@ -8,29 +8,19 @@ enum Words {
 
     /// The word with an index.
     static func word(_ index: Int32, of words: StaticString) -> Bytes {
-        var (first, left) = (0, index)
-        while left > 0 {
-            if words.utf8Start[first] == 0x20 { left -= 1 }
-            first += 1
-        }
-        return Bytes(words.utf8Start + first, length(at: first, of: words))
+        var rest = Bytes(words)
+        for _ in 0..<max(index, 0) { _ = rest.takePart(before: 0x20) }
+        return rest.takePart(before: 0x20) ?? .empty
     }
 
     /// The index of a word; nil where it is none.
     static func index(of word: Bytes, in words: StaticString) -> Int32? {
-        var (first, index) = (0, Int32(0))
-        while first < words.utf8CodeUnitCount {
-            let length = length(at: first, of: words)
-            if word == Bytes(words.utf8Start + first, length) { return index }
-            first += length + 1
+        var rest = Bytes(words)
+        var index: Int32 = 0
+        while let each = rest.takePart(before: 0x20) {
+            if each == word { return index }
             index += 1
         }
         return nil
-    }
-
-    private static func length(at first: Int, of words: StaticString) -> Int {
-        var length = 0
-        while first + length < words.utf8CodeUnitCount, words.utf8Start[first + length] != 0x20 { length += 1 }
-        return length
     }
 }

@@ -24,7 +24,11 @@ extension Engine {
             let home = home(of: entry, container.pointee.given.memory), !home.pointee.hasGone
         else { return }
         forget(likeContainer: entry)
-        guard let sketch = sketch(entry) else { return }
+        if let sketch = sketch(entry) { remember(sketch, on: home) }
+    }
+
+    /// Keeps a sketch, of which there is one hold, on a stack. The oldest one goes where there are too many.
+    func remember(_ sketch: SketchReference, on home: StackReference) {
         if remembered.count == Limits.remembered {
             drop(remembered[0].sketch)
             remembered.removeFirst(1)
