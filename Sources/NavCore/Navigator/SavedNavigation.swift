@@ -21,26 +21,8 @@ public struct SavedNavigation: RawRepresentable, Codable, Hashable, Sendable {
 
 /// An entry or a flow of a text that can't come back unchanged.
 public struct SavedEntry: Sendable, Hashable {
-    /// Why an entry or a flow can't come back unchanged.
-    public enum Problem: Int32, Sendable {
-        /// The route is not registered; or a screen became a flow, or a flow became a screen.
-        case unknown = 1
-        /// The route has another version.
-        case version = 2
-        /// The arguments do not fit the route's patterns.
-        case arguments = 3
-        /// The arguments had a secret or a host object. In their place is null.
-        case incomplete = 4
-        /// The container has no such branch. Nothing can replace the entry.
-        case branch = 5
-        /// The builder refused the entry.
-        case builder = 6
-        /// A guard refused the entry.
-        case `guard` = 7
-    }
-
     /// Why the entry or the flow can't come back unchanged.
-    public let problem: Problem
+    public let problem: SavedProblem
     /// The number with which the builder or the guard refused.
     public let hostCode: Int32
     /// Whether this is a flow. Else it is an entry.
@@ -55,13 +37,13 @@ public struct SavedEntry: Sendable, Hashable {
     public let number: UInt64?
     /// The route and the arguments.
     public let request: NavigationRequest
-    /// The missing branch of ``Problem/branch``.
+    /// The missing branch of ``SavedProblem/branch``.
     public let branch: String?
     /// The entry's saved state; nil where the text has none.
     public let state: NavigationValue?
 
     init(_ told: Saved) {
-        problem = Problem(rawValue: told.problem) ?? .unknown
+        problem = SavedProblem(rawValue: told.problem) ?? .unknown
         hostCode = told.hostCode
         isFlow = told.isFlow != 0
         version = told.version

@@ -1,13 +1,20 @@
 // A restore, from the call to its end: what the text says, what comes back of it, and who decides about the rest.
 
 /// Why an entry or a flow of a text can't come back as it is. ``Navigator/restore(_:orStart:appVersion:options:migrate:)`` asks about it.
-package enum SavedProblem: Int32, BitwiseCopyable {
+public enum SavedProblem: Int32, Sendable, BitwiseCopyable {
+    /// The route is not registered; or a screen became a flow, or a flow became a screen.
     case unknown = 1
+    /// The route has another version.
     case version = 2
+    /// The arguments do not fit the route's patterns.
     case arguments = 3
+    /// The arguments had a secret or a host object. In their place is null.
     case incomplete = 4
+    /// The container has no such branch. Nothing can replace the entry.
     case branch = 5
+    /// The builder refused the entry.
     case builder = 6
+    /// A guard refused the entry.
     case `guard` = 7
 }
 
