@@ -1,11 +1,12 @@
-/* The selection is the state of its entry. So it is still there when the user comes back, goes when the entry goes, and
+/* The selection is in the state of its entry. So it is still there when the user comes back, goes when the entry goes, and
  * nothing outside the navigator has to follow the stack. */
 #include "selection.h"
 
+#include "state.h"
+
 size_t selection_of(const shop *shop, nav_id entry, const view *view) {
-    const nav_value *state;
-    if (nav_entry_state(shop->navigator, entry, &state) != NAV_OK || state == NULL || state->type != NAV_TYPE_INT)
-        return 0;
+    const nav_value *state = state_member(shop, entry, "choice");
+    if (state == NULL || state->type != NAV_TYPE_INT) return 0;
     /* A view that was made anew may offer fewer choices than the last one. */
     size_t selection = state->content.integer < 0 ? 0 : (size_t)state->content.integer;
     if (selection >= view->choice_count) selection = view->choice_count > 0 ? view->choice_count - 1 : 0;
@@ -14,8 +15,7 @@ size_t selection_of(const shop *shop, nav_id entry, const view *view) {
 
 void selection_set(const shop *shop, nav_id entry, size_t index) {
     nav_value state = nav_value_int((int64_t)index);
-    nav_status status = nav_entry_set_state(shop->navigator, entry, &state);
-    if (status != NAV_OK) shop_complain(shop, "no selection", status);
+    state_set_member(shop, entry, "choice", &state);
 }
 
 void selection_move(const shop *shop, nav_id entry, const view *view, int places) {
