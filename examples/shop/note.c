@@ -5,6 +5,7 @@
 
 #include "refusal.h"
 #include "tree.h"
+#include "typing.h"
 
 #include <string.h>
 
@@ -39,10 +40,11 @@ void note_edited(const shop *shop, nav_id entry) {
     screen *note = note_of(shop, entry);
     if (note == NULL) return;
     begin_guarding(shop, entry, note);
+    typing_keep(shop, entry);
     screen_redraw(shop, entry);
 }
 
-/* Another note, in which nothing was written since it was saved. */
+/* A note in which nothing was written since it was saved: this one, or another. */
 static void reread_saved(const shop *shop, nav_id entry) {
     const screen *note = note_of(shop, entry);
     if (note != NULL && note->guard == 0) note_discard(shop, entry);
@@ -62,5 +64,6 @@ void note_discard(const shop *shop, nav_id entry) {
     if (note == NULL) return;
     memcpy(note->text, shop->note, sizeof note->text);
     end_guarding(shop, note);
+    typing_forget(shop, entry);
     screen_redraw(shop, entry);
 }

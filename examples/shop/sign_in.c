@@ -5,6 +5,7 @@
 
 #include "print.h"
 #include "refusal.h"
+#include "typing.h"
 
 #include <string.h>
 
@@ -77,6 +78,10 @@ void sign_in_edited(const shop *shop, nav_id entry) {
     nav_status status = form->handler == 0 ? add_handler(shop, entry, form)
                                            : nav_back_handler_enable(shop->navigator, form->handler, has_name);
     if (status < 0) shop_complain(shop, "no handler", status);
+    if (has_name)
+        typing_keep(shop, entry);
+    else
+        typing_forget(shop, entry);
     screen_redraw(shop, entry);
 }
 

@@ -11,4 +11,11 @@ int typing_reaches(const shop *shop, nav_id entry);
 void typing_add(const shop *shop, nav_id entry, char character);
 void typing_erase(const shop *shop, nav_id entry);
 
+/* Goes on with the text that was typed in another process, if there is one in the state of the entry. */
+void typing_resume(const shop *shop, nav_id entry);
+
+/* Puts the text of the screen into the state of its entry, or takes it out: there is nothing to go on with. */
+void typing_keep(const shop *shop, nav_id entry);
+void typing_forget(const shop *shop, nav_id entry);
+
 #endif
