@@ -12,9 +12,10 @@ sys.dont_write_bytecode = True
 import os
 import signal
 import termios
-import traceback
 
 from pty_session import *
+from runner import checks_in, run_checks
+from saved_checks import *
 from screen import UNTOUCHED
 from shop_checks import *
 
@@ -136,10 +137,6 @@ def check_commands_instead(start):
 # ---- Running --------------------------------------------------------------------------------------------------------
 
 
-def all_checks():
-    return {name[6:]: check for name, check in globals().items() if name.startswith("check_")}
-
-
 def main():
     words = sys.argv[1:]
     if not words or words[0].startswith("-"):
@@ -148,23 +145,7 @@ def main():
     def start(*arguments, through=(), rows=24, columns=80, **environment):
         return Session([*through, *words, *arguments], rows, columns, **environment)
 
-    def run_out_of_time(*_):
-        raise TimeoutError("all checks together took too long")
-
-    signal.signal(signal.SIGALRM, run_out_of_time)
-    signal.alarm(ALL_PATIENCE)
-    passed = failed = 0
-    for name, check in all_checks().items():
-        try:
-            check(start)
-            passed += 1
-        except TimeoutError:
-            raise
-        except Exception:
-            failed += 1
-            print(f"FAILED: {name}\n{traceback.format_exc()}")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    run_checks(checks_in(globals()), start, ALL_PATIENCE)
 
 
 if __name__ == "__main__":

@@ -232,11 +232,12 @@ static uint32_t fitting_columns(void) {
     return content_columns(columns);
 }
 
-/* Looks at what is to be drawn, so that views are made where there are none, and ends the chapter. */
+/* Looks at what is to be drawn, so that views are made where there are none, saves, and ends the chapter. */
 static layers look(app *app) {
     columns_fit(&app->shop, fitting_columns());
     columns_leave_placeholder(&app->shop);
     layers layers = layers_of(&app->shop);
+    saved_keep(&app->shop);
     journal_end(&app->journal);
     return layers;
 }
@@ -255,6 +256,7 @@ static int heed_signals(app *app) {
 static int run(app *app, layers layers) {
     while (!app->shop.quitting && signals_ending() == 0) {
         if (!draw(app, &layers)) return 0;
+        saved_have_drawn(&app->shop);
         key key = keyboard_read(&app->keyboard);
         if (key == KEY_NONE && !heed_signals(app)) return 0;
         begin_chapter(app);
@@ -273,14 +275,14 @@ static void close_shop(app *app) {
     fflush(stdout);
 }
 
-int app_run(const char *url) {
+int app_run(const launch *launch) {
     app app = {.canvas = {.has_colour = terminal_has_colour()}};
     begin_chapter(&app);
-    if (!shop_open(&app.shop, app.journal.out, fitting_columns())) {
+    if (!shop_open(&app.shop, app.journal.out, fitting_columns(), &launch->saved)) {
         journal_end(&app.journal);
         return 1;
     }
-    if (url != NULL) open_link(&app.shop, url);
+    if (launch->url != NULL) open_link(&app.shop, launch->url);
     layers layers = look(&app);
     signals_catch();
     int has_terminal = terminal_enter(&app.terminal) && run(&app, layers);

@@ -2,8 +2,10 @@
 #ifndef APP_H
 #define APP_H
 
-/* Opens the URL (NULL: none) and runs until the user leaves. The exit status; where a signal
- * ended it the program dies of that signal. */
-int app_run(const char *url);
+#include "launch.h"
+
+/* Opens the shop and runs until the user leaves. The exit status; where a signal ended it the program dies of that
+ * signal. */
+int app_run(const launch *launch);
 
 #endif

@@ -1,12 +1,16 @@
-/* Reading lines and handing them on. What they mean is in commands.c. */
+/* Reading lines and handing them on: for a person at a terminal that can't be drawn on, or from a file or another
+ * program. What they mean is in commands.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "console.h"
 
 #include "commands.h"
+#include "links.h"
+#include "print.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int is_comment(const char *line) {
     while (*line == ' ' || *line == '\t') line++;
@@ -23,7 +27,7 @@ static void run_line(shop *shop, char *line, int is_person) {
     run_command(shop, line);
 }
 
-void console_run(shop *shop, int is_person) {
+static void run_lines(shop *shop, int is_person) {
     char *line = NULL;
     size_t capacity = 0;
     while (!shop->quitting) {
@@ -37,6 +41,24 @@ void console_run(shop *shop, int is_person) {
         }
         line[strcspn(line, "\r\n")] = '\0';
         run_line(shop, line, is_person);
+        saved_keep(shop);
     }
     free(line);
+}
+
+int console_run(const launch *launch) {
+    int is_person = isatty(STDIN_FILENO);
+    if (is_person) {
+        printf("A small shop on ");
+        print_version(stdout);
+        printf("\n");
+        print_commands(stdout);
+    }
+    shop shop;
+    if (!shop_open(&shop, stdout, 1, &launch->saved)) return 1;
+    if (launch->url != NULL) open_link(&shop, launch->url);
+    saved_keep(&shop);
+    run_lines(&shop, is_person);
+    shop_close(&shop);
+    return 0;
 }

@@ -2,10 +2,10 @@
 #ifndef CONSOLE_H
 #define CONSOLE_H
 
-#include "shop.h"
+#include "launch.h"
 
-/* Runs the commands on standard input until the last. A person gets a prompt; from a file each command is printed
- * before what it does, so that both read the same. */
-void console_run(shop *shop, int is_person);
+/* Opens the shop and runs the commands on standard input until the last. A person gets a prompt; from a file each
+ * command is printed before what it does, so that both read the same. The exit status. */
+int console_run(const launch *launch);
 
 #endif

@@ -35,6 +35,7 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_HOST_DID_SELECT] = "host did select",
         [NAV_INTENT_HOST_DID_RESIZE] = "host did resize",
         [NAV_INTENT_RECHECK_GUARDS] = "recheck guards",
+        [NAV_INTENT_RESTORE] = "restore",
     };
     return NAME_AT(names, kind);
 }

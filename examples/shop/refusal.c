@@ -13,6 +13,7 @@ const char *refusal_reason(int32_t code) {
     case REFUSED_EMPTY_CART: return "the cart is empty";
     case REFUSED_SOLD_OUT: return "it is sold out";
     case REFUSED_UNSAVED_NOTE: return "the note is not saved";
+    case REFUSED_UNASKED: return "nobody waits for its answer";
     default: return NULL;
     }
 }

@@ -12,7 +12,8 @@ enum {
     REFUSED_UNKNOWN_ORDER = 406,
     REFUSED_EMPTY_CART = 409,
     REFUSED_SOLD_OUT = 410,
-    REFUSED_UNSAVED_NOTE = 423
+    REFUSED_UNSAVED_NOTE = 423,
+    REFUSED_UNASKED = 424
 };
 
 /* Why, for the customer; NULL for a number that is none of these. */

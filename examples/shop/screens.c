@@ -71,12 +71,18 @@ static int32_t read_sign_in(screen *screen, const nav_value *arguments) {
     return 0;
 }
 
+/* What is chosen there goes to somebody who waits in the same process, so in the next one there is nothing to choose. */
+static int32_t read_answer(screen *screen, const nav_value *arguments) {
+    (void)arguments;
+    return screen->shop->is_restoring ? REFUSED_UNASKED : 0;
+}
+
 static int32_t read_question(screen *screen, const nav_value *arguments) {
     const nav_value *text = nav_value_member(arguments, nav_string_init("text"));
     if (text == NULL || text->type != NAV_TYPE_STRING) return REFUSED_WITHOUT_ARGUMENT;
     screen->role = ROLE_QUESTION;
     snprintf(screen->text, sizeof screen->text, "%.*s", (int)text->content.string.length, text->content.string.bytes);
-    return 0;
+    return read_answer(screen, arguments);
 }
 
 static const screen_kind kinds[] = {
@@ -97,8 +103,8 @@ static const screen_kind kinds[] = {
     {"cart", "Cart", "/cart", NAV_PATTERN_LINKABLE, NULL, NULL, NAV_PRESENTATION_SHEET, NULL, view_of_cart},
     {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_checkout},
     {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_receipt, view_of_receipt},
-    {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_picker},
-    {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_mixer},
+    {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_answer, view_of_picker},
+    {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_answer, view_of_mixer},
     {"question", "Question", NULL, 0, NULL, NULL, NAV_PRESENTATION_ALERT, read_question, view_of_question},
 };
 enum {

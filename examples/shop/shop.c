@@ -1,4 +1,4 @@
-/* The life of the shop: make a navigator, give it its routes, bridge and observers, start it, free it at the end. */
+/* The life of the shop: make a navigator, give it its routes, bridge and observers, open it, free it at the end. */
 #include "shop.h"
 
 #include "bridge.h"
@@ -11,8 +11,9 @@
 #include "till.h"
 #include "windows.h"
 
-int shop_open(shop *shop, FILE *out, uint32_t columns) {
-    *shop = (struct shop){.out = out, .next_answer = NAV_ANSWER_ACCEPT, .columns = columns, .paper = "brown"};
+int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved) {
+    *shop = (struct shop){
+        .out = out, .next_answer = NAV_ANSWER_ACCEPT, .columns = columns, .saved = *saved, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
     if (status == NAV_OK) status = tabs_register(shop);
     if (status == NAV_OK) status = columns_register(shop);
@@ -22,12 +23,8 @@ int shop_open(shop *shop, FILE *out, uint32_t columns) {
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);
     if (status == NAV_OK) status = sign_in_attach(shop);
-    if (status == NAV_OK) {
-        nav_request main = nav_request_init(TABS_ROUTE, NULL);
-        nav_options options = shop_options(shop);
-        status = nav_start(shop->navigator, &main, &options, NULL);
-    }
-    if (status == NAV_OK) return 1;
+    if (status == NAV_OK) status = saved_open(shop);
+    if (status >= 0) return 1;
     fprintf(stderr, "navcore-demo: the shop cannot open: %s\n", nav_status_name(status));
     nav_navigator_free(shop->navigator);
     return 0;

@@ -4,6 +4,7 @@
 #define SHOP_H
 
 #include "cart.h"
+#include "saved.h"
 
 #include <navcore.h>
 #include <stdio.h>
@@ -20,6 +21,9 @@ typedef struct shop {
      * say to which command it belongs. */
     uint64_t command;
     int quitting;
+
+    saved saved;      /* where the state comes from, and where it goes */
+    int is_restoring; /* nobody waits for the screens that are made now */
 
     /* The bridge: what it will answer next, and what it was asked last. */
     int32_t next_answer;
@@ -41,8 +45,9 @@ typedef struct shop {
     cart cart;
 } shop;
 
-/* Fills *shop and starts it at its tabs, in a window where so many columns fit side by side. 0 where that failed. */
-int shop_open(shop *shop, FILE *out, uint32_t columns);
+/* Fills *shop and opens it where it was saved, or else at its tabs, in a window where so many columns fit side by side.
+ * The names of the files are borrowed. 0 where that failed. */
+int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved);
 
 /* Gives everything back, and says so. */
 void shop_close(shop *shop);

@@ -1,5 +1,5 @@
 /* The till: an observer that empties the cart when a receipt is on the stack. It acts on the commit and not on the
- * question: until the bank has answered, nothing has been bought. */
+ * question: until the bank has answered, nothing has been bought. A receipt that is restored was paid before. */
 #include "till.h"
 
 #include "changes.h"
@@ -8,7 +8,8 @@
 
 static void empty_paid_cart(void *user_data, const nav_event *event) {
     shop *shop = user_data;
-    if (event->kind != NAV_EVENT_CHANGED || !changes_add_route(shop, event->changes, "receipt")) return;
+    if (event->kind != NAV_EVENT_CHANGED || event->intent == NAV_INTENT_RESTORE) return;
+    if (!changes_add_route(shop, event->changes, "receipt")) return;
     cart_empty(&shop->cart);
     print_line(shop->out, "till", "paid, and the cart is empty");
     screens_redraw(shop);
