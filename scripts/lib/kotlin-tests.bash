@@ -120,6 +120,16 @@ follow_first_hour() {
     diff "$folder/expected" "$folder/said"
 }
 
+# The program of the project's README, with the lines by which it comes back.
+run_kotlin_twice() {
+    local folder=$scratch/twice
+    mkdir -p "$folder"
+    add_lines kotlin docs/kotlin.md >"$folder/App.kt"
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "$folder/App.kt" -cp "$built/navcore.jar:$jars" -d "$folder/app"
+    run_twice docs/kotlin.md run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" \
+        -cp "$folder/app:$PWD/$built/navcore.jar:$jars" AppKt
+}
+
 # run_example NAME: examples/NAME.kt, which prints what examples/NAME.txt says.
 run_example() {
     compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "examples/$1.kt" -cp "$built/navcore.jar:$jars" -d "$scratch/$1"
