@@ -49,6 +49,7 @@ extern "C" {
 #define NAV_MAX_PARAMETER_TYPES 256u     /* registered by the host */
 #define NAV_MAX_LINK_PREFIXES 256u
 #define NAV_MAX_SAVED_BYTES (256u << 20) /* of a saved text */
+#define NAV_MAX_KEYS (1u << 16)          /* waiters and results with keys at one time */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;

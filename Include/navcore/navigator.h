@@ -111,6 +111,7 @@ enum {
  * - target for nav_pop_to_entry, nav_remove, nav_update and nav_set_container: they work on the stack of the entry.
  * - scene for these operations, except nav_back and nav_recheck_guards.
  * - scene together with issuer or target.
+ * - key, except for nav_navigate_for_result, and together with NAV_OPTION_NEXT_VALUE.
  * - presentation or occupied, except for nav_navigate, nav_navigate_for_result and nav_push_all. nav_push_all takes
  *   both for the first entry. */
 typedef struct nav_options {
@@ -142,6 +143,8 @@ typedef struct nav_options {
     nav_occupied_policy occupied;  /* if something of the same kind is presented in the same place */
     nav_string scene;              /* the scene to work in, wherever the user is. Default (empty): the active scene.
                                       nav_start: the scene to start. Default (empty): nav_config.scene */
+    nav_string key; /* nav_navigate_for_result: the key of the waiter, which is saved: see nav_result_attach.
+                                      Default (empty): no key */
 } nav_options;
 
 /* The refusing party. */

@@ -18,6 +18,8 @@ extern "C" {
  * - The scenes, stacks, containers and flows.
  * - The entries with arguments, states and numbers.
  * - The memory of removed containers, and published values that nobody has asked for.
+ * - Waiters with keys, and their results that nobody has got.
+ * - Links that are held, and operations that wait for the result of a screen (NAV_REDIRECT_RESUME).
  *
  *     static int open_app(nav_navigator *navigator, nav_string text) {
  *         nav_request home = nav_request_init("home", NULL);
@@ -27,13 +29,14 @@ extern "C" {
  *     }
  *
  * A text has nothing of the host: no models, views, children, callbacks and host objects. A text has no secrets, open
- * questions, waiting operations, gestures, leaving entries, hints and waiters. */
+ * questions, gestures, leaving entries, hints, waiters without keys, and other operations that wait. */
 
 typedef struct nav_saving {
     size_t size;
     uint32_t flags;       /* NAV_SAVING_COMPLETE or 0 */
     uint32_t app_version; /* of the app's routes as a whole: nav_restoring refuses a greater version */
-    nav_id scene;         /* saves only the scene with this root stack. 0: all scenes */
+    nav_id scene;         /* saves only the scene with this root stack, without held links, and without results that
+                             nobody has got. 0: all scenes */
     /* The greatest length of the text in bytes. 0: no limit. If the text is longer, nav_save leaves out in this order:
      * - the states of hidden entries, which are neither resumed nor started,
      * - the memory of removed containers,
@@ -161,6 +164,10 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  * A branch without entries opens as usual. A presented stack without entries is not presented. A lost flow's entries
  * belong to the outer flow.
  *
+ * Waiters with keys wait again, for the same entries and flows: see nav_result_attach. A waiter whose entry or flow does
+ * not come back gets cancelled(restore). Operations that waited for the result of a screen wait again, and links that
+ * were held are opened after the restore, or held again: each with a new ticket and the same tag.
+ *
  * nav_options.scene: another name for the scene, if the text has one scene.
  *
  * Returns:
@@ -170,9 +177,41 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  * - NAV_UNSUPPORTED: saved by a newer library, or by a newer version of the app.
  * - NAV_TOO_LARGE: beyond a limit of the library. nav_outcome.index is the byte.
  * - NAV_UNRESOLVED, NAV_REFUSED, NAV_BLOCKED: nav_outcome.index is the number of the entry in the text, counted from 0.
+ * - NAV_IN_USE: a waiter that stays, or a result that nobody has got, has a key of the text.
  * - The statuses of every operation except NAV_NOT_STARTED. */
 nav_status nav_restore(nav_navigator *navigator, const nav_restoring *restoring, const nav_options *options,
                        nav_outcome *outcome);
+
+/* ---- Results that outlive the process -------------------------------------------------------------------------------
+ *
+ * A waiter with a key is in the text. The key is nav_options.key of nav_navigate_for_result: 1 to NAV_MAX_NAME_BYTES bytes
+ * of UTF-8. A key belongs to one waiter at a time (else NAV_IN_USE), from the navigation until the waiter has the result.
+ *
+ * After a restore the waiter waits again, without a callback. nav_result_attach gives the waiter a callback. A result that
+ * came before is kept, and saved again. So the screen that wants a result attaches, and only navigates if nobody waits:
+ *
+ *     static void want_colour(nav_navigator *navigator, nav_result_callback picked, void *screen) {
+ *         nav_options options = nav_options_init();
+ *         nav_request picker = nav_request_init("picker", NULL);
+ *         options.key = nav_string_init("settings.colour");
+ *         if (nav_result_attach(navigator, options.key, picked, screen, NULL, NULL) == NAV_NOT_FOUND)
+ *             nav_navigate_for_result(navigator, &picker, picked, screen, NULL, &options, NULL);
+ *     }
+ *
+ * If the navigation was still asked about at the save, or waited for its turn, the text has no waiter, and the screen
+ * navigates again. A value with a secret or a host object is in no text: the result is then failed(NAV_NOT_SAVED). */
+
+/* Gives the waiter with a key a callback. If the call returns NAV_OK, the callback runs exactly once: before the call
+ * returns if the result is there, otherwise with the result. Inside a callback: next. destroy always runs. Hosts that pull
+ * pass NULL as callback, and get NAV_EVENT_RESULT. *waiter (may be NULL) is for nav_cancel_result.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_NOT_FOUND: no waiter has the key.
+ * - NAV_IN_USE: the waiter has a callback, or was attached before.
+ * - NAV_INVALID (the key), NAV_TOO_LARGE (the key), NAV_FULL, NAV_CLOSED. */
+nav_status nav_result_attach(nav_navigator *navigator, nav_string key, nav_result_callback callback, void *user_data,
+                             nav_destroy_callback destroy, nav_id *waiter);
 
 #ifdef __cplusplus
 }

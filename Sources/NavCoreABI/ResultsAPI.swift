@@ -52,8 +52,25 @@ public func nav_entry_next_value(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ tag: UInt64,
     _ waiter: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
+    waiting(navigator, callback, OwnedUserData(userData, destroy), waiter) {
+        $0.next(of: Id(rawValue: entry), $1, $2, tag: tag)
+    }
+}
+
+@implementation @_cdecl("nav_result_attach")
+public func nav_result_attach(
+    _ navigator: OpaquePointer?, _ key: nav_string, _ callback: nav_result_callback?,
+    _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ waiter: UnsafeMutablePointer<nav_id>?
+) -> nav_status {
+    waiting(navigator, callback, OwnedUserData(userData, destroy), waiter) { $0.attach(toKey: Bytes(key), $1, $2) }
+}
+
+/// Lets a callback wait, or gives its user data back.
+private func waiting(
+    _ navigator: OpaquePointer?, _ callback: nav_result_callback?, _ ownedUserData: OwnedUserData,
+    _ waiter: UnsafeMutablePointer<nav_id>?, _ body: (Engine, ResultFunction?, OwnedUserData) -> (Status, Id)
+) -> nav_status {
     waiter?.pointee = 0
-    let ownedUserData = OwnedUserData(userData, destroy)
     return withEngine(
         navigator,
         else: { status in
@@ -62,9 +79,7 @@ public func nav_entry_next_value(
         }
     ) { engine in
         let function = unsafeBitCast(callback, to: ResultFunction?.self)
-        let (status, id) =
-            engine.isClosed
-            ? (.closed, Id.none) : engine.next(of: Id(rawValue: entry), function, ownedUserData, tag: tag)
+        let (status, id) = engine.isClosed ? (.closed, Id.none) : body(engine, function, ownedUserData)
         if status != .ok { engine.whileInside(ownedUserData.release) }
         waiter?.pointee = id.rawValue
         if engine.isClosed { reap(engine) }

@@ -13,6 +13,7 @@ typedef struct world {
     const char *guarded;  /* the route that the guard refuses */
     int32_t guard_answer; /* instead of the refusal */
     const char *login;    /* the guard sends the user there */
+    uint32_t redirect_flags;
     nav_id guard_question;
     int questions, replays, changes;
     int32_t bridge_answer;
@@ -59,7 +60,7 @@ static inline int32_t world_guard(void *user_data, const nav_guard_context *cont
     self->guard_question = context->plan->question;
     instead.request = &login;
     if (self->login != NULL) {
-        CHECK_NUMBER(NAV_OK, nav_redirect(self->navigator, context->plan->question, &instead, 0));
+        CHECK_NUMBER(NAV_OK, nav_redirect(self->navigator, context->plan->question, &instead, self->redirect_flags));
         return NAV_ANSWER_ACCEPT;
     }
     return self->guard_answer;

@@ -99,6 +99,8 @@ package final class Engine {
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)
+    /// The waiters that have keys.
+    var keys = BitTrie<NameKey>()
     /// About which routes anybody is asked before the bridge, a guard or a builder of models.
     var asked = RouteFilter()
     @exclusivity(unchecked) var observers = ObserverList()
@@ -232,6 +234,7 @@ package final class Engine {
         waiting.free()
         postIndex?.free()
         waiters.free { _ in }
+        keys.free()
         entries.free()
         flows.free()
         extras.free()

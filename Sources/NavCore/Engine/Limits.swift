@@ -39,6 +39,8 @@ package enum Limits {
     package static var redirects: UInt32 { 32 }
     /// Bytes of a saved text.
     package static var savedBytes: Int { 256 << 20 }
+    /// Waiters and results with keys at one time.
+    package static var keys: Int { 1 << 16 }
     /// Posts that are not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -48,6 +48,7 @@ extension Engine {
     }
 
     func append(_ kind: RecordKind, _ waiter: WaiterReference) {
+        if waiter.pointee.isDetached { return }
         let kind = resumesOperations(waiter) ? .resumed : kind
         append(kind, callsNobody: waiter.pointee.callsNobody).pointee.subject = UnsafeMutableRawPointer(waiter)
     }

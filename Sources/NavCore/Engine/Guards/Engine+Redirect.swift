@@ -14,8 +14,7 @@ extension Engine {
         // The waiter of a navigation for a result is that of the operation, or waits for the screen.
         let isForResult = resumes || kind == .navigateForResult
         let replacement = takeRecord(isForResult ? .navigate : kind)
-        let reader = IntentReader(replacement, in: self, optionsOf: isForResult ? .navigateForResult : kind)
-        var status = reader.read(&given)
+        var status = read(&given, into: replacement, optionsOf: isForResult ? .navigateForResult : kind)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
         let (found, open) = findRedirected(question, to: kind, resumes: resumes)
@@ -98,15 +97,16 @@ extension Engine {
 
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
-        if operation.pointee.question.kind == .recheckGuards {
-            noteRefusal(0, of: operation, isRedirected: true)
+        let kind = operation.pointee.question.kind
+        if kind == .recheckGuards || kind == .restore {
+            perform(replacement, besides: operation, guarded, resumes: resumes)
+            if kind == .restore {
+                noteRefusal(0, ofRestore: operation, isRedirected: true)
+            } else {
+                noteRefusal(0, of: operation, isRedirected: true)
+            }
             if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
-            return runNext(replacement, isNext: false)
-        }
-        if operation.pointee.question.kind == .restore {
-            noteRefusal(0, ofRestore: operation, isRedirected: true)
-            if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
-            return runNext(replacement, isNext: false)
+            return
         }
         noteTrace(of: operation, guarded)
         guard guarded.pointee.redirects < settings.redirectLimit else {
@@ -126,6 +126,31 @@ extension Engine {
             becomePending(operation)
             enqueue(operation, asNext: true)
         }
+    }
+
+    /// Performs what a guard has sent the user to after an operation that goes on without the entry which the guard has refused.
+    /// That entry opens after the result of the screen, where the guard says so.
+    private func perform(
+        _ replacement: OperationReference, besides operation: OperationReference, _ guarded: GuardedReference,
+        resumes: Bool
+    ) {
+        guard resumes, let refused = entries.find(guarded.pointee.askedEntry), canOpenAgain(refused, after: operation)
+        else { return runNext(replacement, isNext: false) }
+        let opening = takeRecord(.navigate)
+        opening.pointee.intent.routeId = routes[entries[refused].pointee.route].pointee.id
+        opening.pointee.intent.arguments = copy(entries[refused].pointee.arguments)
+        opening.pointee.question.id = Id(.question, number: takeNumber())
+        opening.pointee.scene = operation.pointee.scene
+        waitForResult(opening, of: replacement, makeGuarded(opening))
+        opening.pointee.guarded?.pointee.isScopeChecked = false
+        dropHold(opening)
+    }
+
+    /// A root that stays where it is, and what holds host objects, does not open again.
+    private func canOpenAgain(_ entry: Slot, after operation: OperationReference) -> Bool {
+        if entries[entry].pointee.arguments?.hasHostObjects ?? false { return false }
+        let stack = stack(of: entry)
+        return operation.pointee.question.kind == .restore || stack.pointee.isPresented || stack.pointee[0] != entry
     }
 
     private func noteTrace(of operation: OperationReference, _ guarded: GuardedReference) {
@@ -189,13 +214,13 @@ extension Engine {
     }
 
     /// A record that was read is not needed.
-    private func discard(_ replacement: OperationReference, _ status: Status) {
+    func discard(_ replacement: OperationReference, _ status: Status) {
         reject(replacement, status, isCalled: false)
         dropHold(replacement)
     }
 
     /// Lets an operation of a guard wait for its turn.
-    private func runNext(_ operation: OperationReference, isNext: Bool) {
+    func runNext(_ operation: OperationReference, isNext: Bool) {
         becomePending(operation)
         enqueue(operation, asNext: isNext)
         dropHold(operation)
@@ -226,6 +251,26 @@ extension Engine {
         screen.pointee.question.kindNumber = IntentKind.navigateForResult.rawValue
         if hasScenes, screen.pointee.scene == .none { screen.pointee.scene = operation.pointee.scene }
         runNext(screen, isNext: true)
+    }
+
+    /// An operation that was restored waits for the result of a screen that is there.
+    func wait(_ operation: OperationReference, forResultOf screen: Slot) {
+        let entry = entries[screen]
+        if entry.pointee.waiter == nil, let waiter = waiters.take(make: Waiter.init) {
+            waiter.pointee.begin(
+                resumeOperations, OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque()), tag: 0,
+                order: entry.pointee.number)
+            waiter.pointee.result.entry = entry.pointee.id
+            attach(waiter, .result, to: screen)
+        }
+        operation.pointee.question.id = Id(.question, number: takeNumber())
+        waitForGuard(operation)
+        guard operation.pointee.awaitsGuard, let waiter = entry.pointee.waiter else { return }
+        let guarded = makeGuarded(operation)
+        guarded.pointee.isScopeChecked = false
+        guarded.pointee.screenRoute = routes[entry.pointee.route].pointee.id
+        guarded.pointee.screenArguments = copy(entry.pointee.arguments)
+        wait(operation, for: waiter.pointee.id, .none)
     }
 
     /// An operation that waited for the answer of its guard waits for the result of a screen.

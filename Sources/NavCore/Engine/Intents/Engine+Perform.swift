@@ -9,7 +9,7 @@ extension Engine {
             submit(operation, isClosed ? .closed : .invalid, &given)
             return conclude(operation, telling: nil)
         }
-        let status = isClosed ? .closed : IntentReader(operation, in: self).read(&given)
+        let status = isClosed ? .closed : read(&given, into: operation)
         submit(operation, status, &given)
         return conclude(operation, telling: outcome)
     }
@@ -18,7 +18,7 @@ extension Engine {
     func perform(_ given: GivenIntent, postedAs post: Post) {
         var given = given
         let operation = begin(given.kind)
-        let status = IntentReader(operation, in: self).read(&given)
+        let status = read(&given, into: operation)
         let adopted = adopt(post, by: operation)
         if status == .ok, adopted != .ok {
             reject(operation, adopted)

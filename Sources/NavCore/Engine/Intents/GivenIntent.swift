@@ -42,6 +42,7 @@ package struct GivenOptions: BitwiseCopyable {
     package var presentation: Int32 = 0
     package var occupied: Int32 = 0
     package var scene = Bytes.empty
+    package var key = Bytes.empty
 
     package init() {}
 
@@ -54,7 +55,7 @@ package struct GivenOptions: BitwiseCopyable {
             && options.issuer.rawValue | options.revision | options.target.rawValue == 0
             && options.flags.rawValue | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction)
                 == 0
-            && options.presentation | options.occupied == 0 && options.scene.count == 0
+            && options.presentation | options.occupied == 0 && options.scene.count | options.key.count == 0
     }
 
     /// Returns the complaint about the options of an intent of a kind, of which these are special; nil: they are right.
@@ -80,6 +81,7 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains(.updateArguments), unique == 0, kind == .navigate {
             return "only a navigation that is unique can update arguments"
         }
+        if special.contains([.nextValue, .key]) { return "who waits for a published value has no key" }
         if special.contains([.updateArguments, .inclusive]) { return "what is removed can't be updated" }
         if special.contains(.selection) { return "a branch is left as it was, or popped up to its root" }
         guard !special.contains(.scene) || target == .none && issuer == .none || kind.isReport else {
@@ -101,9 +103,9 @@ package struct GivenOptions: BitwiseCopyable {
         return nil
     }
 
-    /// Whether they name a scene. A text that ends at once is as good as none.
-    private var hasScene: Bool {
-        scene.count != 0 && !(scene.count == -1 && scene.start.map { $0.pointee == 0 } ?? false)
+    /// Whether a name is given. A text that ends at once is as good as none.
+    private static func isGiven(_ name: Bytes) -> Bool {
+        name.count != 0 && !(name.count == -1 && name.start.map { $0.pointee == 0 } ?? false)
     }
 
     /// The options that are set, of those that not every kind takes.
@@ -113,7 +115,8 @@ package struct GivenOptions: BitwiseCopyable {
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision != 0 { special.insert(.scope) }
         if target != .none { special.insert(.target) }
-        if hasScene { special.insert(.scene) }
+        if GivenOptions.isGiven(scene) { special.insert(.scene) }
+        if GivenOptions.isGiven(key) { special.insert(.key) }
         if presentation | occupied != 0 { special.insert(.presentation) }
         return special
     }

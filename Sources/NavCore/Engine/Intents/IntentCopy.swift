@@ -172,6 +172,11 @@ struct IntentCopy {
             guard status == .ok else { return refuse(status, nil) }
             options.scene = put(all: name)
         }
+        if options.key.count != 0 {
+            let (status, key) = readName(options.key)
+            guard status == .ok else { return refuse(status, nil) }
+            options.key = put(all: key)
+        }
         return put(options)
     }
 

@@ -108,7 +108,7 @@ extension IntentKind {
         case .navigateForResult:
             IntentTraits(
                 "navigate for result", [.request, .callback],
-                [.place, .reveal, .unresolved, .presentation, .nextValue],
+                [.place, .reveal, .unresolved, .presentation, .nextValue, .key],
                 .popTo)
         case .replaceTop:
             IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .transferResult], .replace)
@@ -213,15 +213,15 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
 /// The options that not every kind of intent takes. What it does not take is refused, not ignored, so that nobody relies
 /// on it. Only a report ignores issuer, revision and target: it has happened, whoever saw what.
 package struct SpecialOptions: OptionSet, BitwiseCopyable {
-    package let rawValue: UInt16
+    package let rawValue: UInt32
 
-    package init(rawValue: UInt16) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// The flags, each by its own bit.
     init(_ flags: OptionFlags) {
-        rawValue = UInt16(truncatingIfNeeded: flags.rawValue)
+        rawValue = flags.rawValue
     }
 
     package static var replaceRoot: SpecialOptions { SpecialOptions(.replaceRoot) }
@@ -246,8 +246,10 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
     /// How it is presented, and what becomes of what is presented there.
     package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
+    /// The key of its waiter.
+    package static var key: SpecialOptions { SpecialOptions(rawValue: 1 << 16) }
     /// The options of which not all go together.
-    static var related: SpecialOptions { [.unique, .updateArguments, .inclusive, .selection, .scene] }
+    static var related: SpecialOptions { [.unique, .updateArguments, .inclusive, .selection, .scene, .key] }
     /// The options about where an operation goes, and about what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
     /// The options that a report does not look at.
@@ -258,6 +260,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     /// The complaint about these options, for a kind that takes none of them.
     fileprivate var complaint: StaticString? {
         if contains(any: .unique) { return "only a navigation without a result can be unique" }
+        if contains(.key) { return "only a navigation for a result has a key" }
         if contains(.nextValue) { return "only a navigation for a result can wait for a value that is published" }
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
         if contains(.transferResult) { return "only a replacement of the top can transfer a result" }

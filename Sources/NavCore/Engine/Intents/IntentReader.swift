@@ -7,6 +7,8 @@ struct IntentReader {
     private let operation: OperationReference
     /// The kind whose options it takes.
     private let kind: IntentKind
+    /// The key that the options give the waiter of the part that is being read. Lent like a route's name.
+    private var key = Bytes.empty
 
     init(_ operation: OperationReference, in engine: Engine, optionsOf kind: IntentKind? = nil) {
         self.operation = operation
@@ -14,7 +16,7 @@ struct IntentReader {
         self.kind = kind ?? operation.pointee.question.kind
     }
 
-    func read(_ intent: inout GivenIntent) -> Status {
+    mutating func read(_ intent: inout GivenIntent) -> Status {
         let kind = operation.pointee.question.kind
         guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }
         if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
@@ -24,7 +26,7 @@ struct IntentReader {
     }
 
     /// Reads the parts that the kind of the operation or of a step has.
-    private func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+    private mutating func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
         let parts = part.pointee.question.kind.parts
         let filled = engine.intent(of: part)
         if parts.contains(.entry) { filled.pointee.entry = intent.entry }
@@ -48,9 +50,12 @@ struct IntentReader {
         }
         if parts.contains(.callback) {
             engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
-            if filled.pointee.waitsForNextValue {
-                engine.waiters.find(part.pointee.outcome.waiter)?.pointee.result.isNext = 1
+            if let waiter = engine.waiters.find(part.pointee.outcome.waiter) {
+                if filled.pointee.waitsForNextValue { waiter.pointee.result.isNext = 1 }
+                if !key.isEmpty { engine.give(key: key, to: waiter) }
             }
+        } else if !key.isEmpty {
+            return refuse(.invalid, "the waiter of the operation has no other key")
         }
         if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
         if parts.contains(.entries) { return readEntries(of: intent, into: part) }
@@ -200,7 +205,7 @@ struct IntentReader {
         return .ok
     }
 
-    private func readBatch(_ intent: inout GivenIntent) -> Status {
+    private mutating func readBatch(_ intent: inout GivenIntent) -> Status {
         guard intent.count != 0 else { return refuse(.invalid, "there is no intent") }
         guard intent.count > 0, intent.count <= Limits.steps else {
             return refuse(.tooLarge, "there are too many intents")
@@ -219,7 +224,7 @@ struct IntentReader {
         return .ok
     }
 
-    private func read(step intent: inout GivenIntent) -> Status {
+    private mutating func read(step intent: inout GivenIntent) -> Status {
         let kind = intent.kind
         guard kind.canBeStep else {
             return refuse(.invalid, "an intent is NULL, has a wrong size, or is of a wrong kind")
@@ -232,7 +237,8 @@ struct IntentReader {
 
     // MARK: Options and values
 
-    private func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+    private mutating func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        key = .empty
         guard let pointer = intent.options else { return .ok }
         let status = withStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber) {
             read(options: $0, of: &intent, into: part)
@@ -241,7 +247,7 @@ struct IntentReader {
     }
 
     @inline(never)
-    private func read(
+    private mutating func read(
         options: UnsafePointer<GivenOptions>, of intent: inout GivenIntent, into part: OperationReference
     ) -> Status {
         let special = options.pointee.special
@@ -252,6 +258,10 @@ struct IntentReader {
         }
         if special.contains(.scene) {
             let status = read(scene: options.pointee.scene, into: part)
+            guard status == .ok else { return status }
+        }
+        if special.contains(.key) {
+            let status = read(key: options.pointee.key)
             guard status == .ok else { return status }
         }
         intent.options = nil
@@ -300,6 +310,19 @@ struct IntentReader {
         return .ok
     }
 
+    /// Reads a key that no waiter has.
+    private mutating func read(key given: Bytes) -> Status {
+        let (status, key) = readName(given)
+        guard status == .ok else { return refuse(status, "the key is too long or has no bytes") }
+        switch engine.check(key: key) {
+        case .ok: self.key = key
+        case .inUse: return refuse(.inUse, "another waiter has that key")
+        case .full: return refuse(.full, "too many waiters have keys")
+        default: return refuse(.invalid, "a key is UTF-8")
+        }
+        return .ok
+    }
+
     /// Takes a value over, or complains.
     private func take(
         _ value: inout UnsafePointer<Cell>?, _ noun: StaticString, keep: (ValueBlock) -> Void
@@ -334,6 +357,14 @@ struct IntentReader {
 }
 
 extension Engine {
+    /// Reads an intent into an operation. The options are those of another kind where it takes the place of that.
+    func read(_ given: inout GivenIntent, into operation: OperationReference, optionsOf kind: IntentKind? = nil)
+        -> Status
+    {
+        var reader = IntentReader(operation, in: self, optionsOf: kind)
+        return reader.read(&given)
+    }
+
     /// Takes a value of an operation over: nil and a complaint where it is none.
     @inline(__always)
     package func take(

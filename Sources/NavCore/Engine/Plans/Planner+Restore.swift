@@ -41,6 +41,7 @@ extension Planner {
                 restoring.pointee.planted.append(PlantedEntry(entry: made.entry, index: made.index))
             }
         }
+        if engine.hasKeyInUse(operation) { return .inUse }
         let active = roots[restoring.pointee.saved.activeScene]
         operation.pointee.outcome.entry = engine.id(of: top(of: engine.innermost(from: active)))
         return .ok

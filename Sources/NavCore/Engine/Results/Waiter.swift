@@ -23,6 +23,8 @@ package struct Waiter: PoolRecord {
     var order: UInt64 = 0
     /// The kind of result that it waits for.
     var role = WaiterRole.result
+    /// Nobody gets its result yet: it comes from a saved text, and somebody may attach to its key.
+    var isDetached = false
     /// The entry that it waits for, or the flow, planned or alive; 0 before, and once it is settled.
     var subject: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
@@ -31,6 +33,8 @@ package struct Waiter: PoolRecord {
     var leftReason = CancelReason.none
     /// The value that the result shows.
     var value: ValueBlock?
+    /// The key by which it is found, also in another process, in a block of its own. Empty: it has none.
+    var key = Bytes.empty
     package internal(set) var result = Result()
 
     init(_ id: Id) {
@@ -46,6 +50,7 @@ package struct Waiter: PoolRecord {
         isLive = true
         isSettled = false
         isToFail = false
+        isDetached = false
         role = .result
         self.function = function
         self.ownedUserData = ownedUserData

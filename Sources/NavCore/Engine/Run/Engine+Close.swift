@@ -21,6 +21,7 @@ extension Engine {
         removeAllEntries()
         for index in 0..<scenes.count { forgetBack(in: scenes[index]) }
         forgetAllRemembered()
+        forgetAllKeys()
         dropKeptMatch()
         deliver()
         releaseRegistrations()

@@ -85,6 +85,7 @@ extension Engine {
                 waiter = nil
             } else {
                 settle(left, leftBy: operation, operation)
+                if left.pointee.isDetached { waiter = nil }
             }
         }
         if notifiesAtOnce(of: operation) {
@@ -183,6 +184,7 @@ extension Engine {
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
         if flowCount > 0 { settleFlows(operation) }
+        if operation.pointee.intent.restoring != nil { reviveOperations(of: operation) }
         conclude(operation, isInOrder: isInOrder)
     }
 

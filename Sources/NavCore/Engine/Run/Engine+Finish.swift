@@ -107,6 +107,7 @@ extension Engine {
             append(.result, waiter)
         } else {
             detach(waiter)
+            if !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
             operation.pointee.outcome.waiter = .none
             release(waiter.pointee.ownedUserData)
             waiter.pointee.isLive = false

@@ -145,9 +145,10 @@ extension Engine {
         detachWaiter(of: operation.pointee.made)
     }
 
-    /// The arguments of a request, which the entry of its last plan may have.
+    /// The arguments of a request, which the entry of its last plan may have, or the flow that this has begun.
     func requestArguments(of operation: OperationReference) -> ValueBlock? {
-        let made = operation.pointee.made
+        let (made, begun) = (operation.pointee.made, operation.pointee.begun)
+        if begun != 0 { return flows[begun].pointee.arguments }
         return made == 0 ? operation.pointee.intent.arguments : entries[made].pointee.arguments
     }
 

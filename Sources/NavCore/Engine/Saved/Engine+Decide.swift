@@ -16,7 +16,10 @@ extension Engine {
         var deciding = Deciding(self, operation, restoring, sketch)
         defer { deciding.free() }
         let isDecided = deciding.decideScenes()
-        if isDecided { deciding.decideMemories() }
+        if isDecided {
+            deciding.decideMemories()
+            deciding.placeWhatWaits()
+        }
         return isDecided
     }
 
@@ -312,7 +315,7 @@ private struct Deciding {
             found == nil
             ? SavedProblem.unknown
             : problem(saved.pointee.version, saved.pointee.isIncomplete, saved.pointee.arguments, found ?? 0)
-        guard let problem else { return add(flow: saved, found ?? 0, saved.pointee.arguments, in: parent) }
+        guard let problem else { return add(flow: index, found ?? 0, takeArguments(ofFlow: index), in: parent) }
         let told = Saved(problem, saved.pointee, in: restoring.pointee.saved)
         let (answer, replacement) = engine.ask(restoring, about: told)
         if answer == MigrateAnswer.accept {
@@ -320,12 +323,12 @@ private struct Deciding {
                 engine.fit(replacement.arguments, replacement.route, operation)
             {
                 engine.drop(replacement.state)
-                return add(flow: nil, replacement.route, replacement.arguments, in: parent)
+                return add(flow: index, replacement.route, replacement.arguments, in: parent)
             }
             if replacement == nil, problem == .version || problem == .incomplete && restoring.pointee.migrate != nil,
                 let found, engine.fit(saved.pointee.arguments, found, operation)
             {
-                return add(flow: saved, found, saved.pointee.arguments, in: parent)
+                return add(flow: index, found, takeArguments(ofFlow: index), in: parent)
             }
         }
         engine.drop(replacement)
@@ -340,13 +343,35 @@ private struct Deciding {
         return answer == MigrateAnswer.cut ? Deciding.cut : parent
     }
 
-    private func add(
-        flow saved: UnsafeMutablePointer<FlowInText>?, _ route: Slot, _ arguments: ValueBlock?, in parent: Int
-    ) -> Int {
-        saved?.pointee.arguments = nil
+    /// Takes the arguments of a flow out of the text.
+    private func takeArguments(ofFlow index: Int) -> ValueBlock? {
+        defer { part.flows.base[index].arguments = nil }
+        return part.flows[index].arguments
+    }
+
+    private func add(flow source: Int, _ route: Slot, _ arguments: ValueBlock?, in parent: Int) -> Int {
         sketch.pointee.flows.append(
-            SketchFlow(route: engine.routes[route].pointee.id, arguments: arguments, parent: parent))
+            SketchFlow(
+                route: engine.routes[route].pointee.id, arguments: arguments, parent: parent, source: source))
         return sketch.pointee.flows.count - 1
+    }
+
+    /// Says where in the sketch the entries and flows are for which waiters and operations wait.
+    mutating func placeWhatWaits() {
+        for index in 0..<flows.count { flows[index] = -1 }
+        for index in 0..<sketch.pointee.flows.count {
+            flows[sketch.pointee.flows[index].source] = Int32(truncatingIfNeeded: index)
+        }
+        let saved = restoring.pointee.saved
+        for index in 0..<saved.waiters.count {
+            let waiter = saved.waiters.base + index
+            waiter.pointee.subject = Int(
+                waiter.pointee.isFlow ? flows[waiter.pointee.subject] : places[waiter.pointee.subject])
+        }
+        for index in 0..<saved.operations.count {
+            let operation = saved.operations.base + index
+            operation.pointee.screen = operation.pointee.screen.map { Int(places[$0]) }
+        }
     }
 
     // MARK: Memories

@@ -41,7 +41,8 @@ extension Engine {
         for cut in [SavedCut.nothing, .hiddenStates, .memories, .states] {
             text.removeAll()
             var writer = SketchWriter(self, cut, into: &text)
-            writer.write(sketch, ofScenes: scenes, appVersion: saving.appVersion)
+            writer.write(
+                sketch, ofScenes: scenes, isWhole: saving.scene == .none, appVersion: saving.appVersion)
             writer.finish(into: &text)
             guard text.text.count > Limits.savedBytes || saving.budget > 0 && text.text.count > saving.budget else {
                 return .ok

@@ -140,7 +140,8 @@ struct Sketching {
         }
         sketch.flows.append(
             SketchFlow(
-                slot: flow, route: engine.routes[own.route].pointee.id, arguments: arguments.block, parent: parent))
+                slot: flow, made: extent == .all ? own.id : .none, route: engine.routes[own.route].pointee.id,
+                arguments: arguments.block, parent: parent))
         return sketch.flows.count - 1
     }
 

@@ -9,7 +9,7 @@ struct SavedFault: BitwiseCopyable {
 
 struct SavedReader {
     private let engine: Engine
-    private(set) var saved: SavedState
+    var saved: SavedState
     private(set) var json: JSONText
     private(set) var fault: SavedFault?
     private var values: SavedValueReader
@@ -18,6 +18,8 @@ struct SavedReader {
     /// The stacks of the text: the index of the one around each, and in which ways something lies over it.
     private var stacks = FlatList<ReadStack>()
     private var numbers = FlatList<ReadNumber>()
+    /// The keys of waiters and results, and where they stand.
+    var keys = FlatList<ReadName>()
     private var entryCount = 0
     /// A container that is remembered is just being read: that has requests alone.
     private var isInMemory = false
@@ -34,7 +36,7 @@ struct SavedReader {
         let byte: Int
     }
 
-    private struct ReadName: BitwiseCopyable {
+    struct ReadName: BitwiseCopyable {
         let name: Bytes
         let node: Int
     }
@@ -53,6 +55,7 @@ struct SavedReader {
         members.free()
         stacks.free()
         numbers.free()
+        keys.free()
     }
 
     // MARK: The text
@@ -72,16 +75,13 @@ struct SavedReader {
         readFlows(self[top, .flows])
         readScenes(top)
         checkNumbers(self[top, .next])
+        readWaiting(top)
     }
 
     private mutating func readScenes(_ top: Int) {
         guard let list = needed(top, .scenes, of: 0, "the member scenes") else { return }
-        if first(in: list, "a list of scenes") == nil { fail(list, "one scene at the least") }
-        var next = first(in: list, "a list of scenes")
-        while let node = next, fault == nil {
-            readScene(node)
-            next = json.next(node, in: list)
-        }
+        forEach(in: list, "a list of scenes") { $0.readScene($1) }
+        if saved.scenes.isEmpty { fail(list, "one scene at the least") }
         saved.activeScene = saved.scenes.count - 1
         guard let active = self[top, .scene] else { return }
         let wanted = name(active)
@@ -132,14 +132,13 @@ struct SavedReader {
         let stack = stacks.count
         stacks.append(ReadStack(outer: outer, isBranch: isBranch, depth: depth))
         guard let list = needed(object, .entries, of: node, "the member entries") else { return }
-        let first = first(in: list, "a list of entries")
-        if first == nil, !isBranch { fail(list, "one entry at the least") }
-        var next = first
-        while let entry = next, fault == nil {
-            if entry != first, place.presentation.holdsOneEntry { fail(entry, "only one entry") }
-            readEntry(entry, at: place, of: owner, in: stack)
-            next = json.next(entry, in: list)
+        var isFirst = true
+        forEach(in: list, "a list of entries") {
+            if !isFirst, place.presentation.holdsOneEntry { $0.fail($1, "only one entry") }
+            isFirst = false
+            $0.readEntry($1, at: place, of: owner, in: stack)
         }
+        if isFirst, !isBranch { fail(list, "one entry at the least") }
         if let remembered = self[object, .remembered], !isInMemory {
             readMemories(remembered, at: place, of: owner, in: stack)
         }
@@ -168,6 +167,7 @@ struct SavedReader {
         }
         if let container = self[object, .container] { readContainer(container, &entry) }
         if let selected = self[object, .selected] { entry.selected = name(selected) }
+        if !isInMemory { readWaiter(object, of: index, isFlow: false) }
         if let columns = self[object, .columns] {
             entry.columns = UInt32(integer(columns, 1...Int64(Limits.branches)))
         }
@@ -175,12 +175,9 @@ struct SavedReader {
         saved.part.entries.append(entry)
         if let branches = self[object, .branches] { readBranches(branches, of: index, in: stack) }
         if let presented = self[object, .presented], !isInMemory {
-            var next = first(in: presented, "a list of presented stacks")
-            while let inner = next, fault == nil {
-                readPresented(inner, of: index, in: stack)
-                next = json.next(inner, in: presented)
-            }
+            forEach(in: presented, "a list of presented stacks") { $0.readPresented($1, of: index, in: stack) }
         }
+        if let resumed = self[object, .resumes], !isInMemory { readOperations(resumed, screen: index) }
         saved.part.entries.base[index].end = saved.part.entries.count
     }
 
@@ -194,20 +191,22 @@ struct SavedReader {
     private mutating func readBranches(_ list: Int, of owner: Int, in outer: Int) {
         var names = FlatList<ReadName>.withoutMemory
         defer { names.free() }
-        var next = first(in: list, "a list of branches")
-        while let node = next, fault == nil {
-            if names.count == Limits.branches { return fail(node, "fewer branches", .tooLarge) }
-            let branch = open(node, "a branch")
-            let named = self[branch, .name].map { name($0) } ?? .empty
-            if named.isEmpty { fail(node, "the member name") }
+        forEach(in: list, "a list of branches") { reader, node in
+            if names.count == Limits.branches { return reader.fail(node, "fewer branches", .tooLarge) }
+            let branch = reader.open(node, "a branch")
+            let named = reader.needed(branch, .name, of: node, "the member name").map { reader.name($0) } ?? .empty
             names.append(ReadName(name: named, node: node))
-            readStack(node, branch, at: SavedPlace(branch: named), of: owner, in: outer)
-            close()
-            next = json.next(node, in: list)
+            reader.readStack(node, branch, at: SavedPlace(branch: named), of: owner, in: outer)
+            reader.close()
         }
-        names.sort { $0.name == $1.name ? $0.node < $1.node : $0.name.isLess(than: $1.name) }
+        checkOnce(names, "a branch of another name")
+    }
+
+    /// No name stands twice.
+    mutating func checkOnce(_ names: FlatList<ReadName>, _ expected: StaticString) {
+        names.base.sort(count: names.count) { $0.name == $1.name ? $0.node < $1.node : $0.name.isLess(than: $1.name) }
         for index in 1..<max(names.count, 1) where names[index - 1].name == names[index].name {
-            fail(names[index].node, "a branch of another name")
+            fail(names[index].node, expected)
         }
     }
 
@@ -233,50 +232,49 @@ struct SavedReader {
 
     private mutating func readLeft(_ list: Int, _ entry: inout EntryInText) {
         entry.firstLeft = saved.part.left.count
-        var next = first(in: list, "a list of names of branches")
-        while let node = next, fault == nil {
-            if entry.leftCount == Limits.branches { return fail(node, "fewer names", .tooLarge) }
-            saved.part.left.append(name(node))
+        forEach(in: list, "a list of names of branches") {
+            if entry.leftCount == Limits.branches { return $0.fail($1, "fewer names", .tooLarge) }
+            $0.saved.part.left.append($0.name($1))
             entry.leftCount += 1
-            next = json.next(node, in: list)
         }
     }
 
     private mutating func readMemories(_ list: Int, at place: SavedPlace, of owner: Int, in stack: Int) {
-        var next = first(in: list, "a list of what is remembered")
-        while let node = next, fault == nil {
-            if saved.memories.count == Limits.remembered { return fail(node, "fewer that are remembered", .tooLarge) }
-            let outer = saved.part
-            saved.part = SavedPart()
-            isInMemory = true
-            let object = open(node, "a container that is remembered")
-            readFlows(self[object, .flows])
-            readEntry(node, at: SavedPlace(), of: -1, in: stack)
-            close()
-            isInMemory = false
-            saved.memories.append(SavedMemory(owner: owner, place: place, part: saved.part))
-            saved.part = outer
-            next = json.next(node, in: list)
-        }
+        forEach(in: list, "a list of what is remembered") { $0.readMemory($1, at: place, of: owner, in: stack) }
+    }
+
+    private mutating func readMemory(_ node: Int, at place: SavedPlace, of owner: Int, in stack: Int) {
+        if saved.memories.count == Limits.remembered { return fail(node, "fewer that are remembered", .tooLarge) }
+        let outer = saved.part
+        saved.part = SavedPart()
+        isInMemory = true
+        let object = open(node, "a container that is remembered")
+        readFlows(self[object, .flows])
+        readEntry(node, at: SavedPlace(), of: -1, in: stack)
+        close()
+        isInMemory = false
+        saved.memories.append(SavedMemory(owner: owner, place: place, part: saved.part))
+        saved.part = outer
     }
 
     private mutating func readFlows(_ list: Int?) {
         guard let list else { return }
-        var next = first(in: list, "a list of flows")
-        while let node = next, fault == nil {
-            if saved.part.flows.count == Limits.flows { return fail(node, "fewer flows", .tooLarge) }
-            let flow = open(node, "a flow")
-            let route = routeName(flow, of: node)
-            let parent = flowIndex(self[flow, .in])
-            let version = version32(self[flow, .version])
-            let (arguments, isIncomplete) = value(self[flow, .arguments])
-            saved.part.flows.append(
-                FlowInText(
-                    offset: Int(json.nodes[node].start), route: route, version: version, isIncomplete: isIncomplete,
-                    arguments: arguments, parent: parent))
-            close()
-            next = json.next(node, in: list)
-        }
+        forEach(in: list, "a list of flows") { $0.readFlow($1) }
+    }
+
+    private mutating func readFlow(_ node: Int) {
+        if saved.part.flows.count == Limits.flows { return fail(node, "fewer flows", .tooLarge) }
+        let flow = open(node, "a flow")
+        defer { close() }
+        let route = routeName(flow, of: node)
+        let parent = flowIndex(self[flow, .in])
+        let version = version32(self[flow, .version])
+        let (arguments, isIncomplete) = value(self[flow, .arguments])
+        saved.part.flows.append(
+            FlowInText(
+                offset: Int(json.nodes[node].start), route: route, version: version, isIncomplete: isIncomplete,
+                arguments: arguments, parent: parent))
+        if !isInMemory { readWaiter(flow, of: saved.part.flows.count - 1, isFlow: true) }
     }
 
     // MARK: Containers
@@ -307,7 +305,7 @@ struct SavedReader {
         var given = GivenContainer()
         given.kindNumber = constant(kind, Words.containers) + 1
         if let custom = self[object, .custom] {
-            given.custom = Int32(integer(custom, Int64(Int32.min)...Int64(Int32.max)))
+            given.custom = int32(custom)
         }
         if flag(self[object, .showAll]) { given.flags = GivenContainer.allShown }
         if let back = self[object, .back] { given.back = constant(back, Words.tabsBack) }
@@ -318,11 +316,9 @@ struct SavedReader {
         let selected = self[object, .selected].map { name($0) } ?? .empty
         var copies = BranchCopies()
         defer { copies.free() }
-        var next = first(in: list, "a list of branches")
-        while let branch = next, fault == nil {
-            if copies.branches.count == Limits.branches { fail(branch, "fewer branches", .tooLarge) }
-            readBranch(branch, into: &copies)
-            next = json.next(branch, in: list)
+        forEach(in: list, "a list of branches") {
+            if copies.branches.count == Limits.branches { $0.fail($1, "fewer branches", .tooLarge) }
+            $0.readBranch($1, into: &copies)
         }
         for index in 0..<copies.branches.count {
             if copies.branches[index].name == selected { given.selected = index }
@@ -359,41 +355,42 @@ struct SavedReader {
     // MARK: Parts
 
     @inline(never)
-    private mutating func fail(byte: Int, _ expected: StaticString, _ status: Status = .corrupt) {
+    mutating func fail(byte: Int, _ expected: StaticString, _ status: Status = .corrupt) {
         if fault == nil { fault = SavedFault(status: status, byte: byte, expected: expected) }
     }
 
     @inline(never)
-    private mutating func fail(_ node: Int, _ expected: StaticString, _ status: Status = .corrupt) {
+    mutating func fail(_ node: Int, _ expected: StaticString, _ status: Status = .corrupt) {
         fail(byte: json.byte(of: node), expected, status)
     }
 
     /// The node of a member of an object that is open.
-    private subscript(object: Int, member: SavedMember) -> Int? {
+    subscript(object: Int, member: SavedMember) -> Int? {
         let node = members[object + Int(member.rawValue)]
         return node == 0 ? nil : Int(node)
     }
 
     @inline(never)
-    private mutating func needed(_ object: Int, _ member: SavedMember, of node: Int, _ expected: StaticString) -> Int? {
+    mutating func needed(_ object: Int, _ member: SavedMember, of node: Int, _ expected: StaticString) -> Int? {
         let found = self[object, member]
         if found == nil { fail(node, expected) }
         return found
     }
 
-    /// The first in a list.
+    /// Reads the elements of a list, up to the first fault.
     @inline(never)
-    private mutating func first(in node: Int, _ expected: StaticString) -> Int? {
-        guard json.nodes[node].kind == .list else {
-            fail(node, expected)
-            return nil
+    mutating func forEach(in list: Int, _ expected: StaticString, _ body: (inout SavedReader, Int) -> Void) {
+        guard json.nodes[list].kind == .list else { return fail(list, expected) }
+        var next = json.first(in: list)
+        while let node = next, fault == nil {
+            body(&self, node)
+            next = json.next(node, in: list)
         }
-        return json.first(in: node)
     }
 
     /// Finds the members of an object, until `close`. Those that nobody knows are skipped.
     @inline(never)
-    private mutating func open(_ node: Int, _ expected: StaticString) -> Int {
+    mutating func open(_ node: Int, _ expected: StaticString) -> Int {
         let object = members.count
         members.extend(to: object + SavedMember.count, with: 0)
         guard json.nodes[node].kind == .map else {
@@ -412,7 +409,7 @@ struct SavedReader {
         return object
     }
 
-    private mutating func close() {
+    mutating func close() {
         members.truncate(to: members.count - SavedMember.count)
     }
 
@@ -426,7 +423,7 @@ struct SavedReader {
 
     /// An integer in a range; the lowest where it is none.
     @inline(never)
-    private mutating func integer(_ node: Int, _ range: ClosedRange<Int64>) -> Int64 {
+    mutating func integer(_ node: Int, _ range: ClosedRange<Int64>) -> Int64 {
         if json.nodes[node].kind == .integer, let number = json.raw(node).integer, range.contains(number) {
             return number
         }
@@ -434,12 +431,16 @@ struct SavedReader {
         return range.lowerBound
     }
 
-    private mutating func version32(_ node: Int?) -> UInt32 {
+    mutating func int32(_ node: Int) -> Int32 {
+        Int32(integer(node, Int64(Int32.min)...Int64(Int32.max)))
+    }
+
+    mutating func version32(_ node: Int?) -> UInt32 {
         node.map { UInt32(integer($0, 0...Int64(UInt32.max))) } ?? 0
     }
 
     /// The index of a flow that was read, by its number, which counts from 1; -1 where there is none.
-    private mutating func flowIndex(_ node: Int?) -> Int {
+    mutating func flowIndex(_ node: Int?) -> Int {
         guard let node else { return -1 }
         let number = Int(integer(node, 1...Int64(Limits.flows)))
         if number <= saved.part.flows.count { return number - 1 }
@@ -447,7 +448,7 @@ struct SavedReader {
         return -1
     }
 
-    private mutating func flag(_ node: Int?) -> Bool {
+    mutating func flag(_ node: Int?) -> Bool {
         guard let node else { return false }
         let kind = json.nodes[node].kind
         if kind != .yes, kind != .no { fail(node, "true or false") }
@@ -456,14 +457,14 @@ struct SavedReader {
 
     /// The index of a word among those that can stand there.
     @inline(never)
-    private mutating func constant(_ node: Int, _ words: StaticString) -> Int32 {
+    mutating func constant(_ node: Int, _ words: StaticString) -> Int32 {
         if json.nodes[node].kind == .string, let index = Words.index(of: json.raw(node), in: words) { return index }
         fail(node, words)
         return 0
     }
 
     @inline(never)
-    private mutating func name(_ node: Int) -> Bytes {
+    mutating func name(_ node: Int) -> Bytes {
         guard json.nodes[node].kind == .string else {
             fail(node, "a name in quotes")
             return .empty
@@ -474,16 +475,23 @@ struct SavedReader {
     }
 
     @inline(never)
-    private mutating func routeName(_ object: Int, of node: Int) -> Bytes {
+    mutating func routeName(_ object: Int, of node: Int) -> Bytes {
         guard let named = needed(object, .route, of: node, "the member route") else { return .empty }
         let name = name(named)
         if RouteTable.check(name: name) != .ok { fail(named, "the name of a route") }
         return name
     }
 
+    /// An integer of 64 bits, as a value says it.
+    mutating func wideInteger(_ node: Int) -> UInt64 {
+        if let cell = values.read(node), cell.kind == .int { return cell.bits }
+        fail(node, "an integer")
+        return 0
+    }
+
     /// A copy of a value, and whether something was left out of it.
     @inline(never)
-    private mutating func value(_ node: Int?) -> (ValueBlock?, Bool) {
+    mutating func value(_ node: Int?) -> (ValueBlock?, Bool) {
         guard let node else { return (nil, false) }
         guard var cell = values.read(node) else {
             fail(values.fault, values.expected)
@@ -498,7 +506,7 @@ struct SavedReader {
     }
 
     /// A copy of a value; nil where something was left out of it.
-    private mutating func wholeValue(_ node: Int?) -> ValueBlock? {
+    mutating func wholeValue(_ node: Int?) -> ValueBlock? {
         let (block, isIncomplete) = value(node)
         if !isIncomplete { return block }
         engine.drop(block)

@@ -72,6 +72,45 @@ struct SavedMemory: BitwiseCopyable {
     let part: SavedPart
 }
 
+/// A waiter with a key, of an entry or a flow of a text.
+struct WaiterInText: BitwiseCopyable {
+    let key: Bytes
+    let tag: UInt64
+    let isFlow: Bool
+    /// The index of its entry or flow: of the text, and then of the sketch; -1: that does not come back.
+    var subject: Int
+}
+
+/// The result of a waiter with a key, which nobody has got yet.
+struct ResultInText: BitwiseCopyable {
+    let key: Bytes
+    let tag: UInt64
+    var kind = ResultKind.value
+    var value: ValueBlock?
+    var reason: Int32 = 0
+    var origin: Int32 = 0
+    var status: Int32 = 0
+    var code: Int32 = 0
+}
+
+struct RequestInText: BitwiseCopyable {
+    let route: Bytes
+    let version: UInt32
+    let isIncomplete: Bool
+    let arguments: ValueBlock?
+}
+
+/// An operation that waits: a link that is held, or one that goes on with the result of a screen.
+struct OperationInText: BitwiseCopyable {
+    let kind: IntentKind
+    /// The index of the entry of the screen: of the text, and then of the sketch; -1: that does not come back. Nil: it is a link.
+    var screen: Int?
+    var options = GivenOptions()
+    var link = GivenLink()
+    var firstRequest = 0
+    var requestCount = 0
+}
+
 struct SavedState {
     /// The text, in which the names are.
     private let text: UnsafeMutablePointer<UInt8>
@@ -81,6 +120,10 @@ struct SavedState {
     var part = SavedPart()
     var memories = FlatList<SavedMemory>.withoutMemory
     var scenes = FlatList<Bytes>.withoutMemory
+    var waiters = FlatList<WaiterInText>.withoutMemory
+    var results = FlatList<ResultInText>.withoutMemory
+    var operations = FlatList<OperationInText>.withoutMemory
+    var requests = FlatList<RequestInText>.withoutMemory
     /// The index of the scene that is active.
     var activeScene = 0
     var appVersion: UInt32 = 0
@@ -116,6 +159,10 @@ struct SavedState {
         names.freeMemory()
         memories.freeMemory()
         scenes.freeMemory()
+        waiters.freeMemory()
+        results.freeMemory()
+        operations.freeMemory()
+        requests.freeMemory()
         text.deallocate()
     }
 }
@@ -124,6 +171,8 @@ extension Engine {
     func free(_ saved: inout SavedState) {
         free(saved.part)
         for index in 0..<saved.memories.count { free(saved.memories[index].part) }
+        for index in 0..<saved.results.count { drop(saved.results[index].value) }
+        for index in 0..<saved.requests.count { drop(saved.requests[index].arguments) }
         saved.freeMemory()
     }
 

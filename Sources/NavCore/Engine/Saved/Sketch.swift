@@ -53,12 +53,14 @@ struct SketchEntry: BitwiseCopyable {
 struct SketchFlow: BitwiseCopyable {
     /// Its slot while the sketch is made of the tree.
     var slot: Slot = 0
-    /// The flow that was planted in its place by a restore.
+    /// The flow that was planted in its place by a restore; in a sketch of what is there, the flow.
     var made = Id.none
     let route: Id
     let arguments: ValueBlock?
     /// The index of the flow around it; -1: the one into which the sketch is planted.
     let parent: Int
+    /// The index of the flow in the text that has its waiter; -1: none has.
+    var source = -1
 }
 
 /// The memory of a container, on a stack of a sketch.

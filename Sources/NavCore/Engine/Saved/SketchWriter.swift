@@ -10,14 +10,24 @@ enum SavedCut: UInt8, BitwiseCopyable {
     case states = 3
 }
 
+/// An operation that goes on with the result of a waiter.
+struct ResumedOperation: BitwiseCopyable {
+    let waiter: UInt64
+    let index: Int
+    let operation: OperationReference
+}
+
 struct SketchWriter {
-    private let engine: Engine
+    let engine: Engine
     private let cut: SavedCut
     private(set) var text: TextBuffer
     /// Whether the object or list that is being written has a member.
     private var hasMember = false
     /// The numbers of the flows of the sketch that is being written.
     private var flowNumbers = FlatList<UInt32>.withoutMemory
+
+    /// The operations that wait for screens, by the waiters of those.
+    private(set) var resumed = FlatList<ResumedOperation>.withoutMemory
 
     /// Writes into a text, which it has until `finish`.
     init(_ engine: Engine, _ cut: SavedCut, into text: inout TextBuffer) {
@@ -33,15 +43,21 @@ struct SketchWriter {
 
     // MARK: The top
 
-    mutating func write(_ sketch: Sketch, ofScenes scenes: FlatList<SceneReference>, appVersion: UInt32) {
+    mutating func write(
+        _ sketch: Sketch, ofScenes scenes: FlatList<SceneReference>, isWhole: Bool, appVersion: UInt32
+    ) {
         begin()
-        write("navcore", 1)
+        write("navcore", UInt64(1))
         if appVersion != 0 { write("app", UInt64(appVersion)) }
         write("next", engine.lastEntryNumber + 1)
         if cut != .nothing { write("cut", UInt64(cut.rawValue)) }
         if scenes.count > 1, scenes[scenes.count - 1] != engine.scene { write("scene", engine.name(of: engine.scene)) }
         numberFlows(of: sketch)
-        defer { flowNumbers.freeMemory() }
+        sortResumed()
+        defer {
+            flowNumbers.freeMemory()
+            resumed.freeMemory()
+        }
         beginList("scenes")
         var place = Position()
         for index in 0..<scenes.count {
@@ -52,8 +68,18 @@ struct SketchWriter {
         }
         endList()
         writeFlows(of: sketch)
+        if isWhole { writeWaiting() }
         end()
         text.write("\n")
+    }
+
+    /// Those of one screen stand together, as they have come.
+    private mutating func sortResumed() {
+        engine.waitingForScreens.forEach { operation in
+            let waiter = operation.pointee.guarded?.pointee.resumesAfter ?? .none
+            resumed.append(ResumedOperation(waiter: waiter.rawValue, index: resumed.count, operation: operation))
+        }
+        resumed.sort { $0.waiter == $1.waiter ? $0.index < $1.index : $0.waiter < $1.waiter }
     }
 
     // MARK: The tree
@@ -127,9 +153,12 @@ struct SketchWriter {
         if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
             write("flow", UInt64(flowNumbers[entry.pointee.flow]))
         }
+        let waiter = engine.entries.find(entry.pointee.made).flatMap { engine.entries[$0].pointee.waiter }
+        if let waiter { writeKey(of: waiter) }
         if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
         if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }
         if position.entry < entry.pointee.end { writePresented(sketch, index, &position) }
+        if let waiter, engine.resumesOperations(waiter) { writeOperations(after: waiter) }
     }
 
     private func keepsState(of entry: UnsafeMutablePointer<SketchEntry>) -> Bool {
@@ -154,8 +183,7 @@ struct SketchWriter {
         if entry.historyEnd > entry.historyStart {
             beginList("left")
             for index in (entry.historyStart..<entry.historyEnd).reversed() {
-                separate()
-                text.write(quoted: shape.pointee.branch(Int(sketch.history[index])).name)
+                write(quoted: shape.pointee.branch(Int(sketch.history[index])).name)
             }
             endList()
         }
@@ -206,10 +234,7 @@ struct SketchWriter {
         let given = shape.pointee.given
         begin()
         write("kind", Words.word(given.kindNumber - 1, of: Words.containers))
-        if given.custom != 0 {
-            open("custom")
-            text.write(Int64(given.custom))
-        }
+        if given.custom != 0 { write("custom", Int64(given.custom)) }
         if given.showsAll { write("showAll", true) }
         if given.tabsBack != .pass { write("back", Words.word(given.back, of: Words.tabsBack)) }
         if given.memory != .whileContainer { write("retention", Words.word(given.memoryNumber, of: Words.retentions)) }
@@ -265,25 +290,28 @@ struct SketchWriter {
             writeVersion(ofRoute: route)
             write("arguments", flow.arguments)
             if flow.parent >= 0, flowNumbers[flow.parent] > 0 { write("in", UInt64(flowNumbers[flow.parent])) }
+            if let made = engine.flows.find(flow.made), let waiter = engine.flows[made].pointee.waiter {
+                writeKey(of: waiter)
+            }
             end()
         }
         if !isFirst { endList() }
     }
 
-    private mutating func writeVersion(ofRoute route: Slot) {
+    mutating func writeVersion(ofRoute route: Slot) {
         let version = engine.routes[route].pointee.builder.version
         if version != 0 { write("version", UInt64(version)) }
     }
 
     // MARK: Members
 
-    private mutating func separate() {
+    mutating func separate() {
         if hasMember { text.write(byte: 0x2C) }
         hasMember = true
     }
 
     @inline(never)
-    private mutating func open(_ name: StaticString) {
+    mutating func open(_ name: StaticString) {
         separate()
         text.write(byte: 0x22)
         text.write(name)
@@ -291,54 +319,72 @@ struct SketchWriter {
     }
 
     @inline(never)
-    private mutating func write(_ name: StaticString, _ number: UInt64) {
+    mutating func write(_ name: StaticString, _ number: UInt64) {
         open(name)
         text.write(number)
     }
 
-    private mutating func write(_ name: StaticString, _ flag: Bool) {
+    mutating func write(_ name: StaticString, _ flag: Bool) {
         open(name)
         text.write(flag ? "true" : "false")
     }
 
     @inline(never)
-    private mutating func write(_ name: StaticString, _ string: Bytes) {
+    mutating func write(_ name: StaticString, _ string: Bytes) {
         open(name)
         text.write(quoted: string)
     }
 
     @inline(never)
-    private mutating func write(_ name: StaticString, _ value: ValueBlock?) {
+    mutating func write(_ name: StaticString, _ value: ValueBlock?) {
         // No more is needed of a text that is too long.
         guard let value, text.text.count <= Limits.savedBytes else { return }
         open(name)
         text.write(saved: value.cell)
     }
 
-    private mutating func begin() {
+    @inline(never)
+    mutating func write(_ name: StaticString, _ number: Int64) {
+        open(name)
+        text.write(number)
+    }
+
+    mutating func write(quoted word: Bytes) {
+        separate()
+        text.write(quoted: word)
+    }
+
+    mutating func write(tag: UInt64) {
+        if tag == 0 { return }
+        var cell = Cell(int: Int64(bitPattern: tag))
+        open("tag")
+        text.write(saved: &cell)
+    }
+
+    mutating func begin() {
         text.write(byte: 0x7B)
         hasMember = false
     }
 
-    private mutating func end() {
+    mutating func end() {
         text.write(byte: 0x7D)
         hasMember = true
     }
 
     @inline(never)
-    private mutating func beginList(_ name: StaticString) {
+    mutating func beginList(_ name: StaticString) {
         open(name)
         text.write(byte: 0x5B)
         hasMember = false
     }
 
-    private mutating func endList() {
+    mutating func endList() {
         text.write(byte: 0x5D)
         hasMember = true
     }
 
     @inline(never)
-    private mutating func beginElement() {
+    mutating func beginElement() {
         separate()
         text.write(byte: 0x0A)
         begin()

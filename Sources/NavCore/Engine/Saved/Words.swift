@@ -2,8 +2,25 @@
 
 enum Words {
     static var presentations: StaticString { "window fullScreen modal sheet actionSheet alert" }
+    /// Presentations with that of the route and the one on a stack.
+    static var placements: StaticString { "default pushed window fullScreen modal sheet actionSheet alert" }
     static var containers: StaticString { "tabs split custom" }
     static var tabsBack: StaticString { "pass initial history" }
+    static var operations: StaticString { "navigate navigateForResult pushAll open" }
+    static var optionFlags: StaticString {
+        "replaceRoot inclusive ignoreArguments transferResult updateArguments keepPresented reveal popBranch keepBranch nextValue"
+    }
+    static var linkFlags: StaticString { "trusted hasScene skipIfOpen close elseClose" }
+    static var merges: StaticString { "keep reset push" }
+    static var uniqueness: StaticString { "no top anywhere" }
+    static var uniqueActions: StaticString { "stay bringToFront popTo" }
+    static var unresolved: StaticString { "default reject fallback prefix" }
+    static var occupied: StaticString { "default replace queue reject" }
+    static var results: StaticString { "value cancelled failed" }
+    static var reasons: StaticString {
+        "none pop popTo root replace set dismiss containerRemoved flowEnd callerCancel restore undo shutdown remove guard"
+    }
+    static var origins: StaticString { "core host" }
     static var retentions: StaticString { "whileContainer none whileActive whileStack whileScene" }
 
     /// The word with an index.
