@@ -51,6 +51,33 @@ extension Navigator {
         try await result { onResult in Asked(waiter: try nextValue(of: entry, onResult: onResult)) }
     }
 
+    /// Waits for the result of the waiter with a key, which another process has saved, or navigates for that result where
+    /// nobody waits. So a screen asks with one call, whether it is new or was restored.
+    ///
+    /// ```swift
+    /// let colour: String = try await navigator.result(ofKey: "settings.colour", orNavigateTo: "picker")
+    /// ```
+    ///
+    /// Cancelling the task does what it does for ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)``.
+    ///
+    /// - Parameters:
+    ///   - key: 1 to 1,024 bytes, of one waiter at a time.
+    ///   - options: Those of the navigation, which gets the key.
+    /// - Throws: What the navigation throws, and `NavigationError` with ``NavigationStatus/inUse`` where somebody waits
+    ///   under that key already.
+    public nonisolated(nonsending) func result<Value: NavigationValueReadable>(
+        ofKey key: String, orNavigateTo request: NavigationRequest, options: NavigationOptions = .standard,
+        as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try await result { onResult in
+            if let waiter = try attachResult(key, onResult: onResult) { return Asked(waiter: waiter) }
+            var options = options
+            options.key = key
+            let outcome = try navigateForResult(to: request, options: options, onResult: onResult)
+            return Asked(waiter: outcome.waiter, ticket: outcome.ticket, status: outcome.status)
+        }
+    }
+
     /// A call that was made for a result.
     private struct Asked {
         /// Nil: nobody waits, since there was nothing to do.

@@ -14,6 +14,25 @@ struct ResultTests {
         #expect(try await picking.value == "blue")
     }
 
+    @Test func aKeyBringsTheResultInAnotherProcess() async throws {
+        let first = try started()
+        let asking = Task { try await first.result(ofKey: "colour", orNavigateTo: "picker", as: String.self) }
+        #expect(await wait { first.depth == 2 })
+        await #expect(throws: NavigationError.self) {
+            try await first.result(ofKey: "colour", orNavigateTo: "picker", as: String.self)
+        }
+        let second = Navigator()
+        for route in ["main", "picker"] { try second.register(route) }
+        try second.restore(first.save(), orStart: "main")
+        let waiting = Task { try await second.result(ofKey: "colour", orNavigateTo: "picker", as: String.self) }
+        // It comes whether the task has attached by now or attaches later.
+        await Task.yield()
+        try second.popBack(result: "blue")
+        #expect(try await waiting.value == "blue")
+        asking.cancel()
+        await #expect(throws: CancellationError.self) { try await asking.value }
+    }
+
     @Test func variablesStandInArguments() async throws {
         let navigator = try started()
         let id = 7

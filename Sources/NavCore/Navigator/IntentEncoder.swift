@@ -163,6 +163,7 @@ struct IntentEncoder {
         given.revision = options.revision ?? 0
         given.target = options.target?.id ?? .none
         if let scene = options.scene { given.scene = memory.write(scene) }
+        if let key = options.key { given.key = memory.write(key) }
         given.tag = options.tag
         given.hint = options.hint.map { memory.write($0) }
         given.unresolved = options.unresolved.engineValue.rawValue

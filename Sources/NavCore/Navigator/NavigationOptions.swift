@@ -115,6 +115,9 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Whether the waiter waits for the first value that the entry publishes, as by
     /// ``Navigator/nextValue(of:tag:onResult:)``; of `navigateForResult` alone. Not of a flow.
     public var waitsForNextValue: Bool
+    /// The key of the waiter, which is saved: in another process ``Navigator/attachResult(_:onResult:)`` finds the waiter by
+    /// it. 1 to 1,024 bytes. Of `navigateForResult` alone, and not with ``waitsForNextValue``.
+    public var key: String?
 
     /// Makes options. A parameter that is left out has the default.
     @inlinable
@@ -127,7 +130,7 @@ public struct NavigationOptions: Sendable, Hashable {
         uniqueAction: UniqueNavigationAction = .stay, ignoresArguments: Bool = false, transfersResult: Bool = false,
         updatesArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .standard,
         keepsPresented: Bool = false, reveals: Bool = false, popsBranch: Bool = false,
-        keepsBranch: Bool = false, waitsForNextValue: Bool = false
+        keepsBranch: Bool = false, waitsForNextValue: Bool = false, key: String? = nil
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -151,6 +154,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.popsBranch = popsBranch
         self.keepsBranch = keepsBranch
         self.waitsForNextValue = waitsForNextValue
+        self.key = key
     }
 
     /// The options of a call that names none: every one has its default.
@@ -160,6 +164,10 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Options for a result that is the first value which the entry publishes; see ``waitsForNextValue``.
     @inlinable
     public static var nextValue: NavigationOptions { NavigationOptions(waitsForNextValue: true) }
+
+    /// Options for a result that outlives the process; see ``key``.
+    @inlinable
+    public static func key(_ key: String) -> NavigationOptions { NavigationOptions(key: key) }
 }
 
 extension UnresolvedRoutePolicy? {

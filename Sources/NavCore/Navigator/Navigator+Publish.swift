@@ -54,12 +54,18 @@ extension Navigator {
     public func nextValue(
         of entry: EntryID, tag: UInt64 = 0, onResult: ((NavigationResult) -> Void)?
     ) throws(NavigationError) -> WaiterID {
+        try wait(onResult) { engine.next(of: entry.id, $0, $1, tag: tag) }
+    }
+
+    /// Lets a closure wait for a result. It goes again where it can't.
+    func wait(
+        _ onResult: ((NavigationResult) -> Void)?, _ begin: (ResultFunction?, OwnedUserData) -> (Status, Id)
+    ) throws(NavigationError) -> WaiterID {
         let ownedUserData = onResult.map { lend(ResultBox($0)) } ?? OwnedUserData()
         var waiter = Id.none
         do throws(NavigationError) {
-            _ = try change { engine in
-                let function: ResultFunction? = onResult == nil ? nil : tellResult
-                let (status, id) = engine.next(of: entry.id, function, ownedUserData, tag: tag)
+            _ = try change { _ in
+                let (status, id) = begin(onResult == nil ? nil : tellResult, ownedUserData)
                 waiter = id
                 return status
             }

@@ -71,6 +71,37 @@ extension Navigator {
         return NavigationRestoration(outcome: outcome, failure: failure, isRestored: false)
     }
 
+    /// Gives the waiter with a key a closure: the waiter of a navigation for a result in the process that saved the state.
+    /// A result that has come before is kept for it.
+    ///
+    /// ```swift
+    /// if try navigator.attachResult("settings.colour", onResult: paint) == nil {
+    ///     try navigator.navigateForResult(to: "picker", options: .key("settings.colour"), onResult: paint)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: ``NavigationOptions/key`` of the navigation.
+    ///   - onResult: Called exactly once where this returns a waiter: before that where the result is there, inside a
+    ///     callback next. Nil for hosts that read results from events.
+    /// - Returns: The waiter, for ``cancelResult(_:)``; nil: nobody waits under that key.
+    /// - Throws: ``NavigationStatus/inUse`` where the waiter has a closure already; ``NavigationStatus/invalid`` and
+    ///   ``NavigationStatus/tooLarge`` for the key; ``NavigationStatus/full``, ``NavigationStatus/closed``.
+    @discardableResult
+    public func attachResult(
+        _ key: String, onResult: ((NavigationResult) -> Void)?
+    ) throws(NavigationError) -> WaiterID? {
+        do throws(NavigationError) {
+            return try wait(onResult) { function, ownedUserData in
+                var key = key
+                return key.withUTF8 { engine.attach(toKey: Bytes($0.baseAddress, $0.count), function, ownedUserData) }
+            }
+        } catch {
+            if error.status == .notFound { return nil }
+            throw error
+        }
+    }
+
     private func restore(
         text: String, _ initial: NavigationRequest, _ appVersion: UInt32, _ options: NavigationOptions,
         _ migrate: ((SavedEntry) -> SavedDecision)?

@@ -52,6 +52,38 @@ struct SavedTests {
         #expect(failure == .corrupt && navigator.depth == 1)
     }
 
+    @Test func aWaiterWithAKeyWaitsInTheNextProcess() throws {
+        var results: [NavigationResult] = []
+        let navigator = try shop()
+        try navigator.start("home")
+        try navigator.navigateForResult(to: "note", options: .key("home.note")) { _ in }
+        #expect(thrown { () throws(NavigationError) in
+            try navigator.navigateForResult(to: "note", options: .key("home.note")) { _ in }
+        } == .inUse)
+        #expect(thrown { () throws(NavigationError) in
+            try navigator.navigate(to: "note", options: .key("another"))
+        } == .invalid)
+        #expect(try navigator.attachResult("another") { _ in } == nil)
+
+        let other = try shop()
+        try other.restore(navigator.save(), orStart: "home")
+        let waiter = try #require(try other.attachResult("home.note") { results.append($0) })
+        #expect(other.waiter(of: try #require(other.top)) == waiter)
+        #expect(thrown { () throws(NavigationError) in try other.attachResult("home.note") { _ in } } == .inUse)
+        try other.popBack(result: 7)
+        #expect(results.count == 1 && results.first?.value == 7)
+        #expect(try other.attachResult("home.note") { _ in } == nil)
+
+        // A result that nobody has got goes from text to text, and is told at once.
+        let third = try shop()
+        try third.restore(navigator.save(), orStart: "home")
+        try third.popBack(result: 8)
+        let fourth = try shop()
+        try fourth.restore(third.save(), orStart: "home")
+        try fourth.attachResult("home.note") { results.append($0) }
+        #expect(results.count == 2 && results.last?.value == 8)
+    }
+
     @Test func theClosureDecides() throws {
         let saved = try filled().save(appVersion: 3)
         for (decision, depth) in [

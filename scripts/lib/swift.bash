@@ -1,0 +1,14 @@
+# shellcheck shell=bash
+# Programs in Swift that use the package's modules. To be sourced after common.bash.
+
+# compile_swift NAME: $scratch/NAME.swift with the modules as SwiftPM builds them.
+compile_swift() {
+    local build objects
+    swift build --target NavFlow
+    build=$(swift build --show-bin-path)
+    mapfile -t objects < <(find Sources/NavCore -name '*.swift' -printf "$build/NavCore.build/%f.o\n"
+        find Sources/NavFlow -name '*.swift' -printf "$build/NavFlow.build/%f.o\n")
+    mkdir -p "$scratch/$1.folder"
+    cp "$scratch/$1.swift" "$scratch/$1.folder/main.swift"
+    swiftc -swift-version 6 -I "$build/Modules" -o "$scratch/$1" "$scratch/$1.folder/main.swift" "${objects[@]}"
+}
