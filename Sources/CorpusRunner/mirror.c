@@ -132,8 +132,9 @@ static bool end_stack(run *run, const change *change) {
 }
 
 static bool begin_scene(run *run, const change *change) {
-    if (find(run, change->stack) || !run->mirror_count) return false;
+    if (find(run, change->stack) || (!run->mirror_count && !run->is_root_gone)) return false;
     add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PRESENTATION_PUSHED, .name = change->name});
+    run->is_root_gone = false;
     run->active_scene = change->stack;
     return true;
 }
@@ -142,7 +143,8 @@ static bool end_scene(run *run, const change *change) {
     const mirrored *stack = find(run, change->stack);
     if (!stack || stack->owner) return false;
     bool ended = end_stack(run, &(struct change){.stack = change->stack});
-    if (!run->mirror_count) run->root = 0; /* the next scene is told by its root entry */
+    /* Another scene may begin in the same change. Else the next one is told by its root entry. */
+    if (!run->mirror_count) run->is_root_gone = true;
     return ended;
 }
 

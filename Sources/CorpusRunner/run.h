@@ -286,6 +286,7 @@ typedef struct run {
     size_t moving_count;
     nav_revision last_revision;
     commit *commits;
+    bool is_root_gone;   /* with the last scene */
     size_t commit_count;
     told partial; /* an event of which some records were pulled, and more are to come */
     uint32_t remaining;

@@ -31,7 +31,10 @@ void learn_change(run *run, const change *change) {
     if (change->kind == NAV_CHANGE_STACK_MOVED && known(run, change->stack))
         known(run, change->stack)->owner = change->entry;
     if (change->kind != NAV_CHANGE_ADDED && change->kind != NAV_CHANGE_REPLACED) return;
-    if (!run->root && !known(run, change->stack)) run->root = change->stack;
+    if ((!run->root || run->is_root_gone) && !known(run, change->stack)) {
+        run->root = change->stack;
+        run->is_root_gone = false;
+    }
     entry_of(run, change->entry)->stack = change->stack;
 }
 
