@@ -57,6 +57,8 @@ void balance_case(run *run) {
         run_fail(run, run->guard_answers[run->guard_answers_used], "the prepared answer was never wanted");
     if (run->loader_answers_used < run->loader_answer_count)
         run_fail(run, run->loader_answers[run->loader_answers_used], "the prepared answer was never wanted");
+    if (run->migrations_used < run->migration_count)
+        run_fail(run, run->migrations[run->migrations_used], "the prepared answer was never wanted");
     for (size_t i = 0; i < run->route_count; i++) {
         for (int act = 0; act < BUILDER_ACT_COUNT; act++) {
             const struct answers *script = &run->routes[i]->scripts[act];

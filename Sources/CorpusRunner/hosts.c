@@ -289,6 +289,7 @@ static const struct {
              {"guarded", guard_asked, "guard"},
              {"dispatched", coordinator_asked, "route"},
              {"handled", gesture_handled, "handler"},
+             {"migrated", migration_asked, "restore"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},
              {"checked", paths_check_text, "type"},

@@ -131,7 +131,7 @@ static void put_waiting(run *run, text *message, operation *own) {
     put_flag(message, "listens", run->way != CORPUS_PULL);
 }
 
-static void put_operands(run *run, text *message, const step *step, operation *whole) {
+static void put_operands(run *run, text *message, const step *step, operation *own, operation *whole) {
     bool has_request = false;
     put_options(run, message, step);
     for (const char *letter = operation_forms[step->operation].operands; *letter; letter++) {
@@ -158,6 +158,7 @@ static void put_operands(run *run, text *message, const step *step, operation *w
         case '1': put_requests(run, message, "requests", step, whole); break;
         case '2': put_requests(run, message, "elements", step, whole); break;
         case '3': put_intents(run, message, step, whole); break;
+        case '5': put_restoring(run, message, step, own); break;
         case 'k': put_link(run, message, step); break;
         case 'd':
         case 'Q':
@@ -169,13 +170,13 @@ static void put_operands(run *run, text *message, const step *step, operation *w
 }
 
 static void put_intent(run *run, text *message, const step *step, operation *own, operation *whole) {
-    put_operands(run, message, step, whole);
+    put_operands(run, message, step, own, whole);
     if (step_has(step, WAITS_FOR_RESULT)) put_waiting(run, message, own);
 }
 
 void put_intent_alone(run *run, text *message, const step *step) {
     put_word(message, "do", intent_word(step->operation));
-    put_operands(run, message, step, NULL);
+    put_operands(run, message, step, NULL, NULL);
 }
 
 /* ---- Calls ---- */
@@ -211,14 +212,19 @@ static void check_returned(run *run, const operation *operation, bool waits) {
                  outcome->waiter ? "there is" : "there is not", status);
 }
 
+/* A post does not know whether there is to be a start in its place. */
+static bool is_posted(const run *run, const step *step) {
+    bool may_start = step->operation == NAV_INTENT_RESTORE && step->has_route;
+    return step->posted || (run->manner.by_posts && !may_start);
+}
+
 static const char *form_of(const run *run, const step *step) {
-    if (step->posted || run->manner.by_posts) return "post";
+    if (is_posted(run, step)) return "post";
     return step->performed || run->manner.by_intents ? "perform" : "call";
 }
 
 void call_operation(run *run, const step *step) {
     operation *operation = new_operation(run, step, NULL);
-    bool is_posted = step->posted || run->manner.by_posts;
     text message = subject_begin(intent_word(step->operation));
     put_word(&message, "by", form_of(run, step));
     put_intent(run, &message, step, operation, operation);
@@ -226,7 +232,7 @@ void call_operation(run *run, const step *step) {
     operation->status = status_of(get_word(reply, "status"));
     operation->returned = read_outcome(get(reply, "outcome"));
     operation->ticket = operation->returned.ticket;
-    if (is_posted) {
+    if (is_posted(run, step)) {
         if (!step->posted && operation->status == NAV_PENDING) subject_ask(run, "drain");
         return;
     }

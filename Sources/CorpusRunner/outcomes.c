@@ -62,10 +62,11 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
            (!expected->has_revision || expected->revision + run->folds == outcome->revision);
 }
 
-/* A link opens several entries, and what is sent may be shown already: only what is written names one. */
+/* A link and a restore open several entries, and what is sent may be shown already: only what is written names one. */
 static bool makes_entry(const operation *operation) {
     const step *step = operation->step;
-    bool may_find = step->link.is_there || step->operation == NAV_INTENT_DISPATCH;
+    bool may_find =
+        step->link.is_there || step->operation == NAV_INTENT_DISPATCH || step->operation == NAV_INTENT_RESTORE;
     bool names = step_has(step, MAKES_ENTRY) || (may_find && step->has_name);
     return names && !operation->whole;
 }

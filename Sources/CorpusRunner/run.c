@@ -48,7 +48,13 @@ static void take_hook(run *run, const step *step) {
     run->hooks[run->hook_count++] = step;
 }
 
+static void relaunch(run *run, const step *step);
+
 static void perform(run *run, const step *step) {
+    if (step->verb == VERB_RELAUNCH) {
+        relaunch(run, step);
+        return;
+    }
     if (!run->is_alive) {
         run_fail(run, step, "the navigator was freed before");
         return;
@@ -59,6 +65,7 @@ static void perform(run *run, const step *step) {
     case VERB_LOADER: take_answer(run, step, &run->loader_answers, &run->loader_answer_count); break;
     case VERB_INSIDE: take_hook(run, step); break;
     case VERB_BUILDER: builder_prepare(run, step); break;
+    case VERB_MIGRATE: take_answer(run, step, &run->migrations, &run->migration_count); break;
     case VERB_PAUSE: run->paused = true; break;
     case VERB_RESUME: run->paused = false; break;
     default:
@@ -173,6 +180,25 @@ static void end(run *run) {
     subject_ask(run, "end");
     judge_operations(run, NULL);
     balance_case(run);
+}
+
+/* As a new process does: only the texts that were saved are left. */
+static void relaunch(run *run, const step *step) {
+    if (run->in_callback) {
+        run_fail(run, step, "a process does not end inside a callback");
+        return;
+    }
+    end(run);
+    *run = (struct run){.script = run->script,
+                        .driver = run->driver,
+                        .manner = run->manner,
+                        .way = run->way,
+                        .arena = run->arena,
+                        .failures = run->failures,
+                        .saved = run->saved,
+                        .saved_count = run->saved_count,
+                        .step = step};
+    begin(run);
 }
 
 /* The language does not have what the case is about. */

@@ -32,6 +32,7 @@ typedef struct operation {
     int completions, settled, callbacks, records; /* callbacks and records that settled its waiter */
     bool failed;                                  /* its waiter got `failed`, and the completion is still to come */
     nav_status failure;
+    nav_string text; /* of a restore */
 } operation;
 
 typedef struct entry {
@@ -137,6 +138,11 @@ typedef struct host_object {
     nav_string name;
     int given, destroyed;
 } host_object;
+
+/* A text that was saved. */
+typedef struct saved_text {
+    nav_string name, text;
+} saved_text;
 
 typedef struct question {
     nav_id id, ticket;
@@ -264,6 +270,10 @@ typedef struct run {
     size_t host_answer_count, host_answers_used;
     const step **loader_answers;
     size_t loader_answer_count, loader_answers_used;
+    const step **migrations; /* prepared answers */
+    size_t migration_count, migrations_used;
+    saved_text *saved; /* they outlive the navigator */
+    size_t saved_count;
     const step **hooks; /* steps of verb inside that wait; NULL where one has run */
     size_t hook_count;
 
@@ -276,6 +286,7 @@ typedef struct run {
     known_stack **stacks;
     size_t stack_count;
     nav_id root;         /* the root stack; 0 where it is not known yet */
+    bool is_root_gone;   /* with the last scene */
     bool is_tree;        /* there may be more stacks than one */
     nav_id active_scene; /* its root stack */
     mirrored *mirror;    /* the root stack first, then as they came */
@@ -286,7 +297,6 @@ typedef struct run {
     size_t moving_count;
     nav_revision last_revision;
     commit *commits;
-    bool is_root_gone;   /* with the last scene */
     size_t commit_count;
     told partial; /* an event of which some records were pulled, and more are to come */
     uint32_t remaining;
@@ -370,6 +380,11 @@ int64_t coordinator_asked(run *run, user_data *data, const nav_value *message);
 
 /* publishing.c */
 void publishing_call(run *run, const step *step);
+
+/* saved.c */
+void save(run *run, const step *step);
+void put_restoring(run *run, text *message, const step *step, operation *own);
+int64_t migration_asked(run *run, user_data *data, const nav_value *message);
 
 /* gestures.c */
 void handler_add(run *run, const step *step);

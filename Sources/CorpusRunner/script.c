@@ -26,7 +26,7 @@ static step *last_step(reader *reader) {
 
 static bool has_lines(const step *step) {
     return step->verb == VERB_DUMP || step->verb == VERB_TREE || step->verb == VERB_EXPLAIN_LINK ||
-           step->verb == VERB_FLOWS;
+           step->verb == VERB_FLOWS || step->verb == VERB_SAVE || step->operation == NAV_INTENT_RESTORE;
 }
 
 /* The lines of a dump were collected apart, since they grow; the step gets them when another one begins. */
@@ -48,7 +48,7 @@ static void begin_case(reader *reader, nav_string name) {
                                      .line = reader->line,
                                      .name = name,
                                      .ways = WAY_CALLBACKS | WAY_LATE | WAY_PULL,
-                                     .channels = CHANNEL_ALWAYS | CHANNEL_HANDLERS};
+                                     .channels = CHANNEL_ALWAYS | CHANNEL_HANDLERS | CHANNEL_MIGRATIONS};
     if (!name.length) complain(reader, "a case without a name");
     for (size_t i = 0; i + 1 < script->case_count; i++)
         if (script->cases[i].file == reader->file && strings_equal(script->cases[i].name, name))

@@ -86,6 +86,7 @@ typedef enum verb_id {
     VERB_CHILD_ADD,
     VERB_CHILD_FIND,
     VERB_CHILD_REMOVE,
+    VERB_SAVE,
     VERB_CLOSE,
     VERB_DRAIN,
     VERB_FREE,
@@ -93,9 +94,11 @@ typedef enum verb_id {
     VERB_LOADER,
     VERB_GUARD,
     VERB_BUILDER,
+    VERB_MIGRATE,
     VERB_INSIDE,
     VERB_PAUSE,
     VERB_RESUME,
+    VERB_RELAUNCH,
     VERB_STACK,
     VERB_TREE,
     VERB_STACK_ENTRIES,
@@ -144,7 +147,10 @@ typedef enum answer_kind {
     ANSWER_REDIRECT, /* of a guard, to step->inner */
     ANSWER_RESUME,   /* the same, and the operation goes on with the result */
     ANSWER_SWITCH,   /* of a coordinator, which shows where it accepts, and may redirect */
-    ANSWER_IGNORE
+    ANSWER_IGNORE,
+    ANSWER_REPLACE, /* of a migration, by the request of the step */
+    ANSWER_LEAVE_OUT,
+    ANSWER_CUT
 } answer_kind;
 
 /* What a builder does, for which an answer may be prepared. */
@@ -178,7 +184,8 @@ typedef enum moment {
     MOMENT_GESTURE,
     MOMENT_PROBLEM,
     MOMENT_HANDLED,
-    MOMENT_SENT
+    MOMENT_SENT,
+    MOMENT_MIGRATED
 } moment;
 
 /* What the runner listens to. */
@@ -196,9 +203,10 @@ enum {
     CHANNEL_GUARDS = 1024,
     CHANNEL_HANDLERS = 2048,
     CHANNEL_SENDS = 4096,
+    CHANNEL_MIGRATIONS = 8192,
     /* Callbacks in every way. */
     CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS |
-                      CHANNEL_HANDLERS | CHANNEL_SENDS
+                      CHANNEL_HANDLERS | CHANNEL_SENDS | CHANNEL_MIGRATIONS
 };
 
 /* What is said of a handler or a gesture. */
@@ -344,6 +352,8 @@ typedef struct step {
     bool has_flow;
     reference flow; /* that ends, is asked, or is expected */
     written_ending ending;
+    bool has_saved;
+    nav_string saved;   /* the name of a save */
     bool performed;     /* by nav_perform */
     bool posted;        /* through a port */
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
@@ -352,7 +362,7 @@ typedef struct step {
     struct step *inner; /* of inside, and where a guard redirects to */
     heard_line *heard;
     size_t heard_count;
-    nav_string dump; /* the lines below `dump` and `explain-link` */
+    nav_string dump; /* the lines of a text below `dump`, `explain-link`, `save`, `restore` */
 } step;
 
 /* Whether it is an operation with that trait. */
@@ -427,6 +437,11 @@ bool cursor_read_places(cursor *cursor, script_case *current);
 bool cursor_read_presented(cursor *cursor, script_case *current);
 /* The same, with a reader of what stands behind each route. */
 bool cursor_read_places_by(cursor *cursor, script_case *current, bool (*read)(struct cursor *, written_place *));
+
+/* saved.c */
+bool cursor_read_saving(cursor *cursor, step *step);
+bool cursor_read_restoring(cursor *cursor, step *step);
+bool cursor_read_migration(cursor *cursor, step *step);
 
 /* flows.c, coordinators.c */
 bool cursor_read_flow(cursor *cursor, const char *what, step *step);

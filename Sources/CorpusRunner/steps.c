@@ -12,6 +12,7 @@
  *   j a stack                     G a container, or `none`     g where and how a route opens
  *   k a link                      K words of a link             x a text                t perhaps `is` and a text
  *   X an intent of a guard, and `resumes`
+ *   4 what is saved               5 what is restored           6 what a migration answers
  *   d a flow                      Q perhaps `to` and a flow     E how a flow ends
  *   others: a word or two of this verb alone */
 static const struct verb {
@@ -52,6 +53,7 @@ static const struct verb {
     {"child-add", VERB_CHILD_ADD, "er>"},
     {"child-find", VERB_CHILD_FIND, "er>"},
     {"child-remove", VERB_CHILD_REMOVE, "er>"},
+    {"save", VERB_SAVE, "4>"},
     {"close", VERB_CLOSE, ">"},
     {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},
@@ -59,9 +61,11 @@ static const struct verb {
     {"loader", VERB_LOADER, "H"},
     {"guard", VERB_GUARD, "Z"},
     {"builder", VERB_BUILDER, "rM"},
+    {"migrate", VERB_MIGRATE, "6"},
     {"inside", VERB_INSIDE, "I"},
     {"pause", VERB_PAUSE, ""},
     {"resume", VERB_RESUME, ""},
+    {"relaunch", VERB_RELAUNCH, ""},
     {"stack", VERB_STACK, "*"},
     {"tree", VERB_TREE, ""},
     {"stack-entries", VERB_STACK_ENTRIES, "j*"},
@@ -112,7 +116,7 @@ static const struct moment_word {
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
     {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"lifecycle", MOMENT_LIFE},
     {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
-    {"dispatched", MOMENT_SENT},
+    {"dispatched", MOMENT_SENT},     {"migrated", MOMENT_MIGRATED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -397,6 +401,9 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case '1': return read_parts(cursor, step, read_request);
     case '2': return read_parts(cursor, step, read_element);
     case '3': return read_parts(cursor, step, cursor_read_intent);
+    case '4': return cursor_read_saving(cursor, step);
+    case '5': return cursor_read_restoring(cursor, step);
+    case '6': return cursor_read_migration(cursor, step);
     case 'H': return read_answer(cursor, step, "accept, refuse or later");
     case 'R':
         if (!at_abort_reason(cursor) && !read_references(cursor, step, true)) return false;
@@ -417,7 +424,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'P':
         step->flag = cursor_skip_word(cursor, "plain");
         step->is_shared = cursor_skip_word(cursor, "shared");
-        return true;
+        return !cursor_skip_word(cursor, "version") || cursor_read_number(cursor, "a version", &step->number);
     case 'd': return cursor_read_flow(cursor, "a flow", step);
     case 'Q': return !cursor_skip_word(cursor, "to") || cursor_read_flow(cursor, "a flow", step);
     case 'E': return cursor_read_ending(cursor, step);

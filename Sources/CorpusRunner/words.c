@@ -5,7 +5,7 @@
 
 #define COUNT(words) (int)(sizeof(words) / sizeof *(words))
 
-static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader", "coordinator"};
+static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
@@ -34,6 +34,8 @@ static const char *const presentations[] = {"default", "pushed", "window",      
 static const char *const occupieds[] = {"default", "replace", "queue", "reject"};
 static const char *const containers[] = {"none", "tabs", "split", "custom"};
 static const char *const tabs_backs[] = {"pass", "initial", "history"};
+static const char *const problems[] = {"none",       "unknown", "version", "arguments",
+                                       "incomplete", "branch",  "builder", "guard"};
 static const char *const memories[] = {"while-container", "none", "while-active", "while-stack", "while-scene"};
 
 const operation_form operation_forms[] = {
@@ -65,6 +67,7 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_RECHECK_GUARDS] = {"recheck-guards", "o>", 0},
     [NAV_INTENT_END_FLOW] = {"end-flow", "dEo>", 0},
     [NAV_INTENT_DISPATCH] = {"dispatch", "rvQo>", 0},
+    [NAV_INTENT_RESTORE] = {"restore", "5o>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
@@ -140,6 +143,9 @@ const char *tabs_back_word(nav_tabs_back back) {
 const char *memory_word(nav_retention memory) {
     return word_at(memories, COUNT(memories), memory);
 }
+const char *problem_word(nav_saved_problem problem) {
+    return word_at(problems, COUNT(problems), problem);
+}
 const char *change_word(nav_change_kind kind) {
     return word_at(changes, COUNT(changes), kind);
 }
@@ -206,7 +212,7 @@ static bool read_word(cursor *cursor, const char *const *words, int count, const
 }
 
 bool cursor_read_party(cursor *cursor, nav_party *party) {
-    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard, loader or coordinator", party);
+    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard, loader, coordinator or restore", party);
 }
 
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {

@@ -123,6 +123,7 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     builder.presentation = presentation_of(get_word(message, "presentation"));
     builder.container = container_in(driver, message);
     builder.initial = request_of(driver, get(message, "initial"));
+    builder.version = (uint32_t)get_number(message, "version");
     if (get_flag(message, "coordinates")) builder.on_dispatch = prepare;
     if (get(message, "data")) {
         builder.make_model = make_model;

@@ -222,6 +222,7 @@ static const struct {
              {"observer-remove", remove_observer},
              {"guard-remove", remove_guard},
              {"redirect", redirect},
+             {"saved-replace", replace_saved},
              {"entry-publish", publish},
              {"child-add", add_child},
              {"child-remove", remove_child},

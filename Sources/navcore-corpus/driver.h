@@ -15,6 +15,7 @@ typedef struct driver {
     int64_t products;
     struct named_object **objects;
     size_t object_count;
+    const nav_saved *asked; /* by a migration that runs */
 } driver;
 
 /* A registration or a call, by the runner's number: the user data of its callbacks. It lives as long as the case, so
@@ -40,6 +41,7 @@ const nav_request *request_of(driver *driver, const nav_value *map);
 const nav_container *container_in(driver *driver, const nav_value *message);
 const nav_link *link_of(driver *driver, const nav_value *map);
 const nav_value *value_of(driver *driver, const nav_value *map, const char *key);
+const nav_options *start_options_of(driver *driver, const nav_value *message);
 const nav_intent *intent_of(driver *driver, const nav_value *map);
 void operate(driver *driver, const nav_value *message, text *reply);
 
@@ -72,6 +74,12 @@ void put_route(driver *driver, text *message, nav_id route);
 /* objects.c: the host objects of a case, by their names. */
 nav_value object_value(driver *driver, const nav_value *named);
 const char *object_name(const void *object);
+
+/* saved.c */
+nav_status save_text(driver *driver, const nav_value *message, char **made, size_t *length);
+nav_status replace_saved(driver *driver, const nav_value *message);
+const nav_restoring *restoring_of(driver *driver, const nav_value *map);
+void start_instead(driver *driver, const nav_value *message);
 
 /* trees.c: what asks about stacks and containers. False where the message is none of these. */
 bool query_tree(driver *driver, const char *what, const nav_value *message, text *reply);

@@ -63,6 +63,16 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
     return options;
 }
 
+/* Of the start in the place of a restore: what becomes of lost entries is the restore's. */
+const nav_options *start_options_of(driver *driver, const nav_value *message) {
+    const nav_options *given = options_of(driver, message);
+    if (!given) return NULL;
+    nav_options *options = arena_take(&driver->arena, sizeof *options);
+    *options = *given;
+    options->unresolved = NAV_UNRESOLVED_DEFAULT;
+    return options;
+}
+
 const nav_request *request_of(driver *driver, const nav_value *map) {
     if (!map) return NULL;
     nav_request *request = arena_take(&driver->arena, sizeof *request);
@@ -167,6 +177,7 @@ const nav_intent *intent_of(driver *driver, const nav_value *map) {
                            .link = link_of(driver, map),
                            .flow = get_id(map, "flow"),
                            .ending = ending_of(driver, map),
+                           .restoring = restoring_of(driver, map),
                            .count = requests.count + elements.count + entries.count + intents.count,
                            .options = options_of(driver, map)};
     if (intent->kind == NAV_INTENT_PUSH_ALL) intent->requests = requests_of(driver, requests);
@@ -218,6 +229,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_HOST_DID_SELECT: return nav_host_did_select(navigator, intent->stack, options, outcome);
     case NAV_INTENT_HOST_DID_RESIZE:
         return nav_host_did_resize(navigator, intent->entry, intent->columns, options, outcome);
+    case NAV_INTENT_RESTORE: return nav_restore(navigator, intent->restoring, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }
@@ -235,4 +247,5 @@ void operate(driver *driver, const nav_value *message, text *reply) {
         status = call_function(driver->navigator, intent, &outcome);
     put_word(reply, "status", nav_status_name(status));
     put_outcome(reply, "outcome", &outcome);
+    if (status < 0) start_instead(driver, message);
 }

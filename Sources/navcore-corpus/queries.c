@@ -113,6 +113,8 @@ static bool query_texts(driver *driver, const char *what, const nav_value *messa
         status = nav_request_path(navigator, request_of(driver, get(message, "request")), &made, &length);
     else if (strcmp(what, "location") == 0)
         status = nav_location(navigator, get_id(message, "stack"), &made, &length);
+    else if (strcmp(what, "save") == 0)
+        status = save_text(driver, message, &made, &length);
     else
         return false;
     put_made(driver, reply, status, made, length);

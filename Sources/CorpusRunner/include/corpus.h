@@ -51,6 +51,9 @@ typedef struct corpus_counts {
 #define CORPUS_UNHANDLED INT64_C(-2147483647)
 #define CORPUS_SWITCH INT64_C(-2147483646)
 #define CORPUS_IGNORE INT64_C(-2147483645)
+/* To a migration, which keeps where it accepts. */
+#define CORPUS_LEAVE_OUT INT64_C(-2147483644)
+#define CORPUS_CUT INT64_C(-2147483643)
 
 /* Runs the cases of a file, or of each *.txt of a directory. What fails is printed. */
 corpus_counts corpus_run_path(const corpus_driver *driver, corpus_manner manner, const char *path);
