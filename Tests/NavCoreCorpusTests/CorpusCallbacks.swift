@@ -214,6 +214,7 @@ extension CorpusDriver {
             message.has("parent") && message.has("presentation") || message.flag("coordinates") && initial == nil
         let opens = opening(message)
         let container = container(message)
+        let version = UInt32(message.int("version"))
         let status = status { () throws -> Void in
             if isWrong {
                 if message.has("data") { _ = CorpusData(self, message) }
@@ -222,10 +223,10 @@ extension CorpusDriver {
             if let initial {
                 id = try registerFlow(message, initial, navigator)
             } else if !message.has("data") {
-                id = try navigator.register(route, opens: opens, contains: container)
+                id = try navigator.register(route, opens: opens, contains: container, version: version)
             } else {
                 id = try navigator.register(
-                    route, opens: opens, contains: container,
+                    route, opens: opens, contains: container, version: version,
                     builder: builder(CorpusData(self, message), isShared: message.flag("shared")))
             }
         }

@@ -46,6 +46,8 @@ final class CorpusDriver {
     /// What coordinators are being asked, the innermost last, and how often one was.
     var sendings: [CorpusSending] = []
     var sentCount: UInt64 = 0
+    /// What takes the place of the entry about which a restore asks.
+    var replacement: SavedDecision?
     /// What was given in which message of the runner's, those inside callbacks not counted.
     private var objects: [(name: String, message: Int, object: () -> CorpusObject?)] = []
     private var messages = 0
@@ -207,6 +209,7 @@ final class CorpusDriver {
                 try $0.cancelResult(waiter)
             }
         case "redirect": return status { try redirect(message, navigator) }
+        case "saved-replace": return status { replaceSaved(message) }
         case "guard-remove": return status { try navigator.removeGuard(GuardID(rawValue: message.id("id"))) }
         case "entry-drop-view": return status { try navigator.dropView(of: message.entry()) }
         case "entry-set-state":

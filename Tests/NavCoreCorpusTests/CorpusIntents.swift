@@ -5,6 +5,8 @@ import NavCore
 extension CorpusDriver {
     func operate(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
         do throws(NavigationError) {
+            // Swift has no intent of a restore.
+            if message.word("do") == "restore" { return try restore(message, navigator, &reply) }
             if message.word("by") == "post" {
                 // The runner stays in one domain, and posts to itself.
                 nonisolated(unsafe) let intent = intent(message)
@@ -38,7 +40,7 @@ extension CorpusDriver {
         return try navigator.resume(question, after: request(written.map("request")), options: options(written))
     }
 
-    private func options(_ message: CorpusMessage) -> NavigationOptions {
+    func options(_ message: CorpusMessage) -> NavigationOptions {
         var options = NavigationOptions()
         guard let written = message.map("options") else { return options }
         if written.has("animated") { options.isAnimated = written.flag("animated") }

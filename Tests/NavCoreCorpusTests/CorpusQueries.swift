@@ -105,6 +105,7 @@ extension CorpusDriver {
         let ask: () throws -> Void
         switch what {
         case "dump": ask = { text = navigator.debugDescription }
+        case "save": ask = { text = try self.save(message, navigator) }
         case "explain-link": ask = { text = try navigator.explain(self.link(message)) }
         case "request-path": ask = { text = try navigator.path(of: self.request(message.map("request"))) }
         case "entry-path": ask = { text = try navigator.path(of: message.entry()) }

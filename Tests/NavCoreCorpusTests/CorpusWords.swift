@@ -35,14 +35,15 @@ extension CorpusWriter {
 extension NavigationStatus: CorpusConstant {
     static var words: [String] {
         [
-            "loop", "invalid", "closed", "wrongThread", "tooLarge", "full", "notStarted", "notAwaited", "inUse",
+            "notSaved", "unsupported", "corrupt", "loop", "invalid", "closed", "wrongThread", "tooLarge", "full",
+            "notStarted", "notAwaited", "inUse",
             "stale",
             "notFound", "ambiguous", "unresolved", "superseded", "aborted", "blocked", "refused", "ok", "pending",
             "atRoot",
             "alreadyThere", "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent", "freed", "kept",
         ]
     }
-    static var firstNumber: Int { -17 }
+    static var firstNumber: Int { -20 }
 }
 
 extension IntentKind: CorpusConstant {
@@ -52,7 +53,7 @@ extension IntentKind: CorpusConstant {
             "pop-to-route",
             "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
             "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-            "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch",
+            "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore",
         ]
     }
 }
@@ -82,7 +83,7 @@ extension AbortReason: CorpusConstant {
 }
 
 extension RefusingParty: CorpusConstant {
-    static var words: [String] { ["nobody", "bridge", "builder", "guard", "loader", "coordinator"] }
+    static var words: [String] { ["nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"] }
 }
 
 extension ChangeOrigin: CorpusConstant {
