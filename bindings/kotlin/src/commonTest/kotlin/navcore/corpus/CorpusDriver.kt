@@ -13,6 +13,12 @@ class CorpusDriver {
     val report = ArrayList<String>()
     var products = 0L
 
+    /** What takes the place of the entry about which a restore asks. */
+    var replacement: SavedDecision? = null
+
+    /** Of restores that were pending: what they asked may be asked again until the end. */
+    val migrations = ArrayList<CorpusData>()
+
     /** Whether there may be any. */
     var hasFlows = false
 
@@ -77,6 +83,8 @@ class CorpusDriver {
 
     private fun end() {
         val receiver = held?.receiver
+        migrations.forEach { it.free() }
+        migrations.clear()
         openPort?.close()
         openPort = null
         objects.clear()
@@ -143,6 +151,7 @@ class CorpusDriver {
     private fun call(what: String, message: CorpusMessage): NavigationStatus? = when (what) {
         "bridge-none" -> navigator.setBridge(null)
         "observer-remove" -> navigator.removeObserver(ObserverId(message.long("id")))
+        "saved-replace" -> replaceSaved(message)
         "guard-remove" -> navigator.removeGuard(GuardId(message.long("id")))
         "handler-remove" -> navigator.removeBackHandler(BackHandlerId(message.long("id")))
         "handler-enable" -> navigator.enableBackHandler(BackHandlerId(message.long("id")), message.flag("enabled"))

@@ -6,6 +6,7 @@ import navcore.*
 
 fun CorpusDriver.operate(message: CorpusMessage, reply: CorpusWriter) {
     if (message.word("do") == "gesture") return gesture(message, reply)
+    if (message.word("do") == "restore") return restore(message, reply)
     val intent = intent(message)
     val outcome = when (message.word("by")) {
         "post" -> post(intent)
@@ -27,7 +28,7 @@ private fun CorpusDriver.gesture(message: CorpusMessage, reply: CorpusWriter) {
     reply.put(outcome)
 }
 
-private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
+fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
     val written = message.map("options") ?: return NavigationOptions()
     return NavigationOptions(
         isAnimated = written.flagOrNull("animated"),

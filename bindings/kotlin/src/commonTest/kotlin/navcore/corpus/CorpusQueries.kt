@@ -138,6 +138,7 @@ private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusW
 private fun CorpusDriver.queryText(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
     val body: () -> Unit = when (what) {
         "dump" -> ({ reply.put("text", navigator.dump()) })
+        "save" -> ({ reply.put("text", save(message)) })
         "explain-link" -> ({ reply.put("text", navigator.explain(link(message))) })
         "request-path" -> ({ reply.put("text", navigator.pathOf(request(message.map("request")))) })
         "entry-path" -> ({ reply.put("text", navigator.pathOf(message.entry())) })

@@ -41,6 +41,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
     BranchRetention::class to listOf("while-container", "none", "while-active", "while-stack", "while-scene"),
     GesturePhase::class to listOf("none", "begin", "progress", "cancel", "commit"),
     EntryLifecycle::class to listOf("none", "created", "started", "resumed"),
+    SavedProblem::class to listOf("unknown", "version", "arguments", "incomplete", "branch", "builder", "guard"),
     EntryPhase::class to listOf("gone", "planned", "alive", "leaving"),
 )
 
