@@ -148,8 +148,9 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  *
  * Before nav_start the call replaces nav_start: the bridge gets a replay and no question. Entries keep the numbers, unless
  * the navigator had entries before.
- * Later the call is a change like any other: a scene with the name of a scene of the text is removed first, with
- * cancelled(restore). Entries get new numbers. The bridge is asked.
+ * Later the call is a change like any other: a scene with the name of a scene of the text is removed first. The waiters of
+ * its root stack get cancelled(restore), the others the reason of their stack. Entries get new numbers. Guards for leaving
+ * and the bridge are asked.
  *
  * Models are made like in any operation, owners first. Guards for entering are asked. What a guard or a builder refuses
  * is lost, and the rest comes back. What a guard redirects to is performed afterwards.

@@ -24,7 +24,8 @@ extension Engine {
     @inline(__always)
     private func isBrief(_ operation: OperationReference) -> Bool {
         operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
-            && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
+            && (!operation.pointee.isOver
+                || operation.pointee.outcome.isUsual && operation.pointee.question.kind != .restore)
     }
 
     /// A record of its own for what is asked of an operation, which stays until that has been read.

@@ -94,11 +94,8 @@ extension Engine {
         } else if code == Answer.yes {
             if let guarded = operation.pointee.guarded { accept(guarded) }
             goOn(afterGuard: operation)
-        } else if operation.pointee.question.kind == .recheckGuards {
+        } else if goesOnWithoutRefused(operation) {
             noteRefusal(code, of: operation, isRedirected: false)
-            goOn(afterGuard: operation)
-        } else if operation.pointee.question.kind == .restore {
-            noteRefusal(code, ofRestore: operation, isRedirected: false)
             goOn(afterGuard: operation)
         } else {
             takeFromGuards(operation)

@@ -93,9 +93,9 @@ extension Engine {
             return refuse(operation, operation.pointee.verdictCode)
         case .redirected:
             operation.pointee.verdict = .open
+            let goesOn = operation.pointee.question.kind == .restore && goesOnWithoutRefused(operation)
             redirect(operation)
-            guard operation.pointee.question.kind == .restore else { return false }
-            return loseRefused(of: operation)
+            return goesOn && loseRefused(of: operation)
         default:
             decide(operation)
             return false
@@ -110,16 +110,13 @@ extension Engine {
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
-        if operation.pointee.question.kind == .recheckGuards {
-            noteRefusal(code, of: operation, isRedirected: false)
-        } else if operation.pointee.question.kind == .restore {
-            noteRefusal(code, ofRestore: operation, isRedirected: false)
-            return loseRefused(of: operation)
-        } else {
+        guard goesOnWithoutRefused(operation) else {
             noteAskedIndex(of: operation)
             block(operation, code)
+            return false
         }
-        return false
+        noteRefusal(code, of: operation, isRedirected: false)
+        return operation.pointee.question.kind == .restore && loseRefused(of: operation)
     }
 
     /// Notes of which request, intent or element the entry is that was asked about last.

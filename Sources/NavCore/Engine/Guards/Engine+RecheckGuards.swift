@@ -39,11 +39,24 @@ extension Engine {
         return (0..<refused.count).contains { refused[$0].entry == entries[entry].pointee.id }
     }
 
-    /// The entry that was asked about last may not stay.
+    /// Whether an operation goes on without the entry that the guard asked last does not let in.
+    func goesOnWithoutRefused(_ operation: OperationReference) -> Bool {
+        switch operation.pointee.question.kind {
+        case .recheckGuards: true
+        case .restore: operation.pointee.guarded?.pointee.asked?.kind == .enter
+        default: false
+        }
+    }
+
+    /// The entry that was asked about last may not stay, or does not come back.
     func noteRefusal(_ code: Int32, of operation: OperationReference, isRedirected: Bool) {
         guard let guarded = operation.pointee.guarded, guarded.pointee.asked != nil else { return }
-        guarded.pointee.refused.append(
-            Refusal(entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected))
+        let refusal = Refusal(entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected)
+        if let restoring = operation.pointee.intent.restoring {
+            restoring.pointee.refusal = refusal
+        } else {
+            guarded.pointee.refused.append(refusal)
+        }
         dropAsked(of: guarded)
     }
 }

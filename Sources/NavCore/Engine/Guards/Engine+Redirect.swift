@@ -97,14 +97,15 @@ extension Engine {
 
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
-        let kind = operation.pointee.question.kind
-        if kind == .recheckGuards || kind == .restore {
-            perform(replacement, besides: operation, guarded, resumes: resumes)
-            if kind == .restore {
-                noteRefusal(0, ofRestore: operation, isRedirected: true)
+        if goesOnWithoutRefused(operation) {
+            let follower = Follower(
+                replacement: replacement, opening: resumes ? takeUpRefused(by: guarded, of: operation) : nil)
+            if let restoring = operation.pointee.intent.restoring {
+                restoring.pointee.followers.append(follower)
             } else {
-                noteRefusal(0, of: operation, isRedirected: true)
+                perform(follower)
             }
+            noteRefusal(0, of: operation, isRedirected: true)
             if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
             return
         }
@@ -128,22 +129,31 @@ extension Engine {
         }
     }
 
-    /// Performs what a guard has sent the user to after an operation that goes on without the entry which the guard has refused.
-    /// That entry opens after the result of the screen, where the guard says so.
-    private func perform(
-        _ replacement: OperationReference, besides operation: OperationReference, _ guarded: GuardedReference,
-        resumes: Bool
-    ) {
-        guard resumes, let refused = entries.find(guarded.pointee.askedEntry), canOpenAgain(refused, after: operation)
-        else { return runNext(replacement, isNext: false) }
+    /// Performs what a guard has sent the user to, after an operation that goes on without the entry which it refused.
+    func perform(_ follower: Follower) {
+        guard let opening = follower.opening else { return runNext(follower.replacement, isNext: false) }
+        opening.pointee.question.id = Id(.question, number: takeNumber())
+        waitForResult(opening, of: follower.replacement, makeGuarded(opening))
+        opening.pointee.guarded?.pointee.isScopeChecked = false
+        dropHold(opening)
+    }
+
+    /// What was to follow an operation that did not happen does not either.
+    func discard(_ follower: Follower) {
+        if let opening = follower.opening { discard(opening, .aborted) }
+        discard(follower.replacement, .aborted)
+    }
+
+    /// An operation that opens an entry again which a guard has refused; nil where that can't be.
+    private func takeUpRefused(by guarded: GuardedReference, of operation: OperationReference) -> OperationReference? {
+        guard let refused = entries.find(guarded.pointee.askedEntry), canOpenAgain(refused, after: operation) else {
+            return nil
+        }
         let opening = takeRecord(.navigate)
         opening.pointee.intent.routeId = routes[entries[refused].pointee.route].pointee.id
         opening.pointee.intent.arguments = copy(entries[refused].pointee.arguments)
-        opening.pointee.question.id = Id(.question, number: takeNumber())
-        opening.pointee.scene = operation.pointee.scene
-        waitForResult(opening, of: replacement, makeGuarded(opening))
-        opening.pointee.guarded?.pointee.isScopeChecked = false
-        dropHold(opening)
+        if operation.pointee.question.kind == .recheckGuards { opening.pointee.scene = operation.pointee.scene }
+        return opening
     }
 
     /// A root that stays where it is, and what holds host objects, does not open again.

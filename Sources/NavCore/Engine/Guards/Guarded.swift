@@ -110,6 +110,14 @@ struct Refusal: BitwiseCopyable {
     let isRedirected: Bool
 }
 
+/// What follows an operation that goes on without an entry which a guard has refused.
+struct Follower: BitwiseCopyable {
+    /// What the guard has sent the user to.
+    let replacement: OperationReference
+    /// The operation that opens the entry after the result of that screen; nil: it does not open again.
+    let opening: OperationReference?
+}
+
 typealias GuardedReference = UnsafeMutablePointer<Guarded>
 
 extension Engine {

@@ -87,6 +87,7 @@ extension Engine {
     /// Makes an operation that was filled in that of a post, whose caller was told that it is pending. Where it is not to
     /// run the status says why.
     package func adopt(_ post: Post, by operation: OperationReference) -> Status {
+        failure.pass(from: operation.pointee.ticket, to: post.ticket)
         operation.pointee.question.ticket = post.ticket
         if operation.pointee.question.kind.isReport { operation.pointee.origin = .host }
         becomePending(operation)

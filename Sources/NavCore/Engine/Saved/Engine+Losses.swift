@@ -1,28 +1,31 @@
 // Entries of a restore that a guard or a builder refuses: they are left out, and the rest is planned once more.
 
 extension Engine {
-    /// A guard has refused the entry about which it was asked last, perhaps since it sends the user elsewhere.
-    func noteRefusal(_ code: Int32, ofRestore operation: OperationReference, isRedirected: Bool) {
-        guard let guarded = operation.pointee.guarded else { return }
-        operation.pointee.intent.restoring?.pointee.refusal = Refusal(
-            entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected)
-        dropAsked(of: guarded)
-    }
-
     /// Leaves out what a guard has refused. False where that ends the restore.
     func loseRefused(of operation: OperationReference) -> Bool {
         guard let restoring = operation.pointee.intent.restoring, let refusal = restoring.pointee.refusal else {
             return true
         }
         restoring.pointee.refusal = nil
-        guard let entry = entries.find(refusal.entry), let index = restoring.pointee.index(of: entry) else {
-            return true
+        guard let index = index(ofRefused: refusal.entry, restoring) else {
+            block(operation, refusal.code)
+            return false
         }
         if refusal.isRedirected {
             restoring.pointee.isToPlanAgain = true
             return leaveOut(index, isCut: true, .guard, refusal.code, operation)
         }
         return lose(index: index, .guard, code: refusal.code, of: operation)
+    }
+
+    /// The entry of the sketch that a guard refuses: for what a container has opened by itself, that container.
+    private func index(ofRefused entry: Id, _ restoring: RestoringReference) -> Int? {
+        var next = entries.find(entry)
+        while let entry = next, entry != 0 {
+            if let index = restoring.pointee.index(of: entry) { return index }
+            next = stack(of: entry).pointee.owner
+        }
+        return nil
     }
 
     /// An entry of the sketch, or one for which it stands, was refused. False where that ends the restore.

@@ -91,9 +91,12 @@ extension Engine {
         settleCancelled(waiter, .restore, .core)
     }
 
-    /// The operations of a text wait again, each under a new ticket.
+    /// The operations of a text wait again, each under a new ticket. What guards have sent the user to follows.
     func reviveOperations(of restore: OperationReference) {
         guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
+        let followers = restoring.pointee.followers
+        restoring.pointee.followers.removeAll()
+        defer { for index in 0..<followers.count { perform(followers[index]) } }
         for index in 0..<restoring.pointee.saved.operations.count {
             let saved = restoring.pointee.saved.operations[index]
             let screen = saved.screen.flatMap { $0 < 0 ? nil : entries.find(sketch.pointee.entries[$0].made) }

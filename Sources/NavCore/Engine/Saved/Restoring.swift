@@ -107,6 +107,8 @@ struct Restoring {
     var isSorted = false
     /// A guard has refused an entry, which is not left out yet.
     var refusal: Refusal?
+    /// Where guards have sent the user: that follows the commit.
+    var followers = FlatList<Follower>.withoutMemory
     /// Something was lost since the last plan.
     var isToPlanAgain = false
     let migrate: MigrateFunction?
@@ -116,6 +118,7 @@ struct Restoring {
         sources.freeMemory()
         rootCounts.freeMemory()
         planted.freeMemory()
+        followers.freeMemory()
     }
 
     /// The index in the sketch of a planned entry.
@@ -176,6 +179,7 @@ extension Engine {
     }
 
     func free(_ restoring: RestoringReference) {
+        for index in 0..<restoring.pointee.followers.count { discard(restoring.pointee.followers[index]) }
         free(&restoring.pointee.saved)
         if let sketch = restoring.pointee.sketch { drop(sketch) }
         release(restoring.pointee.ownedUserData)
