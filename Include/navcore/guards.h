@@ -135,9 +135,9 @@ nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
  * - Nothing supersedes the operation while it waits.
  * - The intent takes the options of a navigation for a result, so no unique.
  * - Operations that wait for equal requests share one screen. Screens that wait for each other are NAV_LOOP.
- * - For nav_recheck_guards and nav_restore the refused entry waits in the place of the operation: a navigation of its
- *   own opens the entry again after the result. Exception: the root of a scene or a branch in nav_recheck_guards, and
- *   arguments with host objects: only the screen opens.
+ * - nav_recheck_guards and nav_restore do not wait. The refused entry opens again after the result, by a navigation of
+ *   its own. Exceptions, where only the screen opens: arguments with host objects, and for nav_recheck_guards the root
+ *   of a scene or a branch.
  * nav_outcome.redirect_count includes every redirect. */
 
 /* nav_redirect: the operation waits for the result of the screen */

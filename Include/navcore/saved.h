@@ -166,8 +166,8 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  * belong to the outer flow.
  *
  * Waiters with keys wait again, for the same entries and flows: see nav_result_attach. A waiter whose entry or flow does
- * not come back gets cancelled(restore). Operations that waited for the result of a screen wait again, and links that
- * were held are opened after the restore, or held again: each with a new ticket and the same tag.
+ * not come back gets cancelled(restore). Operations that waited for the result of a screen wait again. Links that were held
+ * are held again, or opened after the restore. Each has a new ticket and the same tag.
  *
  * nav_options.scene: another name for the scene, if the text has one scene.
  *

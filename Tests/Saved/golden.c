@@ -328,6 +328,7 @@ static void restore(const char *path) {
     restoring.app_version = app_version;
     fclose(file);
     options.unresolved = NAV_UNRESOLVED_REJECT;
+    REQUIRE(nav_links_set_held(app, 1)); /* links of the text are held again */
     REQUIRE(nav_restore(app, &restoring, &options, NULL));
 }
 

@@ -57,12 +57,14 @@ struct SavedTests {
         let navigator = try shop()
         try navigator.start("home")
         try navigator.navigateForResult(to: "note", options: .key("home.note")) { _ in }
-        #expect(thrown { () throws(NavigationError) in
-            try navigator.navigateForResult(to: "note", options: .key("home.note")) { _ in }
-        } == .inUse)
-        #expect(thrown { () throws(NavigationError) in
-            try navigator.navigate(to: "note", options: .key("another"))
-        } == .invalid)
+        #expect(
+            thrown { () throws(NavigationError) in
+                try navigator.navigateForResult(to: "note", options: .key("home.note")) { _ in }
+            } == .inUse)
+        #expect(
+            thrown { () throws(NavigationError) in
+                try navigator.navigate(to: "note", options: .key("another"))
+            } == .invalid)
         #expect(try navigator.attachResult("another") { _ in } == nil)
 
         let other = try shop()

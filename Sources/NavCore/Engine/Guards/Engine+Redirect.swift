@@ -129,7 +129,7 @@ extension Engine {
         }
     }
 
-    /// Performs what a guard has sent the user to, after an operation that goes on without the entry which it refused.
+    /// Performs the intent to which a guard redirects, after an operation that goes on without the refused entry.
     func perform(_ follower: Follower) {
         guard let opening = follower.opening else { return runNext(follower.replacement, isNext: false) }
         opening.pointee.question.id = Id(.question, number: takeNumber())
@@ -138,7 +138,7 @@ extension Engine {
         dropHold(opening)
     }
 
-    /// What was to follow an operation that did not happen does not either.
+    /// Discards the followers of an operation that did not happen.
     func discard(_ follower: Follower) {
         if let opening = follower.opening { discard(opening, .aborted) }
         discard(follower.replacement, .aborted)

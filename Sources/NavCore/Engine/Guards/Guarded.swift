@@ -110,9 +110,9 @@ struct Refusal: BitwiseCopyable {
     let isRedirected: Bool
 }
 
-/// What follows an operation that goes on without an entry which a guard has refused.
+/// The operations that follow one which goes on without an entry that a guard has refused.
 struct Follower: BitwiseCopyable {
-    /// What the guard has sent the user to.
+    /// The intent to which the guard redirects.
     let replacement: OperationReference
     /// The operation that opens the entry after the result of that screen; nil: it does not open again.
     let opening: OperationReference?

@@ -1,4 +1,4 @@
-// What waits, after a restore: waiters with keys wait on, links are held again, operations wait for their screens again.
+// Waiters with keys wait again after a restore, links are held again, and operations wait for their screens again.
 
 extension Engine {
     /// Whether a key of a text is that of a waiter that stays, or of a result that nobody has got.

@@ -1,4 +1,4 @@
-// What waits, from a text: keys of waiters and their results, links that are held, operations that wait for a screen.
+// Reading keys of waiters and their results, held links, and operations that wait for a screen.
 
 extension SavedReader {
     /// Reads what belongs to no scene.
@@ -58,6 +58,7 @@ extension SavedReader {
         defer { close() }
         guard let word = needed(object, .do, of: node, "the member do") else { return }
         let kind = SavedReader.operationKind(at: constant(word, Words.operations))
+        if screen == nil, kind != .open { fail(word, "open") }
         var operation = OperationInText(kind: kind, screen: screen)
         if kind == .open {
             if let url = self[object, .url] { operation.link.url = readURL(url) }

@@ -1,4 +1,4 @@
-// What waits, to text: keys of waiters and their results, links that are held, operations that wait for a screen.
+// Writing keys of waiters and their results, held links, and operations that wait for a screen.
 
 extension SketchWriter {
     /// Writes the key of a waiter that has one.

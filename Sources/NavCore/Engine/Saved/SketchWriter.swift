@@ -73,7 +73,7 @@ struct SketchWriter {
         text.write("\n")
     }
 
-    /// Those of one screen stand together, as they have come.
+    /// Operations that wait for one screen stand together, in their order.
     private mutating func sortResumed() {
         engine.waitingForScreens.forEach { operation in
             let waiter = operation.pointee.guarded?.pointee.resumesAfter ?? .none
