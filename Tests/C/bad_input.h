@@ -340,6 +340,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_request_path, NAME | OUT | LOOKS, nav_request_path(n, request_of(self), PLACE(&text), NULL))               \
     ROW(nav_restore, USER | OPTIONS | OUTCOME | OPERATION,                                                             \
         nav_restore(n, restoring_of(self), self->options_given, self->outcome_given))                                  \
+    ROW(nav_result_attach, USER | CHANGES, nav_result_attach(n, self->name, kit_result, self, kit_destroy, NULL))      \
     ROW(nav_route_find, NAME | VALUED, nav_route_find(n, self->name) != 0)                                             \
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
     ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))        \

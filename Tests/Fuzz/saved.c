@@ -5,7 +5,7 @@
 #include <navcore.h>
 #include <stdlib.h>
 
-static int models;
+static int models, waiters;
 
 static int32_t make(void *user_data, const nav_build_context *build, void **model) {
     (void)build;
@@ -63,6 +63,8 @@ static nav_navigator *begin(void) {
     route = nav_route_init("flow");
     route.initial = &inner;
     add(navigator, route, 0);
+    /* Links of the text are held again. */
+    MUST(nav_links_set_held(navigator, 1) == NAV_OK);
     return navigator;
 }
 
@@ -95,6 +97,18 @@ static char *save(nav_navigator *navigator) {
     return text;
 }
 
+static void hear(void *user_data, const nav_result *result) {
+    (void)user_data;
+    MUST(result->size == sizeof *result);
+    waiters -= 1;
+}
+
+static void attach(nav_navigator *navigator, const char *key) {
+    nav_status status = nav_result_attach(navigator, nav_string_init(key), hear, NULL, NULL, NULL);
+    MUST(status == NAV_OK || status == NAV_NOT_FOUND);
+    waiters += status == NAV_OK;
+}
+
 /* Restored and saved, a text of the library is the same. */
 static void check_again(const char *text) {
     nav_navigator *navigator = begin();
@@ -121,7 +135,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_again(first);
         nav_text_free(first);
         /* Once more, where there are scenes. */
-        MUST(restore(navigator, text, data[0] & 1, data[0] >> 1 & 3) == NAV_OK);
+        status = restore(navigator, text, data[0] & 1, data[0] >> 1 & 3);
+        MUST(status == NAV_OK || status == NAV_IN_USE);
+        attach(navigator, "a");
+        attach(navigator, "b");
+        MUST(nav_links_set_held(navigator, 0) == NAV_OK);
         MUST(nav_pop_back(navigator, NULL, NULL, NULL) >= 0);
         MUST(nav_back(navigator, NULL, NULL) >= 0);
     } else {
@@ -131,6 +149,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         MUST(nav_start(navigator, &home, NULL, NULL) == NAV_OK);
     }
     nav_navigator_free(navigator);
-    MUST(models == 0);
+    MUST(models == 0 && waiters == 0);
     return 0;
 }

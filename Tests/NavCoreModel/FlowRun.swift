@@ -168,12 +168,15 @@ final class FlowSubject {
         return flows.isEmpty || !random.oneIn(3) ? nil : flows[below(flows.count)]
     }
 
-    private func options(_ target: Int?, flags: Int = 0, presentation: Int = 0) -> UnsafePointer<nav_options>? {
+    private func options(
+        _ target: Int?, flags: Int = 0, presentation: Int = 0, key: String = ""
+    ) -> UnsafePointer<nav_options>? {
         var options = nav_options()
         options.size = MemoryLayout<nav_options>.stride
         if let target { options.target = flowIds[target] ?? 0 }
         options.flags = UInt32(flags)
         options.presentation = nav_presentation(presentation)
+        options.key = arena.string(key)
         return arena.copy(options)
     }
 
@@ -240,10 +243,11 @@ final class FlowSubject {
         } else {
             number = reference.takeNumber()
             let (heard, user, destroy) = listen(number)
-            let flags = wait == 2 ? NAV_OPTION_NEXT_VALUE : 0
+            // Waiters with keys are saved; who waits for the next value has none.
+            let (flags, key) = wait == 2 ? (NAV_OPTION_NEXT_VALUE, "") : (0, "waiter \(number)")
             let status = nav_navigate_for_result(
                 navigator, request(flowCount), heard, user, destroy,
-                options(target, flags: Int(flags), presentation: presentation), &outcome)
+                options(target, flags: Int(flags), presentation: presentation, key: key), &outcome)
             expect(status, expected, "push for a result")
         }
         guard expected == NAV_OK, let place, let stack else { return }

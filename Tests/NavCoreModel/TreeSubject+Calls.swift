@@ -77,6 +77,8 @@ extension TreeSubject {
         options.occupied = act.occupied
         options.unique = act.unique
         options.unique_action = act.action
+        // Waiters with keys are saved.
+        if act.waits { options.key = arena.string("waiter \(waiters.count)") }
         return arena.copy(options)
     }
 

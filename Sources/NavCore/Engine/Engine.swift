@@ -99,8 +99,8 @@ package final class Engine {
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)
-    /// The waiters that have keys.
-    var keys = BitTrie<NameKey>()
+    /// The waiters that have keys; nil where no waiter has had one.
+    var keys: UnsafeMutablePointer<BitTrie<NameKey>>?
     /// About which routes anybody is asked before the bridge, a guard or a builder of models.
     var asked = RouteFilter()
     @exclusivity(unchecked) var observers = ObserverList()
@@ -234,7 +234,8 @@ package final class Engine {
         waiting.free()
         postIndex?.free()
         waiters.free { _ in }
-        keys.free()
+        keys?.pointee.free()
+        keys?.deallocate()
         entries.free()
         flows.free()
         extras.free()

@@ -3,14 +3,14 @@
 extension Engine {
     /// The waiter with a key. One that is settled has its result for who attaches.
     func waiter(ofKey key: Bytes) -> WaiterReference? {
-        keys.find(NameKey(name: key)).flatMap(WaiterReference.init(bitPattern:))
+        keys?.pointee.find(NameKey(name: key)).flatMap(WaiterReference.init(bitPattern:))
     }
 
     /// Whether a waiter can get a key.
     func check(key: Bytes) -> Status {
         guard key.count > 0, key.isUTF8 else { return .invalid }
         if waiter(ofKey: key) != nil { return .inUse }
-        return keys.count < Limits.keys ? .ok : .full
+        return keys?.pointee.count ?? 0 < Limits.keys ? .ok : .full
     }
 
     /// Gives a waiter a key that no other one has.
@@ -18,7 +18,9 @@ extension Engine {
         guard let start = key.start else { return }
         let block = keep(start, key.count)
         waiter.pointee.key = Bytes(UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self)), key.count)
-        keys.set(NameKey(name: waiter.pointee.key), to: UInt(bitPattern: waiter))
+        let keys = keys ?? BitTrie<NameKey>.make()
+        self.keys = keys
+        keys.pointee.set(NameKey(name: waiter.pointee.key), to: UInt(bitPattern: waiter))
     }
 
     /// Nobody finds the waiter by its key any more.
@@ -26,7 +28,7 @@ extension Engine {
     func forgetKey(of waiter: WaiterReference) {
         let key = waiter.pointee.key
         guard let start = key.start else { return }
-        keys.remove(NameKey(name: key))
+        keys?.pointee.remove(NameKey(name: key))
         waiter.pointee.key = .empty
         blocks.release(Block(base: UnsafeMutableRawPointer(mutating: start)))
     }
@@ -43,7 +45,7 @@ extension Engine {
     func forgetAllKeys() {
         var all = FlatList<WaiterReference>.withoutMemory
         defer { all.freeMemory() }
-        keys.forEach { leaf in if let waiter = WaiterReference(bitPattern: leaf.value) { all.append(waiter) } }
+        keys?.pointee.forEach { leaf in if let waiter = WaiterReference(bitPattern: leaf.value) { all.append(waiter) } }
         for index in 0..<all.count { forget(detached: all[index]) }
     }
 

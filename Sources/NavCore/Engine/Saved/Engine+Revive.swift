@@ -3,7 +3,7 @@
 extension Engine {
     /// Whether a key of a text is that of a waiter that stays, or of a result that nobody has got.
     func hasKeyInUse(_ operation: OperationReference) -> Bool {
-        guard !keys.isEmpty, let saved = operation.pointee.intent.restoring?.pointee.saved else { return false }
+        guard keys != nil, let saved = operation.pointee.intent.restoring?.pointee.saved else { return false }
         func isInUse(_ key: Bytes) -> Bool {
             guard let waiter = waiter(ofKey: key), !isLeaving(waiter) else { return false }
             complain(about: operation, .inUse) {

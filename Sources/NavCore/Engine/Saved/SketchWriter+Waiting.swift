@@ -14,7 +14,7 @@ extension SketchWriter {
         engine.held.forEach { write($0, in: "waiting", &isFirst) }
         if !isFirst { endList() }
         isFirst = true
-        engine.keys.forEach { leaf in
+        engine.keys?.pointee.forEach { leaf in
             guard let waiter = WaiterReference(bitPattern: leaf.value), waiter.pointee.isSettled else { return }
             if isFirst { beginList("results") }
             isFirst = false
