@@ -392,6 +392,16 @@ static nav_status ask_for_next(nav_navigator *navigator, crossing_input *input, 
     return put_id(out, waiter, status);
 }
 
+static nav_status attach_result(nav_navigator *navigator, crossing_input *input, int64_t *out) {
+    void *user_data = NULL;
+    nav_destroy_callback destroy = NULL;
+    nav_result_callback callback = crossing_take_waiter(input, &user_data, &destroy);
+    nav_string key = crossing_take_string(input);
+    nav_id waiter = 0;
+    nav_status status = nav_result_attach(navigator, key, callback, user_data, destroy, &waiter);
+    return put_id(out, waiter, status);
+}
+
 /* A child is known by what gives it back. */
 static nav_status add_child(nav_navigator *navigator, crossing_input *input, nav_id entry, int64_t token) {
     return nav_child_add(navigator, entry, crossing_take_string(input), crossing_target_new(input->receiver, token),
@@ -561,6 +571,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_PUBLISH:
         return nav_entry_publish(navigator, (nav_id)a, crossing_take_optional_value(input), (uint32_t)b);
     case CROSSING_NEXT: return ask_for_next(navigator, input, (nav_id)a, (uint64_t)b, out);
+    case CROSSING_RESULT_ATTACH: return attach_result(navigator, input, out);
     case CROSSING_CHILD_ADD: return add_child(navigator, input, (nav_id)a, b);
     case CROSSING_CHILD_FIND: return find_child(navigator, input, (nav_id)a, out);
     case CROSSING_CHILD_REMOVE: return nav_child_remove(navigator, (nav_id)a, crossing_take_string(input));

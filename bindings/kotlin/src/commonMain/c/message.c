@@ -189,6 +189,7 @@ const nav_options *crossing_take_options(crossing_input *input) {
     options->presentation = (nav_presentation)crossing_take_32(input);
     options->occupied = (nav_occupied_policy)crossing_take_32(input);
     options->scene = crossing_take_string(input);
+    options->key = crossing_take_string(input);
     options->hint = crossing_take_optional_value(input);
     return options;
 }

@@ -1007,6 +1007,59 @@ static void values_are_published_and_children_kept(void) {
     CHECK(heard.destroyed == 7);
 }
 
+/* Waits with the token for the result of the waiter with a key. */
+static int32_t attach(int64_t navigator, int64_t token, const char *key, int64_t out[CROSSING_OUT]) {
+    writing *in = begun_waiter(token);
+    put_text(in, key);
+    return call(navigator, CROSSING_RESULT_ATTACH, 0, 0, in, out);
+}
+
+/* A text with an entry whose waiter has a key, and with a result that nobody has got. */
+static int64_t restored_with_keys(void) {
+    static const char text[] =
+        "{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"main\"},{\"route\":\"a\",\"key\":"
+        "\"one\"}]}],\"results\":[{\"key\":\"two\",\"value\":3}]}";
+    int64_t out[CROSSING_OUT], navigator = navigator_new(0, 0);
+    writing *in;
+    registered(navigator, "main", 0);
+    registered(navigator, "a", 0);
+    in = begun();
+    put_text(in, text);
+    put(in, 0, 4);
+    put_request(in, "main");
+    put(in, 0, 1);
+    put(in, 0, 1);
+    CHECK(call(navigator, CROSSING_RESTORE, 0, 0, in, out) == NAV_OK);
+    return navigator;
+}
+
+static void a_result_outlives_the_process(void) {
+    int64_t out[CROSSING_OUT], navigator;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = restored_with_keys();
+    CHECK(attach(navigator, 13, "three", out) == NAV_NOT_FOUND && out[0] == 0 && heard.destroyed == 1);
+    CHECK(attach(navigator, 13, "", out) == NAV_INVALID && heard.destroyed == 2);
+    CHECK(attach(navigator, 13, "two", out) == NAV_OK && heard.results == 1 && heard.destroyed == 3);
+    CHECK(attach(navigator, 13, "one", out) == NAV_OK && out[0] != 0 && heard.results == 1);
+    CHECK(attach(navigator, 13, "one", out) == NAV_IN_USE && out[0] == 0 && heard.destroyed == 4);
+    CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
+    CHECK(heard.results == 2 && heard.destroyed == 5);
+    command(navigator, CROSSING_FREE, 0);
+
+    /* After the receiver. */
+    navigator = restored_with_keys();
+    in = begun_waiter(-13);
+    put_text(in, "one");
+    heard.destroyed = 0;
+    for (size_t length = 8; length < in->length; length++)
+        CHECK(call_exactly(navigator, CROSSING_RESULT_ATTACH, 0, 0, in, length, out) < NAV_OK);
+    CHECK(call(navigator, CROSSING_RESULT_ATTACH, 0, 0, in, out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_CANCEL_RESULT, out[0], 0, begun(), out) == NAV_OK);
+    CHECK(heard.results == 2 && heard.destroyed > 1);
+    command(navigator, CROSSING_FREE, 0);
+}
+
 static void lives_are_told_and_exits_are_waited_for(void) {
     int64_t out[CROSSING_OUT], navigator, entry, stack;
     memset(&heard, 0, sizeof heard);
@@ -1178,6 +1231,7 @@ int main(void) {
     who_takes_what_takes_no_object();
     what_a_flow_cannot_begin_with_comes_back();
     values_are_published_and_children_kept();
+    a_result_outlives_the_process();
     the_opened_link_is_read_as_it_stands();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();

@@ -139,6 +139,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         put(out, 0, 8);
         put(out, 0, 8);
         put_text(out, "");
+        put_text(out, kinds[index] == NAV_INTENT_NAVIGATE_FOR_RESULT ? "a key" : "");
         put(out, 1, 1);
         put(out, NAV_TYPE_STRING, 1);
         put_text(out, "a hint");

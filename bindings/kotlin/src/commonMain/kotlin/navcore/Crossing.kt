@@ -162,6 +162,7 @@ internal object Down {
     const val SAVE = 101
     const val RESTORE = 102
     const val SAVED_REPLACE = 103
+    const val RESULT_ATTACH = 104
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

@@ -141,7 +141,7 @@ internal class MessageWriter {
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
         int(options.unique.ordinal).int(options.uniqueAction.ordinal)
-        int(options.presentation.number).int(options.occupied.ordinal).text(options.scene ?: "")
+        int(options.presentation.number).int(options.occupied.ordinal).text(options.scene ?: "").text(options.key ?: "")
         return optional(options.hint, receiver)
     }
 

@@ -109,6 +109,12 @@ public data class NavigationOptions(
     val flow: FlowId? = null,
     /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
     val waitsForNextValue: Boolean = false,
+    /**
+     * Of a navigation for a result: the key of its waiter, which [Navigator.save] writes. In the next process
+     * [Navigator.attachResult] finds the waiter by the key. [NavigationStatus.InUse] if another waiter has the key. Not
+     * with [waitsForNextValue].
+     */
+    val key: String? = null,
 ) {
     init {
         require(target == null || flow == null) { "the options have a target and a flow" }

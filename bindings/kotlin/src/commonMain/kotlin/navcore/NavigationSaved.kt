@@ -13,6 +13,8 @@ import kotlinx.coroutines.ExperimentalCoroutinesApi
  * text longer than [budget] bytes is written without the states of hidden entries, then without what removed containers
  * had, then without any states. 0: no limit.
  *
+ * Waiters with a [NavigationOptions.key] are written, too: see [attachResult].
+ *
  * Secrets and host objects are written as null. If [isComplete] and the arguments of an entry or a flow have one, this
  * throws [NavigationStatus.NotSaved].
  *

@@ -79,6 +79,23 @@ public suspend fun Navigator.awaitNextValue(entry: EntryId): NavigationResult<Na
     }
 }
 
+/**
+ * Waits for the result of the waiter with a key, after a [restore]: see [attachResult]. Returns null at once if no
+ * waiter has the key. Any other status of [attachResult] is [NavigationResult.Failed]. Cancelling the coroutine cancels
+ * the waiter, as of [awaitResultOf].
+ */
+public suspend fun Navigator.awaitResult(key: String): NavigationResult<NavigationValue>? = onOwner {
+    suspendCancellableCoroutine { continuation ->
+        val waiting = Waiting(null) { if (continuation.isActive) continuation.resume(it) }
+        val (status, waiter) = attach(key, waiting)
+        if (status == NavigationStatus.Ok) {
+            continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
+        } else if (continuation.isActive) {
+            continuation.resume(if (status == NavigationStatus.NotFound) null else NavigationResult.Failed(status))
+        }
+    }
+}
+
 private fun failed(outcome: NavigationOutcome) =
     NavigationResult.Failed(outcome.status).also { it.message = outcome.message }
 
@@ -128,6 +145,14 @@ public suspend inline fun <reified T> Navigator.navigateForResult(
  */
 public suspend inline fun <reified T> Navigator.nextValue(entry: EntryId): NavigationResult<T> =
     awaitNextValue(entry).map { it.toKotlin<T>() }
+
+/**
+ * Waits for the result of the waiter with a key as [awaitResult] does, and gives its value as that type, as
+ * [navigateForResult] does. With `?:` a screen waits for the result, whether it has to navigate or not:
+ * `attachResult<Int>(key) ?: navigateForResult<Int>(to, NavigationOptions(key = key))`.
+ */
+public suspend inline fun <reified T> Navigator.attachResult(key: String): NavigationResult<T>? =
+    awaitResult(key)?.map { it.toKotlin<T>() }
 
 /**
  * Adds a guard that is a suspending function. It runs in [coroutines], on the dispatcher of a navigator that has one.

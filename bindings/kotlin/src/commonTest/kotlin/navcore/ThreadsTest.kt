@@ -97,7 +97,7 @@ class ThreadsTest {
         val calls = listOf<suspend () -> Unit>(
             { navigator.awaitNavigate(NavigationRequest("a")) }, { navigator.awaitResultOf(NavigationRequest("a")) },
             { navigator.navigateForResult<Int>(NavigationRequest("a")) }, { navigator.awaitNextValue(EntryId(1)) },
-            { navigator.events.collect {} },
+            { navigator.awaitResult("key") }, { navigator.events.collect {} },
         )
         for (call in calls) refusalElsewhere { runBlocking { call() } }
         assertEquals(1, navigator.depth)
