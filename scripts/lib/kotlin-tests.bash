@@ -130,6 +130,69 @@ run_kotlin_twice() {
         -cp "$folder/app:$PWD/$built/navcore.jar:$jars" AppKt
 }
 
+# The program that is killed, and the function of docs/kotlin.md that it calls: a file each.
+write_killed() {
+    cp "$binding/src/killTest/kotlin/Killed.kt" "$1/Killed.kt"
+    awk '
+        /^```$/ { inside = 0 }
+        inside && /^suspend fun pickColour/ { print "import navcore.*\n"; found = 1 }
+        inside && found
+        /^```kotlin$/ { inside = 1; found = 0 }' docs/kotlin.md >"$1/Pick.kt"
+    [ -s "$1/Pick.kt" ]
+}
+
+# be_killed FOLDER TEXT PROGRAM…: runs the program with a saved text, and kills it when it has printed the tree, which is
+# its last line. The lines before the tree are the folder's file `text`. The program reads a line that never comes: its
+# input stays open.
+be_killed() {
+    local line='' killed never status=0
+    mkfifo "$1/never" "$1/said"
+    "${@:3}" "$2" <"$1/never" >"$1/said" &
+    killed=$!
+    exec {never}>"$1/never"
+    : >"$1/text"
+    while read -r -t 120 line && [[ $line != "["* ]]; do echo "$line" >>"$1/text"; done <"$1/said"
+    kill -KILL "$killed"
+    wait "$killed" || status=$?
+    exec {never}>&-
+    rm "$1/never" "$1/said"
+    echo "killed while it shows $line, status $status"
+    [ "$line" = "[home, picker awaited]" ]
+    [ "$status" -eq 137 ]
+}
+
+# survive_kills FOLDER PROGRAM…: the program is killed while its picker is shown. So is the second process, which has
+# restored and attached. The third process delivers the result.
+survive_kills() {
+    local folder=$1 text
+    shift
+    be_killed "$folder" "" "$@"
+    text=$(cat "$folder/text")
+    be_killed "$folder" "$text" "$@"
+    diff <(echo "$text") "$folder/text"
+    grep -F '"key":"settings.colour"' "$folder/text"
+    timeout 120 "$@" "$text" <<<blue | tee "$folder/delivered"
+    diff <(printf '%s\n' "$text" "[home, picker awaited]" ok "picked blue" "nobody waits: true") "$folder/delivered"
+}
+
+survive_kills_on_jvm() {
+    local folder=$scratch/killed
+    mkdir -p "$folder"
+    write_killed "$folder"
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "$folder"/*.kt -cp "$built/navcore.jar:$jars" -d "$folder/app"
+    survive_kills "$folder" "$java_home/bin/java" -XX:TieredStopAtLevel=1 \
+        "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$folder/app:$built/navcore.jar:$jars" KilledKt
+}
+
+survive_kills_on_native() {
+    local folder=$scratch/killed
+    mkdir -p "$folder"
+    write_killed "$folder"
+    "$kotlin/bin/konanc" -g "${strict[@]}" "$folder"/*.kt -l "$native/static/navcore.klib" \
+        -l "$native/static/navcore-interop.klib" "${klibs[@]}" -o "$folder/app"
+    survive_kills "$folder" "$folder/app.kexe"
+}
+
 # run_example NAME: examples/NAME.kt, which prints what examples/NAME.txt says.
 run_example() {
     compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "examples/$1.kt" -cp "$built/navcore.jar:$jars" -d "$scratch/$1"
