@@ -5,7 +5,7 @@ package navcore
 
 import kotlin.test.*
 import kotlinx.coroutines.*
-import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.test.*
 
 class SavedResultsTest {
     private class Failure(message: String) : RuntimeException(message)
@@ -19,8 +19,10 @@ class SavedResultsTest {
     private val results = ArrayList<NavigationResult<NavigationValue>>()
     private var released = 0
 
-    private fun navigator(configuration: NavigatorConfiguration = NavigatorConfiguration()): Navigator {
-        val navigator = Navigator(configuration)
+    private fun navigator(
+        configuration: NavigatorConfiguration = NavigatorConfiguration(), dispatcher: CoroutineDispatcher? = null,
+    ): Navigator {
+        val navigator = Navigator(configuration, dispatcher)
         for (route in listOf("home", "picker", "alarm")) navigator.register(route)
         navigator.registerFlow("setup", NavigationRequest("alarm"))
         return navigator
@@ -233,6 +235,22 @@ class SavedResultsTest {
             assertEquals(listOf<Any>(cancelled), told())
             assertEquals("[home, picker]", "${navigator.readTree()}")
             assertNull(navigator.attach())
+        }
+    }
+
+    @Test
+    @OptIn(ExperimentalCoroutinesApi::class)
+    fun withADispatcherTheWaiterIsCancelledThere() = runTest {
+        val text = picking().use { it.save() }
+        navigator(dispatcher = StandardTestDispatcher(testScheduler)).use { navigator ->
+            assertTrue(navigator.restore(text, home).isRestored)
+            val waiting = launch { navigator.awaitResult(key) }
+            runCurrent()
+            assertEquals(NavigationStatus.InUse, thrown { navigator.attach() })
+            waiting.cancelAndJoin()
+            runCurrent()
+            assertNull(navigator.attach())
+            assertEquals("[home, picker]", "${navigator.readTree()}")
         }
     }
 
