@@ -210,7 +210,7 @@ nav_status nav_restore(nav_navigator *navigator, const nav_restoring *restoring,
  * - NAV_OK.
  * - NAV_NOT_FOUND: no waiter has the key.
  * - NAV_IN_USE: the waiter has a callback, or was attached before.
- * - NAV_INVALID (the key), NAV_TOO_LARGE (the key), NAV_FULL, NAV_CLOSED. */
+ * - NAV_INVALID (an empty key), NAV_TOO_LARGE (the key), NAV_FULL, NAV_CLOSED. */
 nav_status nav_result_attach(nav_navigator *navigator, nav_string key, nav_result_callback callback, void *user_data,
                              nav_destroy_callback destroy, nav_id *waiter);
 

@@ -147,8 +147,16 @@ def check_a_sign_in_is_not_saved(shop):
     expect("the name in the text", "Ada" in shop.text("state"), False)
     after = shop.run("--restore", "state", commands=["stack", "type Bo", "choose 1", "stack", "show"])
     expect("the stacks", lines(after, "stack"), [
-        "main [home | - | *account + sheet [sign-in]]", "main [home | - | *account]"])
+        "main [home | - | *account + sheet [sign-in]]", "main [home | - | *account > order {id: 7}]"])
     expect("the name", "You have signed in as Bo." in after, True)
+
+
+def check_an_order_waits_for_the_sign_in_of_another_run(shop):
+    shop.run("--save", "state", commands=["open /orders/7"])
+    expect("the order in the text", '"resumes":[\n{"do":"open","url":"/orders/7"' in shop.text("state"), True)
+    after = shop.run("--restore", "state", commands=["stack", "type Bo", "choose 1", "stack"])
+    expect("the stacks", lines(after, "stack"), [
+        "main [*home + sheet [sign-in] | - | -]", "main [home | - | *account > order {id: 7}]"])
 
 
 def check_orders_in_two_windows(shop):

@@ -15,17 +15,15 @@ int is_signed_in(const shop *shop) {
 
 /* ---- The guard --------------------------------------------------------------------------------------------------- */
 
-/* The form lies over what the customer sees, and takes the place of nothing: its issuer is the screen on top. In a
- * restore nothing waits for the form: the orders are lost, and one form opens, however many there were. */
+/* The form lies over what the customer sees, and takes the place of nothing: its issuer is the screen on top. */
 static void ask_who_it_is(shop *shop, nav_id question) {
     nav_request form = nav_request_init(SIGN_IN_ROUTE, NULL);
     nav_options options = shop_options_from(shop, nav_current_top(shop->navigator));
-    if (shop->is_restoring) options.unique = NAV_UNIQUE_TOP;
     nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
     intent.request = &form;
     intent.options = &options;
     print_line(shop->out, "guard", "the order is behind the sign-in");
-    nav_status status = nav_redirect(shop->navigator, question, &intent, shop->is_restoring ? 0 : NAV_REDIRECT_RESUME);
+    nav_status status = nav_redirect(shop->navigator, question, &intent, NAV_REDIRECT_RESUME);
     if (status != NAV_OK) shop_complain(shop, "no sign-in", status);
 }
 

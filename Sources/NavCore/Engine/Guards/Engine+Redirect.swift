@@ -98,9 +98,10 @@ extension Engine {
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
         if goesOnWithoutRefused(operation) {
-            let follower = Follower(
+            var follower = Follower(
                 replacement: replacement, opening: resumes ? takeUpRefused(by: guarded, of: operation) : nil)
             if let restoring = operation.pointee.intent.restoring {
+                follower.scene = indexOfScene(ofRefused: guarded.pointee.askedEntry, restoring)
                 restoring.pointee.followers.append(follower)
             } else {
                 perform(follower)
@@ -127,40 +128,6 @@ extension Engine {
             becomePending(operation)
             enqueue(operation, asNext: true)
         }
-    }
-
-    /// Performs the intent to which a guard redirects, after an operation that goes on without the refused entry.
-    func perform(_ follower: Follower) {
-        guard let opening = follower.opening else { return runNext(follower.replacement, isNext: false) }
-        opening.pointee.question.id = Id(.question, number: takeNumber())
-        waitForResult(opening, of: follower.replacement, makeGuarded(opening))
-        opening.pointee.guarded?.pointee.isScopeChecked = false
-        dropHold(opening)
-    }
-
-    /// Discards the followers of an operation that did not happen.
-    func discard(_ follower: Follower) {
-        if let opening = follower.opening { discard(opening, .aborted) }
-        discard(follower.replacement, .aborted)
-    }
-
-    /// An operation that opens an entry again which a guard has refused; nil where that can't be.
-    private func takeUpRefused(by guarded: GuardedReference, of operation: OperationReference) -> OperationReference? {
-        guard let refused = entries.find(guarded.pointee.askedEntry), canOpenAgain(refused, after: operation) else {
-            return nil
-        }
-        let opening = takeRecord(.navigate)
-        opening.pointee.intent.routeId = routes[entries[refused].pointee.route].pointee.id
-        opening.pointee.intent.arguments = copy(entries[refused].pointee.arguments)
-        if operation.pointee.question.kind == .recheckGuards { opening.pointee.scene = operation.pointee.scene }
-        return opening
-    }
-
-    /// A root that stays where it is, and what holds host objects, does not open again.
-    private func canOpenAgain(_ entry: Slot, after operation: OperationReference) -> Bool {
-        if entries[entry].pointee.arguments?.hasHostObjects ?? false { return false }
-        let stack = stack(of: entry)
-        return operation.pointee.question.kind == .restore || stack.pointee.isPresented || stack.pointee[0] != entry
     }
 
     private func noteTrace(of operation: OperationReference, _ guarded: GuardedReference) {
@@ -239,7 +206,7 @@ extension Engine {
     // MARK: Waiting for a result
 
     /// The operation waits until a screen has brought a value.
-    private func waitForResult(
+    func waitForResult(
         _ operation: OperationReference, of screen: OperationReference, _ guarded: GuardedReference
     ) {
         if !operation.pointee.awaitsGuard { waitForGuard(operation) }

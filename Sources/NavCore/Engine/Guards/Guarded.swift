@@ -110,14 +110,6 @@ struct Refusal: BitwiseCopyable {
     let isRedirected: Bool
 }
 
-/// The operations that follow one which goes on without an entry that a guard has refused.
-struct Follower: BitwiseCopyable {
-    /// The intent to which the guard redirects.
-    let replacement: OperationReference
-    /// The operation that opens the entry after the result of that screen; nil: it does not open again.
-    let opening: OperationReference?
-}
-
 typealias GuardedReference = UnsafeMutablePointer<Guarded>
 
 extension Engine {

@@ -15,7 +15,7 @@ extension Planner {
             engine.lastEntryNumber = max(engine.lastEntryNumber, restoring.pointee.saved.nextNumber - 1)
         }
         for index in 0..<restoring.pointee.saved.scenes.count {
-            let name = name(ofScene: index, restoring, operation)
+            let name = engine.name(ofSavedScene: index, by: operation)
             if isFirst, index == 0 {
                 engine.scene.pointee.rename(name)
                 roots.append(engine.root)
@@ -45,11 +45,5 @@ extension Planner {
         let active = roots[restoring.pointee.saved.activeScene]
         operation.pointee.outcome.entry = engine.id(of: top(of: engine.innermost(from: active)))
         return .ok
-    }
-
-    private func name(ofScene index: Int, _ restoring: RestoringReference, _ operation: OperationReference) -> Bytes {
-        let given = operation.pointee.intent.sceneName
-        return given.isEmpty || restoring.pointee.saved.scenes.count > 1
-            ? restoring.pointee.saved.scenes[index] : given
     }
 }

@@ -28,6 +28,15 @@ extension Engine {
         return nil
     }
 
+    /// The index in the text of the scene in which an entry is that a guard refuses.
+    func indexOfScene(ofRefused entry: Id, _ restoring: RestoringReference) -> Int {
+        guard let entries = restoring.pointee.sketch?.pointee.entries,
+            var index = index(ofRefused: entry, restoring)
+        else { return 0 }
+        while entries[index].owner >= 0 { index = entries[index].owner }
+        return Int(entries[index].place.index)
+    }
+
     /// An entry of the sketch, or one for which it stands, was refused. False where that ends the restore.
     func lose(index: Int, _ problem: SavedProblem, code: Int32, of operation: OperationReference) -> Bool {
         guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch,

@@ -4,6 +4,13 @@ extension Engine {
     /// Whether what is restored has the numbers of the text: nothing has had one yet.
     var keepsNumbersOfSaved: Bool { revision == 0 && life == .made }
 
+    /// The name with which a scene of a text comes back.
+    func name(ofSavedScene index: Int, by operation: OperationReference) -> Bytes {
+        guard let saved = operation.pointee.intent.restoring?.pointee.saved else { return .empty }
+        let given = operation.pointee.intent.sceneName
+        return given.isEmpty || saved.scenes.count > 1 ? saved.scenes[index] : given
+    }
+
     func noteRestored(by operation: OperationReference) {
         guard let restoring = operation.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
         var count = 0

@@ -96,7 +96,14 @@ extension Engine {
         guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
         let followers = restoring.pointee.followers
         restoring.pointee.followers.removeAll()
-        defer { for index in 0..<followers.count { perform(followers[index]) } }
+        defer {
+            for index in 0..<followers.count {
+                let follower = followers[index]
+                let scene = findScene(named: name(ofSavedScene: follower.scene, by: restore))
+                follower.opening?.pointee.scene = scene?.id ?? .none
+                perform(follower)
+            }
+        }
         for index in 0..<restoring.pointee.saved.operations.count {
             let saved = restoring.pointee.saved.operations[index]
             let screen = saved.screen.flatMap { $0 < 0 ? nil : entries.find(sketch.pointee.entries[$0].made) }
