@@ -145,7 +145,7 @@ def check_a_sign_in_is_not_saved(shop):
     shop.run("--save", "state", commands=["open /orders/7", "type Ada", "choose 1", "stack"])
     expect("the order in the text", '"route":"order"' in shop.text("state"), True)
     expect("the name in the text", "Ada" in shop.text("state"), False)
-    after = shop.run("--restore", "state", commands=["stack", "type Bo", "choose 1", "stack", "show"])
+    after = shop.run("--restore", "state", commands=["stack", "type Bo", "choose 1", "stack", "back", "show"])
     expect("the stacks", lines(after, "stack"), [
         "main [home | - | *account + sheet [sign-in]]", "main [home | - | *account > order {id: 7}]"])
     expect("the name", "You have signed in as Bo." in after, True)
