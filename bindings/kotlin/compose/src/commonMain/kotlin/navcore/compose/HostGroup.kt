@@ -1,5 +1,4 @@
-// The hosts of one navigator. An entry may move from the scene of one to that of another, and what its screen has saved
-// goes with it.
+// The hosts of one navigator, and what they share.
 
 package navcore.compose
 
@@ -9,21 +8,10 @@ import navcore.Navigator
 import navcore.hosts
 
 internal class HostGroup private constructor() {
-    private val hosts = ArrayList<HostState>()
-
-    /** What was saved by the screens of entries that have moved to a scene which no host has drawn yet. */
-    private val moved = HashMap<EntryId, ScreenState>()
+    val states = ScreenStates()
 
     /** In how many hosts the screens of entries are drawn, of those that are. */
     private val drawn = HashMap<EntryId, Int>()
-
-    fun add(host: HostState) {
-        hosts += host
-    }
-
-    fun remove(host: HostState) {
-        hosts -= host
-    }
 
     fun isDrawn(entry: EntryId): Boolean = entry in drawn
 
@@ -38,24 +26,6 @@ internal class HostGroup private constructor() {
         if (others > 0) drawn[entry] = others else drawn.remove(entry)
         if (others > 0 || navigator.isClosed || navigator.phaseOf(entry) != EntryPhase.Leaving) return
         navigator.hostDidExit(entry)
-    }
-
-    /** An entry has left the scene of a host for another one. That one's host may have taken the state before. */
-    fun depart(entry: EntryId, state: ScreenState?) {
-        if (state != null) moved[entry] = state
-    }
-
-    /** An entry is new to a host: what its screen has saved in another scene, whose host may not know yet that it has left. */
-    fun arrive(entry: EntryId, at: HostState): ScreenState? {
-        val before = moved.remove(entry)
-        if (hosts.size == 1) return before
-        val others = hosts.filter { it.scene != null && it.sceneId != at.sceneId }
-        return others.firstNotNullOfOrNull { it.states.take(keyOf(at.navigator, entry)) } ?: before
-    }
-
-    /** Of entries that have gone nobody will want it. */
-    fun forgetGone(navigator: Navigator) {
-        if (moved.isNotEmpty()) moved.keys.retainAll { navigator.phaseOf(it) == EntryPhase.Alive }
     }
 
     companion object {

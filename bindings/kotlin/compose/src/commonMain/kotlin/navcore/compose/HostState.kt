@@ -34,10 +34,9 @@ internal class HostState(
     private val context: CoroutineContext,
     /** The name of the scene that it draws; null: whichever is the active one. */
     val scene: String? = null,
-    val states: ScreenStates = ScreenStates(),
 ) : RememberObserver {
     /** On another thread than the navigator's it is never made. */
-    private val group by lazy(LazyThreadSafetyMode.NONE) { HostGroup.of(navigator) }
+    val group by lazy(LazyThreadSafetyMode.NONE) { HostGroup.of(navigator) }
 
     /** The revision that brought an entry onto its stack: of every entry that there is. */
     private val addedAt = HashMap<EntryId, Long>()
@@ -55,8 +54,8 @@ internal class HostState(
     /** Those that have left, until they are released. */
     private val leaving = HashMap<EntryId, ScreenEntry>()
 
-    /** The keys of the entries that have gone, until what they have saved is dropped. */
-    private val gone = ArrayList<String>()
+    /** The keys of the entries that have gone and can't come back, until what they have saved is dropped. */
+    private val gone = HashSet<String>()
     private val observer: ObserverId?
 
     /** What the user's gestures move, by their scenes. */
@@ -76,17 +75,18 @@ internal class HostState(
     /** Of the stack below all. */
     val shown: Shown? get() = root?.shown
 
-    /** The keys of all entries. */
-    val keys: Set<String> get() = addedAt.keys.mapTo(HashSet()) { keyOf(navigator, it) }
+    /** All entries that it knows; for tests. */
+    val entries: Set<EntryId> get() = addedAt.keys
 
     init {
         observer = observeUnlessClosed()
         // What is there already, no event will tell: an observer hears of what comes after it.
         if (observer != null) {
             revision = navigator.revision
-            group.add(this)
             take(Commit(navigator.toldTree(), isAnimated = false, hint = null))
-            states.dropOthers(keys)
+            // Entries go also while no host is there to see it.
+            if (group.states.keys.isNotEmpty()) forgetOthers()
+            dropGone()
         }
     }
 
@@ -128,9 +128,10 @@ internal class HostState(
         val below = if (scene == null) commit.tree.root else sceneId?.let { commit.tree[it] }
         // Where any scene may be drawn, what is in the others is kept.
         val all = commit.tree.stacks.filter { scene == null || it.info.scene == below?.id }
-        for (entry in entriesOnlyOn(before, all)) leave(entry)
-        for (entry in entriesOnlyOn(all, before)) arrive(entry)
-        group.forgetGone(navigator)
+        val left = entriesOnlyOn(before, all)
+        left.forEach(::leave)
+        if (before.any { it.isRememberedAfter(left, navigator) }) forgetOthers()
+        for (entry in entriesOnlyOn(all, before)) addedAt[entry] = revision
         stacks.keys.retainAll(all.map { it.id }.toSet())
         before = all
         val covered = drawn
@@ -251,25 +252,26 @@ internal class HostState(
 
     /** Until its release is told, what is gone can be read. What is still there has moved to another scene. */
     private fun leave(entry: EntryId) {
-        val key = keyOf(navigator, entry)
         val isThere = scene != null && navigator.phaseOf(entry) == EntryPhase.Alive
+        val screen = screens.remove(entry)
         addedAt.remove(entry)
-        screens.remove(entry)?.let { screen ->
-            screen.leave(revision)
-            if (!isThere) leaving[entry] = screen
-        }
-        if (isThere) group.depart(entry, states.take(key)) else gone += key
+        screen?.leave(revision)
+        if (isThere) return
+        if (screen != null) leaving[entry] = screen
+        gone += screen?.key ?: keyOf(navigator, entry)
+    }
+
+    /** Of the entries that are not there the text names the ones that may come back. */
+    private fun forgetOthers() {
+        val keys = keysOf(navigator) ?: return
+        gone += group.states.keys
+        gone -= keys
     }
 
     /** Their screens may be composed once more before that, to be animated out. */
     fun dropGone() {
-        gone.forEach(states::drop)
+        group.states.drop(gone)
         gone.clear()
-    }
-
-    private fun arrive(entry: EntryId) {
-        addedAt[entry] = revision
-        if (scene != null) group.arrive(entry, this)?.let { states.put(keyOf(navigator, entry), it) }
     }
 
     /** Reports that the window of the scene has the focus. */
@@ -285,10 +287,7 @@ internal class HostState(
     override fun onForgotten() = end()
 
     private fun end() {
-        if (observer != null) {
-            group.remove(this)
-            if (!navigator.isClosed) navigator.removeObserver(observer)
-        }
+        if (observer != null && !navigator.isClosed) navigator.removeObserver(observer)
         for (screen in screens.values) screen.end()
         screens.clear()
     }

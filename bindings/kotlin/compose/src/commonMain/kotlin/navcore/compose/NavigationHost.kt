@@ -34,7 +34,7 @@ public val LocalNavigator: ProvidableCompositionLocal<Navigator> =
 /** What draws a stack inside of a host. */
 internal class Drawing(
     val navigator: Navigator,
-    val states: ScreenStates,
+    val group: HostGroup,
     val screens: NavigationScreens,
     val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
     val presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
@@ -92,19 +92,18 @@ public fun NavigationHost(
     screens: NavigationScreens.() -> Unit,
 ) {
     val scope = rememberCoroutineScope()
-    val states = ScreenStates.remembered()
-    val host = remember(navigator, scene) { HostState(navigator, scope.coroutineContext, scene, states) }
+    val host = remember(navigator, scene) { HostState(navigator, scope.coroutineContext, scene) }
     // Every commit is followed by a composition, also one that changes nothing of what is shown.
     host.revision
     SideEffect { host.dropGone() }
     if (scene != null) ReportFocus(host)
     val known = NavigationScreens().apply(screens)
-    val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth, paneTitle)
+    val drawing = Drawing(navigator, host.group, known, transition, presentation, columnWidth, paneTitle)
     CompositionLocalProvider(
         LocalNavigator provides navigator, LocalDrawing provides drawing, LocalScreenEntry provides null,
     ) {
         Box(modifier.clipToBounds(), propagateMinConstraints = true) {
-            host.root?.let { key(it.id) { WholeStack(it) } }
+            host.root?.let { key(navigator, it.id) { WholeStack(it) } }
         }
     }
 }
@@ -144,13 +143,12 @@ internal fun StackContent(stack: ScreenStack) {
             val isTarget = entry === if (pop == null) current.targetState else shown.entry
             // A screen is as large as it wants to be.
             Box(Modifier.ignoresPointers(!isTarget)) {
-                drawing.states.Keeping(entry.key) {
+                drawing.group.states.Keeping(entry.key) {
                     CompositionLocalProvider(LocalScreenEntry provides entry) { drawing.screens.Content(entry) }
                 }
                 DisposableEffect(drawing.navigator, entry.id) {
-                    val group = HostGroup.of(drawing.navigator)
-                    group.begins(entry.id)
-                    onDispose { group.ends(entry.id, drawing.navigator) }
+                    drawing.group.begins(entry.id)
+                    onDispose { drawing.group.ends(entry.id, drawing.navigator) }
                 }
             }
         }

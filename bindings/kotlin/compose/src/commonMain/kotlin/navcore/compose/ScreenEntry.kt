@@ -7,7 +7,6 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import kotlin.coroutines.CoroutineContext
-import kotlin.random.Random
 import kotlin.reflect.KClass
 import kotlin.reflect.cast
 import kotlinx.coroutines.CoroutineScope
@@ -20,12 +19,6 @@ import navcore.NavigationRequest
 import navcore.NavigationStatus
 import navcore.NavigationValue
 import navcore.Navigator
-import navcore.number
-
-/** Ids begin anew in another process, which may get what this one has saved. */
-private val process = Random.nextLong()
-
-internal fun keyOf(navigator: Navigator, entry: EntryId): String = "$process/${navigator.number}/${entry.value}"
 
 /** An entry of a stack, for its screen. */
 @Stable

@@ -1,5 +1,5 @@
-// What the screens keep by rememberSaveable: for as long as their entries are on a stack. What Compose brings for that can't
-// hand over to another host what a screen has kept.
+// What the screens keep by rememberSaveable, for as long as their entries are there or may come back. It belongs to the
+// navigator and not to a host: an entry may move to another host, and a host may go before the navigator does.
 
 package navcore.compose
 
@@ -11,23 +11,56 @@ import androidx.compose.runtime.movableContentOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
 import androidx.compose.runtime.saveable.SaveableStateRegistry
-import androidx.compose.runtime.saveable.Saver
-import androidx.compose.runtime.saveable.rememberSaveable
+import navcore.BranchRetention
+import navcore.EntryId
+import navcore.NavigationException
+import navcore.Navigator
+import navcore.StackNode
+import navcore.save
 
 /** What a screen has saved, by the keys of what it remembers. */
 internal typealias ScreenState = Map<String, List<Any?>>
 
-/** Of a host: the states of its screens, by the keys of their entries. */
-internal class ScreenStates(private val saved: MutableMap<String, ScreenState> = HashMap()) {
+/** The key of an entry: its number, which it has again in the next process and when a container remembers it. */
+internal fun keyOf(navigator: Navigator, entry: EntryId): String = navigator.numberOf(entry).toString()
+
+/** The keys of all entries in a saved text, those that a container remembers too: docs/state.md, "The bytes". */
+internal fun keysIn(text: String): Set<String> =
+    text.lineSequence().filter { it.startsWith(ENTRY) }.mapTo(HashSet()) { line ->
+        line.drop(ENTRY.length).takeWhile(Char::isDigit)
+    }
+
+/** The keys of all entries that are there or may come back; null: there is no text to read them from. */
+internal fun keysOf(navigator: Navigator): Set<String>? = try {
+    keysIn(navigator.save())
+} catch (_: NavigationException) {
+    null
+}
+
+/** It is a branch of a container that is among those that [left], and may come back with what was on it. */
+internal fun StackNode.isRememberedAfter(left: Set<EntryId>, navigator: Navigator): Boolean {
+    val container = info.owner?.takeIf { it in left && !isPresented } ?: return false
+    return when (navigator.containerInfo(container)?.retention) {
+        BranchRetention.WhileContainer, BranchRetention.None, BranchRetention.WhileActive -> false
+        else -> true
+    }
+}
+
+private const val ENTRY = "{\"number\":"
+
+/** The states of the screens of a navigator, by the keys of their entries. */
+internal class ScreenStates {
+    private val saved = HashMap<String, ScreenState>()
+
     /** Of the screens that are composed. */
     private val registries = HashMap<String, SaveableStateRegistry>()
-    private var parent: SaveableStateRegistry? = null
 
     @Composable
     fun Keeping(key: String, content: @Composable () -> Unit): Unit = key(key) {
+        val around = LocalSaveableStateRegistry.current
         // An entry that has moved is composed anew while its former place is animated out.
         val registry = remember {
-            SaveableStateRegistry(registries[key]?.performSave() ?: saved[key]) { parent?.canBeSaved(it) ?: true }
+            SaveableStateRegistry(registries[key]?.performSave() ?: saved[key]) { around?.canBeSaved(it) ?: true }
         }
         // What is remembered is found again by its place, which counts from here: the screen may be drawn elsewhere next time.
         val placed = remember { movableContentOf { content: @Composable () -> Unit -> content() } }
@@ -35,47 +68,39 @@ internal class ScreenStates(private val saved: MutableMap<String, ScreenState> =
         DisposableEffect(Unit) {
             saved.remove(key)
             registries[key] = registry
-            onDispose { if (registries[key] === registry) take(key)?.let { saved[key] = it } }
+            onDispose {
+                if (registries[key] === registry) {
+                    registries.remove(key)
+                    keep(key, registry)
+                }
+            }
         }
     }
 
-    /** What a screen has saved up to now, which is not kept here any longer. */
-    fun take(key: String): ScreenState? {
-        val before = saved.remove(key)
-        val now = registries.remove(key)?.performSave() ?: return before
-        return now.ifEmpty { null }
+    private fun keep(key: String, registry: SaveableStateRegistry) {
+        val state = registry.performSave()
+        if (state.isNotEmpty()) saved[key] = state
     }
 
-    /** Keeps what an entry has saved elsewhere. */
-    fun put(key: String, state: ScreenState) {
-        saved[key] = state
+    /** All entries of which it may hold something. */
+    val keys: Set<String> get() = saved.keys + registries.keys
+
+    /** Keeps nothing of entries that have gone, though their screens may still be drawn. */
+    fun drop(keys: Collection<String>) {
+        saved.keys.removeAll(keys)
+        registries.keys.removeAll(keys)
     }
 
-    /** Keeps nothing of an entry that has gone, though its screen may still be drawn. */
-    fun drop(key: String) {
-        saved.remove(key)
-        registries.remove(key)
-    }
-
-    /** Entries go also while no host is there to see it. */
-    fun dropOthers(keys: Set<String>) {
-        saved.keys.retainAll(keys)
-        registries.keys.retainAll(keys)
-    }
-
-    private fun saveAll(): Map<String, ScreenState>? {
+    /** What there is of these entries, now. */
+    fun save(of: Set<String>): Map<String, ScreenState> {
         val all = HashMap(saved)
-        for ((key, registry) in registries) registry.performSave().let { if (it.isEmpty()) all.remove(key) else all[key] = it }
-        return all.ifEmpty { null }
+        for ((key, registry) in registries) registry.performSave().let { if (it.isNotEmpty()) all[key] = it }
+        all.keys.retainAll(of)
+        return all
     }
 
-    companion object {
-        private val saver = Saver<ScreenStates, Map<String, ScreenState>>(
-            save = { it.saveAll() }, restore = { ScreenStates(HashMap(it)) },
-        )
-
-        @Composable
-        fun remembered(): ScreenStates =
-            rememberSaveable(saver = saver) { ScreenStates() }.also { it.parent = LocalSaveableStateRegistry.current }
+    /** What another process has saved, or the composition before. */
+    fun restore(states: Map<String, ScreenState>) {
+        saved += states
     }
 }

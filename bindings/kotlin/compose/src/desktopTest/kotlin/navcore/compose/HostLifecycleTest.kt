@@ -145,7 +145,7 @@ class HostLifecycleTest : HostRig() {
         shown = other
         text("other").assertIsDisplayed()
         text("home").assertDoesNotExist()
-        assertTrue(savedKeys().intersect(keys).isEmpty())
+        assertEquals(keys, savedKeys())
         assertTrue(!scope.isActive)
         assertEquals(emptyList(), moves)
         shown = navigator

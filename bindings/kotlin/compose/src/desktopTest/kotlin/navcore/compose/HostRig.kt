@@ -59,7 +59,7 @@ class CallersDispatcher : CoroutineDispatcher() {
 }
 
 abstract class HostRig {
-    private val dispatcher = CallersDispatcher()
+    val dispatcher = CallersDispatcher()
 
     @get:Rule
     val rule = createComposeRule()
@@ -150,11 +150,8 @@ abstract class HostRig {
         rule.waitForIdle()
     }
 
-    /** The keys under which something of a screen is saved. */
-    fun savedKeys(): Set<String> = ui {
-        registry.performSave().values.flatten().filterIsInstance<Map<*, *>>().flatMap { it.keys }.map { it.toString() }
-            .toSet()
-    }
+    /** The keys of the entries whose screens have something saved. */
+    fun savedKeys(): Set<String> = ui { HostGroup.of(navigator).states.run { save(keys).keys } }
 
     fun keyOf(entry: EntryId) = keyOf(navigator, entry)
 }

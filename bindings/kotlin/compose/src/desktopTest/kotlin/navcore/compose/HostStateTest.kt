@@ -31,7 +31,7 @@ class HostStateTest {
         navigator.start(NavigationRequest("home"))
         navigator.navigate(NavigationRequest("b"))
         assertEquals("b", host?.shown?.entry?.route)
-        assertEquals(navigator.stack.map { keyOf(navigator, it) }.toSet(), host?.keys)
+        assertEquals(navigator.stack.toSet(), host?.entries)
     }
 
     @Test
@@ -43,7 +43,7 @@ class HostStateTest {
         assertEquals("home", host?.shown?.entry?.route)
         navigator.navigate(NavigationRequest("b"))
         assertEquals("b", host?.shown?.entry?.route)
-        assertEquals(2, host?.keys?.size)
+        assertEquals(2, host?.entries?.size)
     }
 
     @Test
@@ -63,7 +63,7 @@ class HostStateTest {
         navigator.start(NavigationRequest("home"))
         assertEquals(listOf<String?>("home", "a", "home", "b"), shown)
         assertTrue(host.screenCount <= 2)
-        assertEquals(2, host.keys.size)
+        assertEquals(2, host.entries.size)
     }
 
     @Test
@@ -109,14 +109,5 @@ class HostStateTest {
         assertEquals("home", before.shown?.entry?.route)
         before.onForgotten()
         assertNull(stateOf(navigator).shown)
-    }
-
-    @Test
-    fun keysTellNavigatorsApart() = using { one ->
-        using { other ->
-            one.start(NavigationRequest("home"))
-            other.start(NavigationRequest("home"))
-            assertTrue(stateOf(one).keys.intersect(stateOf(other).keys).isEmpty())
-        }
     }
 }

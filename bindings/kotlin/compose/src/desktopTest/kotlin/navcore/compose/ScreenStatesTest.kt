@@ -2,20 +2,23 @@ package navcore.compose
 
 import androidx.compose.foundation.clickable
 import androidx.compose.foundation.text.BasicText
-import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
-import androidx.compose.runtime.saveable.SaveableStateHolder
-import androidx.compose.runtime.saveable.SaveableStateRegistry
 import androidx.compose.runtime.saveable.rememberSaveable
-import androidx.compose.runtime.saveable.rememberSaveableStateHolder
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.performClick
 import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import navcore.BranchRetention
+import navcore.ContainerKind
+import navcore.EventKind
+import navcore.NavigationContainer
 import navcore.NavigationElement
+import navcore.NavigationOptions
+import navcore.Presentation
+import navcore.StackId
 import org.junit.Test
 
 class ScreenStatesTest : HostRig() {
@@ -100,11 +103,7 @@ class ScreenStatesTest : HostRig() {
     fun isDroppedWithAnEntryThatOnlyAnEarlierHostHasShown() {
         val home = start()
         var isThere by mutableStateOf(true)
-        lateinit var holder: SaveableStateHolder
-        show {
-            holder = rememberSaveableStateHolder()
-            if (isThere) holder.SaveableStateProvider("host") { Host { unknown { PlainScreen(it) } } }
-        }
+        show { if (isThere) Host { unknown { PlainScreen(it) } } }
         val a = ui { navigator.navigate(going("a")).entryOrThrow() }
         rule.waitForIdle()
         val b = ui { navigator.navigate(going("b")).entryOrThrow() }
@@ -113,53 +112,173 @@ class ScreenStatesTest : HostRig() {
         rule.waitForIdle()
         isThere = true
         rule.waitForIdle()
-        assertEquals(setOf(home, a, b).map(::keyOf).toSet(), nestedKeys())
+        assertEquals(setOf(home, a, b).map(::keyOf).toSet(), savedKeys())
         ui { navigator.setStack(listOf(home, b).map(NavigationElement::Keep)) }
         rule.waitForIdle()
-        assertEquals(setOf(home, b).map(::keyOf).toSet(), nestedKeys())
-    }
-
-    /** The keys of a host that stands in another holder. */
-    private fun nestedKeys(): Set<String> = ui { keysIn(registry.performSave()) }
-
-    private fun keysIn(value: Any?): Set<String> = when (value) {
-        is Map<*, *> -> value.keys.map { it.toString() }.filter { it.count { letter -> letter == '/' } == 2 }.toSet() +
-            value.values.flatMap(::keysIn)
-        is List<*> -> value.flatMap(::keysIn).toSet()
-        else -> emptySet()
+        assertEquals(setOf(home, b).map(::keyOf).toSet(), savedKeys())
     }
 
     @Test
     fun comesBackWithTheHostAndWithoutWhatWentMeanwhile() {
         val home = start()
-        var saved = registry
         var isThere by mutableStateOf(true)
-        rule.setContent {
-            if (isThere) {
-                CompositionLocalProvider(LocalSaveableStateRegistry provides saved) {
-                    Host { unknown { PlainScreen(it) } }
-                }
-            }
-        }
-        rule.waitForIdle()
+        show { if (isThere) Host { unknown { PlainScreen(it) } } }
         val a = ui { navigator.navigate(going("a")).entryOrThrow() }
         rule.waitForIdle()
         val b = ui { navigator.navigate(going("b")).entryOrThrow() }
         rule.waitForIdle()
-        val values = ui { registry.performSave() }
         isThere = false
         rule.waitForIdle()
         ui { navigator.setStack(listOf(home, b).map(NavigationElement::Keep)) }
-        saved = SaveableStateRegistry(values) { true }
         isThere = true
         rule.waitForIdle()
         assertEquals(2, remembered.getValue(b).size)
         assertEquals(1, remembered.getValue(b).toSet().size)
-        val keys = ui { saved.performSave() }.values.flatten().filterIsInstance<Map<*, *>>().flatMap { it.keys }.toSet()
-        assertEquals(setOf<Any?>(keyOf(home), keyOf(b)), keys)
+        assertEquals(setOf(keyOf(home), keyOf(b)), savedKeys())
         ui { navigator.popBack() }
         rule.waitForIdle()
         assertEquals(1, remembered.getValue(home).toSet().size)
         assertEquals(1, remembered.getValue(a).size)
+    }
+
+    /** Numbers belong to a navigator, and another one has the same. */
+    @Test
+    fun isNotThatOfAnotherNavigator() {
+        start()
+        val other = ui { newNavigator("home").also { it.start(going("home")) } }
+        var shown by mutableStateOf(navigator)
+        show {
+            Host(shown) {
+                unknown {
+                    var count by rememberSaveable { mutableStateOf(0) }
+                    BasicText("count $count", Modifier.clickable { count++ })
+                }
+            }
+        }
+        text("count 0").performClick()
+        text("count 1").assertIsDisplayed()
+        shown = other
+        text("count 0").assertIsDisplayed()
+        shown = navigator
+        text("count 1").assertIsDisplayed()
+        ui { other.close() }
+    }
+
+    /** A section of tabs: a list on the first one. */
+    private fun registerSection(retention: BranchRetention) = ui {
+        navigator.register(
+            "section", container = NavigationContainer(ContainerKind.Tabs, branches("a", "b"), retention = retention),
+        )
+    }
+
+    private fun leaveAndComeBack() {
+        ui { navigator.navigate(going("section", "id" to 1)) }
+        text("a 0").performClick()
+        text("a 1").performClick()
+        ui { navigator.navigate(going("c")) }
+        text("c 0").performClick()
+        ui { navigator.select(branch("b")) }
+        text("b 0").assertIsDisplayed()
+        ui { navigator.popUpToRoot(NavigationOptions(target = navigator.scene())) }
+        text("home 0").assertIsDisplayed()
+        ui { navigator.navigate(going("section", "id" to 1)) }
+        text("home 0").assertDoesNotExist()
+        ui { navigator.select(branch("a")) }
+    }
+
+    @Test
+    fun aTabThatAContainerRemembersComesBackWithIt() {
+        registerSection(BranchRetention.WhileStack)
+        start()
+        showCounters()
+        leaveAndComeBack()
+        text("c 1").assertIsDisplayed()
+        ui { navigator.popBack() }
+        text("a 2").assertIsDisplayed()
+    }
+
+    @Test
+    fun aContainerComesBackInTheMiddleOfItsAnimation() {
+        registerSection(BranchRetention.WhileStack)
+        start()
+        showCounters()
+        ui { navigator.navigate(going("section")) }
+        text("a 0").performClick()
+        text("a 1").assertIsDisplayed()
+        holdTime()
+        ui { navigator.popUpToRoot(NavigationOptions(target = navigator.scene())) }
+        advance(100)
+        ui { navigator.navigate(going("section")) }
+        advance(100)
+        text("a 1").assertIsDisplayed()
+        settle()
+        text("a 1").performClick()
+        advance(50)
+        text("a 2").assertIsDisplayed()
+        text("home 0").assertDoesNotExist()
+    }
+
+    /** Both entries have left when the first commit is told. */
+    @Test
+    fun isDroppedWithAnEntryWhoseEndIsToldLate() {
+        val home = start()
+        ui {
+            navigator.observe { event ->
+                if (event.kind != EventKind.Changed || navigator.readCurrentRequest()?.route != "b") return@observe
+                navigator.popBack()
+                navigator.popBack()
+            }
+        }
+        showPlainScreens()
+        ui { navigator.navigate(going("a")) }
+        rule.waitForIdle()
+        ui { navigator.navigate(going("b")) }
+        rule.waitForIdle()
+        assertEquals(listOf(home), ui { navigator.stack })
+        assertEquals(setOf(keyOf(home)), savedKeys())
+    }
+
+    @Test
+    fun aContainerThatRemembersNothingBeginsAnew() {
+        registerSection(BranchRetention.WhileContainer)
+        val home = start()
+        showCounters()
+        leaveAndComeBack()
+        text("a 0").assertIsDisplayed()
+        ui { navigator.popUpToRoot(NavigationOptions(target = navigator.scene())) }
+        rule.waitForIdle()
+        assertEquals(setOf(keyOf(home)), savedKeys())
+    }
+
+    @Test
+    fun whatAContainerRemembersIsDroppedWithTheMemory() {
+        registerSection(BranchRetention.WhileStack)
+        val home = start()
+        showCounters()
+        ui { navigator.navigate(going("d"), NavigationOptions(presentation = Presentation.Sheet)) }
+        val sheet = ui { navigator.currentStack!! }
+        val first = visitSection(sheet)
+        assertTrue(savedKeys().containsAll(first) && first.size == 1)
+        // Its memory goes with the sheet. Some time later its state does, too.
+        ui { navigator.dismiss(NavigationOptions(target = sheet)) }
+        val second = visitSection(ui { navigator.scene()!! })
+        assertEquals(second + keyOf(home), savedKeys())
+    }
+
+    /** Opens the section and a screen in it, and leaves. Returns the keys of what is remembered and has a state. */
+    private fun visitSection(on: StackId): Set<String> {
+        ui { navigator.navigate(going("section", "id" to 1), NavigationOptions(target = on)) }
+        text("a 0").performClick()
+        val a = keyOf(ui { navigator.top!! })
+        val popped = ui { navigator.navigate(going("c")).entryOrThrow() }
+        text("c 0").performClick()
+        val keyOfPopped = keyOf(popped)
+        assertTrue(keyOfPopped in savedKeys())
+        ui { navigator.popBack() }
+        text("a 1").assertIsDisplayed()
+        assertTrue(keyOfPopped !in savedKeys())
+        ui { navigator.popUpToRoot(NavigationOptions(target = on)) }
+        text("a 1").assertDoesNotExist()
+        return setOf(a)
     }
 }
