@@ -13,6 +13,7 @@ import androidx.compose.material3.OutlinedTextField
 import androidx.compose.material3.Text
 import androidx.compose.material3.TextButton
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.dp
 import navcore.compose.ScreenEntry
@@ -36,6 +37,7 @@ fun CartScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Cart") {
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 fun ShippingScreen(shop: Shop, entry: ScreenEntry, model: ShippingModel) = Page(shop, entry, "Shipping") {
+    rememberSaveable(model, saver = ShippingModel.saver(model)) { model }
     val pieces = if (shop.cart.count == 1) "piece" else "pieces"
     Text("${shop.cart.count} $pieces, wrapped in ${shop.paper} paper.")
     OutlinedTextField(model.draft, { model.draft = it }, Modifier.fillMaxWidth(), label = { Text("A card with it") })

@@ -11,8 +11,8 @@ class Cart {
     val count: Int get() = pieces.values.sum()
     val total: Int get() = pieces.entries.sumOf { it.key.cents * it.value }
 
-    fun put(product: Product) {
-        pieces[product] = (pieces[product] ?: 0) + 1
+    fun put(product: Product, count: Int = 1) {
+        pieces[product] = (pieces[product] ?: 0) + count
     }
 
     fun empty() = pieces.clear()

@@ -4,6 +4,7 @@ package navcore.shop
 
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.listSaver
 import androidx.compose.runtime.setValue
 import navcore.BuildContext
 import navcore.ContainerKind
@@ -34,6 +35,19 @@ class ShippingModel {
 
     fun discard() {
         draft = saved
+    }
+
+    companion object {
+        /** For the same model: its screen keeps what the model has. */
+        fun saver(model: ShippingModel) = listSaver<ShippingModel, String>(
+            save = { listOf(it.saved, it.draft) },
+            restore = { (saved, draft) ->
+                model.apply {
+                    this.saved = saved
+                    this.draft = draft
+                }
+            },
+        )
     }
 }
 

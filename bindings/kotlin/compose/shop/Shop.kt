@@ -1,10 +1,12 @@
-// The shop: a navigator with its routes and its bridge, and what the customer can do. Where the user is stands in the
-// navigator alone.
+// The shop: a navigator with its bridge, and what the customer can do. Where the user is stands in the navigator alone.
 
 package navcore.shop
 
+import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.listSaver
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.launch
@@ -17,11 +19,20 @@ import navcore.NavigationResult
 import navcore.Navigator
 import navcore.compose.ScreenEntry
 import navcore.compose.ScreenStack
+import navcore.compose.rememberNavigator
 import navcore.navigateForResult
 
-/** Belongs to the thread that makes it, which is the one that draws; with a [dispatcher] as the navigator says. */
-class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
-    val navigator = Navigator(dispatcher = dispatcher)
+/** The shop as the registry around has it, with where the customer was. A new one begins at the front door. */
+@Composable
+fun rememberShop(dispatcher: CoroutineDispatcher? = null): Shop {
+    val navigator = rememberNavigator(NavigationRequest("main"), key = "navigator", dispatcher = dispatcher) {
+        registerScreens(this)
+    }
+    return rememberSaveable(navigator, saver = Shop.saver(navigator), key = "shop") { Shop(navigator) }
+}
+
+/** With a navigator that has the screens, and has started. */
+class Shop(val navigator: Navigator) {
     val cart = Cart()
     val bridge = ShopBridge(navigator, cart)
 
@@ -40,7 +51,6 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
         private set
 
     init {
-        registerScreens(navigator)
         navigator.setBridge(bridge)
         navigator.observe { event ->
             val isPaid = event.kind == EventKind.Changed &&
@@ -50,10 +60,7 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
                 cart.empty()
             }
         }
-        navigator.start(NavigationRequest("main"))
     }
-
-    override fun close() = navigator.close()
 
     /** A link from outside, such as `teashop://main/catalogue/3`. */
     fun open(link: String) = tell(navigator.open(link))
@@ -130,4 +137,20 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     }
 
     private fun ScreenEntry.asks() = NavigationOptions(issuer = id)
+
+    companion object {
+        /** Of what the shop knows beside the navigator: what was paid, the paper, and the cart as numbers in pairs. */
+        fun saver(navigator: Navigator) = listSaver<Shop, Any>(
+            save = { shop ->
+                listOf(shop.paid, shop.paper) + shop.cart.lines.flatMap { (product, pieces) -> listOf(product.id, pieces) }
+            },
+            restore = { saved ->
+                Shop(navigator).apply {
+                    paid = saved[0] as Int
+                    paper = saved[1] as String
+                    for ((id, pieces) in saved.drop(2).chunked(2)) productOf(id as Int)?.let { cart.put(it, pieces as Int) }
+                }
+            },
+        )
+    }
 }

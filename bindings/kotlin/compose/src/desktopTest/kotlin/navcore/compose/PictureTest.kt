@@ -26,10 +26,12 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import navcore.NavigationOptions
 import navcore.NavigationRequest
+import navcore.Navigator
 import navcore.shop.ShippingModel
 import navcore.shop.Shop
 import navcore.shop.ShopApp
 import navcore.shop.products
+import navcore.shop.registerScreens
 import org.jetbrains.skia.EncodedImageFormat
 import org.junit.Test
 
@@ -58,8 +60,15 @@ class PictureTest {
         navigator.navigate(NavigationRequest(route, *members), NavigationOptions(isAnimated = false))
     }
 
+    private fun newShop() = Shop(
+        Navigator().apply {
+            registerScreens(this)
+            start(NavigationRequest("main"))
+        },
+    )
+
     private fun draw(isDark: Boolean): ByteArray {
-        val shops = List(2) { Shop() }
+        val shops = List(2) { newShop() }
         val (looking, buying) = shops
         looking.go("catalogue")
         buying.cart.put(products[0])
@@ -84,7 +93,7 @@ class PictureTest {
             return checkNotNull(image.encodeToData(EncodedImageFormat.PNG)).bytes
         } finally {
             scene.close()
-            shops.forEach(Shop::close)
+            for (shop in shops) shop.navigator.close()
         }
     }
 

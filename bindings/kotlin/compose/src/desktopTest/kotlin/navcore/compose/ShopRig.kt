@@ -4,8 +4,10 @@ package navcore.compose
 
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.requiredSize
+import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.ui.Modifier
@@ -18,8 +20,11 @@ import androidx.compose.ui.test.onLast
 import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.unit.dp
+import kotlin.io.path.createTempDirectory
 import navcore.shop.Shop
 import navcore.shop.ShopApp
+import navcore.shop.StateFile
+import navcore.shop.rememberShop
 import org.junit.After
 import org.junit.Before
 import org.junit.Rule
@@ -29,17 +34,40 @@ abstract class ShopRig(width: Int, private val height: Int = 768) {
     val rule = createComposeRule()
 
     private val dispatcher = CallersDispatcher()
-    val shop: Shop = ui { Shop(dispatcher) }
+    private val path = createTempDirectory("shop").resolve("state").resolve("state.json")
+    private var registry = StateFile(path).open()
+    private var isThere by mutableStateOf(true)
     private var width by mutableStateOf(width)
+    lateinit var shop: Shop
+        private set
 
     fun <T> ui(body: () -> T): T =
         rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
 
     @Before
-    fun open() = rule.setContent { Box(Modifier.requiredSize(width.dp, height.dp)) { ShopApp(shop) } }
+    fun open() = rule.setContent {
+        if (isThere) {
+            CompositionLocalProvider(LocalSaveableStateRegistry provides registry) {
+                shop = rememberShop(dispatcher)
+                Box(Modifier.requiredSize(width.dp, height.dp)) { ShopApp(shop) }
+            }
+        }
+    }
 
     @After
-    fun close() = ui { shop.close() }
+    fun delete() {
+        path.parent.parent.toFile().deleteRecursively()
+    }
+
+    /** The process ends, and another one begins with the file. */
+    fun reopen() {
+        ui { StateFile(path).save(registry) }
+        isThere = false
+        rule.waitForIdle()
+        registry = StateFile(path).open()
+        isThere = true
+        rule.waitForIdle()
+    }
 
     fun resize(to: Int) {
         ui { width = to }

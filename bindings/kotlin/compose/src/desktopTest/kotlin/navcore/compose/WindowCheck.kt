@@ -1,11 +1,14 @@
 // The shop in a real window: it is drawn, clicks go to the catalogue and to a product, made wider it shows both, Escape
-// comes back. For a display of its own, such as Xvfb: it takes the mouse and the keys. A program and no test, because the
+// comes back. Closed and opened again it is where it was, with a link over that. For a display of its own, such as Xvfb: it takes the mouse and the keys. A program and no test, because the
 // others run without a display.
 
 package navcore.compose
 
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.window.application
 import java.awt.Point
 import java.awt.Rectangle
@@ -13,12 +16,15 @@ import java.awt.Robot
 import java.awt.Window
 import java.awt.event.InputEvent
 import java.awt.event.KeyEvent
+import java.awt.event.WindowEvent
 import java.awt.image.BufferedImage
 import javax.swing.SwingUtilities
 import kotlin.concurrent.thread
+import kotlin.io.path.createTempDirectory
 import kotlin.system.exitProcess
+import navcore.shop.KeptShopWindow
 import navcore.shop.Shop
-import navcore.shop.ShopWindow
+import navcore.shop.StateFile
 
 /** Of the button for the catalogue. */
 private const val BUTTON_COLOUR = 0xFF2F5D50.toInt()
@@ -138,24 +144,53 @@ private class User(private val window: Window, private val shop: Shop) {
         leadTo("nothing") { press(KeyEvent.VK_ESCAPE) }
         leadTo("home") { press(KeyEvent.VK_ESCAPE) }
     }
+
+    fun close() = SwingUtilities.invokeLater { window.dispatchEvent(WindowEvent(window, WindowEvent.WINDOW_CLOSING)) }
+
+    /** The cart that a link has opened over the cup beside the list, and both with what was searched. */
+    fun isBackUnderACart() {
+        await("the window is shown") { if (window.isShowing) true else null }
+        leadTo("cart") {}
+        leadTo("product") { press(KeyEvent.VK_ESCAPE) }
+        resize(WIDE)
+        seesCup(besideList = true, isSearched = true)
+    }
 }
 
-fun main() = application {
-    val shop = remember { Shop() }
-    ShopWindow(shop, onClose = ::exitApplication) {
-        LaunchedEffect(window) {
-            thread {
-                runCatching {
-                    val user = User(window, shop)
-                    user.goThere()
-                    user.openCup()
-                    user.resizeWhileSearching()
-                    user.comeBack()
-                    println("window: drawn, clicked, made wider and narrower while searching, and back by Escape")
-                    exitProcess(0)
-                }.onFailure {
-                    it.printStackTrace()
-                    exitProcess(1)
+private fun act(body: () -> Unit) = thread {
+    runCatching(body).onFailure {
+        it.printStackTrace()
+        exitProcess(1)
+    }
+}
+
+fun main() {
+    val path = createTempDirectory("shop").resolve("state.json")
+    application {
+        var isFirst by remember { mutableStateOf(true) }
+        if (isFirst) {
+            KeptShopWindow(StateFile(path), link = null, onClose = { isFirst = false }) { shop ->
+                LaunchedEffect(window) {
+                    act {
+                        val user = User(window, shop)
+                        user.goThere()
+                        user.openCup()
+                        user.resizeWhileSearching()
+                        user.close()
+                    }
+                }
+            }
+        } else {
+            KeptShopWindow(StateFile(path), "teashop://main/cart", onClose = ::exitApplication) { shop ->
+                LaunchedEffect(window) {
+                    act {
+                        val user = User(window, shop)
+                        user.isBackUnderACart()
+                        user.comeBack()
+                        path.parent.toFile().deleteRecursively()
+                        println("window: drawn, clicked, made wider and narrower while searching, opened again, and back by Escape")
+                        exitProcess(0)
+                    }
                 }
             }
         }
