@@ -182,6 +182,7 @@ void call_other(run *run, const step *step) {
     case VERB_CHILD_FIND:
     case VERB_CHILD_REMOVE: publishing_call(run, step); break;
     case VERB_SAVE: save(run, step); break;
+    case VERB_ATTACH: attach_key(run, step); break;
     case VERB_CLOSE: check_status(run, step, "nav_close", close_navigator(run, step->posted)); break;
     case VERB_DRAIN: check_status(run, step, "nav_drain", drain(run)); break;
     default: leave(run);

@@ -169,6 +169,7 @@ bool cursor_read_heard(cursor *cursor, heard_line *line) {
     if (cursor_skip_word(cursor, "completed")) {
         line->completed = true;
         if (!cursor_read_name(cursor, "the name of an operation", &line->name)) return false;
+        if (cursor_skip_word(cursor, "tag") && !cursor_read_number(cursor, "a tag", &line->tag)) return false;
         if (!cursor_skip_word(cursor, "->")) return cursor_fail(cursor, "->");
         return cursor_read_expectation(cursor, &line->outcome);
     }

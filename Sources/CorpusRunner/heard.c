@@ -104,7 +104,9 @@ void hear_result(run *run, operation *operation, const nav_result *result) {
         text_print(&text, " cancelled %s%s", reason_word(result->reason),
                    result->origin == NAV_ORIGIN_HOST ? " host" : "");
     } else {
-        text_print(&text, " failed %d", (int)result->host_code);
+        text_add_word(&text, " failed");
+        if (result->status != NAV_REFUSED) text_print(&text, " %s", status_word(result->status));
+        if (result->status == NAV_REFUSED || result->host_code) text_print(&text, " %d", (int)result->host_code);
         if (result->value) {
             text_add_word(&text, " ");
             text_add_value(&text, result->value);
@@ -262,12 +264,16 @@ static bool stays_pending(const operation *operation) {
 
 static bool is_shown(const run *run, const heard *heard) {
     if (!(heard->channel & run->script->channels)) return false;
-    if (heard->kind == HEARD_RESULT) return heard->result != NAV_RESULT_FAILED || flow_has_failed(heard);
-    return heard->kind == HEARD_LINE || (heard->kind == HEARD_COMPLETION && stays_pending(heard->operation));
+    if (heard->kind == HEARD_RESULT) return heard->result != NAV_RESULT_FAILED || failure_is_shown(heard);
+    bool is_told = !heard->operation || stays_pending(heard->operation);
+    return heard->kind == HEARD_LINE || (heard->kind == HEARD_COMPLETION && is_told);
 }
 
+/* A restored operation has no name: the case has named it in another process. */
 static nav_string operation_name(const heard *heard) {
-    return heard->operation ? heard->operation->name : (nav_string){"?", 1};
+    if (heard->operation) return heard->operation->name;
+    const char *word = heard->kind == HEARD_COMPLETION ? intent_word(heard->intent) : "?";
+    return (nav_string){word, strlen(word)};
 }
 
 static void add_heard(run *run, text *out, const heard *heard) {
@@ -278,6 +284,7 @@ static void add_heard(run *run, text *out, const heard *heard) {
     if (heard->kind == HEARD_COMPLETION) {
         text_add_word(out, "completed ");
         text_add_name(out, operation_name(heard));
+        if (!heard->operation) add_tag(out, heard->tag);
         text_add_word(out, " -> ");
         text_add_outcome(run, out, &heard->outcome);
     } else {
@@ -292,6 +299,7 @@ static void add_expected(run *run, text *out, const heard_line *line) {
     }
     text_add_word(out, "completed ");
     text_add_name(out, line->name);
+    add_tag(out, line->tag);
     text_add_word(out, " -> ");
     text_add_expectation(run, out, &line->outcome);
 }
@@ -299,6 +307,7 @@ static void add_expected(run *run, text *out, const heard_line *line) {
 static bool matches(run *run, const step *step, const heard_line *line, const heard *heard) {
     if (line->completed)
         return heard->kind == HEARD_COMPLETION && strings_equal(line->name, operation_name(heard)) &&
+               (heard->operation ? !line->tag : line->tag == heard->tag) &&
                outcome_matches(run, step, &line->outcome, &heard->outcome, heard->by_records);
     text shown = {0}, written = {0};
     add_heard(run, &shown, heard);

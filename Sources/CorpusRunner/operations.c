@@ -7,6 +7,7 @@
 static nav_string default_name(const step *step) {
     if (step->verb == VERB_GESTURE) return (nav_string){"gesture", 7};
     if (step->verb == VERB_NEXT) return (nav_string){"next", 4};
+    if (step->verb == VERB_ATTACH) return (nav_string){"attach", 6};
     bool is_element = !step->operation;
     if (is_element || step_has(step, MAKES_ENTRY)) return step->route;
     const char *word = intent_word(step->operation);
@@ -25,7 +26,8 @@ operation *new_operation(run *run, const step *step, operation *whole) {
 }
 
 bool operation_waits(const operation *operation) {
-    return step_has(operation->step, WAITS_FOR_RESULT) || operation->step->verb == VERB_NEXT;
+    verb_id verb = operation->step->verb;
+    return step_has(operation->step, WAITS_FOR_RESULT) || verb == VERB_NEXT || verb == VERB_ATTACH;
 }
 
 /* ---- Messages ---- */
@@ -49,13 +51,15 @@ static void put_options(run *run, text *message, const step *step) {
     nav_id target = step->has_target ? resolve(run, step, &step->target, REFERENCE_ENTRY) : 0;
     bool is_default = !options->flags && !options->animated && !issuer && !options->revision && !target &&
                       !options->tag && !step->has_hint && !options->unresolved && !options->unique &&
-                      !options->unique_action && !options->presentation && !options->occupied && !options->scene.length;
+                      !options->unique_action && !options->presentation && !options->occupied &&
+                      !options->scene.length && !options->key.length;
     if (is_default) return;
     put_open(message, "options", '{');
     put_flags(message, options);
     if (issuer) put_number(message, "issuer", (int64_t)issuer);
     if (target) put_number(message, "target", (int64_t)target);
     if (options->scene.length) put_text(message, "scene", options->scene);
+    if (options->key.length) put_text(message, "key", options->key);
     if (options->revision) put_number(message, "revision", (int64_t)options->revision);
     if (options->tag) put_number(message, "tag", (int64_t)options->tag);
     if (step->has_hint) put_value(message, "hint", &step->hint, true, NULL);

@@ -5,7 +5,7 @@
 bool cursor_at_option(const cursor *cursor) {
     static const char *const words[] = {"as",       "issuer",         "revision",     "target",   "tag",   "animated",
                                         "fallback", "reject",         "prefix",       "hint",     "by-id", "unique",
-                                        "pop-to",   "bring-to-front", "presentation", "occupied", "scene"};
+                                        "pop-to",   "bring-to-front", "presentation", "occupied", "scene", "key"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
@@ -34,6 +34,7 @@ bool cursor_read_option(cursor *cursor, step *step) {
         return cursor_read_reference(cursor, "a stack", &step->target);
     }
     if (cursor_skip_word(cursor, "presentation")) return cursor_read_presentation(cursor, &options->presentation);
+    if (cursor_skip_word(cursor, "key")) return cursor_read_name(cursor, "a key", &options->key);
     if (cursor_skip_word(cursor, "scene")) return cursor_read_name(cursor, "a scene", &options->scene);
     if (cursor_skip_word(cursor, "occupied")) return cursor_read_occupied(cursor, &options->occupied);
     for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)

@@ -92,10 +92,12 @@ static operation *with_id(run *run, nav_id waiter, nav_id ticket) {
     return NULL;
 }
 
-/* A flow that came to be can fail. An operation that came to nothing fails, too, and that is never shown. */
-bool flow_has_failed(const heard *heard) {
+/* A flow that came to be can fail, and what was restored. An operation that came to nothing fails, too, and that is
+ * never shown. */
+bool failure_is_shown(const heard *heard) {
     const operation *operation = heard->operation;
     if (!operation || heard->kind != HEARD_RESULT || heard->result != NAV_RESULT_FAILED) return false;
+    if (operation->step->verb == VERB_ATTACH) return true;
     if (operation->whole) operation = operation->whole;
     nav_status status = operation->is_complete ? operation->completed.status : operation->status;
     return status == NAV_OK && heard->status != NAV_BLOCKED;
@@ -119,7 +121,7 @@ static void note_result(run *run, const step *step, heard *heard) {
     if (heard->flow && operation->flow && heard->flow != operation->flow)
         run_fail(run, step, "a result of %.*s names another flow", (int)operation->name.length, operation->name.bytes);
     operation->settled++;
-    if (heard->result != NAV_RESULT_FAILED || flow_has_failed(heard)) return;
+    if (heard->result != NAV_RESULT_FAILED || failure_is_shown(heard)) return;
     operation->failed = true;
     operation->failure = heard->status;
 }
@@ -156,8 +158,16 @@ static void check_waiter(run *run, const step *step, operation *operation, nav_s
     operation->failed = false;
 }
 
+/* Operations of a text wait again under new tickets: their completions are lines of their own. */
+static bool may_be_restored(const run *run) {
+    for (size_t i = 0; i < run->operation_count; i++)
+        if (run->operations[i]->step->operation == NAV_INTENT_RESTORE) return true;
+    return false;
+}
+
 static void note_completion(run *run, const step *step, heard *heard) {
     operation *operation = heard->operation = with_id(run, 0, heard->ticket);
+    if (!operation && may_be_restored(run)) return;
     if (!operation) {
         run_fail(run, step, "a completion (%s) with a ticket that no operation has",
                  status_word(heard->outcome.status));

@@ -383,6 +383,7 @@ void publishing_call(run *run, const step *step);
 
 /* saved.c */
 void save(run *run, const step *step);
+void attach_key(run *run, const step *step);
 void put_restoring(run *run, text *message, const step *step, operation *own);
 int64_t migration_asked(run *run, user_data *data, const nav_value *message);
 
@@ -489,7 +490,7 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
                      bool by_records);
 void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
 void text_add_expectation(run *run, text *text, const expectation *expected);
-bool flow_has_failed(const heard *heard);
+bool failure_is_shown(const heard *heard);
 void judge_operations(run *run, const step *step);
 
 /* mirror.c */

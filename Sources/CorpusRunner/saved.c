@@ -142,6 +142,34 @@ void put_restoring(run *run, text *message, const step *step, operation *own) {
     put_number(message, "data", own->data.number);
 }
 
+/* ---- Keys ---- */
+
+bool step_is_of_keys(const step *step) {
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step_is_of_keys(&step->parts[i])) return true;
+    if (step->inner && step_is_of_keys(step->inner)) return true;
+    return step->verb == VERB_ATTACH || step->options.key.length;
+}
+
+/* The waiter is known by the name of the step, as that of an operation. A result that was kept comes before the reply.
+ */
+void attach_key(run *run, const step *step) {
+    operation *waiting = new_operation(run, step, NULL);
+    text message = subject_begin("result-attach");
+    waiting->judged = true;
+    host_register(run, &waiting->data, "result", waiting->name, waiting);
+    put_text(&message, "key", step->route);
+    put_number(&message, "data", waiting->data.number);
+    put_flag(&message, "listens", run->way != CORPUS_PULL);
+    const nav_value *reply = subject_call(run, &message);
+    waiting->status = waiting->returned.status = status_of(get_word(reply, "status"));
+    waiting->waiter = get_id(reply, "waiter");
+    check_status(run, step, "nav_result_attach", waiting->status);
+    if ((waiting->status == NAV_OK) != (waiting->waiter != 0))
+        run_fail(run, step, "nav_result_attach returns %s, and there is %s", status_word(waiting->status),
+                 waiting->waiter ? "a waiter" : "no waiter");
+}
+
 /* ---- Migrations ---- */
 
 static void hear_migration(run *run, const nav_value *message) {

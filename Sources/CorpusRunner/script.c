@@ -126,6 +126,7 @@ static void add_step(reader *reader, cursor *cursor, nav_string line) {
     }
     current->step_count++;
     current->has_flows |= step_is_of_flows(step);
+    current->has_keys |= step_is_of_keys(step);
     for (struct step *inner = step; inner; inner = inner->inner)
         if (inner->verb == VERB_BRIDGE) current->has_bridge_step = true;
 }

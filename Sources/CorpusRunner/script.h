@@ -87,6 +87,7 @@ typedef enum verb_id {
     VERB_CHILD_FIND,
     VERB_CHILD_REMOVE,
     VERB_SAVE,
+    VERB_ATTACH,
     VERB_CLOSE,
     VERB_DRAIN,
     VERB_FREE,
@@ -232,6 +233,7 @@ typedef struct heard_line {
     unsigned channel;
     bool completed;
     nav_string name;
+    uint64_t tag; /* of a restored operation */
     expectation outcome;
 } heard_line;
 
@@ -396,6 +398,7 @@ typedef struct script_case {
     size_t coordinator_count;
     bool has_bridge_step;
     bool has_flows; /* or what came with them: not every language has that */
+    bool has_keys;  /* of waiters: the same */
     step *steps;
     size_t step_count;
     bool malformed;
@@ -442,6 +445,8 @@ bool cursor_read_places_by(cursor *cursor, script_case *current, bool (*read)(st
 bool cursor_read_saving(cursor *cursor, step *step);
 bool cursor_read_restoring(cursor *cursor, step *step);
 bool cursor_read_migration(cursor *cursor, step *step);
+/* Whether a step needs a language that has keys. */
+bool step_is_of_keys(const step *step);
 
 /* flows.c, coordinators.c */
 bool cursor_read_flow(cursor *cursor, const char *what, step *step);

@@ -54,6 +54,7 @@ static const struct verb {
     {"child-find", VERB_CHILD_FIND, "er>"},
     {"child-remove", VERB_CHILD_REMOVE, "er>"},
     {"save", VERB_SAVE, "4>"},
+    {"attach", VERB_ATTACH, "rw>"},
     {"close", VERB_CLOSE, ">"},
     {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},

@@ -46,6 +46,7 @@ static nav_config config_of(const nav_value *message) {
 static nav_status begin(driver *driver, const nav_value *message, text *reply) {
     nav_config config = config_of(message);
     put_flag(reply, "flows", true);
+    put_flag(reply, "keys", true);
     return nav_navigator_new(&config, &driver->navigator);
 }
 
@@ -330,10 +331,19 @@ static nav_status pull_records(driver *driver, const nav_value *message, text *r
 static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message, text *reply);
-} telling[] = {
-    {"new", begin},       {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler},
-    {"gesture", gesture}, {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},
-    {"next", pull},       {"records", pull_records},      {"entry-next", ask_for_next},  {"child-find", find_child}};
+} telling[] = {{"new", begin},
+               {"observer-add", add_observer},
+               {"guard-add", begin_guard},
+               {"handler-add", begin_handler},
+               {"gesture", gesture},
+               {"back-plan", plan_back},
+               {"route-register", add_route},
+               {"pattern-add", add_pattern},
+               {"next", pull},
+               {"records", pull_records},
+               {"entry-next", ask_for_next},
+               {"child-find", find_child},
+               {"result-attach", attach_result}};
 
 static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

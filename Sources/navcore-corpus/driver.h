@@ -78,6 +78,7 @@ const char *object_name(const void *object);
 /* saved.c */
 nav_status save_text(driver *driver, const nav_value *message, char **made, size_t *length);
 nav_status replace_saved(driver *driver, const nav_value *message);
+nav_status attach_result(driver *driver, const nav_value *message, text *reply);
 const nav_restoring *restoring_of(driver *driver, const nav_value *map);
 void start_instead(driver *driver, const nav_value *message);
 

@@ -56,6 +56,7 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
         if (get_flag(map, option_flags[i].word)) options->flags |= option_flags[i].flag;
     options->presentation = presentation_of(get_word(map, "presentation"));
     options->scene = get_text(map, "scene");
+    options->key = get_text(map, "key");
     options->occupied = occupied_of(get_word(map, "occupied"));
     if (get(map, "unique")) options->unique = is(map, "unique", "top") ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
     if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_ACTION_BRING_TO_FRONT;

@@ -52,6 +52,15 @@ const nav_restoring *restoring_of(driver *driver, const nav_value *map) {
     return restoring;
 }
 
+nav_status attach_result(driver *driver, const nav_value *message, text *reply) {
+    nav_id waiter = 0;
+    nav_status status = nav_result_attach(driver->navigator, get_text(message, "key"),
+                                          get_flag(message, "listens") ? heard_result : NULL, lend(driver, message),
+                                          destroyed, &waiter);
+    put_number(reply, "waiter", (int64_t)waiter);
+    return status;
+}
+
 /* Starts where a text could not be restored, as an app does. What it is about is the outcome of the restore. */
 void start_instead(driver *driver, const nav_value *message) {
     const nav_request *request = request_of(driver, get(message, "or-start"));

@@ -97,6 +97,7 @@ final class CorpusDriver {
         case "new":
             reply.put("status", status { navigator = try Navigator(configuration: configuration(message)) })
             reply.put("flows", true)
+            reply.put("keys", true)
         case "let-go": navigator = nil
         case "end":
             port = nil
@@ -106,7 +107,7 @@ final class CorpusDriver {
             if let status = call(what, message, navigator) {
                 reply.put("status", status)
             } else if !register(what, message, navigator, &reply), !publish(what, message, navigator, &reply),
-                !query(what, message, navigator, &reply)
+                !attach(what, message, navigator, &reply), !query(what, message, navigator, &reply)
             {
                 operate(message, navigator, &reply)
             }

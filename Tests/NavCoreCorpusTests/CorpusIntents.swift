@@ -48,6 +48,7 @@ extension CorpusDriver {
         options.target = target(written)
         if written.has("revision") { options.revision = written.id("revision") }
         if written.has("scene") { options.scene = written.word("scene") }
+        if written.has("key") { options.key = written.word("key") }
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }
         options.replacesRoot = written.flag("replace-root")

@@ -54,6 +54,20 @@ extension CorpusDriver {
         }
     }
 
+    /// False where it is something else.
+    func attach(_ what: String, _ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) -> Bool {
+        guard what == "result-attach" else { return false }
+        let onResult = onResult(message, CorpusData(self, message))
+        var waiter: WaiterID?
+        let status = status {
+            waiter = try navigator.attachResult(message.word("key"), onResult: onResult)
+            return waiter == nil ? .notFound : .ok
+        }
+        reply.put("status", status)
+        reply.put("waiter", waiter)
+        return true
+    }
+
     func replaceSaved(_ message: CorpusMessage) {
         replacement = .replace(request(message.map("request")), state: message["state"].map { give($0) })
     }
