@@ -26,22 +26,30 @@ extension Engine {
         discard(follower.replacement, .aborted)
     }
 
-    /// An operation that opens an entry again which a guard has refused; nil where that can't be.
-    func takeUpRefused(by guarded: GuardedReference, of operation: OperationReference) -> OperationReference? {
-        guard let refused = entries.find(guarded.pointee.askedEntry), canOpenAgain(refused, after: operation) else {
-            return nil
-        }
-        let opening = takeRecord(.navigate)
-        opening.pointee.intent.routeId = routes[entries[refused].pointee.route].pointee.id
-        opening.pointee.intent.arguments = copy(entries[refused].pointee.arguments)
-        if operation.pointee.question.kind == .recheckGuards { opening.pointee.scene = operation.pointee.scene }
+    /// An operation that opens an entry again which has to go. Nil for a root that stays where it is.
+    func reopen(_ id: Id, after operation: OperationReference) -> OperationReference? {
+        guard let entry = entries.find(id) else { return nil }
+        let stack = stack(of: entry)
+        if !stack.pointee.isPresented, stack.pointee[0] == entry { return nil }
+        let opening = reopen(routes[entries[entry].pointee.route].pointee.id, entries[entry].pointee.arguments)
+        opening?.pointee.scene = operation.pointee.scene
         return opening
     }
 
-    /// A root that stays where it is, and what holds host objects, does not open again.
-    private func canOpenAgain(_ entry: Slot, after operation: OperationReference) -> Bool {
-        if entries[entry].pointee.arguments?.hasHostObjects ?? false { return false }
-        let stack = stack(of: entry)
-        return operation.pointee.question.kind == .restore || stack.pointee.isPresented || stack.pointee[0] != entry
+    /// An operation that opens an entry of a sketch which does not come. Nil for the root of a branch, which opens as usual.
+    func reopen(_ index: Int?, _ restoring: RestoringReference) -> OperationReference? {
+        guard let index, let sketch = restoring.pointee.sketch else { return nil }
+        let entry = sketch.pointee.entries[index]
+        if entry.owner >= 0, entry.place.presentation == .pushed, sketch.pointee.isRoot(index) { return nil }
+        return reopen(entry.route, entry.arguments)
+    }
+
+    /// Nil where there are host objects.
+    private func reopen(_ route: Id, _ arguments: ValueBlock?) -> OperationReference? {
+        if arguments?.hasHostObjects ?? false { return nil }
+        let opening = takeRecord(.navigate)
+        opening.pointee.intent.routeId = route
+        opening.pointee.intent.arguments = copy(arguments)
+        return opening
     }
 }

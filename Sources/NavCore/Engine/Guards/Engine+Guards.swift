@@ -125,6 +125,12 @@ extension Engine {
             return
         }
         guarded.pointee.askedIndex = 0
+        if let restoring = operation.pointee.intent.restoring {
+            let index = index(ofRefused: guarded.pointee.askedEntry, restoring)
+            guarded.pointee.sketchIndex = index
+            guarded.pointee.askedIndex = max(index.map { Int(restoring.pointee.sources[$0]) } ?? 0, 0)
+            return
+        }
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted?.pointee else { return }
         for index in 0..<drafted.made.count where drafted.made[index].entry == asked {
             guarded.pointee.askedIndex = drafted.made[index].index

@@ -51,11 +51,13 @@ extension Engine {
     /// The entry that was asked about last may not stay, or does not come back.
     func noteRefusal(_ code: Int32, of operation: OperationReference, isRedirected: Bool) {
         guard let guarded = operation.pointee.guarded, guarded.pointee.asked != nil else { return }
-        let refusal = Refusal(entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected)
         if let restoring = operation.pointee.intent.restoring {
-            restoring.pointee.refusal = refusal
+            if !operation.pointee.awaitsGuard { noteAskedIndex(of: operation) }
+            restoring.pointee.refusal = SketchRefusal(
+                index: guarded.pointee.sketchIndex, code: code, isRedirected: isRedirected)
         } else {
-            guarded.pointee.refused.append(refusal)
+            guarded.pointee.refused.append(
+                Refusal(entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected))
         }
         dropAsked(of: guarded)
     }

@@ -98,15 +98,17 @@ extension Engine {
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
         if goesOnWithoutRefused(operation) {
-            var follower = Follower(
-                replacement: replacement, opening: resumes ? takeUpRefused(by: guarded, of: operation) : nil)
-            if let restoring = operation.pointee.intent.restoring {
-                follower.scene = indexOfScene(ofRefused: guarded.pointee.askedEntry, restoring)
-                restoring.pointee.followers.append(follower)
-            } else {
-                perform(follower)
-            }
+            let asked = guarded.pointee.askedEntry
             noteRefusal(0, of: operation, isRedirected: true)
+            if let restoring = operation.pointee.intent.restoring {
+                let index = guarded.pointee.sketchIndex
+                restoring.pointee.followers.append(
+                    Follower(
+                        replacement: replacement, opening: resumes ? reopen(index, restoring) : nil,
+                        scene: indexOfScene(ofRefused: index, restoring)))
+            } else {
+                perform(Follower(replacement: replacement, opening: resumes ? reopen(asked, after: operation) : nil))
+            }
             if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
             return
         }
@@ -230,23 +232,26 @@ extension Engine {
         runNext(screen, isNext: true)
     }
 
-    /// An operation that was restored waits for the result of a screen that is there.
-    func wait(_ operation: OperationReference, forResultOf screen: Slot) {
-        let entry = entries[screen]
-        if entry.pointee.waiter == nil, let waiter = waiters.take(make: Waiter.init) {
-            waiter.pointee.begin(
-                resumeOperations, OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque()), tag: 0,
-                order: entry.pointee.number)
-            waiter.pointee.result.entry = entry.pointee.id
-            attach(waiter, .result, to: screen)
+    /// An operation that was restored waits for the result of an entry or a flow that is there.
+    func wait(_ operation: OperationReference, forResultOf subject: Slot, _ role: WaiterRole) {
+        let isFlow = role == .flow
+        if (isFlow ? flows[subject].pointee.waiter : entries[subject].pointee.waiter) == nil,
+            let waiter = waiters.take(make: Waiter.init)
+        {
+            let owned = OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque())
+            waiter.pointee.begin(resumeOperations, owned, tag: 0, order: 0)
+            attach(waiter, role, toRestored: subject)
         }
         operation.pointee.question.id = Id(.question, number: takeNumber())
         waitForGuard(operation)
-        guard operation.pointee.awaitsGuard, let waiter = entry.pointee.waiter else { return }
+        let waiter = isFlow ? flows[subject].pointee.waiter : entries[subject].pointee.waiter
+        guard operation.pointee.awaitsGuard, let waiter else { return }
         let guarded = makeGuarded(operation)
         guarded.pointee.isScopeChecked = false
-        guarded.pointee.screenRoute = routes[entry.pointee.route].pointee.id
-        guarded.pointee.screenArguments = copy(entry.pointee.arguments)
+        let route = isFlow ? flows[subject].pointee.route : entries[subject].pointee.route
+        guarded.pointee.screenRoute = routes[route].pointee.id
+        guarded.pointee.screenArguments = copy(
+            isFlow ? flows[subject].pointee.arguments : entries[subject].pointee.arguments)
         wait(operation, for: waiter.pointee.id, .none)
     }
 

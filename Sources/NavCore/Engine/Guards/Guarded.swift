@@ -22,6 +22,8 @@ struct Guarded {
     var askedEntry = Id.none
     /// The index of the request, intent or element about which it was asked.
     var askedIndex = 0
+    /// In a restore: the index of that entry in the sketch.
+    var sketchIndex: Int?
     /// The stacks that its plan would change.
     var stacks = FlatList<Slot>.withoutMemory
     /// Issuer and revision were looked at when it was called.

@@ -19,6 +19,10 @@ extension Engine {
         var given = given
         let operation = begin(given.kind)
         let status = read(&given, into: operation)
+        // Its caller was told that it is pending: the waiter of what can't be read fails, too.
+        if status != .ok, given.kind == .navigateForResult, operation.pointee.outcome.waiter == .none {
+            addWaiter(given.callback, given.takeOwnedUserData(), to: operation)
+        }
         let adopted = adopt(post, by: operation)
         if status == .ok, adopted != .ok {
             reject(operation, adopted)

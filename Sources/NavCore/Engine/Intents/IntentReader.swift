@@ -128,8 +128,11 @@ struct IntentReader {
         let (status, made) = engine.makeRestoring(given, operation)
         guard let made else { return status }
         intent.restoring = nil
-        engine.intent(of: part).pointee.restoring = made
-        return restoring.fallback == nil ? .ok : read(restoring.fallback, into: part)
+        let filled = engine.intent(of: part)
+        filled.pointee.restoring = made
+        if restoring.fallback != nil { return read(restoring.fallback, into: part) }
+        (filled.pointee.routeName, filled.pointee.routeId) = (.empty, .none)
+        return .ok
     }
 
     private func nulTerminated(_ text: Bytes) -> (Status, Int) {

@@ -184,7 +184,7 @@ extension Engine {
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
         if flowCount > 0 { settleFlows(operation) }
-        if operation.pointee.intent.restoring != nil { reviveOperations(of: operation) }
+        if operation.pointee.intent.restoring != nil { revive(by: operation) }
         conclude(operation, isInOrder: isInOrder)
     }
 

@@ -129,6 +129,7 @@ private struct Deciding {
             case .cut: return count
             case .leftOut: continue
             case .comes(let revived):
+                let flow = sketch.pointee.flow(flow, at: place, of: owner)
                 guard add(source, revived, place, of: owner, in: flow) else { return nil }
                 count += 1
             }
@@ -300,12 +301,23 @@ private struct Deciding {
     /// over.
     private mutating func decide(flow index: Int, of source: Int) -> Int? {
         if index < 0 { return -1 }
-        if flows[index] != -2 { return Int(flows[index]) }
-        guard let parent = decide(flow: part.flows[index].parent, of: source),
-            let made = parent == Deciding.cut ? parent : decide(flow: index, in: parent, of: source)
-        else { return nil }
-        flows[index] = Int32(truncatingIfNeeded: made)
-        return made
+        var undecided = FlatList<Int>.withoutMemory
+        defer { undecided.freeMemory() }
+        var next = index
+        while next >= 0, flows[next] == -2 {
+            undecided.append(next)
+            next = part.flows[next].parent
+        }
+        for place in (0..<undecided.count).reversed() {
+            let flow = undecided[place]
+            let outer = part.flows[flow].parent
+            let parent = outer < 0 ? -1 : Int(flows[outer])
+            guard let made = parent == Deciding.cut ? parent : decide(flow: flow, in: parent, of: source) else {
+                return nil
+            }
+            flows[flow] = Int32(truncatingIfNeeded: made)
+        }
+        return Int(flows[index])
     }
 
     private func decide(flow index: Int, in parent: Int, of source: Int) -> Int? {
@@ -350,9 +362,15 @@ private struct Deciding {
     }
 
     private func add(flow source: Int, _ route: Slot, _ arguments: ValueBlock?, in parent: Int) -> Int {
+        let depth = parent < 0 ? 0 : sketch.pointee.flows[parent].depth + 1
+        guard depth < Limits.flowDepth else {
+            engine.drop(arguments)
+            return parent
+        }
         sketch.pointee.flows.append(
             SketchFlow(
-                route: engine.routes[route].pointee.id, arguments: arguments, parent: parent, source: source))
+                route: engine.routes[route].pointee.id, arguments: arguments, parent: parent, source: source,
+                depth: depth))
         return sketch.pointee.flows.count - 1
     }
 
@@ -363,15 +381,17 @@ private struct Deciding {
             flows[sketch.pointee.flows[index].source] = Int32(truncatingIfNeeded: index)
         }
         let saved = restoring.pointee.saved
-        for index in 0..<saved.waiters.count {
-            let waiter = saved.waiters.base + index
-            waiter.pointee.subject = Int(
-                waiter.pointee.isFlow ? flows[waiter.pointee.subject] : places[waiter.pointee.subject])
-        }
+        for index in 0..<saved.waiters.count { place(&saved.waiters.base[index].subject) }
         for index in 0..<saved.operations.count {
-            let operation = saved.operations.base + index
-            operation.pointee.screen = operation.pointee.screen.map { Int(places[$0]) }
+            if var subject = saved.operations[index].subject {
+                place(&subject)
+                saved.operations.base[index].subject = subject
+            }
         }
+    }
+
+    private func place(_ subject: inout SubjectInText) {
+        subject.index = Int(subject.isFlow ? flows[subject.index] : places[subject.index])
     }
 
     // MARK: Memories
@@ -410,8 +430,15 @@ extension Engine {
         made.initialize(to: Sketch())
         for index in 0..<part.flows.count {
             let flow = part.flows[index]
-            let route = routes.find(flow.route).map { routes[$0].pointee.id } ?? .none
-            made.pointee.flows.append(SketchFlow(route: route, arguments: copy(flow.arguments), parent: flow.parent))
+            var route = routes.find(flow.route).map { routes[$0].pointee.id } ?? .none
+            var parent = flow.parent
+            var depth = parent < 0 ? 0 : made.pointee.flows[parent].depth + 1
+            if depth == Limits.flowDepth {
+                // It is none: what is in it belongs to a flow around it.
+                (route, parent, depth) = (.none, made.pointee.flows[parent].parent, depth - 1)
+            }
+            made.pointee.flows.append(
+                SketchFlow(route: route, arguments: copy(flow.arguments), parent: parent, depth: depth))
         }
         if add(part, 0, SketchPlace(index: 0), of: -1, to: made) { return made }
         drop(made)
@@ -444,13 +471,13 @@ extension Engine {
         _ part: SavedPart, _ source: Int, _ place: SketchPlace, of owner: Int, to sketch: SketchReference
     ) -> Bool {
         let saved = part.entries[source]
-        guard let route = routes.find(saved.route), routes[route].pointee.builder.version == saved.version,
-            !saved.isIncomplete
+        guard let route = routes.find(saved.route), !routes[route].pointee.isFlow,
+            routes[route].pointee.builder.version == saved.version, !saved.isIncomplete
         else { return false }
         let index = sketch.pointee.entries.count
         var entry = SketchEntry(
             route: routes[route].pointee.id, arguments: copy(saved.arguments), number: saved.number, owner: owner,
-            place: place, flow: saved.flow)
+            place: place, flow: sketch.pointee.flow(saved.flow, at: place, of: owner))
         contain(saved, part.left, route, in: sketch, &entry)
         sketch.pointee.entries.append(entry)
         var next = source + 1

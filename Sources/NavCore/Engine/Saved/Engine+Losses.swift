@@ -7,7 +7,7 @@ extension Engine {
             return true
         }
         restoring.pointee.refusal = nil
-        guard let index = index(ofRefused: refusal.entry, restoring) else {
+        guard let index = refusal.index else {
             block(operation, refusal.code)
             return false
         }
@@ -19,7 +19,7 @@ extension Engine {
     }
 
     /// The entry of the sketch that a guard refuses: for what a container has opened by itself, that container.
-    private func index(ofRefused entry: Id, _ restoring: RestoringReference) -> Int? {
+    func index(ofRefused entry: Id, _ restoring: RestoringReference) -> Int? {
         var next = entries.find(entry)
         while let entry = next, entry != 0 {
             if let index = restoring.pointee.index(of: entry) { return index }
@@ -29,10 +29,8 @@ extension Engine {
     }
 
     /// The index in the text of the scene in which an entry is that a guard refuses.
-    func indexOfScene(ofRefused entry: Id, _ restoring: RestoringReference) -> Int {
-        guard let entries = restoring.pointee.sketch?.pointee.entries,
-            var index = index(ofRefused: entry, restoring)
-        else { return 0 }
+    func indexOfScene(ofRefused index: Int?, _ restoring: RestoringReference) -> Int {
+        guard let entries = restoring.pointee.sketch?.pointee.entries, var index else { return 0 }
         while entries[index].owner >= 0 { index = entries[index].owner }
         return Int(entries[index].place.index)
     }
@@ -109,7 +107,10 @@ extension Engine {
         }
         drop(entry.pointee.kept)
         entry.pointee.kept = nil
-        // The entry that was made is of no use any more.
+        // The entry that was made is of no use any more: the next plan releases it, or the last one has left it.
+        if let made = entries.find(entry.pointee.made), entries[made].pointee.phase == .leaving {
+            release(planned: made, wasShown: false)
+        }
         entry.pointee.made = .none
         entry.pointee.fate = .standsIn
         let former = entry.pointee.shape

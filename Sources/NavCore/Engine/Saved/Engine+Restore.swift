@@ -25,7 +25,6 @@ extension Engine {
         }
         operation.pointee.outcome.removed += restoring.pointee.saved.part.entries.count - count
         for index in 0..<sketch.pointee.memories.count { remember(sketch.pointee.memories[index], of: sketch) }
-        reviveWaiters(of: restoring, sketch)
     }
 
     /// Remembers a container of a text on the stack in the place of its own.

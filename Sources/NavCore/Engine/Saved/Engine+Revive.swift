@@ -4,8 +4,10 @@ extension Engine {
     /// Whether a key of a text is that of a waiter that stays, or of a result that nobody has got.
     func hasKeyInUse(_ operation: OperationReference) -> Bool {
         guard keys != nil, let saved = operation.pointee.intent.restoring?.pointee.saved else { return false }
+        let ending = waitersOfEndingOperations()
+        defer { ending.free() }
         func isInUse(_ key: Bytes) -> Bool {
-            guard let waiter = waiter(ofKey: key), !isLeaving(waiter) else { return false }
+            if key.isEmpty || isFree(key, ending) { return false }
             complain(about: operation, .inUse) {
                 $0.write("another waiter has the key ")
                 $0.write(quoted: key)
@@ -17,26 +19,94 @@ extension Engine {
             || (0..<saved.operations.count).contains { isInUse(saved.operations[$0].options.key) }
     }
 
-    /// Whether a plan that was drafted removes the scene of what a waiter waits for.
-    private func isLeaving(_ waiter: WaiterReference) -> Bool {
+    /// Whether nobody has a key, or who has it goes with the scene that a restore removes.
+    private func isFree(_ key: Bytes, _ ending: FlatList<UInt64>) -> Bool {
+        guard let waiter = waiter(ofKey: key) else { return true }
+        if waiter.pointee.isSettled { return false }
+        let id = waiter.pointee.id.rawValue
+        let place = (0..<ending.count).halved { ending[$0] < id }
+        if place < ending.count, ending[place] == id { return true }
+        return waiter.pointee.subject != 0 && goes(waiter)
+    }
+
+    /// Whether the entry or the flow for which a waiter waits goes with the restore that is being planned or committed.
+    private func goes(_ waiter: WaiterReference) -> Bool {
         let subject = waiter.pointee.subject
-        guard subject != 0 else { return false }
-        let stack =
-            waiter.pointee.role == .flow ? stack(ofTarget: flows[subject].pointee.id) : stack(of: subject)
-        return stack.map { sceneRoot(of: $0).pointee.isClosing } ?? false
+        if waiter.pointee.leftBy != nil { return true }
+        guard waiter.pointee.role == .flow else { return isClosing(stack(of: subject)) }
+        switch flows[subject].pointee.phase {
+        case .planned: return false
+        case .alive: return isClosing(stacks[flows[subject].pointee.node])
+        default: return true
+        }
+    }
+
+    private func isClosing(_ stack: StackReference) -> Bool { sceneRoot(of: stack).pointee.isClosing }
+
+    /// The waiters of operations that wait for a guard or a screen in a scene that a restore removes, by their ids.
+    private func waitersOfEndingOperations() -> FlatList<UInt64> {
+        var ending = FlatList<UInt64>()
+        func end(_ operation: OperationReference) {
+            ending.append(operation.pointee.outcome.waiter.rawValue)
+            operation.pointee.steps.forEach(end)
+        }
+        waitingForScreens.forEach { operation in
+            let screen = waiters.find(operation.pointee.guarded?.pointee.resumesAfter ?? .none)
+            if let screen, screen.pointee.subject != 0 {
+                if goes(screen) { end(operation) }
+            } else if findScene(operation.pointee.scene).map({ isClosing($0.pointee.root) }) ?? true {
+                end(operation)
+            }
+        }
+        waitingForGuards.forEach { operation in
+            if findScene(operation.pointee.scene).map({ isClosing($0.pointee.root) }) ?? true { end(operation) }
+        }
+        ending.sort { $0 < $1 }
+        return ending
+    }
+
+    /// What waits in a text waits again.
+    func revive(by restore: OperationReference) {
+        guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
+        let ending = waitersOfEndingOperations()
+        defer { ending.free() }
+        // Somebody may have taken a key since the restore was planned.
+        func take(_ key: Bytes) -> Bool {
+            guard !key.isEmpty, isFree(key, ending) else { return false }
+            takeAway(key: key)
+            return true
+        }
+        reviveWaiters(of: restoring, sketch, ifTaken: take)
+        reviveOperations(of: restoring, sketch, ifTaken: take)
+        let followers = restoring.pointee.followers
+        restoring.pointee.followers.removeAll()
+        for index in 0..<followers.count {
+            let follower = followers[index]
+            let scene = findScene(named: name(ofSavedScene: follower.scene, by: restore))
+            follower.opening?.pointee.scene = scene?.id ?? .none
+            perform(follower)
+        }
     }
 
     /// The waiters of a text wait for what has come of it. Those for which nothing has come are cancelled.
-    func reviveWaiters(of restoring: RestoringReference, _ sketch: SketchReference) {
+    private func reviveWaiters(
+        of restoring: RestoringReference, _ sketch: SketchReference, ifTaken take: (Bytes) -> Bool
+    ) {
         let saved = restoring.pointee.saved
         for index in 0..<saved.waiters.count {
             let saved = saved.waiters[index]
-            guard let waiter = makeDetached(saved.key, tag: saved.tag) else { continue }
-            if !attach(waiter, toRestored: saved, restoring, sketch) { cancelRestored(waiter) }
+            guard take(saved.key), let waiter = makeDetached(saved.key, tag: saved.tag) else { continue }
+            if let (role, subject) = find(saved.subject, restoring, sketch) {
+                attach(waiter, role, toRestored: subject)
+            } else {
+                cancelRestored(waiter)
+            }
         }
         for index in 0..<saved.results.count {
             let result = saved.results.base + index
-            guard let waiter = makeDetached(result.pointee.key, tag: result.pointee.tag) else { continue }
+            guard take(result.pointee.key),
+                let waiter = makeDetached(result.pointee.key, tag: result.pointee.tag)
+            else { continue }
             waiter.pointee.value = result.pointee.value
             result.pointee.value = nil
             waiter.pointee.result.kind = result.pointee.kind.rawValue
@@ -51,7 +121,6 @@ extension Engine {
 
     /// A waiter to which nobody has attached.
     private func makeDetached(_ key: Bytes, tag: UInt64) -> WaiterReference? {
-        takeAway(key: key)
         guard let waiter = waiters.take(make: Waiter.init) else { return nil }
         waiter.pointee.begin(nil, OwnedUserData(), tag: tag, order: 0)
         waiter.pointee.isDetached = true
@@ -65,57 +134,41 @@ extension Engine {
         if former.pointee.isDetached { forget(detached: former) } else { forgetKey(of: former) }
     }
 
-    /// Results of what leaves are told the newest first: a waiter is as new as its entry, or the first one of its flow.
-    private func attach(
-        _ waiter: WaiterReference, toRestored saved: WaiterInText, _ restoring: RestoringReference,
-        _ sketch: SketchReference
-    ) -> Bool {
-        guard saved.subject >= 0 else { return false }
-        if saved.isFlow {
-            guard let flow = flows.find(sketch.pointee.flows[saved.subject].made) else { return false }
-            waiter.pointee.result.flow = flows[flow].pointee.id
-            attach(waiter, .flow, to: flow)
-        } else {
-            guard restoring.pointee.sources[saved.subject] >= 0,
-                let entry = entries.find(sketch.pointee.entries[saved.subject].made),
-                entries[entry].pointee.phase == .alive
-            else { return false }
-            waiter.pointee.result.entry = entries[entry].pointee.id
-            waiter.pointee.order = entries[entry].pointee.number
-            attach(waiter, .result, to: entry)
+    /// What has come of an entry or a flow of a text; nil: nothing.
+    private func find(
+        _ subject: SubjectInText, _ restoring: RestoringReference, _ sketch: SketchReference
+    ) -> (WaiterRole, Slot)? {
+        guard subject.index >= 0 else { return nil }
+        if subject.isFlow {
+            let flow = flows.find(sketch.pointee.flows[subject.index].made)
+            return flow.flatMap { flows[$0].pointee.phase == .alive ? (.flow, $0) : nil }
         }
-        return true
+        guard restoring.pointee.sources[subject.index] >= 0 else { return nil }
+        let entry = entries.find(sketch.pointee.entries[subject.index].made)
+        return entry.flatMap { entries[$0].pointee.phase == .alive ? (.result, $0) : nil }
     }
 
     private func cancelRestored(_ waiter: WaiterReference) {
         settleCancelled(waiter, .restore, .core)
     }
 
-    /// The operations of a text wait again, each under a new ticket. What guards have sent the user to follows.
-    func reviveOperations(of restore: OperationReference) {
-        guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
-        let followers = restoring.pointee.followers
-        restoring.pointee.followers.removeAll()
-        defer {
-            for index in 0..<followers.count {
-                let follower = followers[index]
-                let scene = findScene(named: name(ofSavedScene: follower.scene, by: restore))
-                follower.opening?.pointee.scene = scene?.id ?? .none
-                perform(follower)
-            }
-        }
+    /// The operations of a text wait again, each under a new ticket.
+    private func reviveOperations(
+        of restoring: RestoringReference, _ sketch: SketchReference, ifTaken take: (Bytes) -> Bool
+    ) {
         for index in 0..<restoring.pointee.saved.operations.count {
-            let saved = restoring.pointee.saved.operations[index]
-            let screen = saved.screen.flatMap { $0 < 0 ? nil : entries.find(sketch.pointee.entries[$0].made) }
-            guard saved.screen == nil || screen.map({ entries[$0].pointee.phase == .alive }) ?? false,
-                pendingCount < settings.queueCapacity, let operation = revive(saved, restoring)
+            var saved = restoring.pointee.saved.operations[index]
+            if !take(saved.options.key) { saved.options.key = .empty }
+            let screen = saved.subject.flatMap { find($0, restoring, sketch) }
+            guard saved.subject == nil || screen != nil, pendingCount < settings.queueCapacity,
+                let operation = revive(saved, restoring)
             else {
                 let key = saved.options.key
                 if !key.isEmpty, let waiter = makeDetached(key, tag: saved.options.tag) { cancelRestored(waiter) }
                 continue
             }
-            if let screen {
-                wait(operation, forResultOf: screen)
+            if let (role, subject) = screen {
+                wait(operation, forResultOf: subject, role)
                 dropHold(operation)
             } else {
                 runNext(operation, isNext: false)
@@ -143,7 +196,6 @@ extension Engine {
         }
         for index in 0..<requests.count { pointers.append(UnsafePointer(requests.base + index)) }
         var (options, link) = (saved.options, saved.link)
-        takeAway(key: options.key)
         let operation = takeRecord(saved.kind)
         var status = Status.ok
         withUnsafePointer(to: &options) { options in

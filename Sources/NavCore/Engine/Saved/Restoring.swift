@@ -106,7 +106,7 @@ struct Restoring {
     var planted = FlatList<PlantedEntry>.withoutMemory
     var isSorted = false
     /// A guard has refused an entry, which is not left out yet.
-    var refusal: Refusal?
+    var refusal: SketchRefusal?
     /// Where guards have sent the user: that follows the commit.
     var followers = FlatList<Follower>.withoutMemory
     /// Something was lost since the last plan.
@@ -128,6 +128,13 @@ struct Restoring {
         let low = (0..<planted.count).halved { planted[$0].entry < entry }
         return low < planted.count && planted[low].entry == entry ? planted[low].index : nil
     }
+}
+
+/// An entry of a sketch that a guard refuses; nil: what it refuses is none, such as an entry that the restore removes.
+struct SketchRefusal: BitwiseCopyable {
+    let index: Int?
+    let code: Int32
+    let isRedirected: Bool
 }
 
 struct PlantedEntry: BitwiseCopyable {

@@ -3,15 +3,20 @@
 extension SavedReader {
     /// Reads what belongs to no scene.
     mutating func readWaiting(_ top: Int) {
-        if let waiting = self[top, .waiting] { readOperations(waiting, screen: nil) }
+        if let waiting = self[top, .waiting] { readOperations(waiting, after: nil) }
         if let results = self[top, .results] { forEach(in: results, "a list of results") { $0.readResult($1) } }
         checkOnce(keys, "a key that no other waiter has")
     }
 
-    /// Reads the key of the waiter of an entry or a flow, where it has one.
-    mutating func readWaiter(_ object: Int, of subject: Int, isFlow: Bool) {
+    /// Reads what waits for the result of an entry or a flow: a waiter with a key, or operations.
+    mutating func readWaiting(_ object: Int, of subject: Int, isFlow: Bool) {
+        let subject = SubjectInText(isFlow: isFlow, index: subject)
+        if let resumed = self[object, .resumes] {
+            if let key = self[object, .key] { fail(key, "no key here") }
+            return readOperations(resumed, after: subject)
+        }
         guard let key = readKey(object) else { return }
-        saved.waiters.append(WaiterInText(key: key, tag: tag(object), isFlow: isFlow, subject: subject))
+        saved.waiters.append(WaiterInText(key: key, tag: tag(object), subject: subject))
     }
 
     private mutating func readKey(_ object: Int) -> Bytes? {
@@ -46,20 +51,20 @@ extension SavedReader {
     // MARK: Operations
 
     /// Reads links that are held, or operations that wait for the result of a screen.
-    mutating func readOperations(_ list: Int, screen: Int?) {
+    mutating func readOperations(_ list: Int, after subject: SubjectInText?) {
         forEach(in: list, "a list of operations") {
             if $0.saved.operations.count == Limits.steps { return $0.fail($1, "fewer operations", .tooLarge) }
-            $0.readOperation($1, screen)
+            $0.readOperation($1, subject)
         }
     }
 
-    private mutating func readOperation(_ node: Int, _ screen: Int?) {
+    private mutating func readOperation(_ node: Int, _ subject: SubjectInText?) {
         let object = open(node, "an operation")
         defer { close() }
         guard let word = needed(object, .do, of: node, "the member do") else { return }
         let kind = SavedReader.operationKind(at: constant(word, Words.operations))
-        if screen == nil, kind != .open { fail(word, "open") }
-        var operation = OperationInText(kind: kind, screen: screen)
+        if subject == nil, kind != .open { fail(word, "open") }
+        var operation = OperationInText(kind: kind, subject: subject)
         if kind == .open {
             if let url = self[object, .url] { operation.link.url = readURL(url) }
             operation.link.flags = flags(object, .link, Words.linkFlags)

@@ -167,7 +167,6 @@ struct SavedReader {
         }
         if let container = self[object, .container] { readContainer(container, &entry) }
         if let selected = self[object, .selected] { entry.selected = name(selected) }
-        if !isInMemory { readWaiter(object, of: index, isFlow: false) }
         if let columns = self[object, .columns] {
             entry.columns = UInt32(integer(columns, 1...Int64(Limits.branches)))
         }
@@ -177,7 +176,7 @@ struct SavedReader {
         if let presented = self[object, .presented], !isInMemory {
             forEach(in: presented, "a list of presented stacks") { $0.readPresented($1, of: index, in: stack) }
         }
-        if let resumed = self[object, .resumes], !isInMemory { readOperations(resumed, screen: index) }
+        if !isInMemory { readWaiting(object, of: index, isFlow: false) }
         saved.part.entries.base[index].end = saved.part.entries.count
     }
 
@@ -274,7 +273,7 @@ struct SavedReader {
             FlowInText(
                 offset: Int(json.nodes[node].start), route: route, version: version, isIncomplete: isIncomplete,
                 arguments: arguments, parent: parent))
-        if !isInMemory { readWaiter(flow, of: saved.part.flows.count - 1, isFlow: true) }
+        if !isInMemory { readWaiting(flow, of: saved.part.flows.count - 1, isFlow: true) }
     }
 
     // MARK: Containers

@@ -72,13 +72,18 @@ struct SavedMemory: BitwiseCopyable {
     let part: SavedPart
 }
 
+/// An entry or a flow for whose result something waits.
+struct SubjectInText: BitwiseCopyable {
+    let isFlow: Bool
+    /// Of the text, and then of the sketch; -1: it does not come back.
+    var index: Int
+}
+
 /// A waiter with a key, of an entry or a flow of a text.
 struct WaiterInText: BitwiseCopyable {
     let key: Bytes
     let tag: UInt64
-    let isFlow: Bool
-    /// The index of its entry or flow: of the text, and then of the sketch; -1: that does not come back.
-    var subject: Int
+    var subject: SubjectInText
 }
 
 /// The result of a waiter with a key, which nobody has got yet.
@@ -103,8 +108,8 @@ struct RequestInText: BitwiseCopyable {
 /// An operation that waits: a link that is held, or one that goes on with the result of a screen.
 struct OperationInText: BitwiseCopyable {
     let kind: IntentKind
-    /// The index of the entry of the screen: of the text, and then of the sketch; -1: that does not come back. Nil: it is a link.
-    var screen: Int?
+    /// The screen or the flow for whose result it waits; nil: it is a link that is held.
+    var subject: SubjectInText?
     var options = GivenOptions()
     var link = GivenLink()
     var firstRequest = 0

@@ -61,6 +61,11 @@ struct SketchFlow: BitwiseCopyable {
     let parent: Int
     /// The index of the flow in the text that has its waiter; -1: none has.
     var source = -1
+    /// How many flows there are around it in the sketch.
+    var depth = 0
+    /// The stack on which it begins: its owner and place. -2: on none yet.
+    var owner = -2
+    var place = SketchPlace(index: 0)
 }
 
 /// The memory of a container, on a stack of a sketch.
@@ -85,6 +90,39 @@ struct Sketch {
 
     /// The index behind all that an entry owns; of -1, behind all.
     func end(ofOwner owner: Int) -> Int { owner < 0 ? entries.count : entries[owner].end }
+
+    /// The innermost of a flow and those around it that an entry on a stack can belong to. A flow begins on one stack: what is
+    /// neither on that nor in its entries belongs to the flow around it.
+    func flow(_ flow: Int, at place: SketchPlace, of owner: Int) -> Int {
+        var found = -1
+        for depth in 0...max(flow < 0 ? 0 : flows[flow].depth, 0) {
+            var next = flow
+            while next >= 0, flows[next].depth > depth { next = flows[next].parent }
+            guard next >= 0 else { return found }
+            let home = flows.base + next
+            if home.pointee.owner == -2 { (home.pointee.owner, home.pointee.place) = (owner, place) }
+            guard isIn(owner, place, home.pointee.owner, home.pointee.place) else { return found }
+            found = next
+        }
+        return found
+    }
+
+    /// Whether a stack is another one, or in an entry on that.
+    private func isIn(_ owner: Int, _ place: SketchPlace, _ otherOwner: Int, _ otherPlace: SketchPlace) -> Bool {
+        var (owner, place) = (owner, place)
+        while owner != otherOwner || place != otherPlace {
+            if owner < 0 { return false }
+            (owner, place) = (entries[owner].owner, entries[owner].place)
+        }
+        return true
+    }
+
+    /// Whether an entry is the lowest on its stack.
+    func isRoot(_ index: Int) -> Bool {
+        var next = entries[index].owner + 1
+        while next < index, entries[next].place != entries[index].place { next = entries[next].end }
+        return next == index
+    }
 
     /// An entry is another container: what is on its branches goes to those of the same names, and else is left out.
     func moveBranches(of owner: Int, from former: ShapeReference) {

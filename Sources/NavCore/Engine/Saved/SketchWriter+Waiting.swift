@@ -1,5 +1,13 @@
 // Writing keys of waiters and their results, held links, and operations that wait for a screen.
 
+extension Engine {
+    /// The waiter of an entry of a sketch that is there. One that is planned in the place of a remembered one has none yet.
+    func waiter(ofSketched id: Id) -> WaiterReference? {
+        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return nil }
+        return entries[entry].pointee.waiter
+    }
+}
+
 extension SketchWriter {
     /// Writes the key of a waiter that has one.
     mutating func writeKey(of waiter: WaiterReference) {
@@ -87,7 +95,8 @@ extension SketchWriter {
     private mutating func write(_ operation: OperationReference) {
         let intent = operation.pointee.intent
         let kind = operation.pointee.question.kind
-        let waiter = engine.waiters.find(operation.pointee.outcome.waiter)
+        // The waiter of what was redirected elsewhere gets nothing from this.
+        let waiter = kind == .navigateForResult ? engine.waiters.find(operation.pointee.outcome.waiter) : nil
         let key = waiter.map { $0.pointee.isSettled ? .empty : $0.pointee.key } ?? .empty
         var flags = intent.flags
         // Without a key nobody waits for its result in another process.

@@ -153,7 +153,7 @@ struct SketchWriter {
         if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
             write("flow", UInt64(flowNumbers[entry.pointee.flow]))
         }
-        let waiter = engine.entries.find(entry.pointee.made).flatMap { engine.entries[$0].pointee.waiter }
+        let waiter = engine.waiter(ofSketched: entry.pointee.made)
         if let waiter { writeKey(of: waiter) }
         if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
         if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }
@@ -292,6 +292,7 @@ struct SketchWriter {
             if flow.parent >= 0, flowNumbers[flow.parent] > 0 { write("in", UInt64(flowNumbers[flow.parent])) }
             if let made = engine.flows.find(flow.made), let waiter = engine.flows[made].pointee.waiter {
                 writeKey(of: waiter)
+                if engine.resumesOperations(waiter) { writeOperations(after: waiter) }
             }
             end()
         }

@@ -129,6 +129,10 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
             reply.put("id", route.value)
         }
         "entry-next" -> statusOf { reply.put("waiter", askForNext(message, data).value) }
+        "result-attach" -> statusOf {
+            val waiter = attach(message, data) ?: throw NavigationException(NavigationStatus.NotFound)
+            reply.put("waiter", waiter.value)
+        }
         "parameter-type-add" -> statusOf { addType(message, data) }
         "pattern-add" -> statusOf { addPattern(message, reply) }
         else -> return false
@@ -162,6 +166,12 @@ private fun CorpusDriver.askForNext(message: CorpusMessage, data: CorpusData): W
     val tag = message.long("tag")
     if (!message.flag("listens")) return navigator.nextValuePulled(message.entry(), tag, data::free)
     return navigator.nextValue(message.entry(), tag, data::free) { data.hear("result") { put(it) } }
+}
+
+private fun CorpusDriver.attach(message: CorpusMessage, data: CorpusData): WaiterId? {
+    val key = message.word("key")
+    if (!message.flag("listens")) return navigator.attachResultPulled(key, data::free)
+    return navigator.attachResult(key, data::free) { data.hear("result") { put(it) } }
 }
 
 private fun CorpusDriver.addGuard(message: CorpusMessage, data: CorpusData): GuardId {

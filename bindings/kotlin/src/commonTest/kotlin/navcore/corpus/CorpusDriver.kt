@@ -61,7 +61,10 @@ class CorpusDriver {
     }
 
     private fun execute(what: String, message: CorpusMessage, reply: CorpusWriter) {
-        if (what == "new") reply.put("flows", true)
+        if (what == "new") {
+            reply.put("flows", true)
+            reply.put("keys", true)
+        }
         val status = life(what, message) ?: decision(what, message) ?: call(what, message)
         if (status != null) return reply.put("status", status.word)
         if (!register(what, message, reply) && !query(what, message, reply)) operate(message, reply)

@@ -54,6 +54,7 @@ fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         reveals = written.flag("reveal"),
         popsBranch = written.flag("pop-branch"),
         keepsBranch = written.flag("keep-branch"),
+        key = if ("key" in written) written.word("key") else null,
     )
 }
 
