@@ -65,7 +65,7 @@ extension Engine {
         return ending
     }
 
-    /// What waits in a text waits again.
+    /// Lets the waiters and operations of a text wait again.
     func revive(by restore: OperationReference) {
         guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
         let ending = waitersOfEndingOperations()
@@ -134,7 +134,7 @@ extension Engine {
         if former.pointee.isDetached { forget(detached: former) } else { forgetKey(of: former) }
     }
 
-    /// What has come of an entry or a flow of a text; nil: nothing.
+    /// The restored entry or flow in the place of one of a text; nil: it does not come back.
     private func find(
         _ subject: SubjectInText, _ restoring: RestoringReference, _ sketch: SketchReference
     ) -> (WaiterRole, Slot)? {

@@ -75,7 +75,7 @@ struct SavedMemory: BitwiseCopyable {
 /// An entry or a flow for whose result something waits.
 struct SubjectInText: BitwiseCopyable {
     let isFlow: Bool
-    /// Of the text, and then of the sketch; -1: it does not come back.
+    /// The index in the text, and then in the sketch; -1: it does not come back.
     var index: Int
 }
 
