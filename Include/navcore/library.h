@@ -96,7 +96,7 @@ enum {
     NAV_CLOSED = -15,         /* after nav_close */
     NAV_INVALID = -16,        /* a wrong NULL, a bad size, bad UTF-8, an unknown constant, a wrong order */
     NAV_LOOP = -17,           /* containers or flows would open one another without end, or too many redirects */
-    NAV_CORRUPT = -18,        /* no saved text: nav_outcome.index is the byte that is wrong */
+    NAV_CORRUPT = -18,        /* not a valid saved text: nav_outcome.index is the wrong byte */
     NAV_UNSUPPORTED = -19,    /* a text saved by a newer library, or by a newer version of the app */
     NAV_NOT_SAVED = -20       /* a secret or a host object that a text can't hold */
 };

@@ -21,11 +21,11 @@ extern "C" {
  * - Waiters with keys, and their results that nobody has got.
  * - Links that are held, and operations that wait for the result of a screen (NAV_REDIRECT_RESUME).
  *
- *     static int open_app(nav_navigator *navigator, nav_string text) {
+ *     static nav_status open_app(nav_navigator *navigator, nav_string text) {
  *         nav_request home = nav_request_init("home", NULL);
  *         nav_restoring restoring = nav_restoring_init(text, &home);
- *         if (nav_restore(navigator, &restoring, NULL, NULL) == NAV_OK) return 1;
- *         return nav_start(navigator, &home, NULL, NULL) == NAV_OK;
+ *         nav_status status = nav_restore(navigator, &restoring, NULL, NULL);
+ *         return status < 0 ? nav_start(navigator, &home, NULL, NULL) : status;
  *     }
  *
  * A text has nothing of the host: no models, views, children, callbacks and host objects. A text has no secrets, open
@@ -90,7 +90,7 @@ typedef struct nav_saved {
     uint32_t version;     /* nav_route.version at the save */
     uint32_t app_version; /* nav_saving.app_version at the save */
     size_t offset;        /* the byte in the text where the entry or the flow begins */
-    uint64_t number;      /* nav_entry_number; 0 for a flow */
+    uint64_t number;      /* nav_entry_number; 0 for a flow, and if the text has no number */
     nav_string route;
     nav_string branch;          /* of NAV_SAVED_BRANCH: the missing branch; else empty */
     const nav_value *arguments; /* NULL: no arguments */
@@ -174,7 +174,7 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  * Returns:
  * - NAV_OK: nav_outcome.entry is the top entry of the active scene. nav_outcome.removed_count also counts entries of the text
  *   that did not come back.
- * - NAV_CORRUPT: no saved text. nav_outcome.index is the wrong byte, and nav_last_message says what is wrong there.
+ * - NAV_CORRUPT: not a valid saved text. nav_outcome.index is the wrong byte, and nav_last_message says what is wrong there.
  * - NAV_UNSUPPORTED: saved by a newer library, or by a newer version of the app.
  * - NAV_TOO_LARGE: beyond a limit of the library. nav_outcome.index is the byte.
  * - NAV_UNRESOLVED, NAV_REFUSED, NAV_BLOCKED: nav_outcome.index is the number of the entry in the text, counted from 0.
@@ -198,6 +198,8 @@ nav_status nav_restore(nav_navigator *navigator, const nav_restoring *restoring,
  *         if (nav_result_attach(navigator, options.key, picked, screen, NULL, NULL) == NAV_NOT_FOUND)
  *             nav_navigate_for_result(navigator, &picker, picked, screen, NULL, &options, NULL);
  *     }
+ *
+ * Attach after nav_restore: when the screen appears, not while its model is made.
  *
  * If the navigation was still asked about at the save, or waited for its turn, the text has no waiter, and the screen
  * navigates again. A value with a secret or a host object is in no text: the result is then failed(NAV_NOT_SAVED). */

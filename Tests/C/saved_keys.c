@@ -361,7 +361,7 @@ static void wrong_keys_are_corrupt(void) {
          "\"note\",\"key\":\"a\"}]}]}",
          "restore: byte 98 (scenes[0].entries[1].key): a key that no other waiter has is expected"},
         {"{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"home\",\"key\":\"\"}]}]}",
-         "restore: byte 71 (scenes[0].entries[0].key): a name of 1 to 1,024 bytes is expected"},
+         "restore: byte 71 (scenes[0].entries[0].key): 1 to 1,024 bytes is expected"},
         {"{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"home\"}]}],\"results\":[{\"key\":"
          "\"a\"}]}",
          "restore: byte 80 (results[0]): the member value is expected"},

@@ -38,7 +38,7 @@ static void wrong_texts_are_refused_with_their_byte(void) {
         {"{}", NAV_CORRUPT, "{}", "the member navcore"},
         {"{\"navcore\":2}", NAV_UNSUPPORTED, "2}", "navcore 1"},
         {"{\"navcore\":0}", NAV_CORRUPT, "0}", "a whole number that can stand here"},
-        {"{\"navcore\":1,\"app\":5}", NAV_UNSUPPORTED, "5}", "an older app"},
+        {"{\"navcore\":1,\"app\":5}", NAV_UNSUPPORTED, "5}", "a version that this app reads"},
         {"{\"navcore\":1}", NAV_CORRUPT, "{\"navcore\":1}", "the member scenes"},
         {"{\"navcore\":1,\"scenes\":[]}", NAV_CORRUPT, "[]}", "one scene at the least"},
         {"{\"navcore\":1,\"navcore\":1}", NAV_CORRUPT, "\"navcore\":1}", "a member that stands once"},
@@ -78,7 +78,7 @@ static void wrong_texts_are_refused_with_their_byte(void) {
          "1,\"entries\"", "a whole number that can stand here"},
         {ENTRY(",\"presented\":[{\"as\":\"sheet\",\"entries\":[{\"route\":\"home\"}]},{\"as\":\"sheet\",\"entries\":[{"
                "\"route\":\"home\"}]}]"),
-         NAV_CORRUPT, "\"sheet\",\"entries\":[{\"route\":\"home\"}]}]}]}", "another way: one such stack is there"},
+         NAV_CORRUPT, "\"sheet\",\"entries\":[{\"route\":\"home\"}]}]}]}", "one stack of each kind over a stack"},
         {ENTRY(",\"presented\":[{\"as\":\"alert\",\"entries\":[{\"route\":\"home\"},{\"route\":\"home\"}]}]"),
          NAV_CORRUPT, "{\"route\":\"home\"}]}]}]}", "only one entry"},
         {ENTRY(",\"presented\":[{\"as\":\"alert\",\"entries\":[{\"route\":\"main\",\"branches\":[]}]}]"), NAV_CORRUPT,

@@ -149,6 +149,8 @@ extension Engine {
 
     /// Calls the waiter, then the observers.
     func deliver(result waiter: WaiterReference) {
+        // The key is free once the result is told.
+        if !waiter.pointee.key.isEmpty, waiter.pointee.function != nil { forgetKey(of: waiter) }
         waiter.pointee.function?(waiter.pointee.ownedUserData.userData, address(of: &waiter.pointee.result))
         if !observers.isEmpty, !resumesOperations(waiter) { notifyObservers(of: Event(of: waiter, revision)) }
         waiter.pointee.ownedUserData.destroy?(waiter.pointee.ownedUserData.userData)
@@ -227,6 +229,7 @@ extension Engine {
     }
 
     func free(_ waiter: WaiterReference) {
+        if !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
         drop(waiter.pointee.value)
         waiter.pointee.value = nil
         waiter.pointee.isLive = false

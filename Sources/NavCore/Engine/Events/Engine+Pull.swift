@@ -114,6 +114,8 @@ extension Engine {
         case .state: entries[record.entry].pointee.stateIsNews = false
         case .overflow: keptOverflow = false
         case .resync: keptResync = false
+        case .result:
+            if let waiter = record.content.waiter, !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
         default: break
         }
     }

@@ -320,7 +320,7 @@ struct IntentReader {
         switch engine.check(key: key) {
         case .ok: self.key = key
         case .inUse: return refuse(.inUse, "another waiter has that key")
-        case .full: return refuse(.full, "too many waiters have keys")
+        case .tooLarge: return refuse(.tooLarge, "too many waiters have keys")
         default: return refuse(.invalid, "a key is UTF-8")
         }
         return .ok

@@ -33,8 +33,16 @@ extension Planner {
         let status = planting(sketch, into: 0, by: operation, keepsNumbers: engine.keepsNumbersOfSaved) { planting in
             plant(0..<sketch.pointee.entries.count, planting) { roots[Int($0.index)] }
         }
+        let planted = operation.pointee.outcome.index
         operation.pointee.outcome.index = 0
-        guard status == .ok else { return status }
+        guard status == .ok else {
+            // A container whose branch can't open is lost.
+            if status == .unresolved {
+                restoring.pointee.refusal = SketchRefusal(
+                    index: planted, code: 0, isRedirected: false, problem: .unknown)
+            }
+            return status
+        }
         for index in 0..<drafted.pointee.made.count {
             let made = drafted.pointee.made[index]
             if made.cause == operation {

@@ -10,7 +10,7 @@ extension Engine {
     func check(key: Bytes) -> Status {
         guard key.count > 0, key.isUTF8 else { return .invalid }
         if waiter(ofKey: key) != nil { return .inUse }
-        return keys?.pointee.count ?? 0 < Limits.keys ? .ok : .full
+        return keys?.pointee.count ?? 0 < Limits.keys ? .ok : .tooLarge
     }
 
     /// Gives a waiter a key that no other one has.
@@ -36,7 +36,6 @@ extension Engine {
     /// A waiter that nobody has attached to is not there any more, nor is its result.
     func forget(detached waiter: WaiterReference) {
         detach(waiter)
-        forgetKey(of: waiter)
         waiter.pointee.isDetached = false
         free(waiter)
     }
@@ -46,7 +45,7 @@ extension Engine {
         var all = FlatList<WaiterReference>.withoutMemory
         defer { all.freeMemory() }
         keys?.pointee.forEach { leaf in if let waiter = WaiterReference(bitPattern: leaf.value) { all.append(waiter) } }
-        for index in 0..<all.count { forget(detached: all[index]) }
+        for index in 0..<all.count where all[index].pointee.isDetached { forget(detached: all[index]) }
     }
 
     /// Lets a function get the result of the waiter with a key. The engine has the user data from then on where that is ok.
@@ -63,7 +62,6 @@ extension Engine {
         waiter.pointee.ownedUserData = ownedUserData
         let id = waiter.pointee.id
         if waiter.pointee.isSettled {
-            forgetKey(of: waiter)
             append(.result, waiter)
             leaveIfOutermost()
         }

@@ -88,7 +88,6 @@ extension Engine {
     @inline(__always)
     func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
-        if !waiter.pointee.key.isEmpty, !waiter.pointee.isDetached { forgetKey(of: waiter) }
         let subject = waiter.pointee.subject
         guard subject != 0 else { return }
         if waiter.pointee.role != .result { return detach(waiter) }

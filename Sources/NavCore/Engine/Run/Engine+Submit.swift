@@ -73,6 +73,8 @@ extension Engine {
             guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
             (operation.pointee.loading, operation.pointee.loadingDepth) = (.none, 0)
             waitForAnswers(operation, asNext: operation.pointee.hasQueued)
+        } else if kind == .restore, status == .unresolved, planWithoutUnplanted(operation) {
+            return
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
         } else {

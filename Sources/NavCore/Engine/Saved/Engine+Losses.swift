@@ -15,7 +15,14 @@ extension Engine {
             restoring.pointee.isToPlanAgain = true
             return leaveOut(index, isCut: true, .guard, refusal.code, operation)
         }
-        return lose(index: index, .guard, code: refusal.code, of: operation)
+        return lose(index: index, refusal.problem, code: refusal.code, of: operation)
+    }
+
+    /// Plans a restore once more without a container that can't be planted. False where nothing is refused.
+    func planWithoutUnplanted(_ operation: OperationReference) -> Bool {
+        guard operation.pointee.intent.restoring?.pointee.refusal != nil else { return false }
+        if loseRefused(of: operation) { planAgain(restore: operation) }
+        return true
     }
 
     /// The entry of the sketch that a guard refuses: for what a container has opened by itself, that container.

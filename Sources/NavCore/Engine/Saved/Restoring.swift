@@ -105,7 +105,7 @@ struct Restoring {
     /// The planned entries, and the entries of the sketch of which they are made: sorted once one is looked for.
     var planted = FlatList<PlantedEntry>.withoutMemory
     var isSorted = false
-    /// A guard has refused an entry, which is not left out yet.
+    /// An entry was refused, or can't be planted, and is not left out yet.
     var refusal: SketchRefusal?
     /// Where guards have sent the user: that follows the commit.
     var followers = FlatList<Follower>.withoutMemory
@@ -130,11 +130,12 @@ struct Restoring {
     }
 }
 
-/// An entry of a sketch that a guard refuses; nil: what it refuses is none, such as an entry that the restore removes.
+/// An entry of a sketch that a guard refuses, or that can't be planted. Nil: what the guard refuses is no entry of the sketch.
 struct SketchRefusal: BitwiseCopyable {
     let index: Int?
     let code: Int32
     let isRedirected: Bool
+    var problem = SavedProblem.guard
 }
 
 struct PlantedEntry: BitwiseCopyable {

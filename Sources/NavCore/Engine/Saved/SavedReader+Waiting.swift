@@ -12,7 +12,7 @@ extension SavedReader {
     mutating func readWaiting(_ object: Int, of subject: Int, isFlow: Bool) {
         let subject = SubjectInText(isFlow: isFlow, index: subject)
         if let resumed = self[object, .resumes] {
-            if let key = self[object, .key] { fail(key, "no key here") }
+            if let key = self[object, .key] { fail(key, "a key or operations that resume, not both") }
             return readOperations(resumed, after: subject)
         }
         guard let key = readKey(object) else { return }
@@ -88,7 +88,7 @@ extension SavedReader {
                 operation.options.key = readKey(object) ?? .empty
             }
         } else if let key = self[object, .key] {
-            fail(key, "no key here")
+            fail(key, "a key of navigateForResult alone")
         }
         operation.options.tag = tag(object)
         saved.operations.append(operation)

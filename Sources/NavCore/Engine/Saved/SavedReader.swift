@@ -70,7 +70,9 @@ struct SavedReader {
         guard let version = needed(top, .navcore, of: 0, "the member navcore") else { return }
         guard integer(version, 1...Int64.max) == 1 else { return fail(version, "navcore 1", .unsupported) }
         saved.appVersion = version32(self[top, .app])
-        guard saved.appVersion <= appVersion else { return fail(self[top, .app] ?? 0, "an older app", .unsupported) }
+        guard saved.appVersion <= appVersion else {
+            return fail(self[top, .app] ?? 0, "a version that this app reads", .unsupported)
+        }
         if let cut = self[top, .cut] { _ = integer(cut, 0...3) }
         readFlows(self[top, .flows])
         readScenes(top)
@@ -113,12 +115,12 @@ struct SavedReader {
         let last = numbers.isEmpty ? 0 : numbers[numbers.count - 1].number
         saved.nextNumber = last + 1
         guard let next else { return }
-        saved.nextNumber = UInt64(integer(next, 1...2 * SavedReader.largestNumber))
+        saved.nextNumber = UInt64(integer(next, 1...SavedReader.largestNumber))
         if last >= saved.nextNumber { fail(next, "a number above those of all entries") }
     }
 
     /// Many more entries can be made after it than ever are.
-    private static var largestNumber: Int64 { 1 << 47 }
+    private static var largestNumber: Int64 { 1 << 46 }
 
     // MARK: The tree
 
@@ -223,7 +225,7 @@ struct SavedReader {
             while stacks[over].isBranch { over = stacks[over].outer }
         }
         let way = UInt8(1) << UInt8(truncatingIfNeeded: presentation.rawValue)
-        if stacks[over].covers & way != 0 { fail(word, "another way: one such stack is there") }
+        if stacks[over].covers & way != 0 { fail(word, "one stack of each kind over a stack") }
         stacks.base[over].covers |= way
         let place = SavedPlace(presentation: presentation, index: Int32(truncatingIfNeeded: outwards))
         readStack(node, presented, at: place, of: owner, in: outer)
@@ -469,7 +471,7 @@ struct SavedReader {
             return .empty
         }
         let name = saved.name(node, json)
-        if name.isEmpty || name.count > Limits.nameBytes { fail(node, "a name of 1 to 1,024 bytes") }
+        if name.isEmpty || name.count > Limits.nameBytes { fail(node, "1 to 1,024 bytes") }
         return name
     }
 

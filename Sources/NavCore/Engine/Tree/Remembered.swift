@@ -24,7 +24,27 @@ extension Engine {
             let home = home(of: entry, container.pointee.given.memory), !home.pointee.hasGone
         else { return }
         forget(likeContainer: entry)
-        if let sketch = sketch(entry) { remember(sketch, on: home) }
+        guard let sketch = sketch(entry) else { return }
+        if isRememberedAround(entry) {
+            // Its entries come back under their numbers with that container, and under new numbers alone.
+            for index in 0..<sketch.pointee.entries.count { sketch.pointee.entries.base[index].number = 0 }
+        }
+        remember(sketch, on: home)
+    }
+
+    /// Whether a container that goes, too, is remembered with all that is on the branch of an entry.
+    private func isRememberedAround(_ entry: Slot) -> Bool {
+        var stack = stack(of: entry)
+        while stack.pointee.isBranch, stack.pointee.hasGone {
+            let owner = stack.pointee.owner
+            if let outer = entries[owner].pointee.container, !outer.pointee.isNew,
+                let home = home(of: owner, outer.pointee.given.memory), !home.pointee.hasGone
+            {
+                return true
+            }
+            stack = self.stack(of: owner)
+        }
+        return false
     }
 
     /// Keeps a sketch, of which there is one hold, on a stack. The oldest one goes where there are too many.
