@@ -67,8 +67,19 @@ package struct TextBuffer {
     }
 
     mutating func write(_ number: UInt64) {
-        if number >= 10 { write(number / 10) }
-        write(byte: 0x30 + UInt8(truncatingIfNeeded: number % 10))
+        var count = 1
+        var rest = number / 10
+        while rest > 0 {
+            count += 1
+            rest /= 10
+        }
+        bytes.makeRoom(for: bytes.count + count)
+        bytes.setCount(bytes.count + count)
+        rest = number
+        for place in 1...count {
+            bytes[bytes.count - place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
     }
 
     mutating func write(_ number: Int) {
@@ -99,9 +110,37 @@ package struct TextBuffer {
     /// In double quotes, as JSON has it.
     @inline(never)
     mutating func write(quoted text: Bytes) {
+        bytes.makeRoom(for: bytes.count + text.count + 2)
+        let place = bytes.base + bytes.count
+        place[0] = 0x22
+        var index = 0
+        while index < text.count, let byte = text.start?[index], byte.isUsual {
+            place[index + 1] = byte
+            index += 1
+        }
+        bytes.setCount(bytes.count + index + 1)
+        if index < text.count {
+            write(visible: Bytes(text.start.map { $0 + index }, text.count - index), escaping: true)
+        }
         write(byte: 0x22)
-        write(visible: text, escaping: true)
-        write(byte: 0x22)
+    }
+
+    /// The beginning of a member of an object of JSON: its name, which needs no escapes, and before that a comma where it is
+    /// not the first.
+    @inline(never)
+    mutating func write(member name: StaticString, isFirst: Bool) {
+        let count = name.utf8CodeUnitCount
+        bytes.makeRoom(for: bytes.count + count + 4)
+        var place = bytes.base + bytes.count
+        if !isFirst {
+            place[0] = 0x2C
+            place += 1
+        }
+        place[0] = 0x22
+        (place + 1).initialize(from: name.utf8Start, count: count)
+        place[count + 1] = 0x22
+        place[count + 2] = 0x3A
+        bytes.setCount(place - bytes.base + count + 3)
     }
 
     /// With escapes in place of what can't be seen.
@@ -146,6 +185,10 @@ package struct TextBuffer {
 }
 
 extension UInt8 {
+    /// Whether it is a character of ASCII that stands for itself everywhere.
+    @inline(__always)
+    fileprivate var isUsual: Bool { self &- 0x5D < 0x22 || self &- 0x23 < 0x39 || self == 0x20 }
+
     /// Whether it stands for itself, whatever follows it; a quote and a backslash only where they need no escape.
     @inline(__always)
     fileprivate func isPlain(_ escapes: Bool) -> Bool {

@@ -153,7 +153,8 @@ struct SketchWriter {
         if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
             write("flow", UInt64(flowNumbers[entry.pointee.flow]))
         }
-        let waiter = engine.waiter(ofSketched: entry.pointee.made)
+        let areAwaited = engine.keys != nil || !resumed.isEmpty
+        let waiter = areAwaited ? engine.waiter(ofSketched: entry.pointee.made) : nil
         if let waiter { writeKey(of: waiter) }
         if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
         if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }
@@ -311,12 +312,9 @@ struct SketchWriter {
         hasMember = true
     }
 
-    @inline(never)
     mutating func open(_ name: StaticString) {
-        separate()
-        text.write(byte: 0x22)
-        text.write(name)
-        text.write("\":")
+        text.write(member: name, isFirst: !hasMember)
+        hasMember = true
     }
 
     @inline(never)
