@@ -115,8 +115,10 @@ package struct GivenOptions: BitwiseCopyable {
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision != 0 { special.insert(.scope) }
         if target != .none { special.insert(.target) }
-        if GivenOptions.isGiven(scene) { special.insert(.scene) }
-        if GivenOptions.isGiven(key) { special.insert(.key) }
+        if scene.count | key.count != 0 {
+            if GivenOptions.isGiven(scene) { special.insert(.scene) }
+            if GivenOptions.isGiven(key) { special.insert(.key) }
+        }
         if presentation | occupied != 0 { special.insert(.presentation) }
         return special
     }

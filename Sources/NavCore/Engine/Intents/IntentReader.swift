@@ -54,6 +54,7 @@ struct IntentReader {
                 if filled.pointee.waitsForNextValue { waiter.pointee.result.isNext = 1 }
                 if !key.isEmpty { engine.give(key: key, to: waiter) }
             }
+            key = .empty
         } else if !key.isEmpty {
             return refuse(.invalid, "the waiter of the operation has no other key")
         }
@@ -241,7 +242,6 @@ struct IntentReader {
     // MARK: Options and values
 
     private mutating func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        key = .empty
         guard let pointer = intent.options else { return .ok }
         let status = withStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber) {
             read(options: $0, of: &intent, into: part)
@@ -259,12 +259,10 @@ struct IntentReader {
         if let complaint = options.pointee.complaint(about: special, for: kind, isStep: isStep) {
             return refuse(.invalid, complaint)
         }
-        if special.contains(.scene) {
-            let status = read(scene: options.pointee.scene, into: part)
-            guard status == .ok else { return status }
-        }
-        if special.contains(.key) {
-            let status = read(key: options.pointee.key)
+        if special.contains(any: [.scene, .key]) {
+            var status = Status.ok
+            if special.contains(.scene) { status = read(scene: options.pointee.scene, into: part) }
+            if status == .ok, special.contains(.key) { status = read(key: options.pointee.key) }
             guard status == .ok else { return status }
         }
         intent.options = nil
