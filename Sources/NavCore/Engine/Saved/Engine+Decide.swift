@@ -424,6 +424,15 @@ extension Engine {
         return (route, copy(intent.arguments))
     }
 
+    /// The route of a request about which nobody is asked; nil where it is unknown, or the request is of another version or
+    /// incomplete.
+    func findUnchanged(_ name: Bytes, _ version: UInt32, isIncomplete: Bool) -> Slot? {
+        guard let route = routes.find(name), routes[route].pointee.builder.version == version, !isIncomplete else {
+            return nil
+        }
+        return route
+    }
+
     /// A sketch of a container that was remembered; nil where it can't come back.
     func sketch(of part: SavedPart) -> SketchReference? {
         let made = SketchReference.allocate(capacity: 1)
@@ -471,8 +480,8 @@ extension Engine {
         _ part: SavedPart, _ source: Int, _ place: SketchPlace, of owner: Int, to sketch: SketchReference
     ) -> Bool {
         let saved = part.entries[source]
-        guard let route = routes.find(saved.route), !routes[route].pointee.isFlow,
-            routes[route].pointee.builder.version == saved.version, !saved.isIncomplete
+        guard let route = findUnchanged(saved.route, saved.version, isIncomplete: saved.isIncomplete),
+            !routes[route].pointee.isFlow
         else { return false }
         let index = sketch.pointee.entries.count
         var entry = SketchEntry(

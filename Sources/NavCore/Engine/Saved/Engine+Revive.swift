@@ -4,8 +4,8 @@ extension Engine {
     /// Whether a key of a text is that of a waiter that stays, or of a result that nobody has got.
     func hasKeyInUse(_ operation: OperationReference) -> Bool {
         guard keys != nil, let saved = operation.pointee.intent.restoring?.pointee.saved else { return false }
-        let ending = waitersOfEndingOperations()
-        defer { ending.free() }
+        var ending = waitersOfEndingOperations()
+        defer { ending.freeMemory() }
         func isInUse(_ key: Bytes) -> Bool {
             if key.isEmpty || isFree(key, ending) { return false }
             complain(about: operation, .inUse) {
@@ -45,7 +45,7 @@ extension Engine {
 
     /// The waiters of operations that wait for a guard or a screen in a scene that a restore removes, by their ids.
     private func waitersOfEndingOperations() -> FlatList<UInt64> {
-        var ending = FlatList<UInt64>()
+        var ending = FlatList<UInt64>.withoutMemory
         func end(_ operation: OperationReference) {
             ending.append(operation.pointee.outcome.waiter.rawValue)
             operation.pointee.steps.forEach(end)
@@ -68,8 +68,8 @@ extension Engine {
     /// Lets the waiters and operations of a text wait again.
     func revive(by restore: OperationReference) {
         guard let restoring = restore.pointee.intent.restoring, let sketch = restoring.pointee.sketch else { return }
-        let ending = waitersOfEndingOperations()
-        defer { ending.free() }
+        var ending = waitersOfEndingOperations()
+        defer { ending.freeMemory() }
         // Somebody may have taken a key since the restore was planned.
         func take(_ key: Bytes) -> Bool {
             guard !key.isEmpty, isFree(key, ending) else { return false }
@@ -99,7 +99,7 @@ extension Engine {
             if let (role, subject) = find(saved.subject, restoring, sketch) {
                 attach(waiter, role, toRestored: subject)
             } else {
-                cancelRestored(waiter)
+                settleCancelled(waiter, .restore, .core)
             }
         }
         for index in 0..<saved.results.count {
@@ -148,10 +148,6 @@ extension Engine {
         return entry.flatMap { entries[$0].pointee.phase == .alive ? (.result, $0) : nil }
     }
 
-    private func cancelRestored(_ waiter: WaiterReference) {
-        settleCancelled(waiter, .restore, .core)
-    }
-
     /// The operations of a text wait again, each under a new ticket.
     private func reviveOperations(
         of restoring: RestoringReference, _ sketch: SketchReference, ifTaken take: (Bytes) -> Bool
@@ -164,7 +160,9 @@ extension Engine {
                 let operation = revive(saved, restoring)
             else {
                 let key = saved.options.key
-                if !key.isEmpty, let waiter = makeDetached(key, tag: saved.options.tag) { cancelRestored(waiter) }
+                if !key.isEmpty, let waiter = makeDetached(key, tag: saved.options.tag) {
+                    settleCancelled(waiter, .restore, .core)
+                }
                 continue
             }
             if let (role, subject) = screen {
@@ -186,9 +184,9 @@ extension Engine {
         }
         for index in saved.firstRequest..<saved.firstRequest + saved.requestCount {
             let request = restoring.pointee.saved.requests[index]
-            guard let route = routes.find(request.route), !request.isIncomplete,
-                routes[route].pointee.builder.version == request.version
-            else { return nil }
+            guard findUnchanged(request.route, request.version, isIncomplete: request.isIncomplete) != nil else {
+                return nil
+            }
             var given = GivenRequest()
             given.route = request.route
             given.arguments = request.arguments?.cell
