@@ -100,6 +100,7 @@ extension Engine {
         operation.pointee.steps.forEach { step in
             if step.pointee.isAdded {
                 operation.pointee.steps.remove(step)
+                releaseIntents(step)
                 operations.putBack(step)
             } else {
                 forgetPlan(of: step)
