@@ -169,6 +169,7 @@ typedef struct migration {
     nav_status replaced;
     const nav_saved *kept;
     int operates;
+    int replacements;
 } migration;
 
 static int32_t migrate(void *user_data, const nav_saved *saved) {
@@ -183,6 +184,7 @@ static int32_t migrate(void *user_data, const nav_saved *saved) {
         CHECK_NUMBER(NAV_NOT_STARTED, nav_navigate(self->navigator, &instead, NULL, NULL));
     } else if (self->instead != NULL) {
         self->replaced = nav_saved_replace(self->navigator, saved, &instead, NULL);
+        self->replacements += 1;
     }
     return self->answer;
 }
@@ -306,6 +308,69 @@ static void a_branch_and_a_flow_are_gone(void) {
     world_end(&self);
 }
 
+#define GONE_ON_TOP STACK("{\"route\":\"home\"},{\"route\":\"gone\"}")
+#define GONE STACK("{\"route\":\"gone\"}")
+
+static int given_back;
+
+static void give_back(void *object) {
+    CHECK_TEXT("photo", object);
+    given_back += 1;
+}
+
+static void check_photo(nav_navigator *navigator) {
+    nav_request request = nav_request_init(NULL, NULL);
+    CHECK_NUMBER(0, given_back);
+    CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, nav_current_top(navigator), &request));
+    CHECK(request.arguments != NULL && request.arguments->type == NAV_TYPE_HOST_OBJECT);
+    if (request.arguments != NULL) CHECK_TEXT("photo", request.arguments->content.host.object);
+}
+
+static void host_objects_belong_to_what_stands_in(void) {
+    static const char flow[] = "{\"navcore\":1,\"flows\":[{\"route\":\"gone\"}],\"scenes\":[{\"name\":\"main\","
+                               "\"entries\":[{\"route\":\"note\",\"flow\":1}]}]}";
+    for (int way = 0; way < 6; way++) {
+        world self;
+        migration migration = {.instead = way == 2 ? "checkout" : "note"};
+        nav_value photo = nav_value_host_object((void *)"photo", give_back);
+        nav_request root = nav_request_init("note", &photo);
+        nav_restoring restoring = nav_restoring_init(nav_string_init(GONE), &root);
+        world_begin(&self, NULL);
+        given_back = 0;
+        migration.arguments = photo;
+        switch (way) {
+        case 0: /* An entry is replaced. */
+            CHECK_NUMBER(NAV_OK, migrated(&self, &migration, GONE_ON_TOP, 0, NULL));
+            check_photo(self.navigator);
+            break;
+        case 1: /* And the builder refuses what is there instead. */
+            self.refused = "note";
+            CHECK_NUMBER(NAV_OK, migrated(&self, &migration, GONE_ON_TOP, NAV_UNRESOLVED_PREFIX, NULL));
+            CHECK_NUMBER(migration.replacements, given_back);
+            break;
+        case 2: /* A flow is replaced. */
+            CHECK_NUMBER(NAV_OK, migrated(&self, &migration, flow, 0, NULL));
+            CHECK_NUMBER(0, given_back);
+            break;
+        case 3: /* The request of the root stands in, */
+            CHECK_NUMBER(NAV_OK, nav_restore(self.navigator, &restoring, NULL, NULL));
+            check_photo(self.navigator);
+            break;
+        case 4: /* is not needed, */
+            restoring.text = nav_string_init(SHOP);
+            CHECK_NUMBER(NAV_OK, nav_restore(self.navigator, &restoring, NULL, NULL));
+            CHECK_NUMBER(1, given_back);
+            break;
+        default: /* or is refused. */
+            self.refused = "note";
+            CHECK_NUMBER(NAV_REFUSED, nav_restore(self.navigator, &restoring, NULL, NULL));
+            CHECK_NUMBER(1, given_back);
+        }
+        world_end(&self);
+        CHECK_NUMBER(way < 3 ? migration.replacements : 1, given_back);
+    }
+}
+
 static void the_callback_may_only_be_used_while_it_runs(void) {
     world self;
     migration migration = {.instead = "login", .operates = 1};
@@ -333,6 +398,7 @@ int main(void) {
     RUN(the_host_replaces_what_a_builder_or_a_guard_refuses_once);
     RUN(one_that_is_left_out_leaves_those_above);
     RUN(a_branch_and_a_flow_are_gone);
+    RUN(host_objects_belong_to_what_stands_in);
     RUN(the_callback_may_only_be_used_while_it_runs);
     return check_report();
 }

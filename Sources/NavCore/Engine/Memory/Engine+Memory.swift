@@ -25,8 +25,16 @@ extension Engine {
 
     /// A copy of a value that the engine owns, without host objects.
     func copy(_ value: ValueBlock?) -> ValueBlock? {
+        assert(value?.hasHostObjects != true, "its host objects would belong to both")
         guard let value, case .value(let copy) = blocks.copy(value.cell) else { return nil }
         return copy
+    }
+
+    /// A copy of a value; the value itself if it has host objects, which go on to one owner alone.
+    func copyOrTake(_ value: inout ValueBlock?) -> ValueBlock? {
+        guard let taken = value, taken.hasHostObjects else { return copy(value) }
+        value = nil
+        return taken
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.

@@ -176,7 +176,9 @@ extension Planner {
         if number != 0 || planting.isRestore {
             planting.sketch.pointee.entries.base[index].made = entries[entry].pointee.id
         }
-        if let arguments = engine.copy(left.arguments) { engine.give(arguments, to: entry) }
+        if let arguments = engine.copyOrTake(&planting.sketch.pointee.entries.base[index].arguments) {
+            engine.give(arguments, to: entry)
+        }
         if let state = engine.copy(left.state) {
             entries[entry].pointee.state = state
             entries[entry].pointee.ownsAnything = true
@@ -212,7 +214,7 @@ extension Planner {
         engine.hold(flow: made)
         planting[flow: index] = made
         if planting.isRestore { planting.sketch.pointee.flows.base[index].made = engine.flows[made].pointee.id }
-        engine.flows[made].pointee.arguments = engine.copy(left.arguments)
+        engine.flows[made].pointee.arguments = engine.copyOrTake(&planting.sketch.pointee.flows.base[index].arguments)
         return made
     }
 }

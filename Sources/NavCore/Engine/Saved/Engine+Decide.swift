@@ -414,14 +414,14 @@ extension Engine {
     /// The route that stands for what is unknown.
     var fallbackRouteSlot: Slot? { fallbackRoute.text.isEmpty ? nil : routes.find(fallbackRoute.text) }
 
-    /// The route and a copy of the arguments that stand for the root of a scene that is lost.
+    /// The route and the arguments that stand for the root of a scene that is lost.
     func fallback(ofRestore operation: OperationReference) -> (Slot, ValueBlock?)? {
         let intent = operation.pointee.intent
         let named = intent.routeName.isEmpty ? nil : routes.find(intent.routeName)
         guard let route = named ?? routes.find(intent.routeId), !routes[route].pointee.isFlow,
             fit(intent.arguments, route, operation)
         else { return nil }
-        return (route, copy(intent.arguments))
+        return (route, copyOrTake(&operation.pointee.intent.arguments))
     }
 
     /// The route of a request about which nobody is asked; nil where it is unknown, or the request is of another version or

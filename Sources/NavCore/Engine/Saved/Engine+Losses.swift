@@ -85,7 +85,7 @@ extension Engine {
             guard source >= 0, let route = fallbackRouteSlot, !routes[route].pointee.isFlow,
                 let sketch = restoring.pointee.sketch
             else { return leaveOut(index, isCut: true, problem, code, operation) }
-            let arguments = copy(sketch.pointee.entries[index].arguments)
+            let arguments = copyOrTake(&sketch.pointee.entries.base[index].arguments)
             standIn(index, route, arguments, restoring)
             return true
         default: return leaveOut(index, isCut: true, problem, code, operation)
@@ -179,7 +179,9 @@ extension Engine {
         let entry = restoring.pointee.sketch.map { $0.pointee.entries[index] }
         var told = Saved(problem, saved, in: restoring.pointee.saved)
         told.hostCode = code
-        told.arguments = entry?.arguments?.cell
+        let made = entry.flatMap { entries.find($0.made) }
+        // Those with host objects have gone on to what was made.
+        told.arguments = (entry?.arguments ?? made.flatMap { entries[$0].pointee.arguments })?.cell
         told.state = entry?.state?.cell
         return told
     }

@@ -56,7 +56,7 @@ struct SketchFlow: BitwiseCopyable {
     /// The flow that was planted in its place by a restore; in a sketch of what is there, the flow.
     var made = Id.none
     let route: Id
-    let arguments: ValueBlock?
+    var arguments: ValueBlock?
     /// The index of the flow around it; -1: the one into which the sketch is planted.
     let parent: Int
     /// The index of the flow in the text that has its waiter; -1: none has.
