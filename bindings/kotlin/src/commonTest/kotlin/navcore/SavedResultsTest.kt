@@ -102,6 +102,44 @@ class SavedResultsTest {
         assertTrue(navigator.navigateForResult(picker, keyed) {}.isDone)
     }
 
+    /** As docs/kotlin.md has it. */
+    private fun Navigator.saveChanges(write: (String) -> Unit) {
+        val kinds = setOf(EventKind.Changed, EventKind.State, EventKind.Result)
+        observe { event -> if (event.kind in kinds && scene() != null) write(save()) }
+    }
+
+    @Test
+    fun whereEachResultIsSavedItComesOnce() {
+        val first = picking()
+        first.popBackWith("blue")
+        next(first).use { navigator ->
+            var text = navigator.save()
+            navigator.saveChanges { text = it }
+            assertNotNull(navigator.attach())
+            assertEquals(listOf<Any>(blue), told())
+            navigator().use { last ->
+                assertTrue(last.restore(text, home).isRestored)
+                assertNull(last.attach())
+            }
+        }
+    }
+
+    @Test
+    fun whatSavesEachChangeThrowsAtNoEnd() {
+        for (end in listOf<Navigator.() -> Unit>({ close() }, { shutdown() }, { hostDidDismiss(scene()!!) })) {
+            picking().use { navigator ->
+                var saves = 0
+                navigator.saveChanges { saves++ }
+                navigator.attach()
+                navigator.navigate(picker)
+                assertEquals(1, saves)
+                navigator.end()
+                assertIs<NavigationResult.Cancelled>(told().single())
+                assertEquals(1, saves)
+            }
+        }
+    }
+
     @Test
     fun aFlowHasAWaiterToo() {
         val first = next()
