@@ -110,14 +110,16 @@ public data class NavigationOptions(
     /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
     val waitsForNextValue: Boolean = false,
     /**
-     * Of a navigation for a result: the key of its waiter, which [Navigator.save] writes. In the next process
-     * [Navigator.attachResult] finds the waiter by the key. [NavigationStatus.InUse] if another waiter has the key. Not
-     * with [waitsForNextValue].
+     * Of a navigation for a result: the key of its waiter, 1 to 1,024 bytes of UTF-8, which [Navigator.save] writes. In
+     * the next process [Navigator.attachResult] finds the waiter by the key. [NavigationStatus.InUse] if another waiter
+     * has the key. Not with [waitsForNextValue].
      */
     val key: String? = null,
 ) {
     init {
         require(target == null || flow == null) { "the options have a target and a flow" }
+        // To the library it would be no key, and the result would be lost with the process.
+        require(key != "") { "the options have an empty key" }
     }
 }
 

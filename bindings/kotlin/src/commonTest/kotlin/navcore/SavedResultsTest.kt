@@ -183,6 +183,7 @@ class SavedResultsTest {
         assertNull(navigator.attachResult("half \ud800") { fail() })
         assertEquals(NavigationStatus.TooLarge, thrown { navigator.attachResult(long) { fail() } })
         fun ask(options: NavigationOptions) = navigator.navigateForResult(picker, options) { fail() }.status
+        assertFailsWith<IllegalArgumentException> { NavigationOptions(key = "") }
         assertEquals(NavigationStatus.Invalid, ask(NavigationOptions(key = "half \ud800")))
         assertEquals(NavigationStatus.TooLarge, ask(NavigationOptions(key = long)))
         assertEquals(NavigationStatus.Invalid, ask(NavigationOptions(key = key, waitsForNextValue = true)))
