@@ -37,12 +37,14 @@ public fun Navigator.save(
  *
  * Call it in the place of [Navigator.start]. Then entries keep their numbers, and the bridge gets a replay and no
  * question. Later it is a change like any other: a scene of the same name is removed first, and entries get new
- * numbers.
+ * numbers. Then a text that can't be restored changes nothing. A null text is [Navigator.start] there, too, which is
+ * [NavigationStatus.Invalid] for a scene that was started.
  *
  * [migrate] decides about each entry and each flow that can't come back unchanged, also if a guard or a builder refuses
  * it. Without [migrate] an entry of another version comes back unchanged, and [NavigationOptions.unresolved] decides
  * about the rest: by default the entry is lost, with all above it on its stack. An exception of [migrate] refuses the
- * text with the code [NavigatorBridge.THREW], and comes out of this call when the first screen is there.
+ * text with the code [NavigatorBridge.THREW], and comes out of this call when the first screen is there; out of the
+ * call that answers, if a guard has answered later.
  *
  * A text with a greater [save] version than [appVersion] is [NavigationStatus.Unsupported]. Of the options it takes
  * [NavigationOptions.unresolved], [NavigationOptions.scene], [NavigationOptions.isAnimated], the tag and the hint.
@@ -69,7 +71,10 @@ public fun Navigator.restore(
     return orStarted(outcome(out), orStart, options)
 }
 
-/** The same, with the final outcomes. Cancelling the coroutine aborts what is pending, as [awaitPerform] says. */
+/**
+ * The same, with the final outcomes. Cancelling the coroutine aborts a restore that is pending, as [awaitPerform] says. A
+ * navigator that was not started then starts with [orStart].
+ */
 public suspend fun Navigator.awaitRestore(
     text: String?,
     orStart: NavigationRequest,

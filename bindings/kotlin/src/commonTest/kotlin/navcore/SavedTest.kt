@@ -4,7 +4,10 @@
 package navcore
 
 import kotlin.test.*
+import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.async
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.test.runTest
 import kotlinx.coroutines.yield
 
@@ -251,11 +254,7 @@ class SavedTest {
     fun aRestoreThatIsPendingStartsWhenItFails() = runTest {
         for (answer in listOf(BridgeAnswer.Accept, BridgeAnswer.Refuse(3))) {
             val navigator = navigator("home", "item", "list")
-            val questions = ArrayList<NavigationQuestion>()
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("item")!!)) {
-                questions += it.question
-                GuardAnswer.Later
-            }
+            val questions = navigator.guardLater()
             val reject = NavigationOptions(unresolved = UnresolvedRoutePolicy.Reject)
             val outcome = async { navigator.awaitRestore(saved(), home, options = reject) }
             yield()
@@ -268,6 +267,47 @@ class SavedTest {
             assertEquals(if (isAccepted) null else NavigationStatus.Blocked, outcome.await().failure?.status)
             navigator.close()
         }
+    }
+
+    /** A restore is pending until its question is answered. */
+    private fun Navigator.guardLater(): ArrayList<NavigationQuestion> {
+        val questions = ArrayList<NavigationQuestion>()
+        addGuard(GuardScope.EnteringRoute(route("item")!!)) {
+            questions += it.question
+            GuardAnswer.Later
+        }
+        return questions
+    }
+
+    @Test
+    fun whatTheMigrationThrowsAfterAnAnswerComesOutOfThat() = runTest {
+        navigator("home", "item", "list").use { navigator ->
+            val questions = navigator.guardLater()
+            val pending = navigator.restore(saved(), home) { throw Failure("${it.problem}") }
+            val answer = { navigator.answer(questions.single().id, BridgeAnswer.Refuse(3)) }
+            assertEquals("guard", assertFailsWith<Failure> { answer() }.message)
+            assertEquals(listOf("home"), navigator.routes)
+            val failure = assertNotNull(pending.await().failure)
+            assertEquals(RefusingParty.Restore to NavigatorBridge.THREW, failure.by to failure.hostCode)
+        }
+    }
+
+    @Test
+    fun aRestoreThatIsCancelledWhileItIsPendingStarts() = runTest {
+        navigator("home", "item", "list").use { navigator ->
+            navigator.guardLater()
+            val waiting = launch(start = CoroutineStart.UNDISPATCHED) { navigator.awaitRestore(saved(), home) }
+            assertEquals(emptyList(), navigator.stack)
+            waiting.cancelAndJoin()
+            assertEquals(listOf("home"), navigator.routes)
+        }
+    }
+
+    @Test
+    fun aNullTextIsAStart(): Unit = filled().use { navigator ->
+        assertEquals(NavigationStatus.Invalid, navigator.restore(null, home).outcome.status)
+        assertTrue(navigator.restore(null, home, options = NavigationOptions(scene = "second")).outcome.isDone)
+        assertEquals(listOf("main", "second"), navigator.readTree().scenes.map { it.name })
     }
 
     @Test
