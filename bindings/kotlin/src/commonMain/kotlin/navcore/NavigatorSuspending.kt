@@ -82,7 +82,8 @@ public suspend fun Navigator.awaitNextValue(entry: EntryId): NavigationResult<Na
 /**
  * Waits for the result of the waiter with a key, after a [restore]: see [attachResult]. Returns null at once if no
  * waiter has the key. Any other status of [attachResult] is [NavigationResult.Failed]. Cancelling the coroutine cancels
- * the waiter, as of [awaitResultOf].
+ * the waiter, as of [awaitResultOf]. A result that has come by then, and with which the coroutine has not gone on, is
+ * lost.
  */
 public suspend fun Navigator.awaitResult(key: String): NavigationResult<NavigationValue>? = onOwner {
     suspendCancellableCoroutine { continuation ->

@@ -294,6 +294,32 @@ class SavedResultsTest {
     }
 
     @Test
+    fun aCoroutineThatIsCancelledBeforeItGoesOnHasLostTheResult() = runTest {
+        picking().use { navigator ->
+            val waiting = launch(start = CoroutineStart.UNDISPATCHED) {
+                navigator.awaitResult(key)
+                fail("it went on")
+            }
+            navigator.popBackWith("blue")
+            waiting.cancelAndJoin()
+            assertNull(navigator.attach())
+        }
+    }
+
+    @Test
+    fun whileAModelIsMadeNobodyWaitsYet() {
+        val text = picking().use { it.save() }
+        navigator().use { navigator ->
+            var told: WaiterId? = WaiterId(7)
+            navigator.unregister(navigator.route("home")!!)
+            navigator.register("home", routeBuilder<Unit> { told = navigator.attach() })
+            assertTrue(navigator.restore(text, home).isRestored)
+            assertNull(told)
+            assertNotNull(navigator.attach())
+        }
+    }
+
+    @Test
     fun aCoroutineThatWasCancelledBeforeDoesNotAttach() = runTest {
         picking().use { navigator ->
             val waiting = launch {
