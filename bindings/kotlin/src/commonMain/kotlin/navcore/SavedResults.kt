@@ -4,7 +4,8 @@ package navcore
 
 /**
  * Gives the waiter with a key a function, after a [restore]: see [NavigationOptions.key]. Returns null if no waiter has
- * the key. Then nobody waits, and the caller navigates with the key. While a restore makes models nobody waits yet.
+ * the key. Then nobody waits, and the caller navigates with the key. Nobody waits yet while a restore makes models or
+ * is pending.
  *
  * [onResult] is called once: before this returns if the result is there, otherwise with the result; inside a callback
  * next. [Navigator.cancelResult] cancels the waiter. [onReleased] is called once, when nothing more will come, also if
