@@ -36,6 +36,7 @@ const row rows[] = {
     {"swift-ordinary-1", 1, 20000, 101, &swift_ordinary, &hand_ordinary},
     {"swift-ordinary-1000", 1000, 20000, 101, &swift_ordinary, &hand_ordinary},
     {"swift-observed", 1000, 1000, 101, &swift_observed, &swift_mirrored}, /* beside a mirror written by hand */
+    {"swift-typed", 1, 2000, 101, &swift_typed, &swift_untyped},           /* beside requests by name */
     {"pair-route-id", 1000, 20000, 101, &navcore_pair_route_id, &floor_pair},
     {"pair-followed", 1000, 20000, 101, &navcore_pair_followed, &floor_pair},
     {"pair-pulled", 1000, 20000, 101, &navcore_pair_pulled, &floor_pair},

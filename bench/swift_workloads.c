@@ -9,6 +9,9 @@ void swift_ordinary_close(void *program);
 void *swift_observed_open(size_t depth, bool is_mirrored);
 bool swift_observed_run(void *program, size_t count);
 void swift_observed_close(void *program);
+void *swift_typed_open(bool is_typed);
+bool swift_typed_run(void *program, size_t count);
+void swift_typed_close(void *program);
 
 static void *opened(void *program) {
     if (program == NULL) workload_failed("the Swift program", 0);
@@ -39,6 +42,22 @@ static void run_observed(void *program, size_t count) {
     ran(swift_observed_run(program, count));
 }
 
+static void *open_typed(size_t depth) {
+    (void)depth;
+    return opened(swift_typed_open(true));
+}
+
+static void *open_untyped(size_t depth) {
+    (void)depth;
+    return opened(swift_typed_open(false));
+}
+
+static void run_typed(void *program, size_t count) {
+    ran(swift_typed_run(program, count));
+}
+
 const workload swift_ordinary = {open_ordinary, NULL, run_ordinary, swift_ordinary_close};
 const workload swift_observed = {open_observed, NULL, run_observed, swift_observed_close};
 const workload swift_mirrored = {open_mirrored, NULL, run_observed, swift_observed_close};
+const workload swift_typed = {open_typed, NULL, run_typed, swift_typed_close};
+const workload swift_untyped = {open_untyped, NULL, run_typed, swift_typed_close};

@@ -69,6 +69,7 @@ extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair
 extern const workload swift_ordinary;
 extern const workload swift_observed;
 extern const workload swift_mirrored;
+extern const workload swift_typed, swift_untyped;
 
 extern const workload floor_pair, floor_fill, floor_pop_all, floor_ten;
 extern const workload navcore_pair_route_id, navcore_pair_followed, navcore_pair_pulled, navcore_pair_posted;

@@ -26,8 +26,9 @@ public struct NavigationError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    init(_ status: NavigationStatus) {
-        self.init(NavigationOutcome(status))
+    /// Makes an error of a status, for a layer over the navigator and for tests.
+    public init(_ status: NavigationStatus, route: String? = nil, message: String = "") {
+        self.init(NavigationOutcome(status), route: route, message: message)
     }
 }
 

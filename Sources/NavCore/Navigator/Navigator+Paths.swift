@@ -48,12 +48,6 @@ extension Navigator {
         return id
     }
 
-    /// Registers a route that is a type of its own.
-    @discardableResult
-    public func register<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> RouteID {
-        try register(Route.name, pattern: Route.pattern, isLinkable: Route.isLinkable)
-    }
-
     /// Registers a type for parameters of patterns that are added after it. The function gets a decoded text, must answer
     /// the same for the same text, and be quick; what it calls of this navigator's paths is ``NavigationStatus/inUse``.
     public func addParameterType(_ name: String, check: @escaping (String) -> Bool) throws(NavigationError) {
@@ -145,14 +139,6 @@ extension Navigator {
         _ link: DeepLink, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         try perform(.open(link, options: options))
-    }
-
-    /// Opens the path of a route; what its parameters lack is absent.
-    @discardableResult
-    public func open(
-        _ route: some NavigationRoute, merge: LinkMerge = .keep, options: NavigationOptions = .standard
-    ) throws(NavigationError) -> NavigationOutcome {
-        try open(.trusted(path(of: route.request), merge: merge), options: options)
     }
 
     /// Holds what comes from outside, or lets it go: until then opening it is ``NavigationStatus/pending``.

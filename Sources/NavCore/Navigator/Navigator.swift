@@ -31,6 +31,9 @@ public final class Navigator {
     var observation = Watching()
     /// The ``stack`` as it was the last time.
     var copy = StackCopy()
+    /// The registered routes that are types.
+    var typedRoutes: [RouteID: any NavigationRoute.Type] = [:]
+    var problems: ProblemObserver?
 
     /// A navigator with the default configuration.
     public init() {
@@ -58,7 +61,9 @@ public final class Navigator {
         _ = try change { engine in
             let status = loan.names.check()
             guard status == .ok else { return status }
-            return engine.configure(configuration.settings, loan.names) ? .ok : .invalid
+            var settings = configuration.settings
+            if onProblem != nil { settings.sendsProblemEvents = true }
+            return engine.configure(settings, loan.names) ? .ok : .invalid
         }
     }
 

@@ -4,40 +4,17 @@ import NavCore
 import Testing
 
 private struct Home: NavigationRoute {
-    static let name = "home"
-    static let pattern = "/"
-    static let isLinkable = true
-
-    init() {}
-    init?(_ parameters: RouteParameters) {}
-    var parameters: NavigationMap { [:] }
+    static let place = RoutePlace("/", isLinkable: true)
 }
 
+private enum NoteTab: String, Codable, CaseIterable { case text, image }
+
 private struct Note: NavigationRoute, Equatable {
-    static let name = "note"
-    static let pattern = "/notes/{id:int}?{tab:text|image=text}&{zoom:double?}&{isOpen:bool?}"
-    static let isLinkable = true
+    static let place = RoutePlace("/notes/{id}?{tab=text}&{zoom?}&{isOpen?}", isLinkable: true)
     var id: Int64
-    var tab = "text"
+    var tab = NoteTab.text
     var zoom: Double?
     var isOpen: Bool?
-
-    init(id: Int64) { self.id = id }
-
-    init?(_ parameters: RouteParameters) {
-        guard let id = parameters.int("id") else { return nil }
-        self.id = id
-        tab = parameters.string("tab") ?? "text"
-        zoom = parameters.double("zoom")
-        isOpen = parameters.bool("isOpen")
-    }
-
-    var parameters: NavigationMap {
-        var parameters: NavigationMap = ["id": .int(id), "tab": .string(tab)]
-        if let zoom { parameters["zoom"] = .double(zoom) }
-        if let isOpen { parameters["isOpen"] = .bool(isOpen) }
-        return parameters
-    }
 }
 
 struct PathTests {

@@ -29,7 +29,7 @@ extension Engine {
     }
 
     /// Whether a route is pushed, with an entry that contains nothing. Of a flow that is said of its first screen, too.
-    private func isPushed(_ place: RoutePlaceReference) -> Bool {
+    private func isPushed(_ place: PlacementReference) -> Bool {
         var place = place
         for _ in 0...Limits.flowDepth {
             guard place.pointee.shape == nil, place.pointee.presentation == .pushed, place.pointee.parent.isEmpty else {

@@ -87,7 +87,7 @@ extension Planner {
     /// Drafts what opens in the branch of a container, perhaps next to a step that has come to a stack. What was opened is what
     /// the user sees.
     private func draftInBranch(
-        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, of container: Slot, near: StackReference?,
+        _ step: OperationReference, _ route: Slot, _ place: Placement, of container: Slot, near: StackReference?,
         _ drafted: DraftedReference
     ) -> Status {
         let (status, found) = branch(of: place, in: container, step)
@@ -149,14 +149,14 @@ extension Planner {
     /// The container of a place: the newest of its parent's route that is on the way back, else the newest there is, else a
     /// new one.
     private func container(
-        of place: RoutePlace, near: StackReference, _ step: OperationReference, isNext: Bool,
+        of place: Placement, near: StackReference, _ step: OperationReference, isNext: Bool,
         _ drafted: DraftedReference
     ) -> (Status, Slot) {
         let container = nearestContainer(of: place.parent, near: near, drafted)
         return container == 0 ? makeParent(place, near: near, step, isNext: isNext, drafted) : (.ok, container)
     }
 
-    func branch(of place: RoutePlace, in entry: Slot, _ step: OperationReference) -> (Status, StackReference?) {
+    func branch(of place: Placement, in entry: Slot, _ step: OperationReference) -> (Status, StackReference?) {
         guard let container = entries[entry].pointee.container,
             let index = container.pointee.shape.pointee.index(named: place.branch)
         else {
@@ -171,7 +171,7 @@ extension Planner {
 
     /// Opens a container of the parent's route, by the same rules.
     func makeParent(
-        _ place: RoutePlace, near: StackReference, _ step: OperationReference, isNext: Bool,
+        _ place: Placement, near: StackReference, _ step: OperationReference, isNext: Bool,
         _ drafted: DraftedReference
     ) -> (Status, Slot) {
         guard parentDepth < Limits.stackDepth else {

@@ -76,7 +76,7 @@ extension Planner {
     }
 
     /// Whether the outermost container in which a route opens may be the lowest of a stack: what is presented needs one below.
-    private func mayStandLowest(_ place: RoutePlace) -> Bool {
+    private func mayStandLowest(_ place: Placement) -> Bool {
         var place = place
         for _ in 0..<Limits.stackDepth {
             guard !place.parent.isEmpty, let parent = routes.find(place.parent),
@@ -108,7 +108,7 @@ extension Planner {
 
     /// Goes on in the branch where a route opens: of a container on the way, or of one that is opened for it.
     private func enter(
-        _ own: RoutePlace, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
+        _ own: Placement, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
         _ drafted: DraftedReference
     ) -> Status {
         var container = nearestContainer(of: own.parent, from: place, drafted)
@@ -150,7 +150,7 @@ extension Planner {
 
     /// A container that is missing on the way is put there like a waypoint of its own.
     private func openParent(
-        _ own: RoutePlace, _ place: inout WayPlace, _ operation: OperationReference, _ drafted: DraftedReference
+        _ own: Placement, _ place: inout WayPlace, _ operation: OperationReference, _ drafted: DraftedReference
     ) -> (Status, Slot) {
         work(on: place.stack)
         if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }

@@ -105,7 +105,7 @@ extension Engine {
         place.pointee.shape = shape
     }
 
-    func makePlace(ofRoute slot: Slot) -> RoutePlaceReference {
+    func makePlace(ofRoute slot: Slot) -> PlacementReference {
         hasPlaces = true
         return routes.makePlace(of: slot)
     }

@@ -12,7 +12,7 @@ package struct Route: SlotRecord {
     fileprivate var isCrowded = false
     package internal(set) var builder = Builder()
     /// The place where it opens, and what its entries contain; nil: it is pushed, and they contain nothing.
-    var place: RoutePlaceReference?
+    var place: PlacementReference?
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
     fileprivate var lastPattern: UInt32 = 0
@@ -134,10 +134,10 @@ package struct RouteTable {
     }
 
     /// Returns the place where a route opens, to be written; made where it has none yet.
-    mutating func makePlace(of slot: Slot) -> RoutePlaceReference {
+    mutating func makePlace(of slot: Slot) -> PlacementReference {
         if let place = routes[slot].pointee.place { return place }
-        let place = RoutePlaceReference.allocate(capacity: 1)
-        place.initialize(to: RoutePlace())
+        let place = PlacementReference.allocate(capacity: 1)
+        place.initialize(to: Placement())
         routes[slot].pointee.place = place
         return place
     }

@@ -259,12 +259,12 @@ extension Engine {
 
     /// Returns where and how a route opens: as it says itself; a flow that says nothing opens as its first screen does.
     @inline(__always)
-    func opening(of route: Slot) -> RoutePlaceReference? {
+    func opening(of route: Slot) -> PlacementReference? {
         routes[route].pointee.place.map { $0.pointee.initial == nil ? $0 : opening(ofFlow: $0) }
     }
 
     @inline(never)
-    private func opening(ofFlow own: RoutePlaceReference) -> RoutePlaceReference {
+    private func opening(ofFlow own: PlacementReference) -> PlacementReference {
         var place = own
         for _ in 0...Limits.flowDepth {
             if place.pointee.presentation != .pushed || !place.pointee.parent.isEmpty { return place }

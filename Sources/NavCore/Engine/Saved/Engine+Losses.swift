@@ -180,7 +180,7 @@ extension Engine {
         var told = Saved(problem, saved, in: restoring.pointee.saved)
         told.hostCode = code
         let made = entry.flatMap { entries.find($0.made) }
-        // Those with host objects have gone on to what was made.
+        // Host objects have gone on to the entry that was made.
         told.arguments = (entry?.arguments ?? made.flatMap { entries[$0].pointee.arguments })?.cell
         told.state = entry?.state?.cell
         return told

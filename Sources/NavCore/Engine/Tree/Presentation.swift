@@ -38,7 +38,7 @@ public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
 }
 
 /// The place where a route opens, and how it opens.
-struct RoutePlace {
+struct Placement {
     var presentation = Presentation.pushed
     /// The route of the container in which it opens; empty: none.
     var parent = Bytes.empty
@@ -54,7 +54,7 @@ struct RoutePlace {
     var newestContainer: Slot = 0
 }
 
-typealias RoutePlaceReference = UnsafeMutablePointer<RoutePlace>
+typealias PlacementReference = UnsafeMutablePointer<Placement>
 
 /// The header's fields of nav_route about that.
 package struct GivenPlace: BitwiseCopyable {

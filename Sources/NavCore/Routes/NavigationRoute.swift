@@ -1,0 +1,97 @@
+// Routes as types: what a screen takes are its properties, what it gives is its Value.
+
+/// A screen as a type. The compiler checks what it takes and what it gives.
+///
+/// ```swift
+/// struct Home: NavigationRoute {}
+///
+/// struct Product: NavigationRoute {
+///     static let place: RoutePlace = .inTab("shop", of: Main.self, "/shop/{id}")
+///     var id: Int
+/// }
+///
+/// struct Picker: NavigationRoute {
+///     typealias Value = String
+///     static let place = RoutePlace.sheet
+/// }
+///
+/// try navigator.register(Home.self, Product.self, Picker.self)
+/// try navigator.navigate(to: Product(id: 3))
+/// ```
+///
+/// The properties are the arguments of the route, by name. Each is `Codable`: numbers, texts, enums, lists, structs. A property
+/// that is nil is no argument.
+public protocol NavigationRoute: Codable {
+    /// The type of the screen's result and of its published values. `Never` by default: it has none.
+    associatedtype Value = Never
+
+    /// The name of the route. By default the name of the type with a small first letter: `product`.
+    static var name: String { get }
+
+    /// The place where the route opens, its pattern and what it contains. By default it is pushed and has no pattern.
+    static var place: RoutePlace { get }
+
+    /// The version of the meaning of the properties, for saved state. 0 by default.
+    static var version: UInt32 { get }
+
+    /// The request for the route with these arguments. By default it is made from the properties. If they can't be
+    /// encoded, it names no route, and every operation throws ``NavigationStatus/invalid``.
+    var request: NavigationRequest { get }
+}
+
+extension NavigationRoute {
+    public static var name: String {
+        let name = _typeName(Self.self, qualified: false)
+        guard let first = name.utf8.first, first < 0x80 else { return name.prefix(1).lowercased() + name.dropFirst() }
+        guard 0x41...0x5A ~= first else { return name }
+        return String(unsafeUninitializedCapacity: name.utf8.count) { bytes in
+            let (_, end) = bytes.initialize(from: name.utf8)
+            bytes[0] = first | 0x20
+            return end
+        }
+    }
+
+    public static var place: RoutePlace { RoutePlace() }
+
+    public static var version: UInt32 { 0 }
+
+    public var request: NavigationRequest {
+        guard let arguments = try? ValueEncoder.encode(self) else { return NavigationRequest("") }
+        if case .map(let map) = arguments, map.members.isEmpty { return NavigationRequest(Self.name) }
+        return NavigationRequest(Self.name, arguments)
+    }
+
+    /// Reads the route from a request; nil if the request is for another route, or has other arguments.
+    public init?(_ request: NavigationRequest?) {
+        guard let request, request.route.utf8.elementsEqual(Self.name.utf8),
+            let route = Self(arguments: request.arguments)
+        else { return nil }
+        self = route
+    }
+
+    /// Reads the route from its arguments; nil if they are not those of the route.
+    init?(arguments: NavigationValue?) {
+        guard let route = try? ValueDecoder.decode(Self.self, from: arguments ?? .map(NavigationMap())) else {
+            return nil
+        }
+        self = route
+    }
+}
+
+/// A flow as a type: a story of several screens with one result.
+///
+/// ```swift
+/// struct Checkout: FlowRoute {
+///     typealias Value = Order
+///     static let first = CartPage()
+/// }
+/// ```
+///
+/// Navigating to it opens its first screen.
+public protocol FlowRoute: NavigationRoute where Value: NavigationCodable {
+    /// The route of the first screen.
+    associatedtype First: NavigationRoute
+
+    /// The first screen.
+    static var first: First { get }
+}

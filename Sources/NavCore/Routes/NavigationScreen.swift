@@ -1,0 +1,191 @@
+// A screen's own end of the navigation: what views are given.
+
+/// A handle of an entry for its screen: its route, and calls that come from it. Nothing here throws, and outcomes may be
+/// dropped: ``Navigator/onProblem`` hears of what is refused or wrong.
+///
+/// ```swift
+/// struct ProductView: View {
+///     let screen: NavigationScreen<Product>
+///     var body: some View {
+///         Text("Product \(screen.route.id)")
+///         Button("Back") { screen.back() }
+///     }
+/// }
+/// ```
+///
+/// The entry is the issuer of each call. So a second tap, or one after the user has gone on, does nothing: it is
+/// ``NavigationStatus/staleIssuer``. The handle holds its navigator weakly; without it every call is
+/// ``NavigationStatus/stale``.
+public struct NavigationScreen<Route: NavigationRoute> {
+    /// The entry of the screen.
+    public let entry: EntryID
+    /// The route with its properties, as they were when the handle was made.
+    public let route: Route
+    private weak var weakNavigator: Navigator?
+
+    init(_ navigator: Navigator, _ entry: EntryID, _ route: Route) {
+        self.entry = entry
+        self.route = route
+        weakNavigator = navigator
+    }
+
+    /// Makes a handle that belongs to no navigator, for previews and tests of a view: every call is
+    /// ``NavigationStatus/stale``.
+    public init(previewing route: Route) {
+        entry = EntryID(rawValue: 0)
+        self.route = route
+    }
+
+    /// Says that the screen is done, with its value:
+    ///
+    /// - If somebody waits for the result of the screen, they get the value, and the screen closes: it is popped, or its
+    ///   sheet dismissed.
+    /// - Else the value is published, as to who leads a flow, and the screen stays.
+    @discardableResult
+    public func submit(_ value: Route.Value) -> NavigationOutcome where Route.Value: NavigationCodable {
+        weakNavigator?.submit(value.navigationValue, from: entry) ?? NavigationOutcome(.stale)
+    }
+}
+
+/// The handle of a screen of any route: what a host gives to whoever draws the screens.
+///
+/// ```swift
+/// switch screen.route {
+/// case let product as Product: ProductView(id: product.id)
+/// case is Picker: PickerView(screen: screen.as(Picker.self))
+/// default: HomeView(screen: screen)
+/// }
+/// ```
+public struct AnyNavigationScreen: Identifiable {
+    /// The entry of the screen.
+    public let entry: EntryID
+    /// The route with its properties, as they were when the handle was made.
+    public let route: any NavigationRoute
+    private weak var weakNavigator: Navigator?
+
+    public var id: EntryID { entry }
+
+    init(_ navigator: Navigator, _ entry: EntryID, _ route: any NavigationRoute) {
+        self.entry = entry
+        self.route = route
+        weakNavigator = navigator
+    }
+
+    /// Makes a handle that belongs to no navigator, for previews and tests of a view.
+    public init(previewing route: any NavigationRoute) {
+        entry = EntryID(rawValue: 0)
+        self.route = route
+    }
+
+    /// Returns the handle with the type of its route; nil if the screen is of another route.
+    public func `as`<Route: NavigationRoute>(_: Route.Type) -> NavigationScreen<Route>? {
+        guard let route = route as? Route else { return nil }
+        return weakNavigator.map { NavigationScreen($0, entry, route) } ?? NavigationScreen(previewing: route)
+    }
+}
+
+/// The calls of a screen's handle.
+public protocol NavigationActions {
+    /// The entry that issues them.
+    var entry: EntryID { get }
+
+    /// Performs an intent as issued by this entry, in the place of the issuer that the intent has.
+    @discardableResult
+    func perform(_ intent: NavigationIntent) -> NavigationOutcome
+}
+
+extension NavigationScreen: NavigationActions {
+    package var navigator: Navigator? { weakNavigator }
+
+    @discardableResult
+    public func perform(_ intent: NavigationIntent) -> NavigationOutcome {
+        weakNavigator.perform(intent, issuedBy: entry)
+    }
+}
+
+extension AnyNavigationScreen: NavigationActions {
+    package var navigator: Navigator? { weakNavigator }
+
+    @discardableResult
+    public func perform(_ intent: NavigationIntent) -> NavigationOutcome {
+        weakNavigator.perform(intent, issuedBy: entry)
+    }
+}
+
+extension Navigator? {
+    fileprivate func perform(_ intent: NavigationIntent, issuedBy entry: EntryID) -> NavigationOutcome {
+        var intent = intent
+        intent.options.issuer = entry
+        return self?.attempt(intent) ?? NavigationOutcome(.stale)
+    }
+}
+
+extension NavigationActions {
+    /// Opens a screen where its route says. See ``Navigator/navigate(to:options:)``.
+    ///
+    /// - Parameter hint: Yours: builders and the bridge get it.
+    @discardableResult
+    public func navigate(to route: some NavigationRoute, hint: NavigationValue? = nil) -> NavigationOutcome {
+        perform(.navigate(to: route, options: NavigationOptions(hint: hint)))
+    }
+
+    /// Puts a screen in the place of this one. See ``Navigator/replaceTop(with:options:)``.
+    @discardableResult
+    public func replace(with route: some NavigationRoute) -> NavigationOutcome { perform(.replaceTop(with: route)) }
+
+    /// Goes back from this screen. See ``Navigator/popBack(result:options:)``.
+    @discardableResult
+    public func back() -> NavigationOutcome { perform(.popBack()) }
+
+    /// Goes back to the topmost screen of a route. See ``Navigator/popToRoute(_:options:)``.
+    @discardableResult
+    public func back<Route: NavigationRoute>(to route: Route.Type) -> NavigationOutcome { perform(.popToRoute(route)) }
+
+    /// Goes back to the root of the stack. See ``Navigator/popUpToRoot(options:)``.
+    @discardableResult
+    public func backToRoot() -> NavigationOutcome { perform(.popUpToRoot()) }
+
+    /// Closes the sheet in which this screen is. See ``Navigator/dismiss(result:options:)``.
+    @discardableResult
+    public func dismiss() -> NavigationOutcome { perform(.dismiss()) }
+
+    /// Dispatches a route to the flow of this screen. See ``Navigator/dispatch(_:to:options:)``.
+    @discardableResult
+    public func dispatch(_ route: some NavigationRoute) -> NavigationOutcome { perform(.dispatch(route)) }
+}
+
+extension Navigator {
+    /// Makes the handle of an entry; nil if the entry is gone, its route is no type, or its arguments are not those of the
+    /// type.
+    public func screen(of entry: EntryID) -> AnyNavigationScreen? {
+        access(.stack)
+        guard let slot = engine.entries.find(entry.id),
+            let type = typedRoutes[
+                RouteID(rawValue: engine.routes[engine.entries[slot].pointee.route].pointee.id.rawValue)]
+        else { return nil }
+        let arguments = engine.entries[slot].pointee.arguments.map { NavigationValue($0.cell.pointee) }
+        return type.init(arguments: arguments).map { AnyNavigationScreen(self, entry, $0) }
+    }
+
+    /// Makes the handle of the screen on top; nil before the start, and if ``screen(of:)`` has none.
+    public var topScreen: AnyNavigationScreen? { top.flatMap { screen(of: $0) } }
+
+    fileprivate func submit(_ value: NavigationValue, from entry: EntryID) -> NavigationOutcome {
+        let options = NavigationOptions(issuer: entry)
+        guard waiter(of: entry) == nil else {
+            let stack = stack(of: entry).flatMap { self.stack($0) }
+            let isRootOfPresented = stack.map { $0.presentation != .pushed && $0.nodes.first?.id == entry } ?? false
+            return attempt(
+                isRootOfPresented
+                    ? .dismiss(result: value, options: options) : .popBack(result: value, options: options))
+        }
+        do throws(NavigationError) {
+            return NavigationOutcome(try publish(value, from: entry))
+        } catch {
+            // A second tap, after the screen has gone, is no problem.
+            if error.status == .stale { return NavigationOutcome(.staleIssuer) }
+            tell(error)
+            return error.outcome
+        }
+    }
+}

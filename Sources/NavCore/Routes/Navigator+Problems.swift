@@ -1,0 +1,61 @@
+// Calls that throw nothing, and who hears what was refused or wrong.
+
+extension Navigator {
+    /// Performs an intent and throws nothing, for a button. The outcome is that of ``perform(_:)``, or of the error that it
+    /// throws, and may be dropped.
+    ///
+    /// If ``onProblem`` is nil, a build with assertions prints an error that no guard, bridge or builder has decided.
+    @discardableResult
+    public func attempt(_ intent: NavigationIntent) -> NavigationOutcome {
+        do throws(NavigationError) {
+            return try perform(intent)
+        } catch {
+            tell(error)
+            return error.outcome
+        }
+    }
+
+    /// Hears each operation that was refused or wrong, also later: by a guard, the bridge or a builder, with a route that is
+    /// unknown, with arguments that don't fit. It hears a problem once, whether the call throws or not.
+    ///
+    /// ```swift
+    /// navigator.onProblem = { problem in log.warning("\(problem)") }
+    /// ```
+    ///
+    /// ``NavigationError/isRefusal`` says whether somebody has refused, which is the app's own decision. Else the program is
+    /// wrong. It runs inside the call that failed, like an observer, and holds its navigator weakly. Setting it makes the
+    /// navigator send ``NavigationEvent/Kind/problem(_:_:)`` from then on. After the navigator was closed it hears nothing.
+    public var onProblem: ((NavigationError) -> Void)? {
+        get { problems?.function }
+        set {
+            if let problems { _ = try? removeObserver(problems.observer) }
+            problems = nil
+            guard let newValue else { return }
+            engine.settings.sendsProblemEvents = true
+            let observer = try? observe { event in
+                if case .problem(let outcome, let message) = event.kind {
+                    newValue(NavigationError(outcome, message: message))
+                }
+            }
+            problems = observer.map { ProblemObserver(observer: $0, function: newValue) }
+        }
+    }
+
+    /// Prints what is the program's fault where nobody hears it.
+    func tell(_ error: NavigationError) {
+        #if DEBUG
+            if problems == nil, !error.isRefusal { print("navcore: \(error)") }
+        #endif
+    }
+}
+
+extension NavigationError {
+    /// Whether a guard, the bridge or a builder has refused. Else the call was wrong.
+    public var isRefusal: Bool { by != .nobody }
+}
+
+/// The one who hears problems.
+struct ProblemObserver {
+    let observer: ObserverID
+    let function: (NavigationError) -> Void
+}

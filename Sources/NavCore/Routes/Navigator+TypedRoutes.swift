@@ -1,0 +1,295 @@
+// Typed routes in a navigator: registered, and in the place of requests.
+
+extension Navigator {
+    // MARK: Registering
+
+    /// Registers routes that are types. Their ``NavigationRoute/place`` says where they open, their properties what they take.
+    ///
+    /// ```swift
+    /// try navigator.register(Home.self, Product.self, Main.self)
+    /// ```
+    ///
+    /// - Throws: ``NavigationStatus/ambiguous`` if a name or a pattern is taken; ``NavigationStatus/invalid`` if a pattern
+    ///   does not fit the properties of its route, with the reason; ``NavigationStatus/tooLarge``,
+    ///   ``NavigationStatus/closed``. The routes before the one that fails stay.
+    public func register<each Route: NavigationRoute>(
+        _ routes: repeat (each Route).Type
+    ) throws(NavigationError) {
+        repeat try registerType(each routes)
+    }
+
+    /// Registers a route that is a type, with a builder of its models, which gets the route.
+    ///
+    /// ```swift
+    /// try navigator.register(Product.self) { product, _ in ProductModel(id: product.id) }
+    /// ```
+    ///
+    /// A move with arguments that are not those of the route is refused with the number of ``NavigationStatus/invalid``.
+    ///
+    /// - Parameters:
+    ///   - makeModel: Runs before the bridge is asked; nil is a valid model.
+    ///   - updateModel: Tells a model the new arguments of its entry, as that of a ``RouteBuilder``.
+    /// - Throws: What ``register(_:)`` throws; then the closures are released at once.
+    public func register<Route: NavigationRoute, Model>(
+        _ route: Route.Type, makeModel: @escaping (Route, BuildContext) throws(BuilderRefusal) -> Model?,
+        updateModel: ((Model?, Route) throws(BuilderRefusal) -> Void)? = nil
+    ) throws(NavigationError) {
+        func make(_ build: BuildContext) throws(BuilderRefusal) -> Model? {
+            try makeModel(try Route(built: build.arguments), build)
+        }
+        func update(_ model: Model?, _ build: BuildContext) throws(BuilderRefusal) {
+            try updateModel?(model, try Route(built: build.arguments))
+        }
+        let builder = RouteBuilder<Model, Never>(makeModel: make, updateModel: updateModel == nil ? nil : update)
+        let pattern = try typedPattern(route)
+        let place = Route.place
+        try keep(
+            route, pattern,
+            try register(
+                Route.name, opens: place.opens, contains: place.container, version: Route.version, builder: builder))
+    }
+
+    /// Registers a flow that is a type, with a coordinator.
+    ///
+    /// - Parameter onDispatch: Decides what is sent to the flow by ``dispatch(_:_:to:options:)``. It may only read the
+    ///   navigator, which it holds weakly.
+    /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
+    public func register<Flow: FlowRoute>(
+        _ flow: Flow.Type, onDispatch: @escaping (DispatchContext) -> CoordinatorAnswer
+    ) throws(NavigationError) {
+        try register(flow, FlowBuilder(initial: Flow.first.request, onDispatch: onDispatch))
+    }
+
+    /// Registers a flow that is a type, with a builder of its models, which gets the flow, and a coordinator.
+    ///
+    /// - Parameters:
+    ///   - makeModel: Runs before the bridge is asked; nil is a valid model.
+    ///   - onDispatch: Decides what is sent to the flow, with the model of the flow. Nil: the flows around it decide.
+    /// - Throws: What ``register(_:)`` throws; then the closures are released at once.
+    public func register<Flow: FlowRoute, Model>(
+        _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
+        onDispatch: FlowBuilder<Model>.OnDispatch? = nil
+    ) throws(NavigationError) {
+        let builder = FlowBuilder<Model>(
+            initial: Flow.first.request,
+            makeModel: { build throws(BuilderRefusal) in try makeModel(try Flow(built: build.arguments)) },
+            onDispatch: onDispatch)
+        try register(flow, builder)
+    }
+
+    private func registerType<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) {
+        if let flow = route as? any FlowRoute.Type { return try registerFlow(flow) }
+        let pattern = try typedPattern(route)
+        let place = Route.place
+        let id = try register(Route.name, opens: place.opens, contains: place.container, version: Route.version)
+        try keep(route, pattern, id)
+    }
+
+    private func registerFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
+        try register(flow, FlowBuilder(initial: Flow.first.request))
+    }
+
+    private func register<Flow: FlowRoute>(
+        _ flow: Flow.Type, _ builder: FlowBuilder<some Any>
+    ) throws(NavigationError) {
+        let pattern = try typedPattern(flow)
+        try keep(
+            flow, pattern, try register(Flow.name, opens: Flow.place.opens, version: Flow.version, flow: builder))
+    }
+
+    private func typedPattern<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> String? {
+        do throws(PatternMismatch) {
+            guard let pattern = Route.place.pattern else { return nil }
+            return try RoutePattern.typed(pattern, route)
+        } catch {
+            throw NavigationError(.invalid, route: Route.name, message: error.sentence)
+        }
+    }
+
+    private func keep<Route: NavigationRoute>(
+        _ route: Route.Type, _ pattern: String?, _ id: RouteID
+    ) throws(NavigationError) {
+        typedRoutes[id] = route
+        if let pattern { try add(pattern: pattern, to: id, isLinkable: Route.place.isLinkable) }
+    }
+
+    /// The id of a registered route; nil if no route of its name is registered.
+    public func route<Route: NavigationRoute>(of _: Route.Type) -> RouteID? { route(named: Route.name) }
+
+    /// Adds a guard about entering a route, which gets the route that would be entered.
+    ///
+    /// ```swift
+    /// try navigator.addGuard(entering: Account.self) { _ in
+    ///     session.isSignedIn ? .accept : .resume(after: SignIn())
+    /// }
+    /// ```
+    ///
+    /// What has arguments that are not those of the route is refused.
+    ///
+    /// - Throws: ``NavigationStatus/stale`` if the route is not registered, and what ``addGuard(_:_:)`` throws.
+    @discardableResult
+    public func addGuard<Route: NavigationRoute>(
+        entering route: Route.Type, _ decide: @escaping (Route) -> GuardAnswer
+    ) throws(NavigationError) -> GuardID {
+        guard let id = self.route(of: route) else { throw NavigationError(.stale, route: Route.name) }
+        return try addGuard(.enteringRoute(id)) { context in
+            Route(arguments: context.arguments).map(decide) ?? .refuse
+        }
+    }
+
+    // MARK: Operations
+
+    /// ``start(_:_:options:)`` with a typed route.
+    @discardableResult
+    public func start(
+        _ initial: some NavigationRoute, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try start(request(for: initial), options: options)
+    }
+
+    /// ``navigate(to:_:options:)`` with a typed route.
+    @discardableResult
+    public func navigate(
+        to route: some NavigationRoute, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try navigate(to: request(for: route), options: options)
+    }
+
+    /// ``navigateForResult(to:_:options:onResult:)`` with a typed route.
+    ///
+    /// - Parameter onValue: Gets the value with which the screen is left; nil if it is left without one, or does not open.
+    @discardableResult
+    public func navigate<Route: NavigationRoute>(
+        to route: Route, options: NavigationOptions = .standard, onValue: @escaping (Route.Value?) -> Void
+    ) throws(NavigationError) -> NavigationOutcome where Route.Value: NavigationValueReadable {
+        try navigateForResult(to: request(for: route), options: options) { result in
+            onValue(result.value.flatMap { Route.Value($0) })
+        }
+    }
+
+    /// ``replaceTop(with:_:options:)`` with a typed route.
+    @discardableResult
+    public func replaceTop(
+        with route: some NavigationRoute, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try replaceTop(with: request(for: route), options: options)
+    }
+
+    /// Pops to the topmost entry of a route, whatever its arguments, as ``popToRoute(_:_:options:)`` does.
+    @discardableResult
+    public func popToRoute<Route: NavigationRoute>(
+        _ route: Route.Type, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.popToRoute(route, options: options))
+    }
+
+    /// Selects a branch of the innermost container of a route, as ``select(_:of:options:)`` does.
+    @discardableResult
+    public func select<Container: NavigationRoute>(
+        _ branch: String, of _: Container.Type, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try select(branch, of: Container.name, options: options)
+    }
+
+    /// ``dispatch(_:_:to:options:)`` with a typed route.
+    @discardableResult
+    public func dispatch(
+        _ route: some NavigationRoute, to flow: FlowID? = nil, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try dispatch(request(for: route), to: flow, options: options)
+    }
+
+    /// Opens the path of a route, with what stands on its way.
+    @discardableResult
+    public func open(
+        _ route: some NavigationRoute, merge: LinkMerge = .keep, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try open(.trusted(path(of: route), merge: merge), options: options)
+    }
+
+    // MARK: Reading
+
+    /// ``path(of:)-(NavigationRequest)`` of a typed route.
+    public func path(of route: some NavigationRoute) throws(NavigationError) -> String {
+        try path(of: request(for: route))
+    }
+
+    /// The topmost entry of a route, whatever its arguments.
+    public func topmost<Route: NavigationRoute>(_: Route.Type) -> EntryID? { topmost(NavigationRequest(Route.name)) }
+
+    /// Makes the request for a route.
+    ///
+    /// - Throws: ``NavigationStatus/invalid`` with the reason if its properties can't be encoded.
+    package func request<Route: NavigationRoute>(for route: Route) throws(NavigationError) -> NavigationRequest {
+        let request = route.request
+        if !request.route.isEmpty || request.routeID != nil { return request }
+        do {
+            _ = try ValueEncoder.encode(route)
+            return request
+        } catch {
+            throw NavigationError(.invalid, route: Route.name, message: "its properties can't be encoded: \(error)")
+        }
+    }
+}
+
+extension NavigationRoute {
+    /// Reads the route that an entry is built for.
+    fileprivate init(built arguments: NavigationValue?) throws(BuilderRefusal) {
+        guard let route = Self(arguments: arguments) else {
+            throw BuilderRefusal(NavigationStatus.invalid.rawValue)
+        }
+        self = route
+    }
+}
+
+extension NavigationIntent {
+    /// Makes the intent of ``Navigator/navigate(to:options:)``.
+    public static func navigate(
+        to route: some NavigationRoute, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        .navigate(to: route.request, options: options)
+    }
+
+    /// Makes the intent of ``Navigator/replaceTop(with:options:)``.
+    public static func replaceTop(
+        with route: some NavigationRoute, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        .replaceTop(with: route.request, options: options)
+    }
+
+    /// Makes the intent of ``Navigator/popToRoute(_:options:)``.
+    public static func popToRoute<Route: NavigationRoute>(
+        _ route: Route.Type, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        .popToRoute(NavigationRequest(route.name), options: options)
+    }
+
+    /// Makes the intent of ``Navigator/dispatch(_:to:options:)``.
+    public static func dispatch(
+        _ route: some NavigationRoute, to flow: FlowID? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        .dispatch(route.request, to: flow, options: options)
+    }
+}
+
+extension NavigationElement {
+    /// Makes a new entry from a typed route.
+    public static func new(_ route: some NavigationRoute) -> NavigationElement { .new(route.request) }
+}
+
+extension NavigationBranch {
+    /// Makes a branch with a root that is a typed route; the name is that of the route unless another is given.
+    public init(_ initial: some NavigationRoute, name: String? = nil, isEager: Bool = false) {
+        self.init(initial.request, name: name, isEager: isEager)
+    }
+}
+
+extension GuardAnswer {
+    /// The operation waits for the result of a typed route, such as a sign-in, and goes on with a value.
+    public static func resume(after route: some NavigationRoute) -> GuardAnswer { .resume(after: route.request) }
+}
+
+extension CoordinatorAnswer {
+    /// Dispatches a typed route in the place of what was dispatched.
+    public static func redispatch(_ route: some NavigationRoute) -> CoordinatorAnswer { .redispatch(route.request) }
+}

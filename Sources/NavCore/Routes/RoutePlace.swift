@@ -1,0 +1,75 @@
+// The place of a typed route: where it opens, what its path is, what it contains.
+
+/// The place where a route opens, the pattern of its path, and its branches.
+///
+/// ```swift
+/// static let place: RoutePlace = "/shop/{id}"                                  // pushed, with a path
+/// static let place: RoutePlace = .inTab("shop", of: Main.self, "/shop/{id}")   // in a tab
+/// static let place: RoutePlace = .tabs(Shop(), Orders())                       // tabs
+/// ```
+///
+/// A parameter of the pattern is a property of the route and has its type: `{id}` of an `Int` matches integers alone, and
+/// `{sort}` of an enum of texts that is `CaseIterable` matches its cases. Registering the route fails if a parameter is no
+/// property, or a property that is not optional is no parameter.
+public struct RoutePlace: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The pattern of the path, such as `/shop/{id}`; nil: it has none. More patterns of the route are added by
+    /// ``Navigator/add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``.
+    public var pattern: String?
+    /// Whether links from outside match the pattern. The program's own links always do.
+    public var isLinkable: Bool
+    /// The stack in which the route opens, and how.
+    public var opens: RouteOpening
+    /// The branches that each entry of the route has.
+    public var container: NavigationContainer?
+
+    /// Makes a place. By default a route is pushed, has no pattern and contains nothing.
+    public init(
+        _ pattern: String? = nil, isLinkable: Bool = false, opens: RouteOpening = .pushed,
+        contains container: NavigationContainer? = nil
+    ) {
+        self.pattern = pattern
+        self.isLinkable = isLinkable
+        self.opens = opens
+        self.container = container
+    }
+
+    /// Makes the place of a pushed route with a pattern that only the program's own links match.
+    public init(stringLiteral pattern: String) { self.init(pattern) }
+
+    /// A branch of the nearest container of a route: a tab, or a column of a split.
+    public static func inTab<Container: NavigationRoute>(
+        _ branch: String, of _: Container.Type, _ pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        RoutePlace(pattern, isLinkable: isLinkable, opens: .branch(branch, of: Container.name))
+    }
+
+    /// A stack of its own over others.
+    public static func presented(
+        _ presentation: Presentation, _ pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        RoutePlace(pattern, isLinkable: isLinkable, opens: .presented(presentation))
+    }
+
+    /// A sheet.
+    public static var sheet: RoutePlace { .presented(.sheet) }
+
+    /// A sheet with a pattern.
+    public static func sheet(_ pattern: String, isLinkable: Bool = false) -> RoutePlace {
+        .presented(.sheet, pattern, isLinkable: isLinkable)
+    }
+
+    /// Tabs with these roots, each on a branch of the name of its route.
+    public static func tabs(
+        _ roots: any NavigationRoute..., back: TabsBack = .pass, pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        RoutePlace(
+            pattern, isLinkable: isLinkable, contains: .tabs(roots.map { NavigationBranch($0.request) }, back: back))
+    }
+
+    /// A split whose columns have these roots, each on a branch of the name of its route.
+    public static func split(
+        _ roots: any NavigationRoute..., pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        RoutePlace(pattern, isLinkable: isLinkable, contains: .split(roots.map { NavigationBranch($0.request) }))
+    }
+}

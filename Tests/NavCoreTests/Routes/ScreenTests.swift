@@ -1,0 +1,151 @@
+// The handle of a screen: calls that come from its entry, and throw nothing.
+
+import NavCore
+import Testing
+
+private struct Home: NavigationRoute {}
+private struct Page: NavigationRoute, Equatable {
+    typealias Value = String
+    var number: Int
+}
+private struct Picker: NavigationRoute {
+    typealias Value = Int
+    static let place = RoutePlace.sheet
+}
+
+struct ScreenTests {
+    private func started() throws -> Navigator {
+        let navigator = Navigator()
+        try navigator.register(Home.self, Page.self, Picker.self)
+        try navigator.register("plain")
+        try navigator.start(Home())
+        return navigator
+    }
+
+    @Test func aScreenHasItsRoute() throws {
+        let navigator = try started()
+        try navigator.navigate(to: Page(number: 3))
+        let screen = try #require(navigator.topScreen)
+        #expect(screen.route as? Page == Page(number: 3))
+        #expect(screen.as(Page.self)?.route == Page(number: 3))
+        #expect(screen.as(Home.self) == nil)
+        #expect(screen.id == navigator.top)
+        try navigator.navigate(to: "plain")
+        #expect(navigator.topScreen == nil)
+        try navigator.navigate(to: "page", ["number": "x"])
+        #expect(navigator.topScreen == nil)
+        try navigator.popUpToRoot()
+        #expect(navigator.screen(of: screen.entry) == nil)
+    }
+
+    @Test func aSecondTapDoesNothing() throws {
+        let navigator = try started()
+        let home = try #require(navigator.topScreen)
+        #expect(home.navigate(to: Page(number: 1)).isDone)
+        #expect(home.navigate(to: Page(number: 1)).status == .staleIssuer)
+        #expect(navigator.depth == 2)
+        let page = try #require(navigator.topScreen)
+        #expect(page.back().isDone)
+        #expect(page.back().status == .staleIssuer)
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func eachCallComesFromTheScreen() throws {
+        let navigator = try started()
+        let home = try #require(navigator.topScreen)
+        home.navigate(to: Page(number: 1))
+        navigator.topScreen?.navigate(to: Page(number: 2))
+        navigator.topScreen?.replace(with: Page(number: 3))
+        #expect(navigator.stack.map { Page($0.request)?.number } == [nil, 1, 3])
+        navigator.topScreen?.back(to: Home.self)
+        #expect(navigator.top == home.entry)
+        home.navigate(to: Page(number: 4))
+        navigator.topScreen?.backToRoot()
+        #expect(navigator.top == home.entry)
+        home.navigate(to: Picker())
+        navigator.topScreen?.dismiss()
+        #expect(navigator.top == home.entry)
+        #expect(home.dispatch(Page(number: 1)).status == .unresolved)
+        #expect(home.perform(.select(StackID(rawValue: 7))).status == .stale)
+    }
+
+    @Test func submitGivesTheValueToWhoWaits() throws {
+        let navigator = try started()
+        var heard: [String] = []
+        try navigator.navigate(to: Page(number: 1)) { heard.append("page \($0 ?? "left")") }
+        let page = try #require(navigator.topScreen?.as(Page.self))
+        #expect(page.submit("blue").isDone)
+        #expect(page.submit("red").status == .staleIssuer)
+        try navigator.navigate(to: Picker()) { heard.append("picker \($0 ?? -1)") }
+        try navigator.navigate(to: Page(number: 2))
+        // A screen above the sheet's own publishes; the sheet's own is covered, and closes nothing.
+        #expect(navigator.topScreen?.as(Page.self)?.submit("x").status == .kept)
+        try navigator.popBack()
+        navigator.topScreen?.as(Picker.self)?.submit(7)
+        #expect(heard == ["page blue", "picker 7"])
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func submitPublishesWhereNobodyWaits() throws {
+        let navigator = try started()
+        try navigator.navigate(to: Page(number: 1))
+        let page = try #require(navigator.topScreen?.as(Page.self))
+        #expect(page.submit("early").status == .kept)
+        var heard: [NavigationResult] = []
+        try navigator.nextValue(of: page.entry) { heard.append($0) }
+        try navigator.nextValue(of: page.entry) { heard.append($0) }
+        #expect(page.submit("late").isDone)
+        #expect(heard == [.value("early"), .value("late")])
+        #expect(navigator.top == page.entry)
+    }
+
+    @Test func aHandleKeepsNoNavigator() throws {
+        var navigator: Navigator? = try started()
+        weak let weakly = navigator
+        let home = try #require(navigator?.topScreen)
+        let page = NavigationScreen(previewing: Page(number: 3))
+        navigator = nil
+        #expect(weakly == nil)
+        #expect(home.back().status == .stale)
+        #expect(home.as(Home.self)?.navigate(to: Page(number: 1)).status == .stale)
+        #expect(page.submit("x").status == .stale && page.route.number == 3)
+    }
+
+    @Test func problemsAreHeardOnce() throws {
+        let navigator = try started()
+        let log = Log()
+        navigator.onProblem = { log.hear("\($0.status) \($0.isRefusal): \($0.message)") }
+        navigator.attempt(.navigate(to: "nowhere"))
+        _ = try? navigator.navigate(to: "nowhere")
+        try navigator.setBridge { _ in .refuse(7) }
+        #expect(navigator.topScreen?.navigate(to: Page(number: 1)).hostCode == 7)
+        try navigator.setBridge { _ in .accept }
+        navigator.topScreen?.back()
+        #expect(
+            log.take() == [
+                "unresolved false: navigate: no route is named \"nowhere\"",
+                "unresolved false: navigate: no route is named \"nowhere\"",
+                "refused true: navigate: the bridge refused with 7",
+            ])
+        try navigator.configure(NavigatorConfiguration())
+        navigator.attempt(.navigate(to: "nowhere"))
+        #expect(log.take().count == 1)
+        navigator.onProblem = nil
+        navigator.attempt(.navigate(to: "nowhere"))
+        #expect(log.take().isEmpty)
+    }
+
+    @Test func aLateRefusalIsHeard() throws {
+        let navigator = try started()
+        let log = Log()
+        navigator.onProblem = { log.hear("\($0.status) \($0.hostCode)") }
+        var question: QuestionID?
+        try navigator.setBridge { asked in
+            question = asked.id
+            return .later
+        }
+        #expect(navigator.topScreen?.navigate(to: Page(number: 1)).isPending == true)
+        try navigator.answer(try #require(question), .refuse(3))
+        #expect(log.take() == ["refused 3"])
+    }
+}

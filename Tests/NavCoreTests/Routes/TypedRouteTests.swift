@@ -1,0 +1,221 @@
+// Routes as types: requests from properties and back, registration, builders, flows.
+
+import NavCore
+import Testing
+
+private struct Home: NavigationRoute {}
+
+private enum Sort: String, Codable, CaseIterable { case newest, price = "by price", name }
+
+private struct Size: Codable, Equatable {
+    var width: Int, height: Float
+}
+
+private struct Product: NavigationRoute, Equatable {
+    static let place: RoutePlace = .inTab("shop", of: Main.self, "/shop/{id}?{sort=name}&{tags*?}")
+    var id: Int
+    var sort = Sort.name
+    var tags: [String] = []
+}
+
+private struct Shop: NavigationRoute {
+    static let place: RoutePlace = "/shop"
+}
+private struct Orders: NavigationRoute {}
+
+private struct Main: NavigationRoute {
+    static let place: RoutePlace = .tabs(Shop(), Orders(), back: .initial)
+}
+
+private struct Picker: NavigationRoute {
+    typealias Value = Int
+    static let place = RoutePlace.sheet
+    static let version: UInt32 = 4
+    var size: Size?
+    var words: [String: [UInt16]] = [:]
+}
+
+private struct Cart: NavigationData, Equatable {
+    var total: Int
+    var note: String?
+}
+
+private struct CartPage: NavigationRoute {
+    typealias Value = Cart
+}
+
+private struct Checkout: FlowRoute {
+    typealias Value = String
+    static let first = CartPage()
+    var discount: Int?
+}
+
+/// It says what it likes.
+private struct Wide: NavigationRoute {
+    static let name = "wide"
+    var number: UInt64
+}
+
+struct TypedRouteTests {
+    private func shop() throws -> Navigator {
+        let navigator = Navigator()
+        try navigator.register(Home.self, Product.self, Shop.self, Orders.self, Main.self)
+        try navigator.register(Picker.self, CartPage.self, Checkout.self, Wide.self)
+        try navigator.start(Main())
+        return navigator
+    }
+
+    @Test func aRequestHasTheProperties() {
+        #expect(Home().request == "home")
+        #expect(Product(id: 3).request == NavigationRequest("product", ["id": 3, "sort": "name", "tags": []]))
+        let picker = Picker(size: Size(width: 2, height: 1.5), words: ["a": [1, 65535]])
+        let arguments: NavigationValue = ["size": ["width": 2, "height": 1.5], "words": ["a": [1, 65535]]]
+        #expect(picker.request.arguments == arguments)
+        #expect(Picker(picker.request)?.words == ["a": [1, 65535]])
+        #expect(Picker(picker.request)?.size == Size(width: 2, height: 1.5))
+    }
+
+    @Test func aRequestForSomethingElseIsNoRoute() {
+        #expect(Product("home") == nil)
+        #expect(Product(NavigationRequest("product", ["id": "3", "sort": "name", "tags": []])) == nil)
+        #expect(Product(NavigationRequest("product", ["id": 3, "sort": "colour", "tags": []])) == nil)
+        #expect(Product(nil) == nil)
+        #expect(Picker(NavigationRequest("picker", ["words": ["a": [65536]]])) == nil)
+        #expect(Picker(NavigationRequest("picker", ["size": .null, "words": [:]]))?.size == nil)
+    }
+
+    @Test func routesOpenWhereTheyBelong() throws {
+        let navigator = try shop()
+        try navigator.navigate(to: Product(id: 3))
+        #expect(navigator.stack.map(\.route) == ["shop", "product"])
+        #expect(try navigator.path(of: Product(id: 3, tags: ["a", "b"])) == "/shop/3?sort=name&tags=a&tags=b")
+        try navigator.navigate(to: Picker())
+        #expect(navigator.stack.map(\.route) == ["picker"])
+        try navigator.dismiss()
+        try navigator.select("orders", of: Main.self)
+        try navigator.open(Product(id: 4))
+        #expect(Product(navigator.currentRequest)?.id == 4)
+        #expect(navigator.topmost(Product.self) == navigator.top)
+        try navigator.replaceTop(with: Home())
+        try navigator.popToRoute(Shop.self)
+        #expect(navigator.currentRequest == "shop")
+    }
+
+    @Test func linksSayTheTypesOfProperties() throws {
+        let navigator = try shop()
+        try navigator.open(.trusted("/shop/7?sort=by%20price&tags=new"))
+        #expect(Product(navigator.currentRequest) == Product(id: 7, sort: .price, tags: ["new"]))
+        #expect(throws: NavigationError.self) { try navigator.open(.trusted("/shop/seven")) }
+        #expect(throws: NavigationError.self) { try navigator.open(.trusted("/shop/7?sort=colour")) }
+        try navigator.open(.trusted("/shop/7"))
+        #expect(Product(navigator.currentRequest) == Product(id: 7))
+    }
+
+    @Test func aValueComesAsItsType() throws {
+        let navigator = try shop()
+        var heard: [Int?] = []
+        try navigator.navigate(to: Picker()) { heard.append($0) }
+        try navigator.dismiss(result: 5)
+        try navigator.navigate(to: Picker()) { heard.append($0) }
+        try navigator.dismiss(result: "blue")
+        try navigator.navigate(to: Picker()) { heard.append($0) }
+        try navigator.dismiss()
+        #expect(heard == [5, nil, nil])
+    }
+
+    @Test func dataIsAValue() {
+        #expect(Cart(total: 3).navigationValue == ["total": 3])
+        #expect(Cart(["total": 3, "note": "x"]) == Cart(total: 3, note: "x"))
+        #expect(Cart(["total": "3"]) == nil)
+        #expect(Cart(3) == nil)
+    }
+
+    @Test func aFlowBeginsWithItsFirstScreen() throws {
+        let navigator = try shop()
+        try navigator.navigate(to: Checkout(discount: 10))
+        #expect(navigator.currentRequest?.route == "cartPage")
+        let flow = try #require(navigator.currentFlow)
+        #expect(Checkout(navigator.flow(flow)?.request)?.discount == 10)
+        try navigator.endFlow(flow, .value("paid"))
+        #expect(navigator.currentFlow == nil)
+    }
+
+    @Test func aPropertyThatCannotBeEncodedIsInvalid() throws {
+        let navigator = try shop()
+        #expect(try navigator.navigate(to: Wide(number: 3)).isDone)
+        let error = #expect(throws: NavigationError.self) { try navigator.navigate(to: Wide(number: .max)) }
+        #expect(error?.status == .invalid && error?.route == "wide")
+        #expect(error?.message.contains("18446744073709551615 is beyond an integer of 64 bits") == true)
+        #expect(navigator.stack.last?.request == Wide(number: 3).request)
+    }
+
+    @Test func modelsGetTheRoute() throws {
+        let navigator = Navigator()
+        let counter = Counter()
+        let log = Log()
+        try navigator.register(Home.self)
+        try navigator.register(Shop.self, Orders.self, Main.self)
+        try navigator.register(Product.self) { product, build in
+            log.hear("\(product.id) tag \(build.tag)")
+            return counter.make()
+        } updateModel: { model, product in
+            log.hear("\(model != nil) \(product.id)")
+        }
+        try navigator.start(Main())
+        let entry = try #require(try navigator.navigate(to: Product(id: 3), options: NavigationOptions(tag: 9)).entry)
+        try navigator.update(entry, Product(id: 4).request.arguments)
+        #expect(log.take() == ["3 tag 9", "true 4"])
+        let error = #expect(throws: NavigationError.self) {
+            try navigator.navigate(to: "product", ["id": 5, "sort": "name", "tags": [1]])
+        }
+        #expect(error?.status == .invalid || error?.hostCode == NavigationStatus.invalid.rawValue)
+        try navigator.popBack()
+        #expect(counter.made == 1 && counter.destroyed == 1)
+        try navigator.close()
+    }
+
+    @Test func coordinatorsOfTypedFlows() throws {
+        let navigator = try shop()
+        struct Catalogue: FlowRoute {
+            typealias Value = String
+            static let first = Home()
+        }
+        try navigator.register(Catalogue.self) { _ in
+            Counter()
+        } onDispatch: { sent, counter in
+            counter?.made += 1
+            return Orders(sent.request) != nil ? .show : .pass
+        }
+        try navigator.navigate(to: Catalogue())
+        try navigator.dispatch(Orders())
+        #expect(navigator.currentRequest == "orders")
+        #expect(throws: NavigationError.self) { try navigator.dispatch(Picker()) }
+        let flow = try #require(navigator.currentFlow)
+        #expect((try navigator.model(of: flow) as? Counter)?.made == 2)
+    }
+
+    @Test func aGuardGetsTheRoute() throws {
+        let navigator = try shop()
+        var asked: [Int] = []
+        try navigator.addGuard(entering: Product.self) { product in
+            asked.append(product.id)
+            return asked.count == 1 ? .resume(after: Picker()) : .accept
+        }
+        #expect(try navigator.navigate(to: Product(id: 3)).isPending)
+        #expect(navigator.currentRequest?.route == "picker")
+        try navigator.dismiss(result: 1)
+        #expect(navigator.currentRequest?.route == "product")
+        #expect(asked == [3, 3])
+        struct Unknown: NavigationRoute {}
+        let error = #expect(throws: NavigationError.self) {
+            try navigator.addGuard(entering: Unknown.self) { _ in .accept }
+        }
+        #expect(error?.status == .stale)
+    }
+
+    @Test func aSavedStateKeepsTheVersion() throws {
+        let navigator = try shop()
+        try navigator.navigate(to: Picker())
+        #expect(try navigator.save().rawValue.contains("\"version\":4"))
+    }
+}
