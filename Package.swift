@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .library(name: "NavCore", targets: ["NavCore"]),
         .library(name: "NavFlow", targets: ["NavFlow"]),
+        .library(name: "NavTestKit", targets: ["NavTestKit"]),
     ],
     targets: [
         // The header, as a module for Swift.
@@ -21,6 +22,8 @@ let package = Package(
         .target(name: "NavCore"),
         // Navigation as async functions, over the public API of NavCore.
         .target(name: "NavFlow", dependencies: ["NavCore"]),
+        // What tests of an app are written with: a host that follows a script, a clock, a user.
+        .target(name: "NavTestKit", dependencies: ["NavCore"]),
         // The functions of the header, over the engine.
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
@@ -39,7 +42,7 @@ let package = Package(
             name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore"]),
         // The corpus in Swift, over what is public.
         .testTarget(name: "NavCoreCorpusTests", dependencies: ["NavCore", "CorpusRunner"], packageAccess: false),
-        .testTarget(name: "NavFlowTests", dependencies: ["NavFlow"]),
+        .testTarget(name: "NavFlowTests", dependencies: ["NavFlow", "NavTestKit"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -5,9 +5,13 @@
 compile_swift() {
     local build objects
     swift build --target NavFlow
+    swift build --target NavTestKit
     build=$(swift build --show-bin-path)
-    mapfile -t objects < <(find Sources/NavCore -name '*.swift' -printf "$build/NavCore.build/%f.o\n"
-        find Sources/NavFlow -name '*.swift' -printf "$build/NavFlow.build/%f.o\n")
+    mapfile -t objects < <(
+        for module in NavCore NavFlow NavTestKit; do
+            find "Sources/$module" -name '*.swift' -printf "$build/$module.build/%f.o\n"
+        done
+    )
     mkdir -p "$scratch/$1.folder"
     cp "$scratch/$1.swift" "$scratch/$1.folder/main.swift"
     swiftc -swift-version 6 -I "$build/Modules" -o "$scratch/$1" "$scratch/$1.folder/main.swift" "${objects[@]}"

@@ -1,0 +1,195 @@
+// Flows as functions: a story of several screens reads like the diagram of its screens.
+
+import NavCore
+
+extension Navigator {
+    /// Begins a flow, runs a function for each value of its first screen, and returns the value of the flow.
+    ///
+    /// ```swift
+    /// let order = try await navigator.lead(Checkout()) { cart, flow in
+    ///     try await flow.show(AddressForm()) { address in
+    ///         try await flow.show(Payment(due: cart.total)) { payment in
+    ///             try flow.finish(Order(cart, address, payment))
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The function shows the screens that follow. It runs to its end before the next value of the first screen is taken.
+    /// The flow ends in one of these ways:
+    ///
+    /// - ``FlowLeader/finish(_:)``: this returns the value.
+    /// - The user leaves the first screen: this throws ``NavigationInterruption/cancelled(_:_:)``.
+    /// - The function throws: the screens of the flow are removed, and this throws that error. Who else waits for the flow
+    ///   gets `failed(1, …)` with the text of the error.
+    /// - The task is cancelled: the screens of the flow are removed, and this throws `CancellationError`.
+    ///
+    /// A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
+    ///
+    /// - Throws: Also what ``settle(_:)`` throws about the navigation to the flow, and
+    ///   ``NavigationInterruption/failed(_:code:_:)`` with the status if there was nothing to do.
+    public nonisolated(nonsending) func lead<Flow: FlowRoute>(
+        _ route: Flow, options: NavigationOptions = .standard,
+        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value where Flow.First.Value: NavigationValueReadable {
+        let ending = Box<NavigationResult>()
+        let outcome = try await settle(
+            .navigateForResult(to: request(for: route), options: options) { ending.value = $0 })
+        guard let entry = outcome.entry, let waiter = outcome.waiter else {
+            throw NavigationInterruption.failed(outcome.status)
+        }
+        if let flow = flow(of: entry, awaitedBy: waiter) {
+            let leader = FlowLeader<Flow>(self, flow, entry)
+            do {
+                try await leader.takeValues(of: entry) { value, _ in try await body(value, leader) }
+            } catch {
+                if ending.value == nil {
+                    attempt(.endFlow(flow, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
+                }
+                throw error
+            }
+        }
+        switch ending.value {
+        case .value(let value):
+            guard let read = Flow.Value(value) else { throw NavigationInterruption.unreadable(value) }
+            return read
+        case .cancelled(let reason, let origin): throw NavigationInterruption.cancelled(reason, origin)
+        case .failed(let status, let code, let value):
+            throw NavigationInterruption.failed(status, code: code, value)
+        case nil: throw NavigationInterruption.failed(.stale)
+        }
+    }
+
+    /// The flow for which a waiter waits, around its first screen, which may be in flows that began with it.
+    private func flow(of entry: EntryID, awaitedBy waiter: WaiterID) -> FlowID? {
+        var found = flow(of: entry)
+        while let flow = found, self.flow(flow)?.waiter != waiter { found = self.flow(flow)?.parent }
+        return found
+    }
+}
+
+/// The screen whose function is running: who shows the next one.
+private enum Issuer {
+    @TaskLocal static var entry: EntryID?
+}
+
+/// Shows the screens of a flow, in the function that ``NavCore/Navigator/lead(_:options:_:)`` runs.
+///
+/// It belongs to the isolation domain of its navigator.
+public final class FlowLeader<Flow: FlowRoute> {
+    /// The flow.
+    public let id: FlowID
+    /// The first screen.
+    public let root: EntryID
+    private let navigator: Navigator
+
+    fileprivate init(_ navigator: Navigator, _ id: FlowID, _ root: EntryID) {
+        self.navigator = navigator
+        self.id = id
+        self.root = root
+    }
+
+    // MARK: Showing
+
+    /// Shows a screen, and runs a function for each of its values: again each time the user comes back to the screen and
+    /// decides anew. Returns when the screen has gone.
+    ///
+    /// The screen whose function is running is the issuer. If that is covered or gone, nothing is shown, and this returns.
+    ///
+    /// - Parameter body: Gets the value, and the screen, to which ``back(to:)`` can return from all that is shown later.
+    /// - Throws: What `body` throws; what ``NavCore/Navigator/settle(_:)`` throws about the navigation;
+    ///   ``NavigationInterruption/unreadable(_:)`` for a value of another type; `CancellationError`.
+    public nonisolated(nonsending) func show<Route: NavigationRoute>(
+        _ route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
+    ) async throws where Route.Value: NavigationValueReadable {
+        try await open(.navigate(to: navigator.request(for: route), options: options), Route.self, body)
+    }
+
+    /// Shows a screen, and runs a function for each of its values, as ``show(_:then:)-(_,(Route.Value,EntryID)->Void)`` does.
+    public nonisolated(nonsending) func show<Route: NavigationRoute>(
+        _ route: Route, then body: nonisolated(nonsending) (Route.Value) async throws -> Void
+    ) async throws where Route.Value: NavigationValueReadable {
+        try await show(route) { value, _ in try await body(value) }
+    }
+
+    /// Shows a screen in the place of the screen whose function is running, and runs a function for each of its values.
+    ///
+    /// - Throws: What ``show(_:then:)-(_,(Route.Value,EntryID)->Void)`` throws.
+    public nonisolated(nonsending) func replace<Route: NavigationRoute>(
+        with route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
+    ) async throws where Route.Value: NavigationValueReadable {
+        try await open(.replaceTop(with: navigator.request(for: route), options: options), Route.self, body)
+    }
+
+    /// Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value.
+    ///
+    /// - Returns: Nil if the user left it, or if the screen whose function is running is covered or gone.
+    /// - Throws: What ``NavCore/Navigator/ask(_:options:)`` throws.
+    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
+        _ route: Route
+    ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
+        try await navigator.ask(route, options: options)
+    }
+
+    /// Leads through a flow inside this one.
+    ///
+    /// - Returns: Nil if the user left it, or if the screen whose function is running is covered or gone.
+    /// - Throws: What else ``NavCore/Navigator/lead(_:options:_:)`` throws.
+    public nonisolated(nonsending) func lead<Inner: FlowRoute>(
+        _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
+    ) async throws -> Inner.Value? where Inner.First.Value: NavigationValueReadable {
+        do {
+            return try await navigator.lead(route, options: options, body)
+        } catch NavigationInterruption.cancelled, NavigationInterruption.failed(.staleIssuer, _, _) {
+            return nil
+        }
+    }
+
+    // MARK: Ending and going back
+
+    /// Ends the flow with its value: all screens of the flow go, and the functions that show them return, the innermost
+    /// first.
+    ///
+    /// - Throws: What ``NavCore/Navigator/endFlow(_:_:keepsEntries:options:)`` throws.
+    public func finish(_ value: Flow.Value) throws(NavigationError) {
+        try navigator.endFlow(id, .value(value.navigationValue))
+    }
+
+    /// Goes back to a screen of the flow, which is asked again.
+    ///
+    /// - Throws: What ``NavCore/Navigator/popToEntry(_:options:)`` throws.
+    public func back(to entry: EntryID) throws(NavigationError) { try navigator.popToEntry(entry) }
+
+    /// Goes back to the first screen of the flow, which is asked again.
+    ///
+    /// - Throws: What ``NavCore/Navigator/popToEntry(_:options:)`` throws.
+    public func backToRoot() throws(NavigationError) { try navigator.popToEntry(root) }
+
+    // MARK: Parts
+
+    private var options: NavigationOptions { NavigationOptions(issuer: Issuer.entry ?? root) }
+
+    private nonisolated(nonsending) func open<Route: NavigationRoute>(
+        _ intent: NavigationIntent, _: Route.Type,
+        _ body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
+    ) async throws where Route.Value: NavigationValueReadable {
+        let outcome = try await navigator.settle(intent)
+        guard outcome.isDone, let entry = outcome.entry else { return }
+        try await takeValues(of: entry, body)
+    }
+
+    /// Runs a function for each value of a screen, until that has gone.
+    fileprivate nonisolated(nonsending) func takeValues<Value: NavigationValueReadable>(
+        of entry: EntryID, _ body: nonisolated(nonsending) (Value, EntryID) async throws -> Void
+    ) async throws {
+        while navigator.phase(of: entry) == .alive {
+            let value: Value
+            do {
+                value = try await navigator.nextValue(of: entry)
+            } catch NavigationInterruption.cancelled {
+                return
+            }
+            try await Issuer.$entry.withValue(entry) { try await body(value, entry) }
+        }
+    }
+}

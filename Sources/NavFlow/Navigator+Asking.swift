@@ -1,0 +1,60 @@
+// Typed routes as async functions: a screen is asked for its value.
+
+import NavCore
+
+extension Navigator {
+    /// Opens a screen and waits for its value.
+    ///
+    /// ```swift
+    /// let colour = try await navigator.value(of: Picker())
+    /// ```
+    ///
+    /// - Throws: What ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)`` throws:
+    ///   ``NavigationInterruption/cancelled(_:_:)`` if the screen is left without a value.
+    public nonisolated(nonsending) func value<Route: NavigationRoute>(
+        of route: Route, options: NavigationOptions = .standard
+    ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
+        try await navigateForResult(request(for: route), options: options)
+    }
+
+    /// Opens a screen that the user may decline, and waits for its value.
+    ///
+    /// ```swift
+    /// if let colour = try await navigator.ask(Picker()) { paint(colour) }
+    /// ```
+    ///
+    /// - Returns: Nil if the screen is left without a value, and if the issuer is stale, as at the second of two taps.
+    /// - Throws: What else ``value(of:options:)`` throws.
+    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
+        _ route: Route, options: NavigationOptions = .standard
+    ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
+        do {
+            return try await value(of: route, options: options)
+        } catch NavigationInterruption.cancelled, NavigationInterruption.failed(.staleIssuer, _, _) {
+            return nil
+        }
+    }
+}
+
+extension NavigationScreen {
+    /// Opens a screen from this one and waits for its value. See ``NavCore/Navigator/value(of:options:)``.
+    ///
+    /// - Throws: Also ``NavigationInterruption/failed(_:code:_:)`` with `stale` if the navigator is gone, with
+    ///   `staleIssuer` if this screen is covered or gone.
+    public nonisolated(nonsending) func value<Other: NavigationRoute>(
+        of route: Other
+    ) async throws -> Other.Value where Other.Value: NavigationValueReadable {
+        guard let navigator else { throw NavigationInterruption.failed(.stale) }
+        return try await navigator.value(of: route, options: NavigationOptions(issuer: entry))
+    }
+
+    /// Opens a screen from this one that the user may decline, and waits for its value. See
+    /// ``NavCore/Navigator/ask(_:options:)``.
+    ///
+    /// - Returns: Nil also if this screen is covered or gone, or the navigator is.
+    public nonisolated(nonsending) func ask<Other: NavigationRoute>(
+        _ route: Other
+    ) async throws -> Other.Value? where Other.Value: NavigationValueReadable {
+        try await navigator?.ask(route, options: NavigationOptions(issuer: entry))
+    }
+}
