@@ -1,0 +1,19 @@
+// The program in which each line of cases.txt takes the place of BODY.
+
+import NavCore
+import NavFlow
+
+struct Home: NavigationRoute {}
+struct Product: NavigationRoute { var id: Int }
+struct Picker: NavigationRoute { typealias Value = Int }
+struct Checkout: FlowRoute {
+    typealias Value = Int
+    static let first = Picker()
+}
+
+@MainActor
+func use(
+    _ navigator: Navigator, _ screen: NavigationScreen<Picker>, _ product: NavigationScreen<Product>
+) async throws {
+    BODY
+}
