@@ -4,6 +4,13 @@ import PackageDescription
 
 let header: [CSetting] = [.headerSearchPath("../../Include")]
 
+// Where there is no SwiftUI a stand-in has its declarations, so that the host is compiled and tested there, too.
+#if canImport(SwiftUI)
+    let swiftUI: [Target.Dependency] = []
+#else
+    let swiftUI: [Target.Dependency] = ["SwiftUI"]
+#endif
+
 let package = Package(
     name: "navcore",
     // Where the atomics of the Synchronization module begin.
@@ -12,6 +19,7 @@ let package = Package(
         .library(name: "NavCore", targets: ["NavCore"]),
         .library(name: "NavFlow", targets: ["NavFlow"]),
         .library(name: "NavTestKit", targets: ["NavTestKit"]),
+        .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
     ],
     targets: [
         // The header, as a module for Swift.
@@ -24,6 +32,8 @@ let package = Package(
         .target(name: "NavFlow", dependencies: ["NavCore"]),
         // What tests of an app are written with: a host that follows a script, a clock, a user.
         .target(name: "NavTestKit", dependencies: ["NavCore"]),
+        // The host for SwiftUI.
+        .target(name: "NavSwiftUI", dependencies: ["NavCore"] + swiftUI),
         // The functions of the header, over the engine.
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
@@ -43,7 +53,12 @@ let package = Package(
         // The corpus in Swift, over what is public.
         .testTarget(name: "NavCoreCorpusTests", dependencies: ["NavCore", "CorpusRunner"], packageAccess: false),
         .testTarget(name: "NavFlowTests", dependencies: ["NavFlow", "NavTestKit"]),
+        .testTarget(name: "NavSwiftUITests", dependencies: ["NavSwiftUI", "NavFlow"] + swiftUI),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+#if !canImport(SwiftUI)
+    package.targets.append(.target(name: "SwiftUI", path: "Tests/StandIns/SwiftUI"))
+#endif

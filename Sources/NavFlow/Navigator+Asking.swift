@@ -44,8 +44,7 @@ extension NavigationScreen {
     public nonisolated(nonsending) func value<Other: NavigationRoute>(
         of route: Other
     ) async throws -> Other.Value where Other.Value: NavigationValueReadable {
-        guard let navigator else { throw NavigationInterruption.failed(.stale) }
-        return try await navigator.value(of: route, options: NavigationOptions(issuer: entry))
+        try await navigator.value(of: route, from: entry)
     }
 
     /// Opens a screen from this one that the user may decline, and waits for its value. See
@@ -56,5 +55,31 @@ extension NavigationScreen {
         _ route: Other
     ) async throws -> Other.Value? where Other.Value: NavigationValueReadable {
         try await navigator?.ask(route, options: NavigationOptions(issuer: entry))
+    }
+}
+
+extension AnyNavigationScreen {
+    /// Opens a screen from this one and waits for its value, as ``NavCore/NavigationScreen/value(of:)`` does.
+    public nonisolated(nonsending) func value<Other: NavigationRoute>(
+        of route: Other
+    ) async throws -> Other.Value where Other.Value: NavigationValueReadable {
+        try await navigator.value(of: route, from: entry)
+    }
+
+    /// Opens a screen from this one that the user may decline, as ``NavCore/NavigationScreen/ask(_:)`` does.
+    public nonisolated(nonsending) func ask<Other: NavigationRoute>(
+        _ route: Other
+    ) async throws -> Other.Value? where Other.Value: NavigationValueReadable {
+        try await navigator?.ask(route, options: NavigationOptions(issuer: entry))
+    }
+}
+
+extension Navigator? {
+    /// Opens a screen from another one and waits for its value.
+    fileprivate nonisolated(nonsending) func value<Route: NavigationRoute>(
+        of route: Route, from entry: EntryID
+    ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
+        guard let self else { throw NavigationInterruption.failed(.stale) }
+        return try await self.value(of: route, options: NavigationOptions(issuer: entry))
     }
 }

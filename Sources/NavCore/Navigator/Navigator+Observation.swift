@@ -8,6 +8,7 @@ import Observation
 /// - the stack and the tree, and what is read off them;
 /// - what back would do, and ``NavigationTree/Stack/isGuarded``: also where guards, handlers of back or the bridge come,
 ///   go, are enabled or disabled;
+/// - ``isPending``, and ``lastChangeIsAnimated``;
 /// - ``lifecycle(of:)``, also where ``setMaxLifecycle(on:to:)`` changes it;
 /// - routes, paths, ``location(of:)`` and what links lead to, also where routes and patterns come and go;
 /// - the state of each entry for itself.
@@ -40,11 +41,14 @@ struct Aspect: OptionSet {
     /// The routes, and all else that is registered.
     static let routes = Aspect(rawValue: 1 << 10)
 
-    fileprivate static let count = 11
+    /// Whether operations wait.
+    static let pending = Aspect(rawValue: 1 << 11)
+
+    fileprivate static let count = 12
 
     /// The aspects that the end of the navigator changes.
     fileprivate static let end: Aspect = [
-        .stack, .depth, .top, .topRequest, .root, .rootRequest, .isClosed, .tree, .life,
+        .stack, .depth, .top, .topRequest, .root, .rootRequest, .isClosed, .tree, .life, .pending,
     ]
 
     /// The index of a single one.
@@ -69,12 +73,15 @@ private struct Known: Equatable {
     /// The places of the arguments of the two. Other ones lie elsewhere as long as somebody is told of them.
     var topArguments: UnsafePointer<Cell>?
     var rootArguments: UnsafePointer<Cell>?
+    var isPending = false
 }
 
 /// Whether a navigator is observed, and what its clients were told.
 struct Watching {
     fileprivate var known = Known()
     fileprivate var isHearing = false
+    /// Whether the last change that was heard is to be animated.
+    var lastChangeIsAnimated = true
     /// The aspects that have been read since they were told last.
     fileprivate var tracked: Aspect = []
     /// The aspects whose second key path is read now.
@@ -143,8 +150,11 @@ extension Navigator {
         let new = Known(self)
         guard known != new else { return }
         observation.known = new
+        var others = known
+        others.isPending = new.isPending
         // Also where a waiter was cancelled, without a commit.
-        var changed: Aspect = [.stack, .tree, .life]
+        var changed: Aspect = others == new ? [] : [.stack, .tree, .life]
+        if known.isPending != new.isPending { changed.insert(.pending) }
         if known.revision != new.revision { changed.insert(.revision) }
         if known.depth != new.depth { changed.insert(.depth) }
         if known.top != new.top { changed.formUnion([.top, .topRequest]) }
@@ -162,6 +172,12 @@ extension Navigator {
     /// Tells that waiters were cancelled, where some were.
     func tellCancellations() {
         guard observation.isHearing, observation.known.cancellations != engine.cancellations else { return }
+        engine.whileInside { tellChange() }
+    }
+
+    /// Tells that operations wait, where none did before.
+    func tellPending() {
+        guard observation.isHearing, !observation.known.isPending else { return }
         engine.whileInside { tellChange() }
     }
 
@@ -199,6 +215,7 @@ extension Known {
     fileprivate init(_ navigator: Navigator) {
         revision = navigator.engine.revision
         cancellations = navigator.engine.cancellations
+        isPending = navigator.engine.pendingCount > 0
         depth = navigator.engine.depth
         guard depth > 0 else { return }
         let stack = navigator.engine.active.pointee
@@ -224,7 +241,11 @@ private final class ChangeBox {
 
 private func tellOfChange(_ userData: UserData?, _ event: UnsafeRawPointer?) {
     guard let userData, let event else { return }
-    let kind = event.assumingMemoryBound(to: Event.self).pointee.kind
-    guard kind == Int32(RecordKind.changed.rawValue) else { return }
-    Unmanaged<ChangeBox>.fromOpaque(userData).takeUnretainedValue().navigator?.tellChange()
+    let told = event.assumingMemoryBound(to: Event.self)
+    let isChange = told.pointee.kind == Int32(RecordKind.changed.rawValue)
+    guard isChange || told.pointee.kind == Int32(RecordKind.completed.rawValue),
+        let navigator = Unmanaged<ChangeBox>.fromOpaque(userData).takeUnretainedValue().navigator
+    else { return }
+    if isChange { navigator.observation.lastChangeIsAnimated = told.pointee.animated == Animation.yes.rawValue }
+    navigator.tellChange()
 }

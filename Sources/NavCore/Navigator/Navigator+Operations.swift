@@ -205,6 +205,7 @@ extension Navigator {
         _ outcome: Outcome, route: (Int) -> String?
     ) throws(NavigationError) -> NavigationOutcome {
         let outcome = NavigationOutcome(outcome)
+        if outcome.isPending { tellPending() }
         guard outcome.status.rawValue >= 0 else {
             throw NavigationError(outcome, route: route(outcome.index), message: lastMessage)
         }

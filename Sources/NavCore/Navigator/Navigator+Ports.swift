@@ -24,6 +24,7 @@ extension Navigator {
     public func drain() throws(NavigationError) -> NavigationStatus {
         let status = engine.drain()
         tellCancellations()
+        if engine.pendingCount > 0 { tellPending() }
         return try status.checked()
     }
 }

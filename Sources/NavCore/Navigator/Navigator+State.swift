@@ -40,6 +40,19 @@ extension Navigator {
         return engine.revision
     }
 
+    /// Whether operations are pending: one waits for an answer of the bridge or a guard, or for its turn.
+    public var isPending: Bool {
+        access(.pending)
+        return engine.pendingCount > 0
+    }
+
+    /// Whether the last change is to be animated, as ``NavigationOptions/isAnimated`` or the configuration says. It is known
+    /// as soon as something of the navigator is observed; until then it is true.
+    public var lastChangeIsAnimated: Bool {
+        access(.revision)
+        return observation.lastChangeIsAnimated
+    }
+
     /// Whether it was closed, or will be when the outermost call ends.
     public var isClosed: Bool {
         access(.isClosed)

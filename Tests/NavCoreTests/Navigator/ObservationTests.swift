@@ -440,3 +440,31 @@ struct ObservationTests {
         #expect(seen == [1, 2, 3])
     }
 }
+
+extension ObservationTests {
+    @Test func pendingOperationsAreTold() throws {
+        let navigator = try started()
+        let client = Client { navigator.isPending }
+        let depths = Client { navigator.depth }
+        var question: QuestionID?
+        try navigator.setBridge { asked in
+            question = asked.id
+            return .later
+        }
+        try navigator.navigate(to: "a")
+        #expect(client.take() == [true] && depths.take().isEmpty)
+        try navigator.answer(try #require(question), .refuse)
+        #expect(client.take() == [false] && depths.take().isEmpty)
+        try navigator.navigate(to: "a")
+        try navigator.answer(try #require(question), .accept)
+        #expect(client.take() == [true, false] && depths.take() == [2])
+    }
+
+    @Test func aChangeSaysWhetherItIsAnimated() throws {
+        let navigator = try started()
+        let client = Client { navigator.lastChangeIsAnimated }
+        try navigator.navigate(to: "a", options: NavigationOptions(isAnimated: false))
+        try navigator.popBack()
+        #expect(client.take() == [false, true])
+    }
+}
