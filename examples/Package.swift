@@ -20,6 +20,9 @@ let package = Package(
         .executableTarget(
             name: "tabs", dependencies: [navCore], path: ".", exclude: others(than: "tabs.swift"),
             sources: ["tabs.swift"]),
+        .executableTarget(
+            name: "order", dependencies: [navCore, .product(name: "NavFlow", package: "navcore")], path: ".",
+            exclude: others(than: "order.swift"), sources: ["order.swift"]),
         .testTarget(
             name: "ShopTests", dependencies: [navCore], path: ".", exclude: others(than: "ShopTests.swift"),
             sources: ["ShopTests.swift"]),

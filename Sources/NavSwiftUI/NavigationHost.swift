@@ -63,7 +63,7 @@ extension NavigationHost where TabLabel == Text {
     }
 }
 
-/// What each part of a host is drawn with.
+/// The navigator, and how a host draws the parts.
 struct Drawing<Content: View, TabLabel: View> {
     let navigator: Navigator
     let screen: (AnyNavigationScreen) -> Content

@@ -65,6 +65,12 @@ struct SavedTests {
             thrown { () throws(NavigationError) in
                 try navigator.navigate(to: "note", options: .key("another"))
             } == .invalid)
+        for intent in [
+            NavigationIntent.navigateForResult(to: "note", options: .key("")),
+            .batch([.popUpToRoot(), .navigateForResult(to: "note", options: .key(""))]),
+        ] {
+            #expect(thrown { () throws(NavigationError) in try navigator.perform(intent) } == .invalid)
+        }
         #expect(try navigator.attachResult("another") { _ in } == nil)
 
         let other = try shop()
