@@ -36,50 +36,25 @@ extension Navigator {
     }
 }
 
-extension NavigationScreen {
+extension NavigationActions {
     /// Opens a screen from this one and waits for its value. See ``NavCore/Navigator/value(of:options:)``.
     ///
     /// - Throws: Also ``NavigationInterruption/failed(_:code:_:)`` with `stale` if the navigator is gone, with
     ///   `staleIssuer` if this screen is covered or gone.
-    public nonisolated(nonsending) func value<Other: NavigationRoute>(
-        of route: Other
-    ) async throws -> Other.Value where Other.Value: NavigationValueReadable {
-        try await navigator.value(of: route, from: entry)
+    public nonisolated(nonsending) func value<Route: NavigationRoute>(
+        of route: Route
+    ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
+        guard let navigator = untyped.navigator else { throw NavigationInterruption.failed(.stale) }
+        return try await navigator.value(of: route, options: NavigationOptions(issuer: entry))
     }
 
     /// Opens a screen from this one that the user may decline, and waits for its value. See
     /// ``NavCore/Navigator/ask(_:options:)``.
     ///
     /// - Returns: Nil also if this screen is covered or gone, or the navigator is.
-    public nonisolated(nonsending) func ask<Other: NavigationRoute>(
-        _ route: Other
-    ) async throws -> Other.Value? where Other.Value: NavigationValueReadable {
-        try await navigator?.ask(route, options: NavigationOptions(issuer: entry))
-    }
-}
-
-extension AnyNavigationScreen {
-    /// Opens a screen from this one and waits for its value, as ``NavCore/NavigationScreen/value(of:)`` does.
-    public nonisolated(nonsending) func value<Other: NavigationRoute>(
-        of route: Other
-    ) async throws -> Other.Value where Other.Value: NavigationValueReadable {
-        try await navigator.value(of: route, from: entry)
-    }
-
-    /// Opens a screen from this one that the user may decline, as ``NavCore/NavigationScreen/ask(_:)`` does.
-    public nonisolated(nonsending) func ask<Other: NavigationRoute>(
-        _ route: Other
-    ) async throws -> Other.Value? where Other.Value: NavigationValueReadable {
-        try await navigator?.ask(route, options: NavigationOptions(issuer: entry))
-    }
-}
-
-extension Navigator? {
-    /// Opens a screen from another one and waits for its value.
-    fileprivate nonisolated(nonsending) func value<Route: NavigationRoute>(
-        of route: Route, from entry: EntryID
-    ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
-        guard let self else { throw NavigationInterruption.failed(.stale) }
-        return try await self.value(of: route, options: NavigationOptions(issuer: entry))
+    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
+        _ route: Route
+    ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
+        try await untyped.navigator?.ask(route, options: NavigationOptions(issuer: entry))
     }
 }

@@ -18,13 +18,12 @@ struct EntryView<Content: View, TabLabel: View>: View {
 
     var body: some View {
         content
-            .sheet(item: presented { $0 != .pushed && $0 != .fullScreen && $0 != .alert && $0 != .actionSheet }) {
-                sheet in
+            .sheet(item: presented { $0.presentation != .fullScreen && question(of: $0) == nil }) { sheet in
                 let sheet = navigator.stack(sheet.id) ?? sheet
                 StackView(drawing: drawing, stack: sheet)
                     .interactiveDismissDisabled(sheet.isGuarded || sheet.nodes.count > 1)
             }
-            .cover(item: presented { $0 == .fullScreen }) { cover in
+            .cover(item: presented { $0.presentation == .fullScreen }) { cover in
                 StackView(drawing: drawing, stack: navigator.stack(cover.id) ?? cover)
             }
             .alert(
@@ -65,21 +64,24 @@ struct EntryView<Content: View, TabLabel: View>: View {
 
     /// A stack that the entry presents. SwiftUI writes nil when it has gone, also after the program's own dismissal, which
     /// is alreadyGone then.
-    private func presented(_ isWanted: @escaping (Presentation) -> Bool) -> Binding<NavigationTree.Stack?> {
+    private func presented(
+        _ isWanted: @escaping (NavigationTree.Stack) -> Bool
+    ) -> Binding<NavigationTree.Stack?> {
         let navigator = navigator
         let entry = node.id
-        let shown = node.presented.first { isWanted($0.presentation) }
+        let shown = node.presented.first(where: isWanted)
         let options = NavigationOptions(revision: navigator.revision)
         return Binding { @MainActor in
-            navigator.node(entry)?.presented.first { isWanted($0.presentation) }
+            navigator.node(entry)?.presented.first(where: isWanted)
         } set: { @MainActor stack in
             if stack == nil, let shown { navigator.attempt(.hostDidDismiss(shown.id, options: options)) }
         }
     }
 
     private var alert: ShownAlert? {
-        guard let stack = node.presented.first(where: { $0.presentation == .alert }) else { return nil }
-        return NavigationAlert(stack.nodes.first?.entry.request).map { ShownAlert(stack: stack.id, question: $0) }
+        node.presented.lazy.compactMap { stack in
+            question(of: stack).map { ShownAlert(stack: stack.id, question: $0) }
+        }.first
     }
 
     /// SwiftUI clears it before the action of a button runs. So the report that the alert has gone comes a turn later: by
@@ -94,6 +96,11 @@ struct EntryView<Content: View, TabLabel: View>: View {
             Task { @MainActor in navigator.attempt(.hostDidDismiss(shown)) }
         }
     }
+}
+
+/// The question of a stack that is drawn as an alert; nil: it is not.
+private func question(of stack: NavigationTree.Stack) -> NavigationAlert? {
+    stack.presentation == .alert ? NavigationAlert(stack.nodes.first?.entry.request) : nil
 }
 
 /// An alert with the stack in which it is presented.

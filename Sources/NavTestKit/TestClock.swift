@@ -22,17 +22,22 @@ public final class TestClock {
     /// Runs an action when so many milliseconds have passed. Actions of the same time run in the order of these calls.
     public func run(after milliseconds: Int, _ action: @escaping () -> Void) {
         serial += 1
-        alarms.append(Alarm(time: now + max(milliseconds, 0), serial: serial, run: action))
+        alarms.append(Alarm(time: time(after: milliseconds), serial: serial, run: action))
     }
 
     /// Goes on, and runs the actions that are due by then, in the order of their times, also actions that these add.
     public func advance(by milliseconds: Int) {
-        let end = now + max(milliseconds, 0)
+        let end = time(after: milliseconds)
         while let next = alarms.min(by: { ($0.time, $0.serial) < ($1.time, $1.serial) }), next.time <= end {
             alarms.removeAll { $0.serial == next.serial }
             now = max(now, next.time)
             next.run()
         }
         now = max(now, end)
+    }
+
+    private func time(after milliseconds: Int) -> Int {
+        let (time, isTooLate) = now.addingReportingOverflow(max(milliseconds, 0))
+        return isTooLate ? .max : time
     }
 }

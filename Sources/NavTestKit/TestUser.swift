@@ -27,7 +27,7 @@ public struct TestUser {
 
     /// Waits until a screen of a route is on top.
     ///
-    /// - Throws: ``NotThere`` if other tasks of this actor do nothing that brings it there.
+    /// - Throws: ``NotThere`` if other tasks have had 2,000 turns, and nothing has brought it there.
     @discardableResult
     public nonisolated(nonsending) func at<Route: NavigationRoute>(
         _ route: Route.Type
@@ -46,7 +46,7 @@ public struct TestUser {
         _ value: Route.Value, at route: Route.Type
     ) async throws(NotThere) where Route.Value: NavigationCodable {
         try await at(route).submit(value)
-        for _ in 0..<turns / 8 { await Task.yield() }
+        for _ in 0..<16 { await Task.yield() }
     }
 
     /// Goes back by a gesture of the platform: the top screen has gone by the time that the navigator hears of it, and no

@@ -5,27 +5,6 @@ import NavFlow
 import NavTestKit
 import Testing
 
-private struct Home: NavigationRoute {}
-private struct Start: NavigationRoute { typealias Value = Int }
-private struct Walk: FlowRoute {
-    typealias Value = String
-    static let first = Start()
-}
-private struct Level: NavigationRoute {
-    typealias Value = String
-    var level: Int
-}
-private struct Word: NavigationRoute { typealias Value = String }
-private struct Told: NavigationRoute {
-    typealias Value = Bool
-    var words: [String]
-}
-private struct Colour: NavigationRoute {
-    typealias Value = String
-    static let place = RoutePlace.sheet
-}
-private struct Broken: Error {}
-
 @MainActor
 struct FlowLeaderTests {
     private let navigator = Navigator()

@@ -6,22 +6,6 @@ import NavFlow
 import NavTestKit
 import Testing
 
-private struct Home: NavigationRoute {}
-private struct Start: NavigationRoute { typealias Value = Int }
-private struct Walk: FlowRoute {
-    typealias Value = String
-    static let first = Start()
-}
-private struct Level: NavigationRoute {
-    typealias Value = String
-    var level: Int
-}
-private struct Word: NavigationRoute { typealias Value = String }
-private struct Colour: NavigationRoute {
-    typealias Value = String
-    static let place = RoutePlace.sheet
-}
-
 @MainActor
 struct FlowStormTests {
     private struct Seeded {
@@ -32,8 +16,6 @@ struct FlowStormTests {
             return Int(state >> 33) % limit
         }
     }
-
-    private struct Broken: Error {}
 
     @Test(arguments: 0..<400) func aStorm(seed: Int) async throws {
         var random = Seeded(state: UInt64(seed) &* 7919 &+ 1)

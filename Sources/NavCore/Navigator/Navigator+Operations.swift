@@ -208,7 +208,10 @@ extension Navigator {
         let outcome = NavigationOutcome(outcome)
         if outcome.isPending { tellPending() }
         guard outcome.status.rawValue >= 0 else {
-            throw NavigationError(outcome, route: route(outcome.index), message: lastMessage)
+            let error = NavigationError(outcome, route: route(outcome.index), message: lastMessage)
+            // Of the others there is an event.
+            if !outcome.status.isProblem { problems?.function(error) }
+            throw error
         }
         return outcome
     }

@@ -16,25 +16,20 @@
 /// The entry is the issuer of each call. So a second tap, or one after the user has gone on, does nothing: it is
 /// ``NavigationStatus/staleIssuer``. The handle holds its navigator weakly; without it every call is
 /// ``NavigationStatus/stale``.
-public struct NavigationScreen<Route: NavigationRoute> {
-    /// The entry of the screen.
-    public let entry: EntryID
+public struct NavigationScreen<Route: NavigationRoute>: NavigationActions {
     /// The route with its properties, as they were when the handle was made.
     public let route: Route
-    private weak var weakNavigator: Navigator?
+    /// The handle without the type.
+    public let untyped: AnyNavigationScreen
 
-    init(_ navigator: Navigator, _ entry: EntryID, _ route: Route) {
-        self.entry = entry
+    fileprivate init(_ untyped: AnyNavigationScreen, _ route: Route) {
+        self.untyped = untyped
         self.route = route
-        weakNavigator = navigator
     }
 
     /// Makes a handle that belongs to no navigator, for previews and tests of a view: every call is
     /// ``NavigationStatus/stale``.
-    public init(previewing route: Route) {
-        entry = EntryID(rawValue: 0)
-        self.route = route
-    }
+    public init(previewing route: Route) { self.init(AnyNavigationScreen(previewing: route), route) }
 
     /// Says that the screen is done, with its value:
     ///
@@ -43,7 +38,13 @@ public struct NavigationScreen<Route: NavigationRoute> {
     /// - Else the value is published, as to who leads a flow, and the screen stays.
     @discardableResult
     public func submit(_ value: Route.Value) -> NavigationOutcome where Route.Value: NavigationCodable {
-        weakNavigator?.submit(value.navigationValue, from: entry) ?? NavigationOutcome(.stale)
+        guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
+        if let data = value as? any NavigationData, (try? ValueEncoder.encode(data)) == nil {
+            let error = NavigationError(.invalid, route: Route.name, message: "its value can't be encoded")
+            navigator.tell(error)
+            return error.outcome
+        }
+        return navigator.submit(value.navigationValue, from: entry)
     }
 }
 
@@ -56,71 +57,49 @@ public struct NavigationScreen<Route: NavigationRoute> {
 /// default: HomeView(screen: screen)
 /// }
 /// ```
-public struct AnyNavigationScreen: Identifiable {
+public struct AnyNavigationScreen: NavigationActions, Identifiable {
     /// The entry of the screen.
     public let entry: EntryID
     /// The route with its properties, as they were when the handle was made.
     public let route: any NavigationRoute
-    private weak var weakNavigator: Navigator?
+    package private(set) weak var navigator: Navigator?
 
     public var id: EntryID { entry }
+    public var untyped: AnyNavigationScreen { self }
 
-    init(_ navigator: Navigator, _ entry: EntryID, _ route: any NavigationRoute) {
+    fileprivate init(_ navigator: Navigator?, _ entry: EntryID, _ route: any NavigationRoute) {
         self.entry = entry
         self.route = route
-        weakNavigator = navigator
+        self.navigator = navigator
     }
 
     /// Makes a handle that belongs to no navigator, for previews and tests of a view.
-    public init(previewing route: any NavigationRoute) {
-        entry = EntryID(rawValue: 0)
-        self.route = route
-    }
+    public init(previewing route: any NavigationRoute) { self.init(nil, EntryID(rawValue: 0), route) }
 
     /// Returns the handle with the type of its route; nil if the screen is of another route.
     public func `as`<Route: NavigationRoute>(_: Route.Type) -> NavigationScreen<Route>? {
-        guard let route = route as? Route else { return nil }
-        return weakNavigator.map { NavigationScreen($0, entry, route) } ?? NavigationScreen(previewing: route)
+        (route as? Route).map { NavigationScreen(self, $0) }
     }
 }
 
-/// The calls of a screen's handle.
+/// The calls of a screen's handle, typed or not.
 public protocol NavigationActions {
-    /// The entry that issues them.
-    var entry: EntryID { get }
-
-    /// Performs an intent as issued by this entry, in the place of the issuer that the intent has.
-    @discardableResult
-    func perform(_ intent: NavigationIntent) -> NavigationOutcome
-}
-
-extension NavigationScreen: NavigationActions {
-    package var navigator: Navigator? { weakNavigator }
-
-    @discardableResult
-    public func perform(_ intent: NavigationIntent) -> NavigationOutcome {
-        weakNavigator.perform(intent, issuedBy: entry)
-    }
-}
-
-extension AnyNavigationScreen: NavigationActions {
-    package var navigator: Navigator? { weakNavigator }
-
-    @discardableResult
-    public func perform(_ intent: NavigationIntent) -> NavigationOutcome {
-        weakNavigator.perform(intent, issuedBy: entry)
-    }
-}
-
-extension Navigator? {
-    fileprivate func perform(_ intent: NavigationIntent, issuedBy entry: EntryID) -> NavigationOutcome {
-        var intent = intent
-        intent.options.issuer = entry
-        return self?.attempt(intent) ?? NavigationOutcome(.stale)
-    }
+    /// The handle without the type of the route.
+    var untyped: AnyNavigationScreen { get }
 }
 
 extension NavigationActions {
+    /// The entry of the screen, which issues the calls.
+    public var entry: EntryID { untyped.entry }
+
+    /// Performs an intent as issued by this screen, in the place of the issuer that the intent has.
+    @discardableResult
+    public func perform(_ intent: NavigationIntent) -> NavigationOutcome {
+        var intent = intent
+        intent.options.issuer = entry
+        return untyped.navigator?.attempt(intent) ?? NavigationOutcome(.stale)
+    }
+
     /// Opens a screen where its route says. See ``Navigator/navigate(to:options:)``.
     ///
     /// - Parameter hint: Yours: builders and the bridge get it.

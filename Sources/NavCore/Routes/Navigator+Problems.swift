@@ -10,13 +10,14 @@ extension Navigator {
         do throws(NavigationError) {
             return try perform(intent)
         } catch {
-            tell(error)
+            print(error)
             return error.outcome
         }
     }
 
     /// Hears each operation that was refused or wrong, also later: by a guard, the bridge or a builder, with a route that is
-    /// unknown, with arguments that don't fit. It hears a problem once, whether the call throws or not.
+    /// unknown, with arguments that don't fit, for an entry that is gone. It hears a problem once, whether the call throws or
+    /// not. An issuer that is covered or gone is no problem.
     ///
     /// ```swift
     /// navigator.onProblem = { problem in log.warning("\(problem)") }
@@ -41,10 +42,16 @@ extension Navigator {
         }
     }
 
-    /// Prints what is the program's fault where nobody hears it.
+    /// Tells a problem of a call that was no operation.
     func tell(_ error: NavigationError) {
+        problems?.function(error)
+        print(error)
+    }
+
+    /// Prints what is the program's fault where nobody hears it.
+    private func print(_ error: NavigationError) {
         #if DEBUG
-            if problems == nil, !error.isRefusal { print("navcore: \(error)") }
+            if problems == nil, !error.isRefusal { Swift.print("navcore: \(error)") }
         #endif
     }
 }

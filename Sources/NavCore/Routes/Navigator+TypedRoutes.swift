@@ -9,9 +9,14 @@ extension Navigator {
     /// try navigator.register(Home.self, Product.self, Main.self)
     /// ```
     ///
+    /// A move to a route with arguments that are not its own, as a link or a saved state can have, is refused by its
+    /// builder with the number of ``NavigationStatus/invalid``.
+    ///
+    /// The code of a type that decodes a property is run once with samples, to find out which properties there are.
+    ///
     /// - Throws: ``NavigationStatus/ambiguous`` if a name or a pattern is taken; ``NavigationStatus/invalid`` if a pattern
-    ///   does not fit the properties of its route, with the reason; ``NavigationStatus/tooLarge``,
-    ///   ``NavigationStatus/closed``. The routes before the one that fails stay.
+    ///   does not fit the properties of its route, or a flow contains something, with the reason;
+    ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``. The routes before the one that fails stay.
     public func register<each Route: NavigationRoute>(
         _ routes: repeat (each Route).Type
     ) throws(NavigationError) {
@@ -23,8 +28,6 @@ extension Navigator {
     /// ```swift
     /// try navigator.register(Product.self) { product, _ in ProductModel(id: product.id) }
     /// ```
-    ///
-    /// A move with arguments that are not those of the route is refused with the number of ``NavigationStatus/invalid``.
     ///
     /// - Parameters:
     ///   - makeModel: Runs before the bridge is asked; nil is a valid model.
@@ -79,10 +82,8 @@ extension Navigator {
 
     private func registerType<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) {
         if let flow = route as? any FlowRoute.Type { return try registerFlow(flow) }
-        let pattern = try typedPattern(route)
-        let place = Route.place
-        let id = try register(Route.name, opens: place.opens, contains: place.container, version: Route.version)
-        try keep(route, pattern, id)
+        // Without a model: it checks the arguments.
+        try register(route, makeModel: { _, _ -> Never? in nil })
     }
 
     private func registerFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
@@ -93,6 +94,9 @@ extension Navigator {
         _ flow: Flow.Type, _ builder: FlowBuilder<some Any>
     ) throws(NavigationError) {
         let pattern = try typedPattern(flow)
+        guard Flow.place.container == nil else {
+            throw NavigationError(.invalid, route: Flow.name, message: "\(flow) is a flow, and can't contain branches")
+        }
         try keep(
             flow, pattern, try register(Flow.name, opens: Flow.place.opens, version: Flow.version, flow: builder))
     }
@@ -109,8 +113,13 @@ extension Navigator {
     private func keep<Route: NavigationRoute>(
         _ route: Route.Type, _ pattern: String?, _ id: RouteID
     ) throws(NavigationError) {
-        typedRoutes[id] = route
-        if let pattern { try add(pattern: pattern, to: id, isLinkable: Route.place.isLinkable) }
+        do throws(NavigationError) {
+            if let pattern { try add(pattern: pattern, to: id, isLinkable: Route.place.isLinkable) }
+            typedRoutes[id] = route
+        } catch {
+            try? unregister(id)
+            throw error
+        }
     }
 
     /// The id of a registered route; nil if no route of its name is registered.

@@ -95,15 +95,19 @@ struct RoutePattern {
         if type is any FixedWidthInteger.Type { return "int" }
         if type == Double.self || type == Float.self { return "double" }
         if type == Bool.self { return "bool" }
-        if let cases = type as? any (CaseIterable & RawRepresentable).Type { return choices(cases) }
+        if let cases = type as? any (CaseIterable & RawRepresentable).Type, let choices = choices(cases) {
+            return choices
+        }
+        if let raw = type as? any RawRepresentable.Type { return wordOfRawValue(raw) }
         return nil
     }
+
+    private func wordOfRawValue<Raw: RawRepresentable>(_: Raw.Type) -> String? { word(of: Raw.RawValue.self) }
 
     /// The texts of all cases; nil if there are no texts, or only one, which is no choice.
     private func choices<Cases: CaseIterable & RawRepresentable>(_: Cases.Type) -> String? {
         let texts = Cases.allCases.compactMap { $0.rawValue as? String }
-        if texts.count < 2 { return Cases.RawValue.self is any FixedWidthInteger.Type ? "int" : nil }
-        return texts.map(percentEncoded).joined(separator: "|")
+        return texts.count < 2 ? nil : texts.map(percentEncoded).joined(separator: "|")
     }
 
     private func unknown(_ parameter: Parameter) -> PatternMismatch {

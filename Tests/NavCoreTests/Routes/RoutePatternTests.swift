@@ -75,6 +75,12 @@ private struct Shaped: Patterned {
     var id: Int, shape: Shape?, point: Point?
 }
 
+private struct Owned: Patterned {
+    struct ID: RawRepresentable, Codable, Equatable { var rawValue: Int }
+    static let pattern = "/owned/{id}/{level}"
+    var id: ID, level: Level
+}
+
 struct RoutePatternTests {
     private func complaint<Route: NavigationRoute>(_ route: Route.Type) -> String? {
         do throws(NavigationError) {
@@ -130,6 +136,26 @@ struct RoutePatternTests {
                 + "CaseIterable, or write {page:int} or another type")
         #expect(complaint(MoodyLast.self) == nil)
         #expect(complaint(MoodyTyped.self) == nil)
+    }
+
+    @Test func aRawValueHasItsWord() throws {
+        let navigator = Navigator()
+        try navigator.register("home")
+        try navigator.register(Owned.self)
+        try navigator.start("home")
+        try navigator.open(.trusted("/owned/7/1"))
+        #expect(Owned(navigator.currentRequest)?.id == Owned.ID(rawValue: 7))
+        #expect(throws: NavigationError.self) { try navigator.open(.trusted("/owned/x/1")) }
+        // A number that no case has.
+        let error = #expect(throws: NavigationError.self) { try navigator.open(.trusted("/owned/7/5")) }
+        #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
+    }
+
+    @Test func aPatternThatIsTakenLeavesNoRoute() throws {
+        let navigator = Navigator()
+        try navigator.register("other", pattern: "/owned/{a:int}/{b:int}")
+        #expect(throws: NavigationError.self) { try navigator.register(Owned.self) }
+        #expect(navigator.route(of: Owned.self) == nil)
     }
 
     @Test func whatFailsIsNotRegistered() {

@@ -32,8 +32,8 @@ struct ScreenTests {
         #expect(screen.id == navigator.top)
         try navigator.navigate(to: "plain")
         #expect(navigator.topScreen == nil)
-        try navigator.navigate(to: "page", ["number": "x"])
-        #expect(navigator.topScreen == nil)
+        let error = #expect(throws: NavigationError.self) { try navigator.navigate(to: "page", ["number": "x"]) }
+        #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
         try navigator.popUpToRoot()
         #expect(navigator.screen(of: screen.entry) == nil)
     }
@@ -130,6 +130,8 @@ struct ScreenTests {
         try navigator.configure(NavigatorConfiguration())
         navigator.attempt(.navigate(to: "nowhere"))
         #expect(log.take().count == 1)
+        navigator.attempt(.popToEntry(EntryID(rawValue: 77)))
+        #expect(log.take().map { $0.prefix(11) } == ["stale false"])
         navigator.onProblem = nil
         navigator.attempt(.navigate(to: "nowhere"))
         #expect(log.take().isEmpty)
