@@ -19,7 +19,7 @@ public struct NavigationMap: Sendable {
         }
 
         public static func == (left: Member, right: Member) -> Bool {
-            left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+            left.key.hasSameBytes(as: right.key) && left.value == right.value
         }
 
         public func hash(into hasher: inout Hasher) {
@@ -41,15 +41,26 @@ public struct NavigationMap: Sendable {
 
     /// The value of the first member with that key. Setting nil removes the members with that key.
     public subscript(key: String) -> NavigationValue? {
-        get { members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+        get { members.first { $0.key.hasSameBytes(as: key) }?.value }
         set {
-            members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+            members.removeAll { $0.key.hasSameBytes(as: key) }
             if let newValue { members.append(Member(key, newValue)) }
         }
     }
 
     fileprivate var sorted: [Member] {
         members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+}
+
+extension String {
+    /// Whether both are the same in UTF-8. `==` also takes texts for equal that differ in their bytes.
+    func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        let areSame = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { right in left.indices.allSatisfy { left[$0] == right[$0] } }
+        }
+        return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -209,7 +209,7 @@ extension Navigator {
         if outcome.isPending { tellPending() }
         guard outcome.status.rawValue >= 0 else {
             let error = NavigationError(outcome, route: route(outcome.index), message: lastMessage)
-            // Of the others there is an event.
+            // An event tells the others.
             if !outcome.status.isProblem { problems?.function(error) }
             throw error
         }

@@ -3,75 +3,131 @@
 /// Decodes a value: a map as a struct, a member that is not there or null as nil.
 struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     private let value: NavigationValue
-    let codingPath: [any CodingKey]
+    private let path: DecodingPath?
+
+    var codingPath: [any CodingKey] { path?.keys ?? [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// - Throws: `DecodingError` where the value is of another type or out of range, and what the type's own code throws.
     static func decode<Content: Decodable>(_ type: Content.Type, from value: NavigationValue) throws -> Content {
-        try type.init(from: ValueDecoder(value, []))
+        try type.init(from: ValueDecoder(value, nil))
     }
 
-    fileprivate init(_ value: NavigationValue, _ codingPath: [any CodingKey]) {
+    fileprivate init(_ value: NavigationValue, _ path: DecodingPath?) {
         self.value = value.revealed
-        self.codingPath = codingPath
+        self.path = path
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard case .map(let map) = value else { throw mismatch("a map") }
-        return KeyedDecodingContainer(MemberDecoding(map: map, codingPath: codingPath))
+        guard case .map(let map) = value else { throw value.mismatch("a map", codingPath) }
+        return KeyedDecodingContainer(MemberDecoding(map: map, path: path))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        guard case .list(let items) = value else { throw mismatch("a list") }
-        return ItemDecoding(items: items, codingPath: codingPath)
+        guard case .list(let items) = value else { throw value.mismatch("a list", codingPath) }
+        return ItemDecoding(items: items, path: path)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
     func decodeNil() -> Bool { if case .null = value { true } else { false } }
 
+    func decode(_ type: Bool.Type) throws -> Bool { try value.decoded(codingPath) }
+    func decode(_ type: String.Type) throws -> String { try value.decoded(codingPath) }
+    func decode(_ type: Double.Type) throws -> Double { try value.decoded(codingPath) }
+    func decode(_ type: Float.Type) throws -> Float { Float(try value.decoded(codingPath) as Double) }
+    func decode(_ type: Int.Type) throws -> Int { try value.integer(codingPath) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try value.integer(codingPath) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try value.integer(codingPath) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try value.integer(codingPath) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try value.integer(codingPath) }
+    func decode(_ type: UInt.Type) throws -> UInt { try value.integer(codingPath) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try value.integer(codingPath) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try value.integer(codingPath) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try value.integer(codingPath) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer(codingPath) }
+
     func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        if let content = try content(type) { return content }
+        if type == NavigationValue.self, let content = value as? Content { return content }
         return try Content(from: self)
     }
+}
 
-    /// Decodes a type of the standard library or a value; nil: the type's own code decodes it.
-    fileprivate func content<Content>(_ type: Content.Type) throws -> Content? {
-        var found: Any?
-        if type == String.self {
-            found = value.stringValue
-        } else if type == Int.self {
-            found = value.intValue
-        } else if type == Bool.self {
-            found = value.boolValue
-        } else if type == Double.self {
-            found = value.doubleValue
-        } else if type == Float.self {
-            found = value.doubleValue.map { Float($0) }
-        } else if type == NavigationValue.self {
-            found = value
-        } else {
-            guard isInteger(type), let integer = type as? any FixedWidthInteger.Type else { return nil }
-            found = value.int64Value.flatMap { integer.init(exactly: $0) }
-        }
-        guard let content = found as? Content else { throw mismatch("\(type)") }
-        return content
+/// The way to a part, for errors alone: it is put together where one is thrown.
+private final class DecodingPath {
+    private let key: any CodingKey
+    private let outer: DecodingPath?
+
+    init(_ key: any CodingKey, _ outer: DecodingPath?) {
+        self.key = key
+        self.outer = outer
     }
 
-    private func mismatch(_ wanted: String) -> DecodingError {
-        .dataCorrupted(.init(codingPath: codingPath, debugDescription: "\(value) is not \(wanted)"))
+    var keys: [any CodingKey] { (outer?.keys ?? []) + [key] }
+}
+
+extension NavigationValue {
+    fileprivate func integer<Number: FixedWidthInteger>(_ path: @autoclosure () -> [any CodingKey]) throws -> Number {
+        guard case .int(let wide) = self, let number = Number(exactly: wide) else {
+            throw mismatch("\(Number.self)", path())
+        }
+        return number
+    }
+
+    fileprivate func decoded(_ path: @autoclosure () -> [any CodingKey]) throws -> Bool {
+        guard case .bool(let bool) = self else { throw mismatch("Bool", path()) }
+        return bool
+    }
+
+    fileprivate func decoded(_ path: @autoclosure () -> [any CodingKey]) throws -> String {
+        guard case .string(let string) = self else { throw mismatch("String", path()) }
+        return string
+    }
+
+    fileprivate func decoded(_ path: @autoclosure () -> [any CodingKey]) throws -> Double {
+        guard case .double(let double) = self else { throw mismatch("Double", path()) }
+        return double
+    }
+
+    fileprivate func mismatch(_ wanted: String, _ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(.init(codingPath: path, debugDescription: "\(self) is not \(wanted)"))
     }
 }
 
 private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let map: NavigationMap
-    let codingPath: [any CodingKey]
+    let path: DecodingPath?
 
+    var codingPath: [any CodingKey] { path?.keys ?? [] }
     var allKeys: [Key] { map.members.compactMap { Key(stringValue: $0.key) } }
 
     func contains(_ key: Key) -> Bool { map[key.stringValue] != nil }
 
-    func decodeNil(forKey key: Key) -> Bool { map[key.stringValue].map { $0.revealed == .null } ?? true }
+    func decodeNil(forKey key: Key) -> Bool {
+        switch map[key.stringValue]?.revealed {
+        case nil, .null: true
+        default: false
+        }
+    }
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).decoded(codingPath + [key]) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).decoded(codingPath + [key]) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key).decoded(codingPath + [key]) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { Float(try decode(Double.self, forKey: key)) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(key) }
+
+    private func integer<Number: FixedWidthInteger>(_ key: Key) throws -> Number {
+        try value(key).integer(codingPath + [key])
+    }
 
     func decode<Content: Decodable>(_ type: Content.Type, forKey key: Key) throws -> Content {
         try member(key).decode(type)
@@ -87,40 +143,44 @@ private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try member(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { ValueDecoder(map["super"] ?? .null, codingPath) }
+    func superDecoder() throws -> any Decoder { ValueDecoder(map["super"] ?? .null, path) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
 
-    private func member(_ key: Key) throws -> ValueDecoder {
+    private func member(_ key: Key) throws -> ValueDecoder { ValueDecoder(try value(key), DecodingPath(key, path)) }
+
+    private func value(_ key: Key) throws -> NavigationValue {
         guard let value = map[key.stringValue] else {
             throw DecodingError.keyNotFound(
                 key, .init(codingPath: codingPath, debugDescription: "there is no \(key.stringValue)"))
         }
-        return ValueDecoder(value, codingPath + [key])
+        return value.revealed
     }
 }
 
 private struct ItemDecoding: UnkeyedDecodingContainer {
     let items: [NavigationValue]
-    let codingPath: [any CodingKey]
+    let path: DecodingPath?
     var currentIndex = 0
 
-    init(items: [NavigationValue], codingPath: [any CodingKey]) {
+    init(items: [NavigationValue], path: DecodingPath?) {
         self.items = items
-        self.codingPath = codingPath
+        self.path = path
     }
+
+    var codingPath: [any CodingKey] { path?.keys ?? [] }
 
     var count: Int? { items.count }
     var isAtEnd: Bool { currentIndex == items.count }
 
     mutating func decodeNil() throws -> Bool {
-        guard try ValueDecoder(item(), codingPath).decodeNil() else { return false }
+        guard try ValueDecoder(item(), path).decodeNil() else { return false }
         currentIndex += 1
         return true
     }
 
     mutating func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        let content = try ValueDecoder(item(), codingPath).decode(type)
+        let content = try ValueDecoder(item(), path).decode(type)
         currentIndex += 1
         return content
     }
@@ -136,7 +196,7 @@ private struct ItemDecoding: UnkeyedDecodingContainer {
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = ValueDecoder(try item(), codingPath)
+        let decoder = ValueDecoder(try item(), path)
         currentIndex += 1
         return decoder
     }

@@ -19,7 +19,8 @@ private final class Program {
 
     init(isTyped: Bool) throws {
         self.isTyped = isTyped
-        try navigator.register(Home.self, Product.self)
+        try navigator.register(Home.self)
+        if isTyped { try navigator.register(Product.self) } else { try navigator.register("product") }
         try navigator.start(Home())
     }
 
