@@ -1,10 +1,10 @@
-// The random test of trees in the build that the other tests have. scripts/fuzz runs many more acts in an optimised one.
+// The random test of trees in the build that the other tests have. Part fuzz of scripts/test and scripts/fuzz run more acts.
 
 import NavCoreModel
 import Testing
 
 struct TreeTests {
     @Test func treeIsThatOfTheReference() {
-        if let failure = TreeRun.failure(usual: 6_000) { Issue.record("\(failure)") }
+        if let failure = TreeRun.failure(usual: 1_500) { Issue.record("\(failure)") }
     }
 }
