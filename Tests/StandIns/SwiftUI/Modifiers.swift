@@ -4,7 +4,9 @@
     public func navigationDestination<D: Hashable, C: View>(
         for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
     ) -> some View {
-        Modified(self) { stage in stage.destination = { stage.draw(destination($0 as! D)) } }
+        Modified(self) { stage in
+            stage.destination = { if let value = $0 as? D { stage.draw(destination(value)) } }
+        }
     }
     private func presented<Item: Identifiable, C: View>(_ item: Binding<Item?>, _ content: @escaping (Item) -> C)
         -> some View
