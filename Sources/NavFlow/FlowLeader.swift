@@ -49,15 +49,8 @@ extension Navigator {
                 throw error
             }
         }
-        switch ending.value {
-        case .value(let value):
-            guard let read = Flow.Value(value) else { throw NavigationInterruption.unreadable(value) }
-            return read
-        case .cancelled(let reason, let origin): throw NavigationInterruption.cancelled(reason, origin)
-        case .failed(let status, let code, let value):
-            throw NavigationInterruption.failed(status, code: code, value)
-        case nil: throw NavigationInterruption.failed(.stale)
-        }
+        guard let result = ending.value else { throw NavigationInterruption.failed(.stale) }
+        return try result.read()
     }
 
     /// The flow for which a waiter waits, around its first screen, which may be in flows that began with it.
@@ -140,7 +133,7 @@ public final class FlowLeader<Flow: FlowRoute> {
     ) async throws -> Inner.Value? where Inner.First.Value: NavigationValueReadable {
         do {
             return try await navigator.lead(route, options: options, body)
-        } catch NavigationInterruption.cancelled, NavigationInterruption.failed(.staleIssuer, _, _) {
+        } catch let interruption as NavigationInterruption where interruption.isDeclined {
             return nil
         }
     }

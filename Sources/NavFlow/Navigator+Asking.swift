@@ -30,8 +30,18 @@ extension Navigator {
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
         do {
             return try await value(of: route, options: options)
-        } catch NavigationInterruption.cancelled, NavigationInterruption.failed(.staleIssuer, _, _) {
+        } catch let interruption as NavigationInterruption where interruption.isDeclined {
             return nil
+        }
+    }
+}
+
+extension NavigationInterruption {
+    /// Whether the screen was left without a value, or not opened for an issuer that is stale.
+    var isDeclined: Bool {
+        switch self {
+        case .cancelled, .failed(.staleIssuer, _, _): true
+        default: false
         }
     }
 }

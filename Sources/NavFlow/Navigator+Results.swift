@@ -107,13 +107,8 @@ extension Navigator {
             }
         }
         switch box.value {
-        case .value(let value):
-            guard let read = Value(value) else { throw NavigationInterruption.unreadable(value) }
-            return read
         case .cancelled(.callerCancel, _), nil: throw CancellationError()
-        case .cancelled(let reason, let origin): throw NavigationInterruption.cancelled(reason, origin)
-        case .failed(let status, let code, let value):
-            throw NavigationInterruption.failed(status, code: code, value)
+        case let result?: return try result.read()
         }
     }
 
@@ -131,5 +126,20 @@ extension Navigator {
         as type: Value.Type = Value.self
     ) async throws -> Value {
         try await navigateForResult(request, .map(arguments), options: options)
+    }
+}
+
+extension NavigationResult {
+    /// Reads the value as a type.
+    ///
+    /// - Throws: ``NavigationInterruption`` if there is none, or it is of another type.
+    func read<Value: NavigationValueReadable>() throws(NavigationInterruption) -> Value {
+        switch self {
+        case .value(let value):
+            guard let read = Value(value) else { throw .unreadable(value) }
+            return read
+        case .cancelled(let reason, let origin): throw .cancelled(reason, origin)
+        case .failed(let status, let code, let value): throw .failed(status, code: code, value)
+        }
     }
 }

@@ -153,11 +153,14 @@ check_corpus() {
 
 # The same where a program is slow: each form of a call, of an answer and of an event at least once.
 check_corpus_briefly() {
-    local name=$1
-    shift
-    beside check "$name" "$@" Tests/Corpus/*.txt
-    beside check "$name, posted and late" "$@" --posts --late Tests/Corpus/*.txt
-    beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
+    check_corpus_unposted "$@"
+    beside check "$1, posted and late" "${@:2}" --posts --late Tests/Corpus/*.txt
+}
+
+# check_corpus_unposted NAME COMMAND…: the same without posts and late answers.
+check_corpus_unposted() {
+    beside check "$1" "${@:2}" Tests/Corpus/*.txt
+    beside check "$1, pulled as records" "${@:2}" --pull --records --intents Tests/Corpus/*.txt
 }
 
 # The folder of the Swift toolchain's libraries.

@@ -34,7 +34,7 @@ public struct NavigationEntry: Sendable, Hashable, Identifiable {
 
     /// Whether it is of the request's route, and has its arguments where the request has some.
     public func matches(_ request: NavigationRequest) -> Bool {
-        guard request.routeID.map({ $0 == routeID }) ?? route.utf8.elementsEqual(request.route.utf8) else {
+        guard request.routeID.map({ $0 == routeID }) ?? route.hasSameBytes(as: request.route) else {
             return false
         }
         return request.arguments == nil || request.arguments == arguments

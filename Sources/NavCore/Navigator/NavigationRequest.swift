@@ -44,7 +44,7 @@ public struct NavigationRequest: Sendable, Hashable {
     }
 
     public static func == (left: NavigationRequest, right: NavigationRequest) -> Bool {
-        left.route.utf8.elementsEqual(right.route.utf8) && left.routeID == right.routeID
+        left.route.hasSameBytes(as: right.route) && left.routeID == right.routeID
             && left.arguments == right.arguments
     }
 

@@ -63,7 +63,7 @@ extension NavigationRoute {
 
     /// Reads the route from a request; nil if the request is for another route, or has other arguments.
     public init?(_ request: NavigationRequest?) {
-        guard let request, request.route.utf8.elementsEqual(Self.name.utf8),
+        guard let request, request.route.hasSameBytes(as: Self.name),
             let route = Self(arguments: request.arguments)
         else { return nil }
         self = route

@@ -162,7 +162,7 @@ private final class EncodingTarget {
 }
 
 /// Whether a type is an integer of the standard library's but Int, which is found first.
-func isInteger(_ type: Any.Type) -> Bool {
+private func isInteger(_ type: Any.Type) -> Bool {
     type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self || type == UInt.self
         || type == UInt64.self || type == UInt32.self || type == UInt16.self || type == UInt8.self
 }
