@@ -189,6 +189,16 @@ enum {
 };
 
 /* Sends a request to a flow. Default (flow 0): the flow of the issuer, else the current flow.
+ *
+ * A link that leads through several flows is a batch of requests. Each coordinator is asked when the intents before are
+ * planned, and may be asked again if the batch is planned again. The rules in a batch:
+ * - Default flow: the flow of the entry to which the intent before leads. Of the first intent the flow that is the
+ *   batch's target, else the flow of the batch's issuer, else the current flow.
+ * - `flow` may be a flow that the batch begins. Such a flow has an id and no model.
+ * - `shown_entry` may be an entry that the batch opens, and is none that the batch removes. All other functions show
+ *   the tree as it is.
+ * - nav_redirect replaces the one intent, and takes no intent that a batch does not take.
+ *
  * Returns:
  * - NAV_OK: outcome->entry is the entry that is shown.
  * - NAV_ALREADY_THERE: the entry is shown already, or the request is ignored.

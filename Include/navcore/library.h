@@ -38,6 +38,7 @@ extern "C" {
 #define NAV_MAX_CHILDREN 1024u           /* of one entry */
 #define NAV_MAX_REDIRECTS 32u            /* of one operation: the largest nav_config.redirect_limit */
 #define NAV_MAX_STEPS (1u << 16)         /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_DISPATCHES 64u           /* of the intents of a batch, those that are dispatched */
 #define NAV_MAX_POSTS (1u << 16)         /* posted and not yet drained */
 #define NAV_MAX_URL_BYTES (1u << 16)     /* of a path or URL */
 #define NAV_MAX_QUERY_ITEMS 1024u        /* key=value in one URL */

@@ -255,8 +255,9 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
  * - Each intent is planned for the stack that the intents before would leave.
- * - A report, NAV_INTENT_START, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS, NAV_INTENT_DISPATCH or NAV_INTENT_BATCH
- *   in a batch is NAV_INVALID. The intents of an inner batch are not read, and stay yours.
+ * - A report, NAV_INTENT_START, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS or NAV_INTENT_BATCH in a batch is
+ *   NAV_INVALID. The intents of an inner batch are not read, and stay yours.
+ * - NAV_INTENT_DISPATCH is sent to a flow that the intents before would begin, see flows.h. At most NAV_MAX_DISPATCHES.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
  * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
  * - If nothing is different in the end, the bridge is not asked.

@@ -128,30 +128,45 @@ static void act_inside(coordinator *self, const nav_dispatch_context *sent) {
     CHECK_NUMBER(top, what == 13 || what == 17 ? top : nav_current_top(navigator));
 }
 
+typedef enum way {
+    SENT_ALONE,
+    SENT_IN_A_BATCH, /* to a flow that the batch begins */
+    TRIED,
+    WAYS
+} way;
+
+static void send_detail(nav_navigator *navigator, way way) {
+    nav_request detail = nav_request_init("detail", NULL), inner = nav_request_init("inner", NULL);
+    nav_intent begin = nav_intent_init(NAV_INTENT_NAVIGATE), send = nav_intent_init(NAV_INTENT_DISPATCH);
+    const nav_intent *intents[2];
+    intents[0] = &begin;
+    intents[1] = &send;
+    begin.request = &inner;
+    send.request = &detail;
+    if (way == SENT_ALONE) nav_dispatch(navigator, 0, &detail, NULL, NULL);
+    if (way == SENT_IN_A_BATCH) nav_batch(navigator, intents, 2, NULL, NULL);
+    if (way == TRIED) nav_dispatch_target(navigator, 0, &detail, NULL);
+}
+
 static void everything_inside_a_question(void) {
     static const int32_t given_answers[] = {NAV_DISPATCH_PASS, NAV_DISPATCH_SHOW, NAV_DISPATCH_SWITCH,
                                             NAV_DISPATCH_IGNORE, 5};
     size_t index;
-    int is_trial;
+    int way;
     for (what = 0; what < WHATS; what++) {
         for (index = 0; index < 5; index++) {
-            for (is_trial = 0; is_trial < 2; is_trial++) {
+            for (way = 0; way < WAYS; way++) {
                 coordinator outer, inner;
                 nav_navigator *navigator = navigator_with_two(NULL, &outer, &inner);
-                nav_request detail = nav_request_init("detail", NULL);
-                nav_id taker = 0;
                 int failed_before = checks_failed_here;
                 inner.act = act_inside;
                 inner.answer = given_answers[index];
-                if (is_trial)
-                    nav_dispatch_target(navigator, 0, &detail, &taker);
-                else
-                    nav_dispatch(navigator, 0, &detail, NULL, NULL);
+                send_detail(navigator, way);
                 CHECK(inner.acted > 0);
                 if (what != 7) nav_navigator_free(navigator);
                 CHECK_NUMBER(inner.given, inner.given_back);
                 if (checks_failed_here > failed_before)
-                    printf("  with %d, answer %d, trial %d\n", what, (int)given_answers[index], is_trial);
+                    printf("  with %d, answer %d, way %d\n", what, (int)given_answers[index], way);
             }
         }
     }

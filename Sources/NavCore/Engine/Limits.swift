@@ -9,6 +9,8 @@ package enum Limits {
     package static var entries: Int { 1 << 23 }
     /// Requests, or intents of a batch, in one operation.
     package static var steps: Int { 1 << 16 }
+    /// Intents of a batch that are dispatched.
+    package static var dispatches: Int { 64 }
     package static var patternBytes: Int { 4096 }
     package static var patternSegments: Int { 64 }
     package static var patternParameters: Int { 32 }

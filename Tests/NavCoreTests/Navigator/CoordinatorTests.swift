@@ -190,8 +190,8 @@ struct CoordinatorTests {
         try port.post(.dispatch("product", ["id": id]))
         try navigator.drain()
         #expect(navigator.currentRequest == NavigationRequest("product", ["id": 4]))
-        // What is decided when its turn comes can't be planned with others.
-        #expect(thrown { () throws(NavigationError) in try navigator.batch([.dispatch("cart")]) } == .invalid)
+        try navigator.batch([.popUpToRoot(), .dispatch("cart", to: shop), .dispatch("product", ["id": 5])])
+        #expect(navigator.currentRequest == NavigationRequest("product", ["id": 5]))
         let unstarted = Navigator()
         #expect(thrown { () throws(NavigationError) in try unstarted.dispatch("cart") } == .notStarted)
         try unstarted.close()

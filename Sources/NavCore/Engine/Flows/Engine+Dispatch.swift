@@ -29,78 +29,10 @@ struct Taker: BitwiseCopyable {
 }
 
 extension Engine {
-    /// Has the coordinators decide about a request. False where that is the end of it, or something else is done instead.
-    func decide(sent operation: OperationReference) -> Bool {
-        let intent = intent(of: operation)
-        let scope = intent.pointee.isScoped ? checkScope(operation) : .ok
-        guard scope == .ok else { return finish(sent: operation, scope) }
-        var goesOn = false
-        withRequest(ofSent: intent) { status, request in
-            if status == .ok, let first = flowToAsk(operation) {
-                goesOn = decide(sent: operation, from: first, request)
-            } else {
-                let other = intent.pointee.flow == .none ? unresolved(operation) : .stale
-                goesOn = finish(sent: operation, status == .ok ? other : status)
-            }
-        }
-        return goesOn
-    }
-
-    private func decide(sent operation: OperationReference, from first: Slot, _ request: GivenRequest) -> Bool {
-        var told = Dispatched()
-        operation.pointee.nameQuestion()
-        told.question = operation.pointee.question.id
-        told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
-        work.sending = operation
-        let (answer, dispatchTarget) = ask(from: first, request, &told)
-        work.sending = nil
-        if operation.pointee.verdict != .open {
-            operation.pointee.sentTo = dispatchTarget.flow
-            // The intent that was put in its place may be sent on.
-            decide(operation)
-            return false
-        }
-        operation.pointee.question.id = .none
-        switch answer {
-        case DispatchAnswer.pass: return finish(sent: operation, unresolved(operation))
-        case DispatchAnswer.ignore:
-            operation.pointee.outcome.entry = id(of: dispatchTarget.shown)
-            return finish(sent: operation, .alreadyThere)
-        case DispatchAnswer.show, DispatchAnswer.switchTo:
-            operation.pointee.dispatchTarget = dispatchTarget
-            return true
-        default:
-            operation.pointee.outcome.by = RefusingParty.coordinator.rawValue
-            operation.pointee.outcome.hostCode = answer
-            return finish(sent: operation, .refused)
-        }
-    }
-
-    private func finish(sent operation: OperationReference, _ status: Status) -> Bool {
-        fail(operation, status)
-        return false
-    }
-
-    private func unresolved(_ operation: OperationReference) -> Status {
-        complain("no coordinator takes the request", about: operation)
-        return .unresolved
-    }
-
-    /// The flow that is asked first: the one that is named, else that of the issuer, else the current one.
-    private func flowToAsk(_ operation: OperationReference) -> Slot? {
-        let intent = intent(of: operation)
-        guard intent.pointee.flow == .none else {
-            return flows.find(intent.pointee.flow).flatMap { flows[$0].pointee.phase == .alive ? $0 : nil }
-        }
-        let issuer = entries.find(intent.pointee.issuer)
-        let flow = issuer.map { entries[$0].pointee.flow } ?? currentFlow
-        return flow == 0 ? nil : flow
-    }
-
     /// Calls with what coordinators are shown of a request, with the name of its route, and its id where it is registered:
     /// what is only a word between coordinators need not be.
     @inline(never)
-    private func withRequest(ofSent intent: UnsafePointer<Intent>, _ body: (Status, GivenRequest) -> Void) {
+    fileprivate func withRequest(ofSent intent: UnsafePointer<Intent>, _ body: (Status, GivenRequest) -> Void) {
         var request = GivenRequest()
         request.arguments = intent.pointee.arguments?.cell
         let name = intent.pointee.routeName
@@ -123,7 +55,9 @@ extension Engine {
     }
 
     /// Asks a flow and those around it, until one does not leave it to the next.
-    private func ask(from first: Slot, _ request: GivenRequest, _ told: inout Dispatched) -> (Int32, Taker) {
+    fileprivate func ask(
+        from first: Slot, _ request: GivenRequest, _ told: inout Dispatched, in planner: Planner
+    ) -> (Int32, Taker) {
         let wanted = routes.find(request.routeId)
         return withUnsafePointer(to: request) { request in
             told.request = request
@@ -132,11 +66,11 @@ extension Engine {
                     let route = routes[flows[flow].pointee.route]
                     let id = flows[flow].pointee.id
                     if let prepare = route.pointee.builder.prepare {
-                        let shown = wanted.map { self.shown(request.pointee, of: $0, in: flow) } ?? 0
+                        let shown = wanted.map { planner.shown(request.pointee, of: $0, in: flow) } ?? 0
                         told.pointee.flow = id
                         told.pointee.shown = self.id(of: shown)
                         work.askedFlow = id
-                        let answer = prepare(route.pointee.builder.ownedUserData.userData, told)
+                        let answer = planner.aside { prepare(route.pointee.builder.ownedUserData.userData, told) }
                         let isDecided = work.sending.map { $0.pointee.verdict != .open } ?? false
                         if answer != DispatchAnswer.pass || isDecided {
                             let switches = answer == DispatchAnswer.switchTo
@@ -147,29 +81,6 @@ extension Engine {
                 }
                 return (DispatchAnswer.pass, Taker())
             }
-        }
-    }
-
-    /// The entry of a request among the own entries of a flow, on whatever stack, that came to the top last.
-    private func shown(_ request: GivenRequest, of route: Slot, in flow: Slot) -> Slot {
-        let query = EntryQuery(route: route, arguments: .some(request.arguments))
-        let home = stacks[flows[flow].pointee.node]
-        var shown = topmost(query, of: home, ofFlow: flow)
-        guard isTree else { return shown }
-        stacks.forEach { stack in
-            guard stack != home, stack.pointee.phase == .alive else { return }
-            let found = topmost(query, of: stack, ofFlow: flow)
-            if found != 0, shown == 0 || entries[found].pointee.place > entries[shown].pointee.place { shown = found }
-        }
-        return shown
-    }
-
-    private func topmost(_ query: EntryQuery, of stack: StackReference, ofFlow flow: Slot) -> Slot {
-        var limit = UInt64.max
-        while true {
-            let found = topmost(query, of: stack, below: limit)
-            guard found != 0, entries[found].pointee.flow != flow else { return found }
-            limit = entries[found].pointee.place
         }
     }
 
@@ -215,7 +126,9 @@ extension Engine {
         defer { work.trialDepth -= 1 }
         let (sending, askedFlow) = (work.sending, work.askedFlow)
         work.sending = nil
-        whileInside { (answer, dispatchTarget) = ask(from: first, request, &told) }
+        whileInside {
+            withInnerPlanner { (answer, dispatchTarget) = ask(from: first, request, &told, in: planner) }
+        }
         (work.sending, work.askedFlow) = (sending, askedFlow)
         switch answer {
         case DispatchAnswer.pass: return (.unresolved, .none)
@@ -227,33 +140,156 @@ extension Engine {
 }
 
 extension Planner {
-    /// Drafts what a coordinator has taken: back to what is shown, or a push upon the flow.
-    func draftDispatch(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        let dispatchTarget = operation.pointee.dispatchTarget
-        guard engine.flows[dispatchTarget.flow].pointee.phase == .alive else { return .stale }
-        let home = engine.stacks[engine.flows[dispatchTarget.flow].pointee.node]
-        let goal = dispatchTarget.shown == 0 ? home : engine.stack(of: dispatchTarget.shown)
-        work(on: home)
-        let range = range(ofFlow: dispatchTarget.flow)
-        guard !range.isEmpty else { return .stale }
-        if !dispatchTarget.switches, range.upperBound < draft.count {
-            engine.complain("the flow's entries are not on top of their stack", about: operation)
-            return .staleIssuer
+    /// Drafts a request that is sent to a flow: the coordinators decide about it. Where they put another intent in the place of
+    /// a step of a batch, drafts that; in the place of an operation it is performed when the plan is over.
+    func draftDispatch(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
+        let status = askCoordinators(about: step, drafted)
+        if status == .ok { return draftTaken(step, drafted) }
+        guard status == .pending, let operation = batch.operation else { return status }
+        let redirected = engine.redirect(step, of: operation)
+        return redirected == .ok ? draftWhereItGoes(step, drafted) : redirected
+    }
+
+    /// Has the coordinators decide about a request. Pending: something else was decided about the operation meanwhile.
+    private func askCoordinators(about step: OperationReference, _ drafted: DraftedReference) -> Status {
+        let operation = batch.operation ?? step
+        var outcome = Status.ok
+        engine.withRequest(ofSent: engine.intent(of: step)) { status, request in
+            guard status == .ok else { return outcome = status }
+            guard let first = flowToAsk(about: step) else {
+                return outcome = step.pointee.intent.flow == .none ? unresolved(step) : .stale
+            }
+            var told = Dispatched()
+            operation.pointee.nameQuestion()
+            told.question = operation.pointee.question.id
+            told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
+            engine.work.sending = operation
+            let (answer, taker) = engine.ask(from: first, request, &told, in: self)
+            engine.work.sending = nil
+            guard operation.pointee.verdict == .open else {
+                operation.pointee.sentTo = taker.flow
+                return outcome = .pending
+            }
+            operation.pointee.question.id = .none
+            outcome = note(answer, of: taker, about: step)
         }
-        if dispatchTarget.shown != 0 || dispatchTarget.switches {
+        return outcome
+    }
+
+    private func note(_ answer: Int32, of taker: Taker, about step: OperationReference) -> Status {
+        switch answer {
+        case DispatchAnswer.pass: return unresolved(step)
+        case DispatchAnswer.ignore:
+            step.pointee.outcome.entry = engine.id(of: taker.shown)
+            return .alreadyThere
+        case DispatchAnswer.show, DispatchAnswer.switchTo:
+            step.pointee.dispatchTarget = taker
+            return .ok
+        default:
+            step.pointee.outcome.by = RefusingParty.coordinator.rawValue
+            step.pointee.outcome.hostCode = answer
+            return .refused
+        }
+    }
+
+    private func unresolved(_ step: OperationReference) -> Status {
+        engine.complain("no coordinator takes the request", about: step)
+        return .unresolved
+    }
+
+    /// The flow that is asked first: the one that is named, else that of the entry to which the step before leads, else that of
+    /// the target or of the issuer, else the current one.
+    private func flowToAsk(about step: OperationReference) -> Slot? {
+        if step.pointee.intent.flow != .none {
+            return engine.flows.find(step.pointee.intent.flow).flatMap { home(ofFlow: $0) == nil ? nil : $0 }
+        }
+        if let before = batch.operation.flatMap({ entries.find($0.pointee.outcome.entry) }),
+            entries[before].pointee.mark != .leaves
+        {
+            return flow(of: before)
+        }
+        if let flow = targetFlow(of: step) { return home(ofFlow: flow) == nil ? nil : flow }
+        let issuer = issuer(of: step)
+        if issuer != 0 { return flow(of: issuer) }
+        let (status, goal) = goal(of: step, pastOneEntry: true)
+        guard status == .ok else { return nil }
+        let top = top(of: goal)
+        return flow(of: top == 0 ? goal.pointee.owner : top)
+    }
+
+    private func flow(of entry: Slot) -> Slot? {
+        let flow = entry == 0 ? 0 : entries[entry].pointee.flow
+        return flow == 0 ? nil : flow
+    }
+
+    /// The stack on which the entries of a flow would stand that is alive, or begins in this plan.
+    func home(ofFlow flow: Slot) -> StackReference? {
+        let (phase, node) = (engine.flows[flow].pointee.phase, engine.flows[flow].pointee.node)
+        guard phase == .alive || phase == .planned && node != 0 else { return nil }
+        let home = engine.stacks[node]
+        guard !home.pointee.isClosing, home.pointee.phase == .alive || home.pointee.draft != nil else { return nil }
+        return home
+    }
+
+    /// The entry of a request among the own entries of a flow, on whatever stack, that would have come to the top last.
+    func shown(_ request: GivenRequest, of route: Slot, in flow: Slot) -> Slot {
+        let query = EntryQuery(route: route, arguments: .some(request.arguments), flow: flow)
+        let former = isAtWork ? stack : nil
+        var shown: Slot = 0
+        func look(on stack: StackReference) {
+            var found: Slot = 0
+            if stack.pointee.draft == nil {
+                found = engine.topmost(query, of: stack)
+            } else {
+                work(on: stack)
+                found = topmostOfDraft(query)
+            }
+            if found != 0, shown == 0 || came(found, after: shown) { shown = found }
+        }
+        if !engine.isTree, drafted?.pointee.opened.isEmpty ?? true {
+            look(on: engine.root)
+        } else {
+            engine.stacks.forEach { if $0.pointee.phase == .alive, !$0.pointee.isClosing { look(on: $0) } }
+            forEachDraft { if stack.pointee.phase == .planned, !stack.pointee.isClosing { look(on: stack) } }
+        }
+        if let former { work(on: former) }
+        return shown
+    }
+
+    /// Whether an entry came to the top after another one. What the plan makes comes after all that is there.
+    private func came(_ entry: Slot, after other: Slot) -> Bool {
+        let (own, others) = (entries[entry], entries[other])
+        if own.pointee.phase != others.pointee.phase { return own.pointee.phase == .planned }
+        return own.pointee.phase == .planned
+            ? own.pointee.number > others.pointee.number : own.pointee.place > others.pointee.place
+    }
+
+    /// Drafts what a coordinator has taken: back to what is shown, or a push upon the flow.
+    private func draftTaken(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        let taker = operation.pointee.dispatchTarget
+        guard let home = home(ofFlow: taker.flow) else { return .stale }
+        let goal = taker.shown == 0 ? home : engine.stack(of: taker.shown)
+        work(on: home)
+        let range = range(ofFlow: taker.flow)
+        guard !range.isEmpty else { return .stale }
+        if !taker.switches, range.upperBound < draft.count {
+            engine.complain("the flow's entries are not on top of their stack", about: operation)
+            return batch.isBatch ? .stale : .staleIssuer
+        }
+        if taker.shown != 0 || taker.switches {
             // In a window or a tab that the user does not see, what is shown there is not seen by itself.
             let (status, wasCovered) =
-                dispatchTarget.switches || goal != home
+                taker.switches || goal != home
                 ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)
             guard status == .ok else { return status }
             work(on: goal)
-            let last = dispatchTarget.shown == 0 ? range.lowerBound : indexInDraft(dispatchTarget.shown) ?? 0
+            let last = taker.shown == 0 ? range.lowerBound : indexInDraft(taker.shown) ?? 0
             let wasCut = cut(to: last + 1, because: operation, drafted)
-            if dispatchTarget.shown != 0 {
-                operation.pointee.outcome.entry = engine.id(of: dispatchTarget.shown)
+            if taker.shown != 0 {
+                operation.pointee.outcome.entry = engine.id(of: taker.shown)
                 return wasCovered || wasCut ? .ok : .alreadyThere
             }
         }
-        return draftNavigation(operation, drafted, within: dispatchTarget.flow)
+        return draftNavigation(operation, drafted, within: taker.flow)
     }
 }

@@ -17,7 +17,7 @@ extension Engine {
         var status = read(&given, into: replacement, optionsOf: isForResult ? .navigateForResult : kind)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
-        let (found, open) = findRedirected(question, to: kind, resumes: resumes)
+        let (found, open) = findRedirected(question, by: replacement, kind, resumes: resumes)
         if status == .ok { status = found }
         guard status == .ok, let open else {
             discard(replacement, status)
@@ -37,15 +37,22 @@ extension Engine {
         return .ok
     }
 
-    /// The operation whose intent one of a kind can replace.
+    /// The operation whose intent another one of a kind can replace.
     private func findRedirected(
-        _ question: Id, to kind: IntentKind, resumes: Bool
+        _ question: Id, by replacement: OperationReference, _ kind: IntentKind, resumes: Bool
     ) -> (Status, OperationReference?) {
         guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
         guard let open = openGuardQuestion(question) ?? openQuestion(question) ?? openSending(question) else {
             return (.alreadyResolved, nil)
         }
         let former = open.pointee.question.kind
+        if former == .batch, open == work.sending {
+            // It takes the place of one intent of the batch.
+            let intent = intent(of: replacement)
+            guard kind.canBeStep, !resumes, intent.pointee.issuer == .none, intent.pointee.revision == 0 else {
+                return (.invalid, nil)
+            }
+        }
         // In a reevaluation only its guards can send the user elsewhere.
         if former == .recheckGuards, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
         let isStart = former == .start && life == .made
@@ -132,6 +139,25 @@ extension Engine {
         }
     }
 
+    /// Puts what a coordinator has put in the place of a step of a batch there.
+    func redirect(_ step: OperationReference, of operation: OperationReference) -> Status {
+        guard operation.pointee.verdict == .redirected, let guarded = operation.pointee.guarded,
+            let replacement = guarded.pointee.replacement
+        else { return .pending }
+        guarded.pointee.replacement = nil
+        operation.pointee.verdict = .open
+        operation.pointee.question.id = .none
+        noteTrace(of: operation, guarded)
+        guard guarded.pointee.redirects < settings.redirectLimit else {
+            discard(replacement, .loop)
+            complainOfLoop(step, guarded)
+            return .loop
+        }
+        guarded.pointee.redirects += 1
+        put(replacement, inPlaceOf: step)
+        return .ok
+    }
+
     private func noteTrace(of operation: OperationReference, _ guarded: GuardedReference) {
         if !guarded.pointee.trace.text.isEmpty { guarded.pointee.trace.write(" -> ") }
         if let asked = guarded.pointee.asked {
@@ -143,11 +169,15 @@ extension Engine {
         }
     }
 
-    private func endLoop(of operation: OperationReference, _ guarded: GuardedReference) {
+    private func complainOfLoop(_ operation: OperationReference, _ guarded: GuardedReference) {
         complain(about: operation, .loop) {
             $0.write("it is redirected without end: ")
             $0.write(guarded.pointee.trace.text)
         }
+    }
+
+    private func endLoop(of operation: OperationReference, _ guarded: GuardedReference) {
+        complainOfLoop(operation, guarded)
         guard operation.pointee.awaitsGuard else { return fail(operation, .loop) }
         takeFromGuards(operation)
         settle(operation, .looped)
@@ -160,23 +190,28 @@ extension Engine {
         operation.pointee.steps.forEach { blockWaiter(of: $0, guarded) }
         if replacement.pointee.question.kind != .navigateForResult { blockWaiter(of: operation, guarded) }
         if guarded.pointee.issuer == .none { guarded.pointee.issuer = operation.pointee.intent.issuer }
+        put(replacement, inPlaceOf: operation)
+        operation.pointee.sentTo = 0
+        operation.pointee.context = .none
+        operation.pointee.loading = .none
+        operation.pointee.loadingDepth = 0
+        guarded.pointee.isScopeChecked = false
+        dropAsked(of: guarded)
+        sortAcceptances(of: guarded)
+    }
+
+    /// An operation or a step has the intent of another one.
+    private func put(_ replacement: OperationReference, inPlaceOf operation: OperationReference) {
         releaseIntents(operation)
         operations.putBackSteps(of: operation)
         operation.pointee.question.kindNumber = replacement.pointee.question.kindNumber
         operation.pointee.intent = replacement.pointee.intent
         operation.pointee.steps = replacement.pointee.steps
         operation.pointee.scene = replacement.pointee.scene
-        operation.pointee.sentTo = 0
-        operation.pointee.context = .none
-        operation.pointee.loading = .none
-        operation.pointee.loadingDepth = 0
         operation.pointee.isTouched = true
         replacement.pointee.intent = Intent()
         replacement.pointee.steps = OperationQueue()
         dropHold(replacement)
-        guarded.pointee.isScopeChecked = false
-        dropAsked(of: guarded)
-        sortAcceptances(of: guarded)
     }
 
     /// Detaches a waiter whose result will not come. It is told so when the operation is done.

@@ -140,7 +140,7 @@ extension IntentKind {
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
         case .recheckGuards: IntentTraits("recheck guards", [], [.scope, .scene], .guard, .alone)
         case .endFlow: IntentTraits("end flow", [.flow, .ending], [.scope, .keepPresented], .flowEnd)
-        case .dispatch: IntentTraits("dispatch", [.request, .flow], [.scope, .keepPresented], .popTo, .alone)
+        case .dispatch: IntentTraits("dispatch", [.request, .flow], [.scope, .keepPresented], .popTo)
         case .restore: IntentTraits("restore", .restoring, [.unresolved, .scene], .restore, .alone)
         }
     }

@@ -216,9 +216,13 @@ struct IntentReader {
         }
         guard intent.intents != nil else { return refuse(.invalid, "the intents are NULL") }
         var index = 0
+        var dispatchCount = 0
         while let pointer = takeFirst(&intent.intents, &intent.count) {
             var step = GivenIntent(readableAt: pointer.pointee)
-            let status = read(step: &step)
+            if step.kind == .dispatch { dispatchCount += 1 }
+            let status =
+                dispatchCount > Limits.dispatches
+                ? refuse(.tooLarge, "there are too many requests to dispatch") : read(step: &step)
             guard status == .ok else {
                 engine.whileInside { step.release(asStep: true) }
                 return blame(index, in: operation, status)

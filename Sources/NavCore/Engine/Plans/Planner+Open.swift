@@ -16,7 +16,7 @@ extension Planner {
             return .invalid
         }
         if let id = flowToOpenIn(step) {
-            guard let flow = engine.flows.find(id), engine.flows[flow].pointee.phase == .alive else { return .stale }
+            guard let flow = engine.flows.find(id), home(ofFlow: flow) != nil else { return .stale }
             return draftNavigation(step, drafted, within: flow)
         }
         let place = engine.opening(of: route)?.pointee
@@ -60,7 +60,7 @@ extension Planner {
         (batch.target, batch.flow) = (.none, .none)
         defer { (step.pointee.intent.flow, batch) = (named, former) }
         if engine.presentation(of: step, route) != .pushed {
-            return draftNavigation(step, drafted, upon: engine.stacks[engine.flows[flow].pointee.node])
+            return draftNavigation(step, drafted, upon: home(ofFlow: flow))
         }
         if step.pointee.intent.presentation == .standard, let place = engine.opening(of: route)?.pointee,
             !place.parent.isEmpty

@@ -20,8 +20,8 @@ extension Planner {
         }
         let target = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
         if target != .none {
-            guard let stack = engine.stack(ofTarget: target), stack.pointee.phase == .alive, !stack.pointee.isClosing
-            else {
+            let stack = target.isOf(.flow) ? engine.flows.find(target).flatMap(home) : engine.find(stack: target)
+            guard let stack, target.isOf(.flow) || stack.pointee.phase == .alive, !stack.pointee.isClosing else {
                 return (.stale, engine.root)
             }
             return (.ok, stack)

@@ -56,7 +56,7 @@ extension Planner {
         return status == .alreadyThere && drafted.pointee.extent != before ? .ok : status
     }
 
-    private func draftWhereItGoes(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+    func draftWhereItGoes(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         switch operation.pointee.question.kind {
         case .batch: return draftBatch(operation, drafted)
         case .start: return draftStart(operation, drafted)
@@ -96,8 +96,9 @@ extension Planner {
         var index = 0
         var next = operation.pointee.steps.first
         let intent = operation.pointee.intent
+        operation.pointee.outcome.entry = .none
         batch = BatchPlace(
-            isBatch: true, target: intent.target == .none ? intent.flow : intent.target, flow: intent.flow,
+            operation: operation, target: intent.target == .none ? intent.flow : intent.target, flow: intent.flow,
             issuer: intent.issuer)
         while let step = next {
             let renewalCount = drafted.pointee.renewals.count
@@ -110,6 +111,7 @@ extension Planner {
             // A step that does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
+            if last == .pending { return last }
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
                 engine.blame(step, of: operation)

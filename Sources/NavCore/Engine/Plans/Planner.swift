@@ -164,6 +164,25 @@ final class Planner {
         if drafted.pointee.movesStacks { engine.renewDepths() }
     }
 
+    /// Calls the host, which sees the tree as it is, and may look for more in it.
+    func aside<Answer>(_ body: () -> Answer) -> Answer {
+        suspend()
+        setMarks(.none)
+        defer {
+            setMarks(.leaves)
+            resume()
+        }
+        return engine.withInnerPlanner(body)
+    }
+
+    /// Marks what would leave, with the stacks that would go.
+    private func setMarks(_ mark: PlanMark) {
+        guard let drafted else { return }
+        drafted.mark(mark, in: entries)
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count { closed[index].pointee.isClosing = mark == .leaves }
+    }
+
     /// Whether there are drafts.
     var isAtWork: Bool { draftCount > 0 }
 
@@ -266,6 +285,10 @@ final class Planner {
         let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
         guard status == .ok else { return status }
         entries[entry].pointee.node = draft.node
+        for flow in engine.flowsAround(entries[entry].pointee.flow) {
+            guard engine.flows[flow].pointee.phase == .planned, engine.flows[flow].pointee.node == 0 else { break }
+            engine.flows[flow].pointee.node = draft.node
+        }
         operation.pointee.changes.set(
             replaced == 0
                 ? .added(entry, at: draft.count, of: draft.node)
@@ -331,9 +354,12 @@ final class Planner {
 
 /// The place of the steps of a batch that name none.
 struct BatchPlace {
-    var isBatch = false
+    /// Nil: none is planned.
+    var operation: OperationReference?
     var target = Id.none
     /// The flow in whose tree they open what they open.
     var flow = Id.none
     var issuer = Id.none
+
+    var isBatch: Bool { operation != nil }
 }

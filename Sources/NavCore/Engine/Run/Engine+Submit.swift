@@ -53,7 +53,6 @@ extension Engine {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
-        if kind == .dispatch, !decide(sent: operation) { return }
         if kind == .restore, !decide(saved: operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
@@ -77,6 +76,9 @@ extension Engine {
             return
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
+        } else if operation.pointee.verdict != .open {
+            // A coordinator was asked about it, which has put something else in its place, or it was aborted meanwhile.
+            decide(operation)
         } else {
             let isGesture = operation.pointee.intent.gesture != 0
             reject(planned: operation, isGesture && status == .atRoot ? .staleIssuer : status)

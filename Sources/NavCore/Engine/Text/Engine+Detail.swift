@@ -41,6 +41,8 @@ extension Engine {
     /// An operation fails because one of its steps does.
     func blame(_ step: OperationReference, of operation: OperationReference) {
         operation.pointee.complaint = step.pointee.complaint
+        (operation.pointee.outcome.by, operation.pointee.outcome.hostCode) =
+            (step.pointee.outcome.by, step.pointee.outcome.hostCode)
         failure.pass(from: step.pointee.ticket, to: operation.pointee.ticket)
     }
 

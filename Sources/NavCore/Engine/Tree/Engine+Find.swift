@@ -8,7 +8,9 @@ extension Engine {
     /// Whether an entry is one that is looked for.
     @inline(never)
     func meets(_ entry: Slot, _ query: EntryQuery) -> Bool {
-        guard entries[entry].pointee.route == query.route else { return false }
+        guard entries[entry].pointee.route == query.route,
+            query.flow == 0 || entries[entry].pointee.flow == query.flow
+        else { return false }
         if query.pattern != 0 {
             return paths.membersAreIn(PathArguments(entries[entry].pointee.arguments?.cell.pointee), query.pattern)
         }
@@ -155,6 +157,8 @@ struct EntryQuery: BitwiseCopyable {
     var arguments: UnsafePointer<Cell>??
     /// An entry that the link to it would make, whose members were filled in; 0: any.
     var pattern: UInt32 = 0
+    /// The flow whose own entry it is; 0: any.
+    var flow: Slot = 0
 
     var subject: Subject { pattern != 0 ? .destination : arguments != nil ? .arguments : .route }
 }
