@@ -13,8 +13,8 @@ let header: [CSetting] = [.headerSearchPath("../../Include")]
 
 let package = Package(
     name: "navcore",
-    // Where the atomics of the Synchronization module begin.
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    // Where Observation begins.
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "NavCore", targets: ["NavCore"]),
         .library(name: "NavFlow", targets: ["NavFlow"]),
@@ -24,10 +24,10 @@ let package = Package(
     targets: [
         // The header, as a module for Swift.
         .systemLibrary(name: "CNavCore", path: "Include"),
-        // The few lines that Swift can't say, such as who the current thread is.
+        // The few lines that Swift can't say: words that threads share, and who the current thread is.
         .target(name: "CNavCoreSupport"),
         // The engine, and the navigator for Swift users. It knows nothing of C.
-        .target(name: "NavCore"),
+        .target(name: "NavCore", dependencies: ["CNavCoreSupport"]),
         // Navigation as async functions, over the public API of NavCore.
         .target(name: "NavFlow", dependencies: ["NavCore"]),
         // What tests of an app are written with: a host that follows a script, a clock, a user.

@@ -14,7 +14,7 @@ func others(than source: String) -> [String] {
 
 let package = Package(
     name: "examples",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "navcore", path: "..")],
     targets: [
         .executableTarget(

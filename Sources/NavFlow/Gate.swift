@@ -1,38 +1,39 @@
 // The place where an async function waits. It is all that other threads touch, so it alone is Sendable. It carries no
 // value: what is waited for stays in the navigator's isolation domain.
 
-import Synchronization
+import NavCore
 
 /// Opens once: by what is waited for, or by the cancellation of the task that waits.
 final class Gate: Sendable {
-    private enum State {
-        case closed
-        case awaited(CheckedContinuation<Void, Never>)
-        case open
+    private static let closed: UInt = 0
+    private static let opened: UInt = 1
+
+    /// Who waits at it.
+    private final class Waiting: Sendable {
+        let continuation: CheckedContinuation<Void, Never>
+        init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
     }
 
-    private let state = Mutex(State.closed)
+    /// Closed, opened, or the address of who waits, which is retained.
+    private let state = SharedWord(Gate.closed)
+
+    deinit { state.free() }
 
     /// Lets the waiting function go on. It may be called from any thread, and again.
     func open() {
-        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            defer { state = .open }
-            if case .awaited(let continuation) = state { return continuation }
-            return nil
-        }
-        waiting?.resume()
+        let former = state.exchange(Gate.opened)
+        guard former != Gate.opened, let waiting = UnsafeRawPointer(bitPattern: former) else { return }
+        Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation.resume()
     }
 
     /// Returns on the caller's actor when the gate is open or the task is cancelled.
     nonisolated(nonsending) func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isOpen = state.withLock { state -> Bool in
-                    if case .open = state { return true }
-                    state = .awaited(continuation)
-                    return false
-                }
-                if isOpen { continuation.resume() }
+                let waiting = Unmanaged.passRetained(Waiting(continuation))
+                if state.exchange(UInt(bitPattern: waiting.toOpaque()), ifIs: Gate.closed) == Gate.closed { return }
+                waiting.release()
+                continuation.resume()
             }
         } onCancel: {
             open()

@@ -52,6 +52,28 @@ struct EventsTests {
         #expect(await events.next()?.revision == 3)
     }
 
+    /// Four changes come, of which the first is awaited, then the releases of five entries.
+    @Test(arguments: [
+        (NavigationEvents.BufferingPolicy.unbounded, [2, 3, 4, 5]), (.bufferingOldest(2), [2, 3, 4]),
+        (.bufferingNewest(6), [2, 5]), (.bufferingNewest(0), [2]),
+    ])
+    func limitIsOfWhatComesBesideTheAwaitedOne(
+        _ policy: NavigationEvents.BufferingPolicy, _ revisions: [UInt64]
+    ) async throws {
+        let navigator = try started()
+        let listening = Task { @MainActor in
+            var heard: [UInt64] = []
+            for await event in navigator.events(bufferingPolicy: policy) {
+                if case .changed = event.kind { heard.append(event.revision) }
+            }
+            return heard
+        }
+        for _ in 0..<5 { await Task.yield() }
+        for _ in 0..<4 { try navigator.navigate(to: "a") }
+        try navigator.close()
+        #expect(await listening.value == revisions)
+    }
+
     @Test func cancelledTaskEndsTheIteration() async throws {
         let navigator = try started()
         let listening = Task { for await _ in navigator.events {} }

@@ -1,4 +1,4 @@
-/* What the C interface needs of the machine and of libc: which thread this is, and how long a text is. */
+/* What Swift needs of the machine and of libc: words that threads share, which thread this is, how long a text is. */
 #ifndef NAVCORE_SUPPORT_H
 #define NAVCORE_SUPPORT_H
 
@@ -12,6 +12,50 @@ size_t strnlen(const char *text, size_t limit);
 static inline ptrdiff_t navcore_text_length(const char *text, ptrdiff_t limit) {
     return (ptrdiff_t)strnlen(text, (size_t)limit);
 }
+
+/* ---- Words that threads share ----
+ *
+ * Always inlined, so that the checks of a sanitizer are those of the caller. What reads and writes at once acquires and
+ * releases. */
+
+#define NAVCORE_INLINE static inline __attribute__((always_inline))
+
+NAVCORE_INLINE uintptr_t navcore_load(const uintptr_t *word) {
+    return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+NAVCORE_INLINE uintptr_t navcore_load_acquiring(const uintptr_t *word) {
+    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
+
+NAVCORE_INLINE void navcore_store_releasing(uintptr_t *word, uintptr_t value) {
+    __atomic_store_n(word, value, __ATOMIC_RELEASE);
+}
+
+NAVCORE_INLINE uintptr_t navcore_exchange(uintptr_t *word, uintptr_t value) {
+    return __atomic_exchange_n(word, value, __ATOMIC_ACQ_REL);
+}
+
+/* Returns the value that was there. The word is replaced if that is the expected one. */
+NAVCORE_INLINE uintptr_t navcore_compare_exchange(uintptr_t *word, uintptr_t expected, uintptr_t value) {
+    __atomic_compare_exchange_n(word, &expected, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+    return expected;
+}
+
+/* Returns the value before. */
+NAVCORE_INLINE uintptr_t navcore_add(uintptr_t *word, uintptr_t value) {
+    return __atomic_fetch_add(word, value, __ATOMIC_ACQ_REL);
+}
+
+NAVCORE_INLINE uint64_t navcore_load_number(const uint64_t *number) {
+    return __atomic_load_n(number, __ATOMIC_RELAXED);
+}
+
+NAVCORE_INLINE uint64_t navcore_add_to_number(uint64_t *number, uint64_t value) {
+    return __atomic_fetch_add(number, value, __ATOMIC_RELAXED);
+}
+
+/* ---- Threads ---- */
 
 #if defined(__wasm__)
 /* One thread. */

@@ -22,8 +22,6 @@
 //
 //     begin -> submit -> plan -> guards -> build -> ask -> commit -> finish -> deliver
 
-import Synchronization
-
 /// Some properties are not checked for exclusive access while the program runs: those that every operation uses, and for
 /// which the compiler can't leave the checks out itself. No access of one lasts while the host is called.
 package final class Engine {
@@ -37,7 +35,7 @@ package final class Engine {
     }
 
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
-    let owner: Atomic<UInt>
+    let owner: SharedWord
     var settings: Settings
 
     // The state.
@@ -210,7 +208,7 @@ package final class Engine {
     package var isAbandoned = false
 
     package init(owner: UInt, settings: Settings, names: SettingNames) {
-        self.owner = Atomic(owner)
+        self.owner = SharedWord(owner)
         self.settings = settings
         let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         active = root
@@ -229,6 +227,7 @@ package final class Engine {
 
     deinit {
         mailbox?.leave()
+        owner.free()
         assert((life == .closed || life == .emptied) && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
         waiting.free()

@@ -1,7 +1,5 @@
 // Posts of other threads: they are drained on the owner's, where each is performed like a call that is pending.
 
-import Synchronization
-
 extension Engine {
     package func makePort(_ wake: WakeFunction?, _ ownedUserData: OwnedUserData) -> Port {
         let box = mailbox ?? Mailbox()
@@ -125,21 +123,20 @@ extension Engine {
     /// Gives the engine up, for another thread to claim.
     package func release() -> Status {
         if isInside { return .invalid }
-        owner.store(Engine.nobody, ordering: .releasing)
+        owner.store(Engine.nobody)
         return .ok
     }
 
     /// Makes a thread the owner where nobody is.
     package func claim(for thread: UInt) -> Status {
-        let (isClaimed, current) = owner.compareExchange(
-            expected: Engine.nobody, desired: thread, successOrdering: .acquiring, failureOrdering: .relaxed)
-        if isClaimed { return .ok }
-        return current == thread ? .alreadyThere : .wrongThread
+        let former = owner.exchange(thread, ifIs: Engine.nobody)
+        if former == Engine.nobody { return .ok }
+        return former == thread ? .alreadyThere : .wrongThread
     }
 
     /// Whether a thread may call it.
     @inline(__always)
-    package func belongs(to thread: UInt) -> Bool { owner.load(ordering: .relaxed) == thread }
+    package func belongs(to thread: UInt) -> Bool { owner.value == thread }
 
     /// No thread's identity.
     static var nobody: UInt { UInt.max }

@@ -1,8 +1,6 @@
 // The mailbox where other threads leave what the owner is to do: a list without a lock, which outlives the engine. Who
 // posts only adds to it; the owner takes all at once.
 
-import Synchronization
-
 /// Carries out what was posted, with the engine and on its owner's thread, and frees it.
 package typealias PostFunction =
     @convention(c) (_ engine: UnsafeMutableRawPointer, _ post: UnsafeMutableRawPointer) -> Void
@@ -49,11 +47,12 @@ package typealias PostReference = UnsafeMutablePointer<Post>
 
 package final class Mailbox: Sendable {
     /// The address of the newest post, or one of the two below.
-    private let newest = Atomic<UInt>(Mailbox.empty)
-    private let count = Atomic<Int>(0)
-    private let numbers = Atomic<UInt64>(Mailbox.firstNumber)
-    private let isToClose = Atomic<Bool>(false)
-    private let isLeft = Atomic<Bool>(false)
+    private let newest = SharedWord(Mailbox.empty)
+    private let count = SharedWord(0)
+    private let numbers = SharedNumber(Mailbox.firstNumber)
+    /// Whether a close was posted, and whether the engine is gone: 0 or 1.
+    private let isToClose = SharedWord(0)
+    private let isLeft = SharedWord(0)
 
     private static var empty: UInt { 0 }
     private static var closed: UInt { 1 }
@@ -62,62 +61,68 @@ package final class Mailbox: Sendable {
 
     init() {}
 
+    deinit {
+        newest.free()
+        count.free()
+        numbers.free()
+        isToClose.free()
+        isLeft.free()
+    }
+
     package func takeTicket() -> Id {
-        Id(.ticket, number: numbers.wrappingAdd(1, ordering: .relaxed).oldValue)
+        Id(.ticket, number: numbers.takeNext())
     }
 
     /// Whether a ticket or question may have that number.
     func gave(_ number: UInt64) -> Bool {
-        number >= Mailbox.firstNumber && number < numbers.load(ordering: .relaxed)
+        number >= Mailbox.firstNumber && number < numbers.value
     }
 
     /// Whether it takes no more posts.
-    package var isClosed: Bool { closeIsPosted || newest.load(ordering: .relaxed) == Mailbox.closed }
+    package var isClosed: Bool { closeIsPosted || newest.value == Mailbox.closed }
 
     /// Whether the navigator is to be closed and freed, after what was posted before.
-    var closeIsPosted: Bool { isToClose.load(ordering: .acquiring) }
+    var closeIsPosted: Bool { isToClose.load() != 0 }
 
     /// Posts a close. Closed where one was posted before, or the engine is gone.
     func addClose() -> Status {
-        isLeft.load(ordering: .relaxed) || isToClose.exchange(true, ordering: .releasing) ? .closed : .pending
+        isLeft.value != 0 || isToClose.exchange(1) != 0 ? .closed : .pending
     }
 
     /// The engine is gone.
     func leave() {
-        isLeft.store(true, ordering: .relaxed)
+        isLeft.store(1)
     }
 
     /// Adds a post, where there is room and the owner still takes any.
     func add(_ post: PostReference) -> Status {
         if isClosed { return .closed }
-        let room = count.wrappingAdd(1, ordering: .relaxed).oldValue < Limits.posts
+        let room = count.add(1) < Limits.posts
         let status = room ? link(post) : .full
         if status != .pending { free(1) }
         return status
     }
 
     private func link(_ post: PostReference) -> Status {
-        var seen = newest.load(ordering: .relaxed)
+        var seen = newest.value
         while seen != Mailbox.closed {
             post.pointee.next = PostReference(bitPattern: seen)
-            let (isAdded, current) = newest.compareExchange(
-                expected: seen, desired: UInt(bitPattern: post), successOrdering: .releasing,
-                failureOrdering: .relaxed)
-            if isAdded { return .pending }
-            seen = current
+            let former = newest.exchange(UInt(bitPattern: post), ifIs: seen)
+            if former == seen { return .pending }
+            seen = former
         }
         return .closed
     }
 
     /// Makes room for others.
     func free(_ posts: Int) {
-        count.wrappingSubtract(posts, ordering: .relaxed)
+        _ = count.add(-posts)
     }
 
     /// Takes all posts, the oldest first, and takes no more of them where that is the end.
     func takeAll(isEnd: Bool = false) -> PostReference? {
-        if !isEnd, newest.load(ordering: .relaxed) == Mailbox.empty { return nil }
-        let taken = newest.exchange(isEnd ? Mailbox.closed : Mailbox.empty, ordering: .acquiring)
+        if !isEnd, newest.value == Mailbox.empty { return nil }
+        let taken = newest.exchange(isEnd ? Mailbox.closed : Mailbox.empty)
         var current = taken == Mailbox.closed ? nil : PostReference(bitPattern: taken)
         var oldest: PostReference?
         while let post = current {

@@ -1,7 +1,5 @@
 // A port: the door for other threads to an engine's mailbox. It is counted, and outlives the engine.
 
-import Synchronization
-
 /// Has the owner drain soon.
 package typealias WakeFunction = @convention(c) (UserData?) -> Void
 
@@ -11,7 +9,7 @@ package final class Port: @unchecked Sendable {
     private let ownedUserData: OwnedUserData
     /// How many of its posts the owner has not taken. A post is counted after it was left in the mailbox, and may be taken
     /// before it is counted, so this may be negative for a moment.
-    private let waiting = Atomic<Int>(0)
+    private let waiting = SharedWord(0)
 
     init(to mailbox: Mailbox, _ wake: WakeFunction?, _ ownedUserData: OwnedUserData) {
         self.mailbox = mailbox
@@ -20,6 +18,7 @@ package final class Port: @unchecked Sendable {
     }
 
     deinit {
+        waiting.free()
         ownedUserData.destroy?(ownedUserData.userData)
     }
 
@@ -46,12 +45,12 @@ package final class Port: @unchecked Sendable {
     }
 
     private func count() {
-        if waiting.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { wake() }
+        if waiting.add(1) == 0 { wake() }
     }
 
     /// The owner has taken one of its posts, and will look into the mailbox again.
     func countTaken() {
-        waiting.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+        _ = waiting.add(-1)
     }
 
     /// False where nothing is to be called.
