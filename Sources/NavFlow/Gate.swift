@@ -8,7 +8,7 @@ final class Gate: Sendable {
     private static let closed: UInt = 0
     private static let opened: UInt = 1
 
-    /// Who waits at it.
+    /// The function that waits at the gate.
     private final class Waiting: Sendable {
         let continuation: CheckedContinuation<Void, Never>
         init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }

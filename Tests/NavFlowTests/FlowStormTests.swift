@@ -1,6 +1,8 @@
 // A flow under a host that accepts, refuses and waits by a seed, with a user who says anything and goes back at any turn, and
-// a task that is cancelled at the end: nothing hangs, nothing is left, the function ends once.
+// a task that is cancelled at the end: nothing hangs, nothing is left, the function ends once. NAVCORE_STORMS is how many
+// storms there are, NAVCORE_SEED the first seed.
 
+import Foundation
 import NavCore
 import NavFlow
 import NavTestKit
@@ -17,7 +19,13 @@ struct FlowStormTests {
         }
     }
 
-    @Test(arguments: 0..<400) func aStorm(seed: Int) async throws {
+    nonisolated private static let seeds: Range<Int> = {
+        let environment = ProcessInfo.processInfo.environment
+        let first = environment["NAVCORE_SEED"].flatMap { Int($0) } ?? 0
+        return first..<first + (environment["NAVCORE_STORMS"].flatMap { Int($0) } ?? 400)
+    }()
+
+    @Test(arguments: seeds) func aStorm(seed: Int) async throws {
         var random = Seeded(state: UInt64(seed) &* 7919 &+ 1)
         let navigator = Navigator()
         navigator.onProblem = { problem in
