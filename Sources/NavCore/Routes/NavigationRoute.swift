@@ -71,10 +71,12 @@ extension NavigationRoute {
 
     /// Reads the route from its arguments; nil if they are not those of the route.
     init?(arguments: NavigationValue?) {
-        guard let route = try? ValueDecoder.decode(Self.self, from: arguments ?? .map(NavigationMap())) else {
-            return nil
-        }
-        self = route
+        do { try self.init(decoding: arguments) } catch { return nil }
+    }
+
+    /// Reads the route from its arguments.
+    init(decoding arguments: NavigationValue?) throws {
+        self = try ValueDecoder.decode(Self.self, from: arguments ?? .map(NavigationMap()))
     }
 }
 

@@ -44,6 +44,12 @@ extension Navigator {
             try updateModel?(model, try Route(built: build.arguments))
         }
         let builder = RouteBuilder<Model, Never>(makeModel: make, updateModel: updateModel == nil ? nil : update)
+        try register(route, builder)
+    }
+
+    private func register<Route: NavigationRoute, Model>(
+        _ route: Route.Type, _ builder: RouteBuilder<Model, Never>
+    ) throws(NavigationError) {
         let pattern = try typedPattern(route)
         let place = Route.place
         try keep(
@@ -83,7 +89,11 @@ extension Navigator {
     private func registerType<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) {
         if let flow = route as? any FlowRoute.Type { return try registerFlow(flow) }
         // Without a model: it checks the arguments.
-        try register(route, makeModel: { _, _ -> Never? in nil })
+        func make(_ build: BuildContext) throws(BuilderRefusal) -> Never? {
+            _ = try Route(built: build.arguments)
+            return nil
+        }
+        try register(route, RouteBuilder(makeModel: make))
     }
 
     private func registerFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
@@ -244,10 +254,7 @@ extension Navigator {
 extension NavigationRoute {
     /// Reads the route that an entry is built for.
     fileprivate init(built arguments: NavigationValue?) throws(BuilderRefusal) {
-        guard let route = Self(arguments: arguments) else {
-            throw BuilderRefusal(NavigationStatus.invalid.rawValue)
-        }
-        self = route
+        do { try self.init(decoding: arguments) } catch { throw BuilderRefusal(NavigationStatus.invalid.rawValue) }
     }
 }
 

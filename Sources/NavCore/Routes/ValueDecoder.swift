@@ -1,31 +1,34 @@
 // From a value to Decodable: what ValueEncoder has made, and what links and other languages say.
 
 /// Decodes a value: a map as a struct, a member that is not there or null as nil.
-struct ValueDecoder: Decoder, SingleValueDecodingContainer {
-    private let value: NavigationValue
-    private let path: DecodingPath?
+final class ValueDecoder: Decoder, SingleValueDecodingContainer {
+    fileprivate let value: NavigationValue
+    /// The member of the outer value that it is; nil: an item, or the whole.
+    private let key: (any CodingKey)?
+    private let outer: ValueDecoder?
 
-    var codingPath: [any CodingKey] { path?.keys ?? [] }
+    var codingPath: [any CodingKey] { (outer?.codingPath ?? []) + (key.map { [$0] } ?? []) }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// - Throws: `DecodingError` where the value is of another type or out of range, and what the type's own code throws.
     static func decode<Content: Decodable>(_ type: Content.Type, from value: NavigationValue) throws -> Content {
-        try type.init(from: ValueDecoder(value, nil))
+        try type.init(from: ValueDecoder(value))
     }
 
-    fileprivate init(_ value: NavigationValue, _ path: DecodingPath?) {
+    fileprivate init(_ value: NavigationValue, _ key: (any CodingKey)? = nil, in outer: ValueDecoder? = nil) {
         self.value = value.revealed
-        self.path = path
+        self.key = key
+        self.outer = outer
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard case .map(let map) = value else { throw value.mismatch("a map", codingPath) }
-        return KeyedDecodingContainer(MemberDecoding(map: map, path: path))
+        return KeyedDecodingContainer(MemberDecoding(map: map, decoder: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard case .list(let items) = value else { throw value.mismatch("a list", codingPath) }
-        return ItemDecoding(items: items, path: path)
+        return ItemDecoding(items: items, decoder: self)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -48,25 +51,14 @@ struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer(codingPath) }
 
     func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        if type == NavigationValue.self, let content = value as? Content { return content }
+        // Not by `as?`, whose optional of any type is looked up each time.
+        if type == NavigationValue.self { return value as! Content }
         return try Content(from: self)
     }
 }
 
-/// The way to a part, for errors alone: it is put together where one is thrown.
-private final class DecodingPath {
-    private let key: any CodingKey
-    private let outer: DecodingPath?
-
-    init(_ key: any CodingKey, _ outer: DecodingPath?) {
-        self.key = key
-        self.outer = outer
-    }
-
-    var keys: [any CodingKey] { (outer?.keys ?? []) + [key] }
-}
-
 extension NavigationValue {
+    @inline(__always)
     fileprivate func integer<Number: FixedWidthInteger>(_ path: @autoclosure () -> [any CodingKey]) throws -> Number {
         guard case .int(let wide) = self, let number = Number(exactly: wide) else {
             throw mismatch("\(Number.self)", path())
@@ -96,9 +88,9 @@ extension NavigationValue {
 
 private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let map: NavigationMap
-    let path: DecodingPath?
+    let decoder: ValueDecoder
 
-    var codingPath: [any CodingKey] { path?.keys ?? [] }
+    var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { map.members.compactMap { Key(stringValue: $0.key) } }
 
     func contains(_ key: Key) -> Bool { map[key.stringValue] != nil }
@@ -125,6 +117,7 @@ private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(key) }
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(key) }
 
+    @inline(__always)
     private func integer<Number: FixedWidthInteger>(_ key: Key) throws -> Number {
         try value(key).integer(codingPath + [key])
     }
@@ -143,11 +136,11 @@ private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try member(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { ValueDecoder(map["super"] ?? .null, path) }
+    func superDecoder() throws -> any Decoder { ValueDecoder(map["super"] ?? .null, in: decoder) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
 
-    private func member(_ key: Key) throws -> ValueDecoder { ValueDecoder(try value(key), DecodingPath(key, path)) }
+    private func member(_ key: Key) throws -> ValueDecoder { ValueDecoder(try value(key), key, in: decoder) }
 
     private func value(_ key: Key) throws -> NavigationValue {
         guard let value = map[key.stringValue] else {
@@ -160,27 +153,27 @@ private struct MemberDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 private struct ItemDecoding: UnkeyedDecodingContainer {
     let items: [NavigationValue]
-    let path: DecodingPath?
+    let decoder: ValueDecoder
     var currentIndex = 0
 
-    init(items: [NavigationValue], path: DecodingPath?) {
+    init(items: [NavigationValue], decoder: ValueDecoder) {
         self.items = items
-        self.path = path
+        self.decoder = decoder
     }
 
-    var codingPath: [any CodingKey] { path?.keys ?? [] }
+    var codingPath: [any CodingKey] { decoder.codingPath }
 
     var count: Int? { items.count }
     var isAtEnd: Bool { currentIndex == items.count }
 
     mutating func decodeNil() throws -> Bool {
-        guard try ValueDecoder(item(), path).decodeNil() else { return false }
+        guard try ValueDecoder(item(), in: decoder).decodeNil() else { return false }
         currentIndex += 1
         return true
     }
 
     mutating func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        let content = try ValueDecoder(item(), path).decode(type)
+        let content = try ValueDecoder(item(), in: decoder).decode(type)
         currentIndex += 1
         return content
     }
@@ -196,7 +189,7 @@ private struct ItemDecoding: UnkeyedDecodingContainer {
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = ValueDecoder(try item(), path)
+        let decoder = ValueDecoder(try item(), in: decoder)
         currentIndex += 1
         return decoder
     }

@@ -41,14 +41,18 @@ struct ValueEncoder: Encoder {
 
 /// The place where a value is made. A member or an item that has parts of its own has a target of its own.
 private final class EncodingTarget {
-    private enum Content {
-        case value(NavigationValue)
-        case members([NavigationMap.Member])
-        case items([NavigationValue])
+    private enum Form: UInt8 {
+        case value
+        case members
+        case items
     }
 
-    private var content = Content.value(.map(NavigationMap()))
-    private var parts: [EncodingTarget] = []
+    // No access of one lasts while other code is called.
+    @exclusivity(unchecked) private var form = Form.value
+    @exclusivity(unchecked) private var whole = NavigationValue.map(NavigationMap())
+    @exclusivity(unchecked) private var members: [NavigationMap.Member] = []
+    @exclusivity(unchecked) private var items: [NavigationValue] = []
+    @exclusivity(unchecked) private var parts: [EncodingTarget] = []
     private let outer: EncodingTarget?
     /// Which part of the outer one it is.
     private let place: Int
@@ -59,63 +63,47 @@ private final class EncodingTarget {
     }
 
     var value: NavigationValue {
-        switch content {
-        case .value(let value): return value
-        case .members(var members):
+        switch form {
+        case .value: return whole
+        case .members:
             for part in parts { members[part.place].value = part.value }
             return .map(NavigationMap(members))
-        case .items(var items):
+        case .items:
             for part in parts { items[part.place] = part.value }
             return .list(items)
         }
     }
 
-    var count: Int {
-        switch content {
-        case .value: 0
-        case .members(let members): members.count
-        case .items(let items): items.count
-        }
-    }
+    var count: Int { form == .members ? members.count : items.count }
 
     func beginMembers() {
-        if case .members = content { return }
-        content = .members([])
+        if form == .members { return }
+        form = .members
+        members.reserveCapacity(EncodingTarget.usualCount)
     }
 
     func beginItems() {
-        if case .items = content { return }
-        content = .items([])
+        form = .items
     }
 
     func set(_ value: NavigationValue, at place: Int?) {
-        guard let place else { return content = .value(value) }
-        switch content {
-        case .value: break
-        case .members(var members):
-            content = .value(.null)
-            members[place].value = value
-            content = .members(members)
-        case .items(var items):
-            content = .value(.null)
-            items[place] = value
-            content = .items(items)
+        guard let place else {
+            form = .value
+            return whole = value
         }
+        if form == .members { members[place].value = value } else { items[place] = value }
     }
 
     func add(_ value: NavigationValue, _ key: String) {
-        guard case .members(var members) = content else { return }
-        content = .value(.null)
         members.append(NavigationMap.Member(key, value))
-        content = .members(members)
     }
 
     func add(_ value: NavigationValue) {
-        guard case .items(var items) = content else { return }
-        content = .value(.null)
         items.append(value)
-        content = .items(items)
     }
+
+    /// Most structs have no more properties.
+    private static var usualCount: Int { 4 }
 
     /// Adds a part that its own code encodes: by default an empty map.
     func addPart(_ key: String) -> ValueEncoder {
@@ -138,7 +126,7 @@ private final class EncodingTarget {
     func path(to part: Int?) -> [any CodingKey] {
         let path = outer?.path(to: place) ?? []
         guard let part else { return path }
-        if case .members(let members) = content { return path + [PathKey(stringValue: members[part].key)] }
+        if form == .members { return path + [PathKey(stringValue: members[part].key)] }
         return path + [PathKey(intValue: part)]
     }
 
@@ -181,6 +169,10 @@ private struct MemberEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     var codingPath: [any CodingKey] { target.path(to: nil) }
 
     func encodeNil(forKey key: Key) { target.add(.null, key.stringValue) }
+    func encode(_ value: String, forKey key: Key) { target.add(.string(value), key.stringValue) }
+    func encode(_ value: Int, forKey key: Key) { target.add(.int(value), key.stringValue) }
+    func encode(_ value: Bool, forKey key: Key) { target.add(.bool(value), key.stringValue) }
+    func encode(_ value: Double, forKey key: Key) { target.add(.double(value), key.stringValue) }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         if let value = try EncodingTarget.value(of: value, codingPath + [key]) {
@@ -229,6 +221,8 @@ private struct SingleEncoding: SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { target.path(to: place) }
 
     func encodeNil() { target.set(.null, at: place) }
+    func encode(_ value: String) { target.set(.string(value), at: place) }
+    func encode(_ value: Int) { target.set(.int(value), at: place) }
 
     func encode<T: Encodable>(_ value: T) throws {
         if let value = try EncodingTarget.value(of: value, codingPath) { return target.set(value, at: place) }
