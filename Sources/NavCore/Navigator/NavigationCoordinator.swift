@@ -39,7 +39,7 @@ public struct DispatchContext: Sendable, Hashable {
 
 /// The answer of a coordinator to a request.
 public enum CoordinatorAnswer {
-    /// Goes back to ``DispatchContext/shown`` if there is one, in another tab too. Else the request opens where its route says, in
+    /// Goes back to ``DispatchContext/shownEntry`` if there is one, in another tab too. Else the request opens where its route says, in
     /// the tree of the flow, or is pushed upon the flow.
     case show
     /// Goes back like ``show``, but entries above the flow's own go first, flows in it end, and an entry that is not
