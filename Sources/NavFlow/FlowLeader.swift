@@ -31,7 +31,7 @@ extension Navigator {
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions = .standard,
         _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
-    ) async throws -> Flow.Value where Flow.First.Value: NavigationValueReadable {
+    ) async throws -> Flow.Value where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         let ending = Box<NavigationResult>()
         let outcome = try await settle(
             .navigateForResult(to: request(for: route), options: options) { ending.value = $0 })
@@ -130,7 +130,8 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// - Throws: What else ``NavCore/Navigator/lead(_:options:_:)`` throws.
     public nonisolated(nonsending) func lead<Inner: FlowRoute>(
         _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
-    ) async throws -> Inner.Value? where Inner.First.Value: NavigationValueReadable {
+    ) async throws -> Inner.Value?
+    where Inner.First.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
         do {
             return try await navigator.lead(route, options: options, body)
         } catch let interruption as NavigationInterruption where interruption.isDeclined {
@@ -144,7 +145,7 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// first.
     ///
     /// - Throws: What ``NavCore/Navigator/endFlow(_:_:keepsEntries:options:)`` throws.
-    public func finish(_ value: Flow.Value) throws(NavigationError) {
+    public func finish(_ value: Flow.Value) throws(NavigationError) where Flow.Value: NavigationValueConvertible {
         try navigator.endFlow(id, .value(value.navigationValue))
     }
 

@@ -89,8 +89,9 @@ extension NavigationRoute {
 /// }
 /// ```
 ///
-/// Navigating to it opens its first screen.
-public protocol FlowRoute: NavigationRoute where Value: NavigationCodable {
+/// Navigating to it opens its first screen. A flow without a result, such as a coordinator that only shows screens, names no
+/// `Value`.
+public protocol FlowRoute: NavigationRoute {
     /// The route of the first screen.
     associatedtype First: NavigationRoute
 
