@@ -108,6 +108,19 @@ extension NavigationActions {
         perform(.navigate(to: route, options: NavigationOptions(hint: hint)))
     }
 
+    /// Opens a screen that gives a value. See ``Navigator/navigate(to:options:onValue:)``.
+    ///
+    /// - Parameters:
+    ///   - hint: Yours: builders and the bridge get it.
+    ///   - onValue: Gets the value with which the screen is left; nil if it is left without one, or is refused later. If the
+    ///     outcome says at once that the screen does not open, it gets nothing.
+    @discardableResult
+    public func navigate<Route: NavigationRoute>(
+        to route: Route, hint: NavigationValue? = nil, onValue: @escaping (Route.Value?) -> Void
+    ) -> NavigationOutcome where Route.Value: NavigationValueReadable {
+        perform(.navigate(to: route, options: NavigationOptions(hint: hint), onValue: onValue))
+    }
+
     /// Puts a screen in the place of this one. See ``Navigator/replaceTop(with:options:)``.
     @discardableResult
     public func replace(with route: some NavigationRoute) -> NavigationOutcome { perform(.replaceTop(with: route)) }
@@ -133,7 +146,40 @@ extension NavigationActions {
     public func dispatch(_ route: some NavigationRoute) -> NavigationOutcome { perform(.dispatch(route)) }
 }
 
+extension NavigationActions {
+    /// Returns the model of this screen; nil if its builder has made none or another type, or the screen is gone.
+    public func model<Model>(_: Model.Type = Model.self) -> Model? {
+        (try? untyped.navigator?.model(of: entry)) as? Model
+    }
+}
+
 extension Navigator {
+    /// Registers a route that is a type, with a builder of its models, which gets the handle of the screen: the route, and the
+    /// calls that come from the screen. A model keeps the handle, and needs no navigator.
+    ///
+    /// ```swift
+    /// final class ProductModel {
+    ///     let screen: NavigationScreen<Product>
+    ///     init(_ screen: NavigationScreen<Product>) { self.screen = screen }
+    /// }
+    ///
+    /// try navigator.register(Product.self, model: ProductModel.init)
+    /// ```
+    ///
+    /// - Parameter model: Runs before the bridge is asked, when the screen is planned: call the handle later. Nil is a valid
+    ///   model.
+    /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
+    @_disfavoredOverload
+    public func register<Route: NavigationRoute, Model>(
+        _ route: Route.Type, model: @escaping (NavigationScreen<Route>) throws(BuilderRefusal) -> Model?
+    ) throws(NavigationError) {
+        try register(
+            route,
+            makeModel: { [weak self] (route: Route, build: BuildContext) throws(BuilderRefusal) -> Model? in
+                try model(NavigationScreen(AnyNavigationScreen(self, build.entry, route), route))
+            })
+    }
+
     /// Makes the handle of an entry; nil if the entry is gone, its route is no type, or its arguments are not those of the
     /// type.
     public func screen(of entry: EntryID) -> AnyNavigationScreen? {

@@ -266,6 +266,15 @@ extension NavigationIntent {
         .navigate(to: route.request, options: options)
     }
 
+    /// Makes the intent of ``Navigator/navigate(to:options:onValue:)``, with a new waiter each time.
+    public static func navigate<Route: NavigationRoute>(
+        to route: Route, options: NavigationOptions = .standard, onValue: @escaping (Route.Value?) -> Void
+    ) -> NavigationIntent where Route.Value: NavigationValueReadable {
+        .navigateForResult(to: route.request, options: options) { result in
+            onValue(result.value.flatMap { Route.Value($0) })
+        }
+    }
+
     /// Makes the intent of ``Navigator/replaceTop(with:options:)``.
     public static func replaceTop(
         with route: some NavigationRoute, options: NavigationOptions = .standard

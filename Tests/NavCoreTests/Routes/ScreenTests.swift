@@ -69,6 +69,50 @@ struct ScreenTests {
         #expect(home.perform(.select(StackID(rawValue: 7))).status == .stale)
     }
 
+    @Test func aScreenGetsTheValueOfAnother() throws {
+        let navigator = try started()
+        let home = try #require(navigator.topScreen)
+        var heard: [Int?] = []
+        home.navigate(to: Picker(), hint: 3) { heard.append($0) }
+        #expect(home.navigate(to: Picker()) { heard.append($0) }.status == .staleIssuer)
+        navigator.topScreen?.as(Picker.self)?.submit(7)
+        home.navigate(to: Picker()) { heard.append($0) }
+        navigator.topScreen?.dismiss()
+        #expect(heard == [7, nil])
+    }
+
+    @Test func aModelHasTheHandleOfItsScreen() throws {
+        final class Model {
+            let screen: NavigationScreen<Page>
+            init(_ screen: NavigationScreen<Page>) { self.screen = screen }
+        }
+        let counter = Counter()
+        var navigator: Navigator? = Navigator()
+        try navigator?.register(Home.self) { _ in counter.make() }
+        try navigator?.register(Page.self, model: Model.init)
+        try navigator?.start(Home())
+        try navigator?.navigate(to: Page(number: 3))
+        let page = try #require(navigator?.topScreen)
+        let model = try #require(page.model(Model.self))
+        #expect(model.screen.route.number == 3 && model.screen.entry == page.entry)
+        #expect(page.model(Counter.self) == nil)
+        #expect(model.screen.back().isDone)
+        #expect(page.model(Model.self) == nil)
+        #expect(model.screen.back().status == .staleIssuer)
+        navigator = nil
+        #expect(counter.made == 1 && counter.destroyed == 1)
+        #expect(model.screen.back().status == .stale)
+    }
+
+    @Test func aBuilderOfModelsRefuses() throws {
+        let navigator = Navigator()
+        try navigator.register(Home.self)
+        try navigator.register(Page.self) { screen throws(BuilderRefusal) -> Counter in throw BuilderRefusal(7) }
+        try navigator.start(Home())
+        let error = #expect(throws: NavigationError.self) { try navigator.navigate(to: Page(number: 3)) }
+        #expect(error?.by == .builder && error?.hostCode == 7)
+    }
+
     @Test func submitGivesTheValueToWhoWaits() throws {
         let navigator = try started()
         var heard: [String] = []
