@@ -10,6 +10,10 @@ struct Checkout: FlowRoute {
     typealias Value = Int
     static let first = Picker()
 }
+struct Catalogue: FlowRoute {
+    static let first = Home()
+    enum Message: NavigationMessage { case product(Product), help }
+}
 
 @MainActor
 func use(

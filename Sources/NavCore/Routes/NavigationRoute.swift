@@ -95,6 +95,10 @@ public protocol FlowRoute: NavigationRoute {
     /// The route of the first screen.
     associatedtype First: NavigationRoute
 
+    /// The messages that its coordinator takes, an enum that is a ``NavigationMessage``. `Never` by default: its
+    /// coordinator, if it has one, gets every request as a ``DispatchContext``.
+    associatedtype Message = Never
+
     /// The first screen.
     static var first: First { get }
 }

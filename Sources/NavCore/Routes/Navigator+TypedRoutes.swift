@@ -44,10 +44,10 @@ extension Navigator {
             try updateModel?(model, try Route(built: build.arguments))
         }
         let builder = RouteBuilder<Model, Never>(makeModel: make, updateModel: updateModel == nil ? nil : update)
-        try register(route, builder)
+        try registerScreen(route, builder)
     }
 
-    private func register<Route: NavigationRoute, Model>(
+    private func registerScreen<Route: NavigationRoute, Model>(
         _ route: Route.Type, _ builder: RouteBuilder<Model, Never>
     ) throws(NavigationError) {
         let pattern = try typedPattern(route)
@@ -65,8 +65,8 @@ extension Navigator {
     /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
     public func register<Flow: FlowRoute>(
         _ flow: Flow.Type, onDispatch: @escaping (DispatchContext) -> CoordinatorAnswer
-    ) throws(NavigationError) {
-        try register(flow, FlowBuilder(initial: Flow.first.request, onDispatch: onDispatch))
+    ) throws(NavigationError) where Flow.Message == Never {
+        try registerFlow(flow, FlowBuilder(initial: Flow.first.request, onDispatch: onDispatch))
     }
 
     /// Registers a flow that is a type, with a builder of its models, which gets the flow, and a coordinator.
@@ -78,29 +78,40 @@ extension Navigator {
     public func register<Flow: FlowRoute, Model>(
         _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
         onDispatch: FlowBuilder<Model>.OnDispatch? = nil
-    ) throws(NavigationError) {
-        let builder = FlowBuilder<Model>(
-            initial: Flow.first.request,
-            makeModel: { build throws(BuilderRefusal) in try makeModel(try Flow(built: build.arguments)) },
-            onDispatch: onDispatch)
-        try register(flow, builder)
+    ) throws(NavigationError) where Flow.Message == Never {
+        try registerFlow(flow, makeModel, onDispatch)
     }
 
     private func registerType<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) {
-        if let flow = route as? any FlowRoute.Type { return try registerFlow(flow) }
+        if let flow = route as? any FlowRoute.Type { return try registerPlainFlow(flow) }
         // Without a model: it checks the arguments.
         func make(_ build: BuildContext) throws(BuilderRefusal) -> Never? {
             _ = try Route(built: build.arguments)
             return nil
         }
-        try register(route, RouteBuilder(makeModel: make))
+        try registerScreen(route, RouteBuilder(makeModel: make))
     }
 
-    private func registerFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
-        try register(flow, FlowBuilder(initial: Flow.first.request))
+    private func registerPlainFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
+        guard Flow.Message.self == Never.self else {
+            let message = "\(flow) takes messages, and has no coordinator: register it alone, with onDispatch"
+            throw NavigationError(.invalid, route: Flow.name, message: message)
+        }
+        try registerFlow(flow, FlowBuilder(initial: Flow.first.request))
     }
 
-    private func register<Flow: FlowRoute>(
+    func registerFlow<Flow: FlowRoute, Model>(
+        _ flow: Flow.Type, _ makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
+        _ onDispatch: FlowBuilder<Model>.OnDispatch?
+    ) throws(NavigationError) {
+        let builder = FlowBuilder<Model>(
+            initial: Flow.first.request,
+            makeModel: { build throws(BuilderRefusal) in try makeModel(try Flow(built: build.arguments)) },
+            onDispatch: onDispatch)
+        try registerFlow(flow, builder)
+    }
+
+    func registerFlow<Flow: FlowRoute>(
         _ flow: Flow.Type, _ builder: FlowBuilder<some Any>
     ) throws(NavigationError) {
         let pattern = try typedPattern(flow)
