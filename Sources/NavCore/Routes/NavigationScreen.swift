@@ -195,6 +195,12 @@ extension Navigator {
     /// Makes the handle of the screen on top; nil before the start, and if ``screen(of:)`` has none.
     public var topScreen: AnyNavigationScreen? { top.flatMap { screen(of: $0) } }
 
+    /// Makes the handle of the screen on top of a stack, such as a tab that is not selected or a column; nil if the stack is
+    /// empty or gone, and if ``screen(of:)`` has none.
+    public func topScreen(of stack: StackID) -> AnyNavigationScreen? {
+        self.stack(stack)?.nodes.last.flatMap { screen(of: $0.id) }
+    }
+
     fileprivate func submit(_ value: NavigationValue, from entry: EntryID) -> NavigationOutcome {
         let options = NavigationOptions(issuer: entry)
         guard waiter(of: entry) == nil else {

@@ -244,6 +244,11 @@ extension Navigator {
         try path(of: request(for: route))
     }
 
+    /// Finds a branch of the innermost container of a route, as ``currentBranch(_:of:)-(_,String)`` does.
+    public func currentBranch<Container: NavigationRoute>(_ name: String, of _: Container.Type) -> StackID? {
+        currentBranch(name, of: Container.name)
+    }
+
     /// The topmost entry of a route, whatever its arguments.
     public func topmost<Route: NavigationRoute>(_: Route.Type) -> EntryID? { topmost(NavigationRequest(Route.name)) }
 

@@ -36,18 +36,28 @@ public struct RoutePlace: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Makes the place of a pushed route with a pattern that only the program's own links match.
     public init(stringLiteral pattern: String) { self.init(pattern) }
 
-    /// A branch of the nearest container of a route: a tab, or a column of a split.
+    /// A tab of the nearest container of a route.
     public static func inTab<Container: NavigationRoute>(
-        _ branch: String, of _: Container.Type, _ pattern: String? = nil, isLinkable: Bool = false
+        _ branch: String, of _: Container.Type, _ pattern: String? = nil, isLinkable: Bool = false,
+        contains container: NavigationContainer? = nil
     ) -> RoutePlace {
-        RoutePlace(pattern, isLinkable: isLinkable, opens: .branch(branch, of: Container.name))
+        RoutePlace(
+            pattern, isLinkable: isLinkable, opens: .branch(branch, of: Container.name), contains: container)
+    }
+
+    /// A column of the nearest split of a route.
+    public static func inColumn<Container: NavigationRoute>(
+        _ branch: String, of container: Container.Type, _ pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        .inTab(branch, of: container, pattern, isLinkable: isLinkable)
     }
 
     /// A stack of its own over others.
     public static func presented(
-        _ presentation: Presentation, _ pattern: String? = nil, isLinkable: Bool = false
+        _ presentation: Presentation, _ pattern: String? = nil, isLinkable: Bool = false,
+        contains container: NavigationContainer? = nil
     ) -> RoutePlace {
-        RoutePlace(pattern, isLinkable: isLinkable, opens: .presented(presentation))
+        RoutePlace(pattern, isLinkable: isLinkable, opens: .presented(presentation), contains: container)
     }
 
     /// A sheet.

@@ -101,6 +101,29 @@ struct TypedRouteTests {
         #expect(navigator.currentRequest == "shop")
     }
 
+    @Test func aTabContainsColumns() throws {
+        struct Desk: NavigationRoute { static let place: RoutePlace = .tabs(Folder(), Orders()) }
+        struct Folder: NavigationRoute {
+            static let place: RoutePlace = .inTab(
+                "folder", of: Desk.self, "/folder", contains: .split([NavigationBranch(Home()), .empty("page")]))
+        }
+        struct Page: NavigationRoute {
+            static let place: RoutePlace = .inColumn("page", of: Folder.self, "/folder/{id}", isLinkable: true)
+            var id: Int
+        }
+        let navigator = Navigator()
+        try navigator.register(Desk.self, Folder.self, Home.self, Page.self, Orders.self)
+        try navigator.start(Desk())
+        let column = try #require(navigator.currentBranch("page", of: Folder.self))
+        #expect(navigator.topScreen(of: column) == nil)
+        try navigator.open("desk://main/folder/7")
+        #expect(navigator.tree.description.contains(#"(folder*: [folder (home: [home], page*: [page(["id": 7])])]"#))
+        try navigator.select("orders", of: Desk.self)
+        #expect(navigator.topScreen(of: column)?.as(Page.self)?.route.id == 7)
+        #expect(navigator.currentBranch("page", of: Folder.self) == nil)
+        #expect(RoutePlace.presented(.sheet, contains: .tabs(["shop"])).container?.kind == .tabs)
+    }
+
     @Test func linksSayTheTypesOfProperties() throws {
         let navigator = try shop()
         try navigator.open(.trusted("/shop/7?sort=by%20price&tags=new"))
