@@ -3,8 +3,6 @@
 import Foundation
 import PackageDescription
 
-let navCore = Target.Dependency.product(name: "NavCore", package: "navcore")
-
 // SwiftPM warns about files that a target neither has nor excludes.
 let files = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)
 
@@ -12,19 +10,21 @@ func others(than source: String) -> [String] {
     files.filter { $0 != source }
 }
 
+func program(_ name: String, _ modules: String...) -> Target {
+    .executableTarget(
+        name: name, dependencies: modules.map { .product(name: $0, package: "navcore") }, path: ".",
+        exclude: others(than: "\(name).swift"), sources: ["\(name).swift"])
+}
+
 let package = Package(
     name: "examples",
     platforms: [.macOS(.v14)],
     dependencies: [.package(name: "navcore", path: "..")],
     targets: [
-        .executableTarget(
-            name: "tabs", dependencies: [navCore], path: ".", exclude: others(than: "tabs.swift"),
-            sources: ["tabs.swift"]),
-        .executableTarget(
-            name: "order", dependencies: [navCore, .product(name: "NavFlow", package: "navcore")], path: ".",
-            exclude: others(than: "order.swift"), sources: ["order.swift"]),
+        program("tabs", "NavCore"),
+        program("order", "NavCore", "NavFlow"),
         .testTarget(
-            name: "ShopTests", dependencies: [navCore], path: ".", exclude: others(than: "ShopTests.swift"),
-            sources: ["ShopTests.swift"]),
+            name: "ShopTests", dependencies: [.product(name: "NavCore", package: "navcore")], path: ".",
+            exclude: others(than: "ShopTests.swift"), sources: ["ShopTests.swift"]),
     ]
 )
