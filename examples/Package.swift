@@ -23,6 +23,7 @@ let package = Package(
     targets: [
         program("tabs", "NavCore"),
         program("order", "NavCore", "NavFlow"),
+        program("view_models", "NavCore"),
         .testTarget(
             name: "ShopTests", dependencies: [.product(name: "NavCore", package: "navcore")], path: ".",
             exclude: others(than: "ShopTests.swift"), sources: ["ShopTests.swift"]),
