@@ -24,6 +24,7 @@ let package = Package(
         program("tabs", "NavCore"),
         program("order", "NavCore", "NavFlow"),
         program("view_models", "NavCore"),
+        program("notes", "NavCore"),
         .testTarget(
             name: "ShopTests", dependencies: [.product(name: "NavCore", package: "navcore")], path: ".",
             exclude: others(than: "ShopTests.swift"), sources: ["ShopTests.swift"]),

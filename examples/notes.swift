@@ -1,0 +1,80 @@
+// Notes: two tabs, and in one of them a split of a list and a note. A link opens the way to its note, a narrow window folds
+// the split, and a second window has a place of its own.
+import NavCore
+
+// The screens, and the place of each.
+struct Main: NavigationRoute {
+    static let place: RoutePlace = .tabs(Notes(), Settings(), pattern: "/", isLinkable: true)
+}
+struct Notes: NavigationRoute {
+    static let place: RoutePlace = .inTab(
+        "notes", of: Main.self, "/notes", isLinkable: true,
+        contains: .split([NavigationBranch(NoteList()), .empty("note")]))
+}
+struct NoteList: NavigationRoute {}
+struct Note: NavigationRoute {
+    static let place: RoutePlace = .inColumn("note", of: Notes.self, "/notes/{id}", isLinkable: true)
+    var id: Int
+}
+struct Settings: NavigationRoute {
+    static let place: RoutePlace = .inTab("settings", of: Main.self, "/settings", isLinkable: true)
+}
+
+extension Navigator {
+    /// The note that is selected in the list: it stands beside the list, or over it.
+    var selectedNote: Int? {
+        get { noteScreen?.route.id }
+        set {
+            if let newValue { attempt(.navigate(to: Note(id: newValue))) } else { noteScreen?.back() }
+        }
+    }
+
+    private var noteScreen: NavigationScreen<Note>? {
+        currentBranch("note", of: Notes.self).flatMap { topScreen(of: $0)?.as(Note.self) }
+    }
+
+    /// So many columns of the split fit into the window.
+    func resize(columns: Int) throws {
+        guard let column = currentBranch("note", of: Notes.self), let split = stack(column)?.owner else { return }
+        try hostDidResize(split, columns: columns)
+    }
+
+    /// Draws the screens that the user sees, side by side.
+    func draw() {
+        let tops = tree.stacks.filter { $0.isShown && $0.scene == scene() }.compactMap(\.nodes.last)
+        let screens = tops.filter(\.branches.isEmpty).map { "\($0.entry)" }
+        print((try? location()) ?? "nowhere", screens.joined(separator: " | "), separator: ": ")
+    }
+}
+
+let app = Navigator()
+app.onProblem = { print($0) }
+try app.register(Main.self, Notes.self, NoteList.self, Note.self, Settings.self)
+try app.observe { event in
+    if case .changed = event.kind { app.draw() }
+}
+
+// What the user does.
+
+try app.start(Main())
+app.attempt(.open("notes://main/notes/12"))  // a link from outside: the tab, the list, and the note
+print("selected:", app.selectedNote ?? 0)
+app.selectedNote = 13
+
+try app.resize(columns: 1)  // the note lies over the list
+try app.back()
+app.selectedNote = 14
+try app.resize(columns: 2)  // and stands beside it again
+
+try app.select("settings", of: Main.self)
+try app.select("notes", of: Main.self)  // the note is still there
+app.selectedNote = nil
+
+app.attempt(.open("/notes/abc"))  // the id of a note is a number
+app.attempt(.open(.trusted("/settings")))
+app.attempt(.open(.trusted("/notes/15")))
+app.attempt(.open(.trusted("../16")))
+
+try app.start(Main(), options: NavigationOptions(scene: "second"))  // another window
+app.attempt(.open("notes://second/notes/17"))
+print(app.tree)
