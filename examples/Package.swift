@@ -25,6 +25,7 @@ let package = Package(
         program("order", "NavCore", "NavFlow"),
         program("view_models", "NavCore"),
         program("notes", "NavCore"),
+        program("popup", "NavCore", "NavFlow", "NavTestKit"),
         .testTarget(
             name: "ShopTests", dependencies: [.product(name: "NavCore", package: "navcore")], path: ".",
             exclude: others(than: "ShopTests.swift"), sources: ["ShopTests.swift"]),
