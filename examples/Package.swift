@@ -26,6 +26,7 @@ let package = Package(
         program("view_models", "NavCore"),
         program("notes", "NavCore"),
         program("popup", "NavCore", "NavFlow", "NavTestKit"),
+        program("colours", "NavCore"),
         .testTarget(
             name: "ShopTests", dependencies: [.product(name: "NavCore", package: "navcore")], path: ".",
             exclude: others(than: "ShopTests.swift"), sources: ["ShopTests.swift"]),
