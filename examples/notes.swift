@@ -8,8 +8,7 @@ struct Main: NavigationRoute {
 }
 struct Notes: NavigationRoute {
     static let place: RoutePlace = .inTab(
-        "notes", of: Main.self, "/notes", isLinkable: true,
-        contains: .split([NavigationBranch(NoteList()), .empty("note")]))
+        "notes", of: Main.self, "/notes", isLinkable: true, contains: .split(NoteList(), empty: "note"))
 }
 struct NoteList: NavigationRoute {}
 struct Note: NavigationRoute {

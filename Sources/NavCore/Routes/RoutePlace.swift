@@ -72,14 +72,33 @@ public struct RoutePlace: Sendable, Hashable, ExpressibleByStringLiteral {
     public static func tabs(
         _ roots: any NavigationRoute..., back: TabsBack = .pass, pattern: String? = nil, isLinkable: Bool = false
     ) -> RoutePlace {
-        RoutePlace(
-            pattern, isLinkable: isLinkable, contains: .tabs(roots.map { NavigationBranch($0.request) }, back: back))
+        RoutePlace(pattern, isLinkable: isLinkable, contains: .tabs(makeBranches(roots), back: back))
     }
 
     /// A split whose columns have these roots, each on a branch of the name of its route.
+    ///
+    /// - Parameter column: The name of one more column, the last, which is empty at first; nil: there is none.
     public static func split(
-        _ roots: any NavigationRoute..., pattern: String? = nil, isLinkable: Bool = false
+        _ roots: any NavigationRoute..., empty column: String? = nil, pattern: String? = nil, isLinkable: Bool = false
     ) -> RoutePlace {
-        RoutePlace(pattern, isLinkable: isLinkable, contains: .split(roots.map { NavigationBranch($0.request) }))
+        RoutePlace(pattern, isLinkable: isLinkable, contains: .split(makeBranches(roots, empty: column)))
     }
+}
+
+extension NavigationContainer {
+    /// Tabs with these roots, each on a branch of the name of its route.
+    public static func tabs(_ roots: any NavigationRoute..., back: TabsBack = .pass) -> NavigationContainer {
+        .tabs(makeBranches(roots), back: back)
+    }
+
+    /// A split whose columns have these roots, each on a branch of the name of its route.
+    ///
+    /// - Parameter column: The name of one more column, the last, which is empty at first; nil: there is none.
+    public static func split(_ roots: any NavigationRoute..., empty column: String? = nil) -> NavigationContainer {
+        .split(makeBranches(roots, empty: column))
+    }
+}
+
+private func makeBranches(_ roots: [any NavigationRoute], empty column: String? = nil) -> [NavigationBranch] {
+    roots.map { NavigationBranch($0.request) } + (column.map { [.empty($0)] } ?? [])
 }

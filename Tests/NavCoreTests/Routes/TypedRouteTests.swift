@@ -105,7 +105,7 @@ struct TypedRouteTests {
         struct Desk: NavigationRoute { static let place: RoutePlace = .tabs(Folder(), Orders()) }
         struct Folder: NavigationRoute {
             static let place: RoutePlace = .inTab(
-                "folder", of: Desk.self, "/folder", contains: .split([NavigationBranch(Home()), .empty("page")]))
+                "folder", of: Desk.self, "/folder", contains: .split(Home(), empty: "page"))
         }
         struct Page: NavigationRoute {
             static let place: RoutePlace = .inColumn("page", of: Folder.self, "/folder/{id}", isLinkable: true)
@@ -121,7 +121,10 @@ struct TypedRouteTests {
         try navigator.select("orders", of: Desk.self)
         #expect(navigator.topScreen(of: column)?.as(Page.self)?.route.id == 7)
         #expect(navigator.currentBranch("page", of: Folder.self) == nil)
-        #expect(RoutePlace.presented(.sheet, contains: .tabs(["shop"])).container?.kind == .tabs)
+        let sheet = RoutePlace.presented(.sheet, contains: .tabs(Shop(), Orders(), back: .initial))
+        #expect(sheet.container == .tabs(["shop", "orders"], back: .initial))
+        #expect(RoutePlace.split(Shop(), empty: "order").container == .split(["shop", .empty("order")]))
+        #expect(RoutePlace.split(Shop(), Orders()).container == .split(["shop", "orders"]))
     }
 
     @Test func linksSayTheTypesOfProperties() throws {
