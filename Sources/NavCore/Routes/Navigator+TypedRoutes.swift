@@ -37,6 +37,10 @@ extension Navigator {
         _ route: Route.Type, makeModel: @escaping (Route, BuildContext) throws(BuilderRefusal) -> Model?,
         updateModel: ((Model?, Route) throws(BuilderRefusal) -> Void)? = nil
     ) throws(NavigationError) {
+        if route is any FlowRoute.Type {
+            let message = "\(route) is a flow, whose builder gets the flow alone"
+            throw NavigationError(.invalid, route: Route.name, message: message)
+        }
         func make(_ build: BuildContext) throws(BuilderRefusal) -> Model? {
             try makeModel(try Route(built: build.arguments), build)
         }

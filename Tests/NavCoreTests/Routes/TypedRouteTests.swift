@@ -166,6 +166,20 @@ struct TypedRouteTests {
         #expect(navigator.currentFlow == nil)
     }
 
+    @Test func aFlowIsNoScreenWithAModel() throws {
+        let navigator = Navigator()
+        for register in [
+            { try navigator.register(Checkout.self) { checkout, _ in checkout } },
+            { try navigator.register(Checkout.self, model: { screen in screen }) },
+        ] {
+            let error = #expect(throws: NavigationError.self) { try register() }
+            #expect(error?.status == .invalid && error?.route == "checkout")
+            #expect(error?.message == "Checkout is a flow, whose builder gets the flow alone")
+        }
+        try navigator.register(Checkout.self) { checkout in checkout }
+        #expect(navigator.route(of: Checkout.self) != nil)
+    }
+
     @Test func aPropertyThatCannotBeEncodedIsInvalid() throws {
         let navigator = try shop()
         #expect(try navigator.navigate(to: Wide(number: 3)).isDone)
