@@ -88,11 +88,11 @@ tap(Colours.Message.chosen(colour: "merlot"))
 tap(App.Message.colours(Colours(of: "red")))
 tap(App.Message.settings(Settings()))
 
-// A link opens coordinator upon coordinator, all of them or none.
+// A link sends a request to each list that the one before opens: all of them or none.
 
 @MainActor
 func open(_ colours: [String]) {
-    let outcome = app.attempt(.batch([.popUpToRoot()] + colours.map { .navigate(to: Colours(of: $0)) }))
+    let outcome = app.attempt(.batch([.popUpToRoot()] + colours.map { .dispatch(Colours(of: $0)) }))
     print("\(colours): \(outcome.status) at \(outcome.index), revision \(app.revision)")
     print("  \(app.tree)")
 }

@@ -32,6 +32,51 @@ extension Navigator {
         }
     }
 
+    /// Adds a guard about entering a route that is an async function, which gets the route that would be entered.
+    ///
+    /// ```swift
+    /// try navigator.addGuard(entering: Account.self) { _ async in
+    ///     await server.knowsUser() ? .accept : .resume(after: SignIn())
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``NavigationStatus/stale`` if the route is not registered, and what `addGuard` throws.
+    @discardableResult
+    public func addGuard<Route: NavigationRoute>(
+        entering route: Route.Type, isolation: isolated (any Actor)? = #isolation,
+        decidingLater decide: nonisolated(nonsending) @escaping (Route) async -> GuardAnswer
+    ) throws(NavigationError) -> GuardID {
+        try addGuard(
+            .enteringRoute(registered(route)),
+            decidingLater: { context in
+                guard let route = Route(NavigationRequest(Route.name, context.arguments)) else { return .refuse }
+                return await decide(route)
+            })
+    }
+
+    /// Adds a guard about leaving a route that is an async function, which gets the screen that would be left.
+    ///
+    /// ```swift
+    /// try navigator.addGuard(leaving: Form.self) { form async in
+    ///     (try? await form.ask(NavigationAlert("Discard?", .destructive("Discard"), .cancel("Keep")))) == "Discard"
+    ///         ? .accept : .refuse
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``NavigationStatus/stale`` if the route is not registered, and what `addGuard` throws.
+    @discardableResult
+    public func addGuard<Route: NavigationRoute>(
+        leaving route: Route.Type, isolation: isolated (any Actor)? = #isolation,
+        decidingLater decide: nonisolated(nonsending) @escaping (NavigationScreen<Route>) async -> GuardAnswer
+    ) throws(NavigationError) -> GuardID {
+        try addGuard(
+            .leavingRoute(registered(route)),
+            decidingLater: { [weak self] context in
+                guard let screen = self?.screen(of: context.entry)?.as(Route.self) else { return .accept }
+                return await decide(screen)
+            })
+    }
+
     private func give(_ answer: GuardAnswer, to question: QuestionID) {
         switch answer {
         case .accept: _ = try? self.answer(question, .accept)

@@ -78,6 +78,13 @@ extension Navigator {
         }
     }
 
+    /// ``result(ofKey:orNavigateTo:options:as:)-(_,NavigationRequest,_,_)`` with a typed route.
+    public nonisolated(nonsending) func result<Route: NavigationRoute>(
+        ofKey key: String, orNavigateTo route: Route, options: NavigationOptions = .standard
+    ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
+        try await result(ofKey: key, orNavigateTo: request(for: route), options: options)
+    }
+
     /// A call that was made for a result.
     private struct Asked {
         /// Nil: nobody waits, since there was nothing to do.

@@ -37,6 +37,33 @@ struct GuardTests {
         #expect(script.asked[0].kind == .enter)
     }
 
+    @Test func typedRoutesAreDecidedLater() async throws {
+        let navigator = Navigator()
+        try navigator.register(Home.self, Level.self, Colour.self)
+        try navigator.start(Home())
+        try navigator.addGuard(
+            entering: Level.self,
+            decidingLater: { level in
+                await Task.yield()
+                return level.level < 9 ? .accept : .refuse(9)
+            })
+        try navigator.addGuard(
+            leaving: Level.self,
+            decidingLater: { level in (try? await level.ask(Colour())) == "red" ? .accept : .refuse(3) })
+        try navigator.navigate(to: Level(level: 9))
+        try navigator.navigate(to: Level(level: 3))
+        #expect(await wait { navigator.depth == 2 })
+        var outcomes: [NavigationOutcome] = []
+        try navigator.observe { if case .completed(_, let outcome) = $0.kind { outcomes.append(outcome) } }
+        for colour in ["blue", "red"] {
+            try navigator.popBack()
+            #expect(await wait { navigator.topScreen?.as(Colour.self) != nil })
+            navigator.topScreen?.as(Colour.self)?.submit(colour)
+            #expect(await wait { outcomes.contains { $0.hostCode == 3 } })
+        }
+        #expect(await wait { navigator.stack.map(\.route) == ["home"] })
+    }
+
     @Test func refusesLater() async throws {
         let script = Script()
         script.answers = [.refuse(5)]

@@ -24,7 +24,8 @@ struct ResultTests {
         let second = Navigator()
         for route in ["main", "picker"] { try second.register(route) }
         try second.restore(first.save(), orStart: "main")
-        let waiting = Task { try await second.result(ofKey: "colour", orNavigateTo: "picker", as: String.self) }
+        struct Picker: NavigationRoute { typealias Value = String }
+        let waiting = Task { try await second.result(ofKey: "colour", orNavigateTo: Picker()) }
         // It comes whether the task has attached by now or attaches later.
         await Task.yield()
         try second.popBack(result: "blue")

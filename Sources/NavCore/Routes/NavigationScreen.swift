@@ -105,7 +105,7 @@ extension NavigationActions {
     /// - Parameter hint: Yours: builders and the bridge get it.
     @discardableResult
     public func navigate(to route: some NavigationRoute, hint: NavigationValue? = nil) -> NavigationOutcome {
-        perform(.navigate(to: route, options: NavigationOptions(hint: hint)))
+        perform(route) { .navigate(to: $0, options: NavigationOptions(hint: hint)) }
     }
 
     /// Opens a screen that gives a value. See ``Navigator/navigate(to:options:onValue:)``.
@@ -123,7 +123,9 @@ extension NavigationActions {
 
     /// Puts a screen in the place of this one. See ``Navigator/replaceTop(with:options:)``.
     @discardableResult
-    public func replace(with route: some NavigationRoute) -> NavigationOutcome { perform(.replaceTop(with: route)) }
+    public func replace(with route: some NavigationRoute) -> NavigationOutcome {
+        perform(route) { .replaceTop(with: $0) }
+    }
 
     /// Goes back from this screen. See ``Navigator/popBack(result:options:)``.
     @discardableResult
@@ -143,7 +145,28 @@ extension NavigationActions {
 
     /// Dispatches a route to the flow of this screen. See ``Navigator/dispatch(_:to:options:)``.
     @discardableResult
-    public func dispatch(_ route: some NavigationRoute) -> NavigationOutcome { perform(.dispatch(route)) }
+    public func dispatch(_ route: some NavigationRoute) -> NavigationOutcome { perform(route) { .dispatch($0) } }
+
+    /// Selects a branch of the innermost container of a route. See ``Navigator/select(_:of:options:)``.
+    @discardableResult
+    public func select<Container: NavigationRoute>(
+        _ branch: String, of container: Container.Type
+    ) -> NavigationOutcome {
+        perform(.select(untyped.navigator?.currentBranch(branch, of: container) ?? StackID(rawValue: 0)))
+    }
+
+    /// Performs an intent for a route; a route that can't be encoded is a problem with the reason.
+    private func perform(
+        _ route: some NavigationRoute, _ intent: (NavigationRequest) -> NavigationIntent
+    ) -> NavigationOutcome {
+        guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
+        do throws(NavigationError) {
+            return perform(intent(try navigator.request(for: route)))
+        } catch {
+            navigator.tell(error)
+            return error.outcome
+        }
+    }
 }
 
 extension NavigationActions {

@@ -165,10 +165,35 @@ extension Navigator {
     public func addGuard<Route: NavigationRoute>(
         entering route: Route.Type, _ decide: @escaping (Route) -> GuardAnswer
     ) throws(NavigationError) -> GuardID {
-        guard let id = self.route(of: route) else { throw NavigationError(.stale, route: Route.name) }
-        return try addGuard(.enteringRoute(id)) { context in
+        try addGuard(.enteringRoute(registered(route))) { context in
             Route(arguments: context.arguments).map(decide) ?? .refuse
         }
+    }
+
+    /// Adds a guard about leaving a route, which gets the screen that would be left.
+    ///
+    /// ```swift
+    /// try navigator.addGuard(leaving: Form.self) { form in
+    ///     form.model(FormModel.self)?.isSaved == false ? .refuse : .accept
+    /// }
+    /// ```
+    ///
+    /// A screen of other arguments than those of the route may leave.
+    ///
+    /// - Throws: ``NavigationStatus/stale`` if the route is not registered, and what ``addGuard(_:_:)`` throws.
+    @discardableResult
+    public func addGuard<Route: NavigationRoute>(
+        leaving route: Route.Type, _ decide: @escaping (NavigationScreen<Route>) -> GuardAnswer
+    ) throws(NavigationError) -> GuardID {
+        try addGuard(.leavingRoute(registered(route))) { [weak self] context in
+            self?.screen(of: context.entry)?.as(route).map(decide) ?? .accept
+        }
+    }
+
+    /// The id of a route that has to be registered.
+    package func registered<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> RouteID {
+        guard let id = self.route(of: route) else { throw NavigationError(.stale, route: Route.name) }
+        return id
     }
 
     // MARK: Operations
@@ -207,6 +232,39 @@ extension Navigator {
         with route: some NavigationRoute, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         try replaceTop(with: request(for: route), options: options)
+    }
+
+    /// ``pushAll(_:options:)-([NavigationRequest],_)`` with typed routes.
+    @discardableResult @_disfavoredOverload
+    public func pushAll(
+        _ routes: [any NavigationRoute], options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        var requests: [NavigationRequest] = []
+        for route in routes { requests.append(try request(for: route)) }
+        return try pushAll(requests, options: options)
+    }
+
+    /// Gives an entry the arguments of a typed route, as ``update(_:_:options:)`` does.
+    ///
+    /// - Throws: Also ``NavigationStatus/invalid`` if the entry is of another route.
+    @discardableResult
+    public func update<Route: NavigationRoute>(
+        _ entry: EntryID, to route: Route, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        if let screen = screen(of: entry), !(screen.route is Route) {
+            throw NavigationError(.invalid, route: Route.name, message: "the entry is of another route")
+        }
+        return try update(entry, request(for: route).arguments, options: options)
+    }
+
+    /// ``restore(_:orStart:appVersion:options:migrate:)`` with a typed route for the start.
+    @discardableResult
+    public func restore(
+        _ saved: SavedNavigation?, orStart initial: some NavigationRoute, appVersion: UInt32 = 0,
+        options: NavigationOptions = .standard, migrate: ((SavedEntry) -> SavedDecision)? = nil
+    ) throws(NavigationError) -> NavigationRestoration {
+        try restore(
+            saved, orStart: request(for: initial), appVersion: appVersion, options: options, migrate: migrate)
     }
 
     /// Pops to the topmost entry of a route, whatever its arguments, as ``popToRoute(_:_:options:)`` does.

@@ -50,6 +50,31 @@ struct ScreenTests {
         #expect(navigator.depth == 1)
     }
 
+    @Test func theReasonIsToldOfWhatCanNotBeEncoded() throws {
+        struct Wide: NavigationRoute { var number: UInt64 }
+        let navigator = try started()
+        try navigator.register(Wide.self)
+        var problems: [NavigationError] = []
+        navigator.onProblem = { problems.append($0) }
+        let home = try #require(navigator.topScreen)
+        #expect(home.navigate(to: Wide(number: .max)).status == .invalid)
+        #expect(home.replace(with: Wide(number: .max)).status == .invalid)
+        #expect(problems.map(\.route) == ["wide", "wide"])
+        #expect(problems.allSatisfy { $0.message.contains("beyond an integer of 64 bits") })
+    }
+
+    @Test func aScreenSelectsABranch() throws {
+        struct Main: NavigationRoute { static let place: RoutePlace = .tabs(Home(), Page(number: 1)) }
+        let navigator = Navigator()
+        try navigator.register(Home.self, Page.self, Main.self)
+        try navigator.start(Main())
+        let home = try #require(navigator.topScreen?.as(Home.self))
+        #expect(home.select("page", of: Main.self).isDone)
+        #expect(navigator.topScreen?.as(Page.self) != nil)
+        #expect(home.select("page", of: Main.self).status == .staleIssuer)
+        #expect(navigator.topScreen?.select("nowhere", of: Main.self).status == .stale)
+    }
+
     @Test func eachCallComesFromTheScreen() throws {
         let navigator = try started()
         let home = try #require(navigator.topScreen)

@@ -253,9 +253,50 @@ struct TypedRouteTests {
         #expect(error?.status == .stale)
     }
 
+    @Test func aGuardGetsTheScreenThatWouldBeLeft() throws {
+        let navigator = try shop()
+        var asked: [Int] = []
+        try navigator.addGuard(leaving: Product.self) { product in
+            asked.append(product.route.id)
+            return asked.count == 1 ? .refuse(7) : .accept
+        }
+        try navigator.navigate(to: Product(id: 3))
+        let error = #expect(throws: NavigationError.self) { try navigator.popBack() }
+        #expect(error?.hostCode == 7)
+        #expect(try navigator.popBack().isDone)
+        #expect(asked == [3, 3])
+    }
+
+    @Test func manyRoutesArePushedAtOnce() throws {
+        let navigator = try shop()
+        try navigator.pushAll([Product(id: 1), Wide(number: 2), Product(id: 3)])
+        #expect(navigator.stack.suffix(3).map(\.route) == ["product", "wide", "product"])
+        let error = #expect(throws: NavigationError.self) {
+            try navigator.pushAll([Wide(number: 1), Wide(number: .max)])
+        }
+        #expect(error?.message.contains("beyond") == true)
+        #expect(navigator.depth == 4)
+    }
+
+    @Test func anEntryGetsOtherProperties() throws {
+        let navigator = try shop()
+        let entry = try #require(try navigator.navigate(to: Product(id: 1)).entry)
+        try navigator.update(entry, to: Product(id: 2, sort: .newest))
+        #expect(Product(navigator.currentRequest) == Product(id: 2, sort: .newest))
+        let error = #expect(throws: NavigationError.self) { try navigator.update(entry, to: Wide(number: 1)) }
+        #expect(error?.status == .invalid)
+        try navigator.popBack()
+        #expect(throws: NavigationError.self) { try navigator.update(entry, to: Product(id: 4)) }
+    }
+
     @Test func aSavedStateKeepsTheVersion() throws {
         let navigator = try shop()
         try navigator.navigate(to: Picker())
-        #expect(try navigator.save().rawValue.contains("\"version\":4"))
+        let saved = try navigator.save()
+        #expect(saved.rawValue.contains("\"version\":4"))
+        let second = Navigator()
+        try second.register(Home.self, Product.self, Shop.self, Orders.self, Main.self, Picker.self)
+        #expect(try second.restore(saved, orStart: Main()).isRestored)
+        #expect(second.currentRequest?.route == "picker")
     }
 }
