@@ -14,5 +14,6 @@ compile_swift() {
     )
     mkdir -p "$scratch/$1.folder"
     cp "$scratch/$1.swift" "$scratch/$1.folder/main.swift"
-    swiftc -swift-version 6 -I "$build/Modules" -I Sources/CNavCoreSupport/include -o "$scratch/$1" "$scratch/$1.folder/main.swift" "${objects[@]}"
+    swiftc -swift-version 6 -I "$build/Modules" -I Sources/CNavCoreSupport/include -o "$scratch/$1" \
+        "$scratch/$1.folder/main.swift" "${objects[@]}"
 }
