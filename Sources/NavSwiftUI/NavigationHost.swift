@@ -27,8 +27,12 @@ import SwiftUI
 ///
 /// Use one navigator for each window, or give each window the name of its scene.
 public struct NavigationHost<Content: View, TabLabel: View>: View {
-    private let drawing: Drawing<Content, TabLabel>
+    private let navigator: Navigator
     private let scene: String?
+    private let screen: (AnyNavigationScreen) -> Content
+    private let tab: (NavigationTree.Stack) -> TabLabel
+    /// Of this host, also where it is made anew.
+    @State private var screens = DrawnScreens()
 
     /// Makes a host.
     ///
@@ -40,14 +44,17 @@ public struct NavigationHost<Content: View, TabLabel: View>: View {
         _ navigator: Navigator, scene: String? = nil, @ViewBuilder screen: @escaping (AnyNavigationScreen) -> Content,
         @ViewBuilder tab: @escaping (NavigationTree.Stack) -> TabLabel
     ) {
-        drawing = Drawing(navigator: navigator, screen: screen, tab: tab, screens: DrawnScreens())
+        self.navigator = navigator
         self.scene = scene
+        self.screen = screen
+        self.tab = tab
     }
 
     public var body: some View {
-        if let stack = drawing.navigator.scene(scene).flatMap({ drawing.navigator.stack($0) }) {
+        if let stack = navigator.scene(scene).flatMap({ navigator.stack($0) }) {
+            let drawing = Drawing(navigator: navigator, screen: screen, tab: tab, screens: screens)
             StackView(drawing: drawing, stack: stack)
-                .transaction(value: drawing.navigator.revision) { [navigator = drawing.navigator] change in
+                .transaction(value: navigator.revision) { [navigator] change in
                     if !navigator.lastChangeIsAnimated { change.disablesAnimations = true }
                 }
         }

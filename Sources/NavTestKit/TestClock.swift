@@ -36,7 +36,7 @@ public final class TestClock {
         now = max(now, end)
     }
 
-    private func time(after milliseconds: Int) -> Int {
+    func time(after milliseconds: Int) -> Int {
         let (time, isTooLate) = now.addingReportingOverflow(max(milliseconds, 0))
         return isTooLate ? .max : time
     }

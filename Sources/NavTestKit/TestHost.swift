@@ -25,7 +25,7 @@ public final class TestHost: NavigatorBridge {
         case open
     }
 
-    /// The test has waited for a step that did not come by the deadline.
+    /// The test has waited for a step that did not come in time.
     public struct TimedOut: Error, Hashable {
         /// The revision of the navigator.
         public let revision: UInt64
@@ -89,14 +89,17 @@ public final class TestHost: NavigatorBridge {
     /// Waits until the navigator has reached a revision. When all tasks of this actor have done what they can, the clock
     /// goes on to its next action. Returns at once if the revision has passed.
     ///
-    /// - Parameter deadline: The time of the clock at which this gives up, in milliseconds.
+    /// - Parameter milliseconds: How far the clock goes on at the most.
     /// - Throws: ``TimedOut``.
-    public nonisolated(nonsending) func step(_ revision: UInt64, deadline: Int = 60_000) async throws(TimedOut) {
+    public nonisolated(nonsending) func step(
+        _ revision: UInt64, within milliseconds: Int = 60_000
+    ) async throws(TimedOut) {
+        let end = clock.time(after: milliseconds)
         while let navigator, navigator.revision < revision {
             let before = navigator.revision
             for _ in 0..<turns where navigator.revision == before { await Task.yield() }
             guard navigator.revision == before else { continue }
-            guard let next = clock.next, next <= deadline else {
+            guard let next = clock.next, next <= end else {
                 throw TimedOut(revision: before, awaited: revision)
             }
             clock.advance(by: next - clock.now)
