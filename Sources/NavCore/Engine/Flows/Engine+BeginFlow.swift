@@ -17,7 +17,7 @@ extension Engine {
     private func begin(
         _ route: Slot, by operation: OperationReference, isOfPath: Bool, in outer: Slot
     ) -> (Status, Slot) {
-        takeBackFlow(begunBy: operation)
+        takeBackEntry(madeBy: operation)
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard !operation.pointee.intent.waitsForNextValue else {
             complain("a flow publishes nothing", about: operation)
@@ -100,8 +100,8 @@ extension Engine {
         }
     }
 
-    /// Takes back what the last plan of an operation began; the next one has the arguments and the waiter.
-    private func takeBackFlow(begunBy operation: OperationReference) {
+    /// Takes back what the last plan of an operation made or began; the next one has the arguments and the waiter.
+    func takeBackEntry(madeBy operation: OperationReference) {
         let slot = operation.pointee.made
         if slot == 0 { return }
         takeBackArguments(of: operation)

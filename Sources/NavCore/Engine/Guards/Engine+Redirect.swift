@@ -154,6 +154,7 @@ extension Engine {
             return .loop
         }
         guarded.pointee.redirects += 1
+        takeBackEntry(madeBy: step)
         put(replacement, inPlaceOf: step)
         return .ok
     }
