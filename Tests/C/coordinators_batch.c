@@ -157,6 +157,47 @@ static void aborted_by_who_is_asked(void) {
     nav_navigator_free(navigator);
 }
 
+static void redirect_the_second_time(coordinator *self, const nav_dispatch_context *sent) {
+    CHECK(nav_value_member(sent->request->arguments, nav_string_init("object")) != NULL);
+    if (++self->acted == 2) CHECK_NUMBER(NAV_OK, redirect_to(self, sent, NAV_INTENT_NAVIGATE, "list", 0));
+}
+
+/* A report makes the question void, and the coordinator asked again puts another intent in the place of its request. */
+static void redirected_when_planned_anew(void) {
+    coordinator outer, inner;
+    nav_navigator *navigator = navigator_with_outer(&outer, &inner);
+    nav_bridge bridge = nav_bridge_init();
+    nav_member member;
+    nav_value arguments, object;
+    nav_request detail = nav_request_init("detail", NULL);
+    nav_intent given = nav_intent_init(NAV_INTENT_DISPATCH);
+    const nav_intent *intents[1];
+    nav_outcome outcome = nav_outcome_init();
+    nav_id question = 0;
+    int destroyed = 0;
+    object = nav_value_host_object(&destroyed, count_destroy);
+    member.key = nav_string_init("object");
+    member.value = object;
+    arguments = nav_value_map(&member, 1);
+    detail.arguments = &arguments;
+    given.request = &detail;
+    intents[0] = &given;
+    outer.act = redirect_the_second_time;
+    push(navigator, "list");
+    bridge.transition = answer_later;
+    bridge.user_data = &question;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, intents, 1, NULL, &outcome));
+    CHECK_NUMBER(1, outer.acted);
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, nav_current_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(2, outer.acted);
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ANSWER_ACCEPT));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(3, nav_current_depth(navigator));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(outer.given, outer.given_back);
+}
+
 /* ---- Limits ---- */
 
 static void too_many(void) {
@@ -183,6 +224,7 @@ int main(void) {
     RUN(one_intent_takes_the_place_of_one);
     RUN(all_or_nothing);
     RUN(aborted_by_who_is_asked);
+    RUN(redirected_when_planned_anew);
     RUN(too_many);
     return check_report();
 }
