@@ -33,16 +33,37 @@ public struct NavigationEvents: AsyncSequence {
 
     /// Takes the events one by one. It stays in the navigator's isolation domain.
     public struct Iterator: AsyncIteratorProtocol {
+        private var stream: AsyncStream<NavigationEvent>.Iterator
         private let subscription: Subscription
 
         init(observing navigator: Navigator?, _ policy: BufferingPolicy) {
-            subscription = Subscription(to: navigator, policy)
+            let (stream, continuation) = AsyncStream.makeStream(of: NavigationEvent.self, bufferingPolicy: policy)
+            self.stream = stream.makeAsyncIterator()
+            subscription = Subscription(to: navigator, continuation)
         }
 
         /// Returns the next event, or nil after the last one.
-        public mutating nonisolated(nonsending) func next() async -> NavigationEvent? {
-            await subscription.next()
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> NavigationEvent? {
+            if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+                await stream.next(isolation: actor)
+            } else {
+                await Taking(stream: stream).next()
+            }
         }
+
+        public mutating nonisolated(nonsending) func next() async -> NavigationEvent? {
+            await next(isolation: #isolation)
+        }
+    }
+}
+
+/// An iterator of a stream, which may be used on any thread. Before `next(isolation:)` it has no other function.
+private struct Taking: @unchecked Sendable {
+    let stream: AsyncStream<NavigationEvent>.Iterator
+
+    func next() async -> NavigationEvent? {
+        var stream = stream
+        return await stream.next()
     }
 }
 
@@ -56,92 +77,25 @@ extension Navigator {
     }
 }
 
-/// Observes for as long as it is there, and keeps what nobody has taken.
+/// Observes for as long as it is there.
 private final class Subscription {
-    /// Ends the events when the navigator lets go of the observer.
+    /// Finishes the stream when the navigator lets go of the observer.
     private final class End {
-        let events: Events
-        init(_ events: Events) { self.events = events }
-        deinit { events.end() }
+        let continuation: AsyncStream<NavigationEvent>.Continuation
+        init(_ continuation: AsyncStream<NavigationEvent>.Continuation) { self.continuation = continuation }
+        deinit { continuation.finish() }
     }
 
-    private let events: Events
     private weak var navigator: Navigator?
     private var observer: ObserverID?
 
-    init(to navigator: Navigator?, _ policy: NavigationEvents.BufferingPolicy) {
-        let events = Events(policy)
-        let end = End(events)
-        self.events = events
+    init(to navigator: Navigator?, _ continuation: AsyncStream<NavigationEvent>.Continuation) {
+        let end = End(continuation)
         self.navigator = navigator
-        observer = try? navigator?.observe { event in end.events.add(event.detached()) }
+        observer = try? navigator?.observe { event in end.continuation.yield(event.detached()) }
     }
 
     deinit {
         if let navigator, let observer { _ = try? navigator.removeObserver(observer) }
-    }
-
-    nonisolated(nonsending) func next() async -> NavigationEvent? { await events.next() }
-}
-
-/// The events that nobody has taken, in the navigator's isolation domain.
-private final class Events {
-    private let policy: NavigationEvents.BufferingPolicy
-    private var kept: [NavigationEvent] = []
-    /// How many of these were taken.
-    private var taken = 0
-    private var isOver = false
-    /// At which the one who takes them waits, and what came meanwhile.
-    private var gate: Gate?
-    private var awaited: NavigationEvent?
-
-    init(_ policy: NavigationEvents.BufferingPolicy) {
-        self.policy = policy
-    }
-
-    func add(_ event: NavigationEvent) {
-        if let gate {
-            self.gate = nil
-            awaited = event
-            return gate.open()
-        }
-        let count = kept.count - taken
-        switch policy {
-        case .bufferingOldest(let limit) where count >= limit: return
-        case .bufferingNewest(let limit) where count >= limit:
-            if limit <= 0 { return }
-            _ = take()
-        default: break
-        }
-        kept.append(event)
-    }
-
-    func end() {
-        isOver = true
-        gate?.open()
-    }
-
-    nonisolated(nonsending) func next() async -> NavigationEvent? {
-        if Task.isCancelled { return nil }
-        if let event = take() { return event }
-        if isOver { return nil }
-        let gate = Gate()
-        self.gate = gate
-        await gate.wait()
-        defer { (self.gate, awaited) = (nil, nil) }
-        return Task.isCancelled ? nil : awaited
-    }
-
-    /// The oldest one. Those that were taken go when they are as many as the others.
-    private func take() -> NavigationEvent? {
-        guard taken < kept.count else { return nil }
-        defer {
-            taken += 1
-            if taken * 2 >= kept.count {
-                kept.removeFirst(taken)
-                taken = 0
-            }
-        }
-        return kept[taken]
     }
 }
