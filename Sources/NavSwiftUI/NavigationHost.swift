@@ -31,7 +31,7 @@ public struct NavigationHost<Content: View, TabLabel: View>: View {
     private let scene: String?
     private let screen: (AnyNavigationScreen) -> Content
     private let tab: (NavigationTree.Stack) -> TabLabel
-    /// Of this host, also where it is made anew.
+    /// Kept where the host is made anew.
     @State private var screens = DrawnScreens()
 
     /// Makes a host.
