@@ -196,7 +196,8 @@ struct StoryTests {
                     if coupon == "all" { return try await confirm("free to \(shipping)") }
                     try await flow.show(Payment(due: cart)) { payment in
                         if payment == "wallet" { return try await confirm("wallet, \(cart) to \(shipping)") }
-                        try await flow.show(Word()) { billing in try await confirm("card of \(billing) to \(shipping)") }
+                        try await flow.show(Word()) { billing in try await confirm("card of \(billing) to \(shipping)")
+                        }
                     }
                 }
             }

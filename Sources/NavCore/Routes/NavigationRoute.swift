@@ -25,7 +25,8 @@ public protocol NavigationRoute: Codable {
     /// The type of the screen's result and of its published values. `Never` by default: it has none.
     associatedtype Value = Never
 
-    /// The name of the route. By default the name of the type with a small first letter: `product`.
+    /// The name of the route. By default the name of the type with a small first word: `product` of `Product`, `urlPage` of
+    /// `URLPage`. Types of the same name in different types need names of their own.
     static var name: String { get }
 
     /// The place where the route opens, its pattern and what it contains. By default it is pushed and has no pattern.
@@ -43,10 +44,12 @@ extension NavigationRoute {
     public static var name: String {
         let name = _typeName(Self.self, qualified: false)
         guard let first = name.utf8.first, first < 0x80 else { return name.prefix(1).lowercased() + name.dropFirst() }
-        guard 0x41...0x5A ~= first else { return name }
         return String(unsafeUninitializedCapacity: name.utf8.count) { bytes in
             let (_, end) = bytes.initialize(from: name.utf8)
-            bytes[0] = first | 0x20
+            let capitals = bytes[..<end].prefix { 0x41...0x5A ~= $0 }.count
+            // The last of several capitals begins the next word if a small letter follows.
+            let isNextWord = capitals > 1 && capitals < end && 0x61...0x7A ~= bytes[capitals]
+            for index in 0..<(isNextWord ? capitals - 1 : capitals) { bytes[index] |= 0x20 }
             return end
         }
     }

@@ -75,6 +75,15 @@ struct TypedRouteTests {
         #expect(Picker(picker.request)?.size == Size(width: 2, height: 1.5))
     }
 
+    @Test func aNameBeginsWithASmallWord() {
+        struct URLPage: NavigationRoute {}
+        struct FAQ: NavigationRoute {}
+        struct X: NavigationRoute {}
+        struct Ärger: NavigationRoute {}
+        struct FAQ2: NavigationRoute {}
+        #expect([URLPage.name, FAQ.name, X.name, Ärger.name, FAQ2.name] == ["urlPage", "faq", "x", "ärger", "faq2"])
+    }
+
     @Test func aRequestForSomethingElseIsNoRoute() {
         #expect(Product("home") == nil)
         #expect(Product(NavigationRequest("product", ["id": "3", "sort": "name", "tags": []])) == nil)
