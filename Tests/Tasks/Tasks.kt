@@ -114,16 +114,15 @@ fun app() {
 fun tabs() {
     fresh()
     for (route in listOf("home", "orders", "settings")) add(route)
-    val branches = listOf("home", "orders").map { NavigationBranch(it, NavigationRequest(it)) }
-    navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, branches))
+    navigator.register("main", container = NavigationContainer.tabs("home", "orders"))
     start("main")
 }
 
 fun split() {
     fresh()
     add("letters")
-    val columns = listOf(NavigationBranch("letters", NavigationRequest("letters")), NavigationBranch.empty("letter"))
-    navigator.register("mail", container = NavigationContainer(ContainerKind.Split, columns))
+    val columns = NavigationContainer.split(NavigationBranch("letters"), NavigationBranch.empty("letter"))
+    navigator.register("mail", container = columns)
     start("mail")
 }
 
@@ -173,7 +172,7 @@ fun next() {
     navigator.nextValue(entry) { picked(it) }
 }
 
-fun pick() = done(navigator.popBackWith("blue"))
+fun pick() = done(navigator.popBack("blue"))
 
 fun publish() = done(navigator.publish(entry, "blue"))
 

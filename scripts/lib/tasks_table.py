@@ -341,7 +341,7 @@ RESULTS = [
         "go back with a result",
         "nav_pop_back(navigator, &blue, NULL, NULL)",
         'try navigator.popBack(result: "blue")',
-        'navigator.popBackWith("blue")',
+        'navigator.popBack("blue")',
         given='app(); ask("picker")',
         says="blue; home",
     ),
@@ -389,8 +389,7 @@ TREE = [
             """
         ),
         'try navigator.register("main", contains: .tabs(["home", "orders"]))',
-        'navigator.register("main", container = NavigationContainer(ContainerKind.Tabs, '
-        'listOf("home", "orders").map { NavigationBranch(it, NavigationRequest(it)) }))',
+        'navigator.register("main", container = NavigationContainer.tabs("home", "orders"))',
         given='fresh(); add("home"); add("orders")',
         then='start("main")',
         says="main tabs / home selected * / home / orders",
@@ -480,7 +479,7 @@ TREE = [
         "close the sheet, with a value",
         "nav_dismiss(navigator, &blue, NULL, NULL)",
         'try navigator.dismiss(result: "blue")',
-        'navigator.dismissWith("blue")',
+        'navigator.dismiss("blue")',
         given='app(); sheet("picker"); go("settings")',
         says="blue; home",
     ),
@@ -496,8 +495,8 @@ TREE = [
             """
         ),
         'try navigator.register("mail", contains: .split(["letters", .empty("letter")]))',
-        'navigator.register("mail", container = NavigationContainer(ContainerKind.Split, '
-        'listOf(NavigationBranch("letters", NavigationRequest("letters")), NavigationBranch.empty("letter"))))',
+        'navigator.register("mail", container = NavigationContainer.split('
+        'NavigationBranch("letters"), NavigationBranch.empty("letter")))',
         given='fresh(); add("letters")',
         then='start("mail")',
         says="mail split / letters selected * / letters / letter",
@@ -668,7 +667,7 @@ FLOWS = [
             """
         ),
         'try navigator.endFlow(flow, .value("paid"))',
-        'navigator.endFlowWith(flow, "paid")',
+        'navigator.endFlow(flow, "paid")',
         given='checkout(); go("settings")',
         says="paid; home",
     ),

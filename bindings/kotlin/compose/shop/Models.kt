@@ -61,23 +61,18 @@ private fun productModel(build: BuildContext): ProductModel {
 private fun receiptModel(build: BuildContext) =
     ReceiptModel(build.arguments?.get("paid")?.int ?: Refusal.WithoutArgument.fail())
 
-private val tabs = NavigationContainer(
-    ContainerKind.Tabs, listOf("shop" to "home", "orders" to "orders", "about" to "about").map { (name, root) ->
-        NavigationBranch(name, NavigationRequest(root))
-    },
-    tabsBack = TabsBack.Initial,
+private val tabs = NavigationContainer.tabs(
+    NavigationBranch("shop", NavigationRequest("home")), NavigationBranch("orders"), NavigationBranch("about"),
+    back = TabsBack.Initial,
 )
 
 /**
  * The list, and beside it what was opened from there: nothing at first. Until a window reports its width one column
  * fits.
  */
-private val columns = NavigationContainer(
-    ContainerKind.Split,
-    listOf(
-        NavigationBranch("list", NavigationRequest("goods")),
-        NavigationBranch.placeholder("detail", NavigationRequest("nothing")),
-    ),
+private val columns = NavigationContainer.split(
+    NavigationBranch("list", NavigationRequest("goods")),
+    NavigationBranch.placeholder("detail", NavigationRequest("nothing")),
     columns = 1,
 )
 

@@ -106,7 +106,7 @@ class Shop(val navigator: Navigator) {
     }
 
     /** The alert goes with its answer. */
-    fun answer(from: ScreenEntry, answer: Boolean) = tell(navigator.dismissWith(answer, from.asks()))
+    fun answer(from: ScreenEntry, answer: Boolean) = tell(navigator.dismiss(answer, from.asks()))
 
     /** Goes to the picker and waits for what comes of it. */
     fun choosePaper(from: ScreenEntry) {
@@ -130,7 +130,7 @@ class Shop(val navigator: Navigator) {
     }
 
     /** The screen is left with its result, which goes to whoever asked for it. */
-    fun pick(from: ScreenEntry, colour: String) = tell(navigator.popBackWith(colour, from.asks()))
+    fun pick(from: ScreenEntry, colour: String) = tell(navigator.popBack(colour, from.asks()))
 
     fun tell(outcome: NavigationOutcome) {
         complaint = reasonOf(outcome)

@@ -49,8 +49,8 @@ fun runApp(log: (String) -> Unit) {
         log("locked: ${navigator.popBack().status}")
         bridge.isLocked = false
 
-        navigator.popBackWith("b")
-        navigator.popBackWith("a")
+        navigator.popBack("b")
+        navigator.popBack("a")
         log("at the root: ${navigator.popBack().status}")
 
         navigator.navigate(NavigationRequest("test1"))

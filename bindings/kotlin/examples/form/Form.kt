@@ -27,7 +27,7 @@ class Form(private val navigator: Navigator, private val entry: EntryId) {
 class ColourList(private val navigator: Navigator) {
     val colours = listOf("red", "green", "blue")
 
-    fun touch(index: Int) = navigator.popBackWith(colours[index])
+    fun touch(index: Int) = navigator.popBack(colours[index])
     fun goBack() = navigator.popBack()
 }
 

@@ -17,7 +17,7 @@ fun main(arguments: Array<String>): Unit = runBlocking {
     val screen = launch(start = CoroutineStart.UNDISPATCHED) { println("picked ${pickColour(navigator)}") }
     print(navigator.save())
     println(navigator.readTree())
-    println(navigator.popBackWith(readln()))
+    println(navigator.popBack(readln()))
     screen.join()
     println("nobody waits: ${navigator.attachResult("settings.colour") { println("again: $it") } == null}")
     navigator.close()

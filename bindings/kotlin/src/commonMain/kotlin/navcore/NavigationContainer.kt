@@ -127,8 +127,11 @@ public enum class BranchRetention {
 public data class NavigationBranch(
     /** With the rules of route names; no two alike in a container. */
     val name: String,
-    /** Its root. Without arguments it gets those of the container. Null: a column that may be empty, see [empty]. */
-    val initial: NavigationRequest?,
+    /**
+     * Its root; the route of the same name unless another is given. Without arguments it gets those of the container.
+     * Null: a column that may be empty, see [empty].
+     */
+    val initial: NavigationRequest? = NavigationRequest(name),
     /** It opens with the container, else when it is first selected or worked on. */
     val isEager: Boolean = false,
     /** Its root stands for nothing: see [placeholder]. */
@@ -162,4 +165,43 @@ public data class NavigationContainer(
     val showsAll: Boolean = false,
     /** Of [ContainerKind.Custom]: the program's own number. */
     val customKind: Int = 0,
-)
+) {
+    public companion object {
+        /** Tabs with these branches. */
+        public fun tabs(
+            vararg branches: NavigationBranch,
+            selected: Int = 0,
+            back: TabsBack = TabsBack.Pass,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): NavigationContainer =
+            NavigationContainer(ContainerKind.Tabs, branches.asList(), selected, back, retention)
+
+        /** Tabs with these routes as roots, each on a branch of the same name. */
+        public fun tabs(
+            vararg routes: String,
+            selected: Int = 0,
+            back: TabsBack = TabsBack.Pass,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): NavigationContainer = tabs(*branches(routes), selected = selected, back = back, retention = retention)
+
+        /** A split with these columns, of which [columns] fit at first; 0: all. */
+        public fun split(
+            vararg branches: NavigationBranch,
+            selected: Int = 0,
+            columns: Int = 0,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): NavigationContainer =
+            NavigationContainer(ContainerKind.Split, branches.asList(), selected, TabsBack.Pass, retention, columns)
+
+        /** A split whose columns have these routes as roots, each on a branch of the same name. */
+        public fun split(
+            vararg routes: String,
+            selected: Int = 0,
+            columns: Int = 0,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): NavigationContainer = split(*branches(routes), selected = selected, columns = columns, retention = retention)
+
+        private fun branches(routes: Array<out String>): Array<NavigationBranch> =
+            Array(routes.size) { NavigationBranch(routes[it]) }
+    }
+}

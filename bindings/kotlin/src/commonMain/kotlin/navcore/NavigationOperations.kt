@@ -2,6 +2,15 @@
 
 package navcore
 
+/** In place of a result: there is none. A result that is null is another thing. */
+public data object NoResult
+
+/** Null: there is no result. */
+internal fun resultOf(result: Any?): NavigationValue? {
+    require(result !is NavigationOptions) { "options are no result: write options = …" }
+    return if (result === NoResult) null else NavigationValue.of(result)
+}
+
 /**
  * What can be asked of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`.
  */
@@ -25,13 +34,12 @@ public interface NavigationOperations {
     public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.ReplaceTop(with, options))
 
-    /** Without a result; the waiter of the entry, where there is one, is cancelled. */
-    public fun popBack(options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.PopBack(null, options))
-
-    /** With a result: whatever [NavigationValue.of] takes, null too. */
-    public fun popBackWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.PopBack(NavigationValue.of(result), options))
+    /**
+     * Pops the top entry, with a result for its waiter: whatever [NavigationValue.of] takes, null too. Without a result
+     * the waiter is cancelled.
+     */
+    public fun popBack(result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.PopBack(resultOf(result), options))
 
     public fun popTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToEntry(entry, options))
@@ -96,15 +104,12 @@ public interface NavigationOperations {
 
     /**
      * Removes a presented stack with all that is on it: the target, else the innermost one around where the operation
-     * goes. A target that is the root stack of a scene removes the scene. The waiter of its root entry is cancelled.
-     * [NavigationStatus.NotFound] where nothing is presented there.
+     * goes. A target that is the root stack of a scene removes the scene. [NavigationStatus.NotFound] where nothing is
+     * presented there. The waiter of its root entry gets the result: whatever [NavigationValue.of] takes, null too.
+     * Without a result the waiter is cancelled.
      */
-    public fun dismiss(options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.Dismiss(null, options))
-
-    /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
-    public fun dismissWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
+    public fun dismiss(result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.Dismiss(resultOf(result), options))
 
     /**
      * Makes an entry a container, another one, or none (null). Branches of the same name stay with all that is on them.
@@ -144,10 +149,10 @@ public interface NavigationOperations {
         options: NavigationOptions? = null,
     ): NavigationOutcome = perform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
 
-    /** The same with a result: whatever [NavigationValue.of] takes, null too. */
-    public fun endFlowWith(
+    /** Ends a flow with a result: whatever [NavigationValue.of] takes, null too. */
+    public fun endFlow(
         flow: FlowId, result: Any?, keepsEntries: Boolean = false, options: NavigationOptions? = null,
-    ): NavigationOutcome = endFlow(flow, FlowEnding.Value(result), keepsEntries, options)
+    ): NavigationOutcome = endFlow(flow, endingOf(result), keepsEntries, options)
 
     /**
      * Sends a request to a flow; null: to that of the issuer, else to the current one. That flow is asked, then those
@@ -163,24 +168,19 @@ public interface NavigationOperations {
     /**
      * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
      * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the
-     * column before it is selected.
+     * column before it is selected. The waiter of the entry gets the result, as of [popBack].
      */
-    public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.HostDidPop(entry, null, options))
-
-    /** The same with a result for the waiter of the entry: whatever [NavigationValue.of] takes, null too. */
-    public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
+    public fun hostDidPop(
+        entry: EntryId, result: Any? = NoResult, options: NavigationOptions? = null,
+    ): NavigationOutcome = perform(NavigationIntent.HostDidPop(entry, resultOf(result), options))
 
     /**
      * Reports that a presented stack has gone, with what is presented over it; or of a root stack that its scene has.
+     * The waiter of its root gets the result, as of [dismiss].
      */
-    public fun hostDidDismiss(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.HostDidDismiss(stack, null, options))
-
-    /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
-    public fun hostDidDismissWith(stack: StackId, result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-        perform(NavigationIntent.HostDidDismiss(stack, NavigationValue.of(result), options))
+    public fun hostDidDismiss(
+        stack: StackId, result: Any? = NoResult, options: NavigationOptions? = null,
+    ): NavigationOutcome = perform(NavigationIntent.HostDidDismiss(stack, resultOf(result), options))
 
     /** Reports that the user has selected a branch, and with it those around it and its scene. Nothing is popped. */
     public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
@@ -222,7 +222,7 @@ public fun Navigator.select(branch: String, of: String, options: NavigationOptio
     select(currentBranch(of, branch) ?: StackId(0), options)
 
 /** Pops a number of entries, at most all above the root. If nothing is popped: [NavigationStatus.AlreadyThere]. */
-public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): NavigationOutcome =
+public fun Navigator.popMany(count: Int, options: NavigationOptions? = null): NavigationOutcome =
     popToIndex(depth - 1 - count.coerceIn(0, depth), options)
 
 /** Pops entries for as long as the request of the top one meets a condition; the root stays. */
@@ -232,6 +232,12 @@ public fun Navigator.popBackWhile(
     var index = depth - 1
     while (index > 0 && entryAt(index)?.let { requestOf(it) }?.let(condition) == true) index--
     return popToIndex(index, options)
+}
+
+/** What is passed on without its type may be an ending. */
+private fun endingOf(result: Any?): FlowEnding {
+    require(result !== NoResult) { "there is no result: end the flow without one" }
+    return result as? FlowEnding ?: FlowEnding.Value(resultOf(result))
 }
 
 private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): NavigationOutcome {
@@ -256,11 +262,9 @@ public suspend fun Navigator.awaitReplaceTop(
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.ReplaceTop(with, options))
 
-public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): NavigationOutcome =
-    awaitPerform(NavigationIntent.PopBack(null, options))
-
-public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-    awaitPerform(NavigationIntent.PopBack(NavigationValue.of(result), options))
+public suspend fun Navigator.awaitPopBack(
+    result: Any? = NoResult, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.PopBack(resultOf(result), options))
 
 public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToEntry(entry, options))
@@ -293,11 +297,9 @@ public suspend fun Navigator.awaitUpdate(
 public suspend fun Navigator.awaitSelect(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Select(stack, options))
 
-public suspend fun Navigator.awaitDismiss(options: NavigationOptions? = null): NavigationOutcome =
-    awaitPerform(NavigationIntent.Dismiss(null, options))
-
-public suspend fun Navigator.awaitDismissWith(result: Any?, options: NavigationOptions? = null): NavigationOutcome =
-    awaitPerform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
+public suspend fun Navigator.awaitDismiss(
+    result: Any? = NoResult, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.Dismiss(resultOf(result), options))
 
 public suspend fun Navigator.awaitSetContainer(
     entry: EntryId, container: NavigationContainer?, options: NavigationOptions? = null,
@@ -315,6 +317,11 @@ public suspend fun Navigator.awaitEndFlow(
     keepsEntries: Boolean = false,
     options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.EndFlow(flow, ending, keepsEntries, options))
+
+/** Ends a flow with a result. */
+public suspend fun Navigator.awaitEndFlow(
+    flow: FlowId, result: Any?, keepsEntries: Boolean = false, options: NavigationOptions? = null,
+): NavigationOutcome = awaitEndFlow(flow, endingOf(result), keepsEntries, options)
 
 public suspend fun Navigator.awaitDispatch(
     request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,

@@ -137,6 +137,7 @@ public sealed class NavigationValue {
             is List<*> -> Items(value.map { of(it) })
             is Map<*, *> -> Members(value.map { (key, member) -> key.toString() to of(member) })
             is HostObject -> Object(value)
+            is NoResult -> throw IllegalArgumentException("NoResult is no value")
             else -> Object(HostObject(value))
         }
 

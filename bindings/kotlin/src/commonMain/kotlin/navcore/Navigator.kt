@@ -100,8 +100,9 @@ public class Navigator(
     /** To a route that was registered, without arguments: nothing is written or compared on the way. */
     public fun navigate(to: RouteId): NavigationOutcome = outcome(calls.perform(Down.NAVIGATE, to.value))
 
-    override fun popBack(options: NavigationOptions?): NavigationOutcome =
-        if (options == null) outcome(calls.perform(Down.POP_BACK)) else super.popBack(options)
+    override fun popBack(result: Any?, options: NavigationOptions?): NavigationOutcome =
+        if (result === NoResult && options == null) outcome(calls.perform(Down.POP_BACK))
+        else super.popBack(result, options)
 
     /** For speed: whether it is done. [lastOutcome] says why not. */
     public fun tryNavigate(to: RouteId): Boolean =

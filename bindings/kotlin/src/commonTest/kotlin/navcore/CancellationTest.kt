@@ -71,7 +71,7 @@ class CancellationTest {
         },
         Form("replace", listOf("main", "a", "a")) { navigator.awaitReplaceTop(NavigationRequest("a")) },
         Form("pop", listOf("main", "a")) { navigator.awaitPopBack() },
-        Form("pop with", listOf("main", "a")) { navigator.awaitPopBackWith(1) },
+        Form("pop with", listOf("main", "a")) { navigator.awaitPopBack(1) },
         Form("pop to entry", listOf("main", "a")) { navigator.awaitPopTo(base) },
         Form("pop to route", listOf("main", "a")) { navigator.awaitPopTo(NavigationRequest("a")) },
         Form("root", listOf("main")) { navigator.awaitPopUpToRoot() },
@@ -210,7 +210,7 @@ class CancellationTest {
         yield()
         second.cancelAndJoin()
         assertEquals(AbortReason.ByHost, subject.completed.single().abortReason)
-        assertTrue(subject.navigator.dismissWith(true).isDone)
+        assertTrue(subject.navigator.dismiss(true).isDone)
         assertEquals(true, first.await().valueOrNull()?.boolean)
         subject.assertUnchanged()
         subject.navigator.close()
@@ -412,7 +412,7 @@ class CancellationTest {
         waiting.cancelAndJoin()
         subject.assertNoWaiters()
         assertEquals(listOf("main", "a", "b", "a"), subject.routes)
-        assertTrue(subject.navigator.popBackWith("late").isDone)
+        assertTrue(subject.navigator.popBack("late").isDone)
         assertEquals(listOf("main", "a", "b"), subject.routes)
         subject.navigator.close()
     }
@@ -427,7 +427,7 @@ class CancellationTest {
             resumed = true
         }
         yield()
-        assertTrue(subject.navigator.popBackWith("x").isDone)
+        assertTrue(subject.navigator.popBack("x").isDone)
         waiting.cancel()
         waiting.join()
         assertFalse(resumed)
@@ -443,7 +443,7 @@ class CancellationTest {
         subject.navigator.observe { if (it.kind == EventKind.Result) waiting.cancel() }
         waiting = launch { subject.navigator.awaitResultOf(NavigationRequest("a")) }
         yield()
-        subject.navigator.popBackWith("x")
+        subject.navigator.popBack("x")
         waiting.join()
         assertTrue(waiting.isCancelled)
         assertEquals(listOf("main", "a", "b"), subject.routes)
@@ -459,7 +459,7 @@ class CancellationTest {
         }
         for (index in listOf(3, 7)) waiting[index].cancelAndJoin()
         for (index in 9 downTo 0) {
-            if (waiting[index].isCancelled) subject.navigator.popBack() else subject.navigator.popBackWith(index)
+            if (waiting[index].isCancelled) subject.navigator.popBack() else subject.navigator.popBack(index)
         }
         for (index in 0..<10) {
             if (index == 3 || index == 7) continue

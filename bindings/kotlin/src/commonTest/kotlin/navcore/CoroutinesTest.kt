@@ -23,7 +23,7 @@ class CoroutinesTest {
             yield()
             val inner = async { navigator.navigateForResult<Long?>(NavigationRequest("b")) }
             yield()
-            navigator.popBackWith(null)
+            navigator.popBack(null)
             assertEquals(NavigationResult.Value(null), inner.await())
             navigator.popBack()
             assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), outer.await())
@@ -137,7 +137,7 @@ class CoroutinesTest {
         assertTrue(pickers.awaitAll().all { it.isDone })
         val results = (0..<100).map { async(Dispatchers.Default) { navigator.navigateForResult<Long>(NavigationRequest("b")) } }
         withContext(confined) { while (navigator.depth < 301) yield() }
-        repeat(50) { assertTrue(navigator.awaitPopBackWith(it).isDone) }
+        repeat(50) { assertTrue(navigator.awaitPopBack(it).isDone) }
         results.drop(0).filter { !it.isCompleted }.take(10).forEach { it.cancel() }
         assertTrue(navigator.awaitPopUpToRoot().isDone)
         val ended = results.map { runCatching { it.await() } }

@@ -140,7 +140,7 @@ class FlowTest {
         val flow = navigator.begin()
         navigator.navigate(NavigationRequest("address"))
         val home = navigator.entryAt(0)
-        assertEquals(home, navigator.endFlowWith(flow, "paid").entryOrThrow())
+        assertEquals(home, navigator.endFlow(flow, "paid").entryOrThrow())
         val value = result()
         assertEquals(NavigationResult.Value(NavigationValue.Text("paid")), value)
         assertEquals(flow, value.flow)
@@ -184,7 +184,7 @@ class FlowTest {
     @Test
     fun theResultOfItsLastEntryIsItsOwn(): Unit = started().use { navigator ->
         val flow = navigator.begin()
-        navigator.popBackWith("gone")
+        navigator.popBack("gone")
         assertEquals(
             NavigationResult.Value(NavigationValue.Text("gone")) to flow, results.single().let { it to it.flow },
         )
@@ -198,7 +198,7 @@ class FlowTest {
         val pay = navigator.top!!
         assertEquals(outer, navigator.flowInfo(inner)?.parent)
         navigator.observe { changes += it.changes }
-        assertTrue(navigator.endFlowWith(inner, true, keepsEntries = true).isDone)
+        assertTrue(navigator.endFlow(inner, true, keepsEntries = true).isDone)
         val change = changes.single()
         assertEquals(Triple(ChangeKind.FlowChanged, pay, outer), Triple(change.kind, change.entry, change.flow))
         assertEquals("pay joined another flow", "$change")
@@ -283,7 +283,7 @@ class FlowTest {
             payments,
         )
         navigator.navigateForResult(NavigationRequest("payment")) { payments += it }
-        navigator.endFlowWith(checkout, payments[1].valueOrNull())
+        navigator.endFlow(checkout, payments[1].valueOrNull())
         assertEquals(NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core), payments[2])
         assertEquals(NavigationResult.Value(NavigationValue.Text("receipt")), result())
         assertEquals(1, navigator.depth)
@@ -314,9 +314,9 @@ class FlowTest {
         assertEquals(2, navigator.depth)
         assertTrue(navigator.replaceTop(NavigationRequest("pay"), inFlow).isDone)
         assertEquals(2 to flow, navigator.depth to navigator.currentFlow)
-        assertTrue(navigator.popBack(inFlow).isDone)
+        assertTrue(navigator.popBack(options = inFlow).isDone)
         assertEquals(1, navigator.depth)
-        assertEquals(NavigationStatus.Stale, navigator.popBack(inFlow).status)
+        assertEquals(NavigationStatus.Stale, navigator.popBack(options = inFlow).status)
         assertFailsWith<IllegalArgumentException> {
             NavigationOptions(target = navigator.currentStack, flow = flow)
         }
@@ -401,7 +401,7 @@ class FlowTest {
         var givenBack = 0
         val photo = HostObject("photo") { givenBack++ }
         val flow = navigator.begin()
-        navigator.endFlowWith(flow, photo)
+        navigator.endFlow(flow, photo)
         assertEquals("photo", result().valueOrNull()?.toKotlin())
         assertEquals(1, givenBack)
         assertEquals(
@@ -461,7 +461,7 @@ class FlowTest {
     fun eventsAndIntentsPrint(): Unit = started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
         val flow = navigator.begin()
         while (navigator.nextEvent() != null) continue
-        navigator.endFlowWith(flow, "paid")
+        navigator.endFlow(flow, "paid")
         val event = assertNotNull(navigator.nextEvent())
         assertEquals("result of flow 1: value(\"paid\")", "$event")
         assertEquals(flow to null, event.flow to event.entry)

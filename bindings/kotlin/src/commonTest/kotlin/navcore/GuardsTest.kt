@@ -115,7 +115,7 @@ class GuardsTest {
             val result = async { navigator.navigateForResult<String>(NavigationRequest("order")) }
             yield()
             assertEquals(listOf("main", "login"), navigator.routes)
-            navigator.popBackWith("x")
+            navigator.popBack("x")
             assertEquals(NavigationResult.Value("x"), result.await())
 
             said += GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("login")))
@@ -134,7 +134,7 @@ class GuardsTest {
             val outcome = async { navigator.awaitNavigate(NavigationRequest("order", "id" to 3)) }
             yield()
             assertEquals(listOf("main", "login"), navigator.routes)
-            navigator.popBackWith(true)
+            navigator.popBack(true)
             assertTrue(outcome.await().isDone)
             assertEquals(listOf("main", "order"), navigator.routes)
             assertEquals(listOf(0, 1), asked.map { it.redirectCount })
@@ -170,7 +170,7 @@ class GuardsTest {
             yield()
             assertEquals(NavigationStatus.Ok, navigator.resume(asked.last().question.id, login))
             assertEquals(listOf("main", "login"), navigator.routes)
-            navigator.popBackWith(null)
+            navigator.popBack(null)
             assertTrue(second.await().isDone)
             assertEquals(listOf("main", "order"), navigator.routes)
         }

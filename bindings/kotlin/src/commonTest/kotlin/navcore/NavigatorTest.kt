@@ -87,7 +87,7 @@ class NavigatorTest {
     @Test
     fun resultAndObserverThatThrowComeOutOfTheCall(): Unit = started().use { navigator ->
         navigator.navigateForResult(NavigationRequest("a")) { throw Failure("result") }
-        failing("result") { navigator.popBackWith("x") }
+        failing("result") { navigator.popBack("x") }
         assertEquals(1, navigator.depth)
         val observer = navigator.observe(onRemoved = { throw Failure("removed") }) { throw Failure("observer") }
         failing("observer") { navigator.navigate(NavigationRequest("a")) }
@@ -268,17 +268,47 @@ class NavigatorTest {
     }
 
     @Test
+    fun noResultIsNotAResultThatIsNull(): Unit = started().use { navigator ->
+        val results = ArrayList<String>()
+        fun open(): EntryId {
+            navigator.navigateForResult(NavigationRequest("a")) { results += "$it" }
+            return navigator.top!!
+        }
+        open()
+        navigator.popBack()
+        open()
+        navigator.popBack(null)
+        open()
+        navigator.popBack(options = NavigationOptions(tag = 1))
+        navigator.hostDidPop(open())
+        navigator.hostDidPop(open(), result = null)
+        navigator.hostDidPop(open(), "a")
+        val left = listOf("cancelled(pop)", "value(null)", "cancelled(pop)")
+        val reported = listOf("cancelled(pop, by the host)", "value(null)", "value(\"a\")")
+        assertEquals(left + reported, results)
+    }
+
+    @Test
+    fun optionsAreNoResult(): Unit = started().use { navigator ->
+        navigator.navigate(NavigationRequest("a"))
+        assertFailsWith<IllegalArgumentException> { navigator.popBack(NavigationOptions()) }
+        assertFailsWith<IllegalArgumentException> { NavigationValue.of(NoResult) }
+        assertFailsWith<IllegalArgumentException> { navigator.endFlow(FlowId(1), NoResult) }
+        assertEquals(2, navigator.depth)
+    }
+
+    @Test
     fun severalArePoppedAtOnce(): Unit = started().use { navigator ->
-        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(3).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popMany(3).status)
         repeat(5) { navigator.navigate(NavigationRequest(if (it < 2) "a" else "b", "id" to it)) }
-        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(0).status)
-        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(-1).status)
-        assertEquals(NavigationStatus.Ok, navigator.popBack(1).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popMany(0).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popMany(-1).status)
+        assertEquals(NavigationStatus.Ok, navigator.popMany(1).status)
         assertEquals(5, navigator.depth)
         assertEquals(NavigationStatus.Ok, navigator.popBackWhile { it.route == "b" }.status)
         assertEquals(3, navigator.depth)
         assertEquals(NavigationStatus.AlreadyThere, navigator.popBackWhile { it.route == "b" }.status)
-        assertEquals(NavigationStatus.Ok, navigator.popBack(Int.MAX_VALUE).status)
+        assertEquals(NavigationStatus.Ok, navigator.popMany(Int.MAX_VALUE).status)
         assertEquals(1, navigator.depth)
         navigator.navigate(NavigationRequest("a"))
         assertEquals(NavigationStatus.Ok, navigator.popBackWhile { true }.status)
@@ -290,7 +320,7 @@ class NavigatorTest {
         navigator.register("sheet", opens = Presentation.Sheet)
         navigator.navigate(NavigationRequest("a"))
         navigator.navigate(NavigationRequest("sheet"))
-        assertEquals(NavigationStatus.AlreadyThere, navigator.popBack(3).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.popMany(3).status)
         assertEquals(NavigationStatus.AlreadyThere, navigator.popBackWhile { true }.status)
         assertEquals(1, navigator.depth)
         assertEquals("sheet", navigator.requestOf(navigator.top!!)?.route)
@@ -314,7 +344,7 @@ class NavigatorTest {
         repeat(200_000) {
             if (it % 10 == 0) {
                 navigator.navigateForResult(NavigationRequest("a", "id" to it)) {}
-                navigator.popBackWith(it)
+                navigator.popBack(it)
             } else {
                 navigator.navigate(route)
                 navigator.popBack()

@@ -169,7 +169,7 @@ class PrintingTest {
         val unanimated = NavigationOptions(isAnimated = false, tag = 5)
         navigator.navigateForResult(NavigationRequest("a", "id" to 3), unanimated) {}
         navigator.setState(navigator.top!!, NavigationValue.of(1))
-        navigator.popBackWith("blue", NavigationOptions(hint = secret("zoom")))
+        navigator.popBack("blue", NavigationOptions(hint = secret("zoom")))
         navigator.replaceTop(NavigationRequest("b"), NavigationOptions(replacesRoot = true))
         navigator.navigate(NavigationRequest("c"))
         navigator.hostDidPop(navigator.top!!)
@@ -281,7 +281,7 @@ class PrintingTest {
             note(NavigationIntent.Navigate(NavigationRequest("a", hidden), options))
             note(NavigationIntent.PopBack(hidden))
             note(arguments("key" to hidden).toString() + DeepLink(NavigationRequest("a", hidden)))
-            navigator.popBackWith(hidden, options)
+            navigator.popBack(hidden, options)
             while (true) note(navigator.nextEvent() ?: break)
             note(navigator.navigate(NavigationRequest("nowhere", hidden), options))
             assertTrue("(secret)" in printed)

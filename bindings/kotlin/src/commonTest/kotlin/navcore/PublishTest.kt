@@ -66,7 +66,7 @@ class PublishTest {
         assertEquals(List(3) { true }, results.map { it.isNext })
         assertTrue(results.first().map { it.toKotlin() }.isNext)
         navigator.navigateForResult(NavigationRequest("picker")) { results += it }
-        navigator.popBackWith("red")
+        navigator.popBack("red")
         assertEquals(results.first(), results.last())
         assertFalse(results.last().isNext)
         val events = generateSequence { navigator.nextEvent() }.mapNotNull { it.result?.isNext }.toList()
@@ -89,7 +89,7 @@ class PublishTest {
         }
         ask()
         for (number in 1..3) assertEquals(NavigationStatus.Ok, navigator.publish(picker, number))
-        navigator.popBackWith("a result is nothing published")
+        navigator.popBack("a result is nothing published")
         assertEquals(
             listOf(value(1), value(2), value(3), NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core)),
             told(),
@@ -103,10 +103,10 @@ class PublishTest {
         navigator.publish(picker, "blue")
         assertEquals(listOf(value("blue")), told())
         assertEquals(2, navigator.depth)
-        navigator.popBackWith("late")
+        navigator.popBack("late")
         assertTrue(told().isEmpty())
         navigator.navigateForResult(NavigationRequest("picker"), forNext) { results += it }
-        navigator.popBackWith("no")
+        navigator.popBack("no")
         assertEquals(listOf(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core)), told().toList<Any>())
         assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("picker"), forNext).status)
         navigator.registerFlow("flow", NavigationRequest("main"))

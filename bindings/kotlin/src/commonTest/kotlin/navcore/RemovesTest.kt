@@ -38,7 +38,7 @@ class RemovesTest {
     )
     private val leavingsOfTheTop = listOf(
         Leaving("pop") { popBack() },
-        Leaving("pop with") { popBackWith(1) },
+        Leaving("pop with") { popBack(1) },
         Leaving("replace") { replaceTop(home) },
     )
 

@@ -60,7 +60,7 @@ class SavedResultsTest {
         assertEquals(NavigationStatus.InUse, thrown { navigator.attach() })
         assertEquals(1, released)
         assertEquals(emptyList(), told())
-        assertTrue(navigator.popBackWith("blue").isDone)
+        assertTrue(navigator.popBack("blue").isDone)
         assertEquals(listOf<Any>(blue), told())
         assertEquals(2, released)
         assertNull(navigator.attach())
@@ -71,7 +71,7 @@ class SavedResultsTest {
     @Test
     fun aResultThatComesFirstIsKeptAndSaved() {
         val first = picking()
-        assertTrue(first.popBackWith("blue").isDone)
+        assertTrue(first.popBack("blue").isDone)
         assertEquals(NavigationStatus.InUse, first.navigateForResult(picker, keyed) { fail() }.status)
         next(first).use { navigator ->
             assertNotNull(navigator.attach())
@@ -85,7 +85,7 @@ class SavedResultsTest {
     @Test
     fun aSecretResultFailsInTheNextProcess() {
         val first = picking()
-        first.popBackWith(NavigationValue.Secret(NavigationValue.of("4711")))
+        first.popBack(NavigationValue.Secret(NavigationValue.of("4711")))
         next(first).use { navigator ->
             navigator.attach()
             assertEquals(listOf<Any>(failed(NavigationStatus.NotSaved)), told())
@@ -97,7 +97,7 @@ class SavedResultsTest {
         assertTrue(navigator.navigateForResult(picker, keyed) { results += it }.isDone)
         assertEquals(NavigationStatus.InUse, navigator.navigateForResult(picker, keyed) { fail() }.status)
         assertEquals(NavigationStatus.InUse, thrown { navigator.attach() })
-        navigator.popBackWith("blue")
+        navigator.popBack("blue")
         assertEquals(listOf<Any>(blue), told())
         assertTrue(navigator.navigateForResult(picker, keyed) {}.isDone)
     }
@@ -111,7 +111,7 @@ class SavedResultsTest {
     @Test
     fun whereEachResultIsSavedItComesOnce() {
         val first = picking()
-        first.popBackWith("blue")
+        first.popBack("blue")
         next(first).use { navigator ->
             var text = navigator.save()
             navigator.saveChanges { text = it }
@@ -146,7 +146,7 @@ class SavedResultsTest {
         first.navigateForResult(NavigationRequest("setup"), keyed) {}
         next(first).use { navigator ->
             navigator.attach()
-            navigator.endFlowWith(navigator.currentFlow!!, "blue")
+            navigator.endFlow(navigator.currentFlow!!, "blue")
             assertEquals(listOf<Any>(blue), results)
             assertNotNull(told().single().flow)
         }
@@ -170,7 +170,7 @@ class SavedResultsTest {
         next(first).use { navigator ->
             for (key in listOf("c", "b", "a")) {
                 assertNotNull(navigator.attachResult(key) { results += it }, key)
-                navigator.popBackWith(key)
+                navigator.popBack(key)
             }
             assertEquals(listOf<Any>("c", "b", "a"), told().map { it.valueOrNull()!!.string!! })
         }
@@ -199,7 +199,7 @@ class SavedResultsTest {
             val waiter = navigator.attachResultPulled(key) { released++ }
             assertNotNull(waiter)
             assertNull(navigator.attachResultPulled("nobody") { released++ })
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             assertEquals(2, released)
             val events = generateSequence { navigator.nextEvent() }
             val event = events.single { it.kind == EventKind.Result }
@@ -210,10 +210,10 @@ class SavedResultsTest {
     fun whatTheFunctionThrowsComesOut() {
         val first = picking()
         first.attachResult(key) { throw Failure("no") }
-        assertEquals("no", assertFailsWith<Failure> { first.popBackWith("blue") }.message)
+        assertEquals("no", assertFailsWith<Failure> { first.popBack("blue") }.message)
         first.close()
         picking().use { navigator ->
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             assertEquals("no", assertFailsWith<Failure> { navigator.attachResult(key) { throw Failure("no") } }.message)
             assertNull(navigator.attach())
         }
@@ -234,14 +234,14 @@ class SavedResultsTest {
             val waiting = async(start = CoroutineStart.UNDISPATCHED) { navigator.awaitResult(key) }
             assertEquals<Any?>(failed(NavigationStatus.InUse), navigator.awaitResult(key))
             assertEquals<Any?>(failed(NavigationStatus.Invalid), navigator.awaitResult(""))
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             assertEquals<Any?>(blue, waiting.await())
             assertNull(navigator.awaitResult(key))
             navigator.close()
             assertEquals<Any?>(failed(NavigationStatus.Closed), navigator.awaitResult(key))
         }
         picking().use { navigator ->
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             assertEquals<Any?>(blue, navigator.awaitResult(key))
         }
     }
@@ -256,11 +256,11 @@ class SavedResultsTest {
             lost.join()
             val picked = async(start = CoroutineStart.UNDISPATCHED) { navigator.pick() }
             assertEquals(2, navigator.depth)
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             assertEquals<Any>(NavigationResult.Value("blue"), picked.await())
         }
         picking().use { navigator ->
-            navigator.popBackWith(3)
+            navigator.popBack(3)
             assertFailsWith<ClassCastException> { navigator.pick() }
         }
     }
@@ -300,7 +300,7 @@ class SavedResultsTest {
                 navigator.awaitResult(key)
                 fail("it went on")
             }
-            navigator.popBackWith("blue")
+            navigator.popBack("blue")
             waiting.cancelAndJoin()
             assertNull(navigator.attach())
         }

@@ -66,7 +66,7 @@ class ScenesTest {
         assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSelect(main).status)
         navigator.start(NavigationRequest("note"), NavigationOptions(scene = "third"))
         navigator.hostDidDismiss(assertNotNull(navigator.scene("third")))
-        navigator.dismiss(NavigationOptions(target = navigator.scene("right")))
+        navigator.dismiss(options = NavigationOptions(target = navigator.scene("right")))
         assertEquals("[home]", navigator.text)
         assertEquals(
             listOf(
@@ -114,7 +114,7 @@ class ScenesTest {
         )
         assertEquals("main: [home] right: [other] third*: [note, home]", navigator.text)
         agrees()
-        navigator.dismiss(NavigationOptions(target = navigator.scene("right")))
+        navigator.dismiss(options = NavigationOptions(target = navigator.scene("right")))
         agrees()
         navigator.hostDidDismiss(third)
         agrees()

@@ -80,7 +80,7 @@ class SplitTest {
         assertEquals(unfolded, navigator.readTree())
         assertEquals("read", navigator.stateOf(entry!!)?.string)
         assertNull(result)
-        navigator.popBackWith("answered")
+        navigator.popBack("answered")
         assertEquals("value(\"answered\")", "$result")
     }
 

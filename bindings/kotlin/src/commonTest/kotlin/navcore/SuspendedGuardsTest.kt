@@ -123,7 +123,7 @@ class SuspendedGuardsTest {
             while (navigator.depth == 1) yield()
             assertEquals(listOf("main", "b"), script.routes)
             script.say(GuardAnswer.Accept)
-            navigator.popBackWith(true)
+            navigator.popBack(true)
             assertTrue(outcome.await().isDone)
             assertEquals(listOf("main", "a"), script.routes)
             assertEquals(listOf(0, 1), script.asked.map { it.redirectCount })
@@ -141,7 +141,7 @@ class SuspendedGuardsTest {
             val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
             yield()
             assertEquals(2, navigator.depth)
-            navigator.popBackWith(true)
+            navigator.popBack(true)
             // What it opened has changed the stack.
             assertEquals(NavigationStatus.Superseded, outcome.await().status)
         }
@@ -209,7 +209,7 @@ class SuspendedGuardsTest {
             assertEquals(listOf("main", "b"), script.routes)
             result.cancelAndJoin()
             assertEquals(listOf("main", "b"), script.routes)
-            assertTrue(navigator.popBackWith(true).isDone)
+            assertTrue(navigator.popBack(true).isDone)
             repeat(10) { yield() }
             assertEquals(listOf("main"), script.routes)
         }

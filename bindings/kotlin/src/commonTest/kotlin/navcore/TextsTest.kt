@@ -114,7 +114,7 @@ class TextsTest {
             fails(mapOf("key" to mapOf("key" to text)))
             fails(NavigationValue.Secret(NavigationValue.Text(text)))
             assertEquals(NavigationStatus.Invalid, navigator.open("/$text").status)
-            assertEquals(NavigationStatus.Invalid, navigator.popBackWith(text).status)
+            assertEquals(NavigationStatus.Invalid, navigator.popBack(text).status)
             assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("a"), NavigationOptions(scene = text)).status)
             assertNull(navigator.scene(text))
             assertTrue(navigator.navigate(NavigationRequest(text)).status.number < 0)

@@ -111,7 +111,7 @@ class TreeTest {
             assertEquals("shipping", sheet.top?.route)
             assertSame(sheet.entries[0], tree[sheet.entries[0].id])
             assertEquals(sheet, tree[sheet.id])
-            assertTrue(navigator.dismissWith("sold").isDone)
+            assertTrue(navigator.dismiss("sold").isDone)
             assertEquals(NavigationResult.Value("sold"), bought.await())
             assertEquals(NavigationStatus.NotFound, navigator.dismiss().status)
         }
@@ -123,9 +123,9 @@ class TreeTest {
         val asked = NavigationRequest("really", "title" to "Delete it?")
         navigator.navigateForResult(asked) { answers += "$it" }
         assertEquals(Presentation.Alert, navigator.stackInfo(navigator.currentStack!!)?.presentation)
-        navigator.dismissWith(true)
+        navigator.dismiss(true)
         navigator.navigateForResult(asked) { answers += "$it" }
-        navigator.hostDidDismissWith(navigator.currentStack!!, false)
+        navigator.hostDidDismiss(navigator.currentStack!!, false)
         navigator.navigateForResult(asked) { answers += "$it" }
         navigator.hostDidDismiss(navigator.currentStack!!)
         assertEquals(listOf("value(true)", "value(false)", "cancelled(dismiss, by the host)"), answers)
@@ -210,7 +210,7 @@ class TreeTest {
             assertTrue(navigator.navigate(NavigationRequest("note"), over).isDone)
             val queued = navigator.navigate(NavigationRequest("note"), over.copy(occupied = OccupiedPolicy.Queue))
             assertIs<NavigationOutcome.Pending>(queued)
-            navigator.dismiss(NavigationOptions(target = navigator.stack(first)))
+            navigator.dismiss(options = NavigationOptions(target = navigator.stack(first)))
             assertEquals("aborted gone", "${queued.await()}")
         }
     }

@@ -21,7 +21,7 @@ class TypedResultsTest {
     /** What a screen's result is to who wants that type. */
     private suspend inline fun <reified T> Navigator.resultOf(value: Any?): T = coroutineScope {
         val result = async(start = CoroutineStart.UNDISPATCHED) { navigateForResult<T>(NavigationRequest("a")) }
-        popBackWith(value)
+        popBack(value)
         assertIs<NavigationResult.Value<T>>(result.await()).value
     }
 
@@ -149,7 +149,7 @@ class TypedResultsTest {
         val results = ArrayList<NavigationResult<Int>>()
         navigator.navigateForResult(NavigationRequest("a", "count" to 3)) { result -> results += result.map { it.toKotlin<Int>() } }
         assertEquals(3.0, navigator.readCurrentRequest()?.get("count")?.toKotlin<Double>())
-        navigator.popBackWith(2)
+        navigator.popBack(2)
         assertEquals<Any>(listOf(NavigationResult.Value(2)), results)
         assertEquals(1.toByte(), NavigationValue.of(1).toKotlin<Byte>())
     }

@@ -88,7 +88,7 @@ class UpdateTest {
         var result: NavigationResult<NavigationValue>? = null
         val note = navigator.navigateForResult(note(1)) { result = it }.entryOrThrow()
         assertTrue(navigator.update(note, id(2)).isDone)
-        navigator.popBackWith("done")
+        navigator.popBack("done")
         assertEquals(NavigationResult.Value(NavigationValue.of("done")), result)
     }
 

@@ -190,11 +190,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): NavigationOutco
     is NavigationIntent.PopToEntry -> navigator.popTo(intent.entry, intent.options)
     is NavigationIntent.PopToRoute -> navigator.popTo(intent.request, intent.options)
     is NavigationIntent.PopUpToRoot -> navigator.popUpToRoot(intent.options)
-    is NavigationIntent.HostDidPop -> {
-        val result = intent.result
-        if (result == null) navigator.hostDidPop(intent.entry, intent.options)
-        else navigator.hostDidPopWith(intent.entry, result, intent.options)
-    }
+    is NavigationIntent.HostDidPop -> navigator.hostDidPop(intent.entry, intent.result ?: NoResult, intent.options)
     is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)
     is NavigationIntent.Remove -> navigator.remove(intent.entries, intent.options)
     is NavigationIntent.Update -> navigator.update(intent.entry, intent.arguments, intent.options)
@@ -209,23 +205,16 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): NavigationOutco
         if (url != null && isBare) navigator.open(url, link.merge, intent.options) else navigator.open(link, intent.options)
     }
     is NavigationIntent.Select -> navigator.select(intent.stack, intent.options)
-    is NavigationIntent.Dismiss -> {
-        val result = intent.result
-        if (result == null) navigator.dismiss(intent.options) else navigator.dismissWith(result, intent.options)
-    }
+    is NavigationIntent.Dismiss -> navigator.dismiss(intent.result ?: NoResult, intent.options)
     is NavigationIntent.SetContainer -> navigator.setContainer(intent.entry, intent.container, intent.options)
     is NavigationIntent.Back -> navigator.back(intent.options)
     is NavigationIntent.RecheckGuards -> navigator.recheckGuards(intent.options)
-    is NavigationIntent.HostDidDismiss -> {
-        val result = intent.result
-        if (result == null) navigator.hostDidDismiss(intent.stack, intent.options)
-        else navigator.hostDidDismissWith(intent.stack, result, intent.options)
-    }
+    is NavigationIntent.HostDidDismiss -> navigator.hostDidDismiss(intent.stack, intent.result ?: NoResult, intent.options)
     is NavigationIntent.HostDidSelect -> navigator.hostDidSelect(intent.stack, intent.options)
     is NavigationIntent.HostDidResize -> navigator.hostDidResize(intent.entry, intent.columns, intent.options)
     is NavigationIntent.EndFlow -> {
         val ending = intent.ending
-        if (ending is FlowEnding.Value) navigator.endFlowWith(intent.flow, ending.value, intent.keepsEntries, intent.options)
+        if (ending is FlowEnding.Value) navigator.endFlow(intent.flow, ending.value, intent.keepsEntries, intent.options)
         else navigator.endFlow(intent.flow, ending, intent.keepsEntries, intent.options)
     }
     is NavigationIntent.Dispatch -> navigator.dispatch(intent.request, intent.flow, intent.options)

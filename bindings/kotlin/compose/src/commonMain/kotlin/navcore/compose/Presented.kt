@@ -122,7 +122,7 @@ private fun Scrim(stack: ScreenStack, canBeLeft: Boolean) {
 @Composable
 private fun dismissalOf(stack: ScreenStack): () -> Boolean {
     val navigator = LocalNavigator.current
-    return { navigator.dismiss(NavigationOptions(target = stack.id)).isDone }
+    return { navigator.dismiss(options = NavigationOptions(target = stack.id)).isDone }
 }
 
 internal fun scrimTag(stack: StackId) = "scrim ${stack.value}"

@@ -86,7 +86,7 @@ class CommitsTest : HostRig() {
     private fun Walk.step(kept: List<EntryId>) {
         when (random.nextInt(11)) {
             0, 1, 2 -> if (kept.size < 8) navigator.navigate(request(), animated())
-            3, 4 -> navigator.popBack(animated())
+            3, 4 -> navigator.popBack(options = animated())
             5 -> if (kept.size > 1) navigator.replaceTop(request(), animated())
             6 -> {
                 val stays = kept.filterIndexed { index, _ -> index == 0 || random.nextInt(3) > 0 }

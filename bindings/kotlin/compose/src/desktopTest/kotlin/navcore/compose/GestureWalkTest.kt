@@ -39,7 +39,7 @@ class GestureWalkTest : HostRig() {
         val route = listOf("x", "y", "z").random(this)
         when (nextInt(16)) {
             0, 1, 2 -> if (navigator.depth < 5) navigator.navigate(going(route), options())
-            3 -> navigator.popBack(if (nextBoolean()) atOnce else null)
+            3 -> navigator.popBack(options = if (nextBoolean()) atOnce else null)
             4 -> navigator.back()
             5 -> navigator.dismiss()
             6 -> if (navigator.depth > 1) navigator.hostDidPop(navigator.top!!)

@@ -39,7 +39,7 @@ class HostStateTest {
         var host: HostState? = null
         navigator.start(NavigationRequest("home"))
         navigator.navigateForResult(NavigationRequest("a")) { host = stateOf(navigator) }
-        navigator.popBackWith("blue")
+        navigator.popBack("blue")
         assertEquals("home", host?.shown?.entry?.route)
         navigator.navigate(NavigationRequest("b"))
         assertEquals("b", host?.shown?.entry?.route)

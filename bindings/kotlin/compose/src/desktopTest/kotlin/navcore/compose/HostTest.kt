@@ -147,7 +147,7 @@ class HostTest : HostRig() {
                         entry.scope.launch { result = navigator.navigateForResult<String>(going("a")) }
                     })
                 }
-                screen("a") { BasicText("blue", Modifier.clickable { navigator.popBackWith("blue") }) }
+                screen("a") { BasicText("blue", Modifier.clickable { navigator.popBack("blue") }) }
             }
         }
         text("pick").performClick()

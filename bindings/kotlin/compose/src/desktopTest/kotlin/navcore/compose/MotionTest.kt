@@ -134,7 +134,7 @@ class MotionTest : HostRig() {
         rule.mainClock.advanceTimeByFrame()
         assertEquals(0.dp, left(a))
         screen(home).assertDoesNotExist()
-        ui { navigator.popBack(atOnce) }
+        ui { navigator.popBack(options = atOnce) }
         rule.mainClock.advanceTimeByFrame()
         rule.mainClock.advanceTimeByFrame()
         assertEquals(0.dp, left(home))
@@ -165,7 +165,7 @@ class MotionTest : HostRig() {
         holdTime()
         val a = push("a")
         advance(100)
-        ui { navigator.popBack(atOnce) }
+        ui { navigator.popBack(options = atOnce) }
         rule.mainClock.advanceTimeByFrame()
         rule.mainClock.advanceTimeByFrame()
         assertEquals(0.dp, left(home))

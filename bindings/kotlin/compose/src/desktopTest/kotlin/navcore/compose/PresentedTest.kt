@@ -123,7 +123,7 @@ class PresentedTest : HostRig() {
         text("a").assertIsDisplayed()
         rule.onNodeWithTag(scrimTag(stackOf("a"))).performTouchInput { down(Offset(5f, 5f)); up() }
         text("a").assertIsDisplayed()
-        ui { navigator.dismissWith(true) }
+        ui { navigator.dismiss(true) }
         text("a").assertDoesNotExist()
         assertEquals("value(true)", "$answer")
     }
@@ -159,7 +159,7 @@ class PresentedTest : HostRig() {
         text("b").assertIsDisplayed()
         text("c").assertDoesNotExist()
         text("d").assertDoesNotExist()
-        ui { navigator.dismiss(NavigationOptions(target = stackOf("d"))) }
+        ui { navigator.dismiss(options = NavigationOptions(target = stackOf("d"))) }
         ui { navigator.select(branch("a")) }
         text("c").assertIsDisplayed()
         text("d").assertDoesNotExist()
@@ -185,7 +185,7 @@ class PresentedTest : HostRig() {
         }
         text("b").assertIsDisplayed()
         text("a").assertDoesNotExist()
-        ui { navigator.dismiss(atOnce) }
+        ui { navigator.dismiss(options = atOnce) }
         text("b").assertDoesNotExist()
         text("home").assertIsDisplayed()
     }
@@ -234,7 +234,7 @@ class PresentedTest : HostRig() {
         ui { navigator.select(branch("b")) }
         rule.waitForIdle()
         assertEquals(true, keyOf(sheet) in savedKeys())
-        ui { navigator.dismiss(NavigationOptions(target = stackOf("c"))) }
+        ui { navigator.dismiss(options = NavigationOptions(target = stackOf("c"))) }
         rule.waitForIdle()
         settle()
         assertEquals(false, keyOf(sheet) in savedKeys())

@@ -90,7 +90,7 @@ class RememberNavigatorTest : RememberedRig() {
         assertEquals(listOf("cancelled(shutdown)"), results.map { "$it" })
         recreate()
         assertEquals("[home, c]", tree)
-        ui { current.popBackWith("blue") }
+        ui { current.popBack("blue") }
         assertEquals("[home]", tree)
         assertEquals(1, results.size)
     }

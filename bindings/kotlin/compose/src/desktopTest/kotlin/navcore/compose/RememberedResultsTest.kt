@@ -64,7 +64,7 @@ class RememberedResultsTest : RememberedRig() {
     }
 
     private fun pick(colour: String) {
-        ui { current.popBackWith(colour) }
+        ui { current.popBack(colour) }
         rule.waitForIdle()
     }
 
@@ -97,7 +97,7 @@ class RememberedResultsTest : RememberedRig() {
     fun theResultComesToAScreenBelowASheetAfterARotation() {
         showAsking("sheet")
         recreate()
-        ui { current.dismissWith("blue") }
+        ui { current.dismiss("blue") }
         rule.waitForIdle()
         text("colour blue").assertIsDisplayed()
         assertEquals(listOf("blue"), values)

@@ -78,7 +78,7 @@ class ScreenGuardTest : HostRig() {
         showDraft()
         assertFalse(ui { PlatformBack(navigator).begin() })
         askToLeave()
-        ui { navigator.dismissWith(true) }
+        ui { navigator.dismiss(true) }
         text("home").assertIsDisplayed()
         text("draft").assertDoesNotExist()
         assertEquals(listOf("asked", "value(true)"), told)
@@ -88,7 +88,7 @@ class ScreenGuardTest : HostRig() {
     fun aNoKeepsTheDraft() {
         showDraft()
         val outcome = askToLeave()
-        ui { navigator.dismissWith(false) }
+        ui { navigator.dismiss(false) }
         text("draft").assertIsDisplayed()
         assertEquals(listOf("asked", "value(false)"), told)
         assertEquals(1, assertIs<NavigationOutcome.Refused>(outcome.completion.getCompleted()).hostCode)

@@ -110,7 +110,7 @@ class ScreenLifecycleTest : HostRig() {
         showLives()
         ui { navigator.navigate(going("product")) }
         rule.waitForIdle()
-        ui { navigator.popBack(atOnce) }
+        ui { navigator.popBack(options = atOnce) }
         rule.waitForIdle()
         assertEquals(listOf("product"), destroyed)
     }

@@ -53,7 +53,7 @@ class ScreenStatesTest : HostRig() {
         holdTime()
         ui { navigator.navigate(going("a")) }
         advance(100)
-        ui { navigator.popBack(atOnce) }
+        ui { navigator.popBack(options = atOnce) }
         advance(50)
         text("home 1").assertIsDisplayed()
         ui { navigator.navigate(going("b")) }
@@ -260,7 +260,7 @@ class ScreenStatesTest : HostRig() {
         val first = visitSection(sheet)
         assertTrue(savedKeys().containsAll(first) && first.size == 1)
         // Its memory goes with the sheet. Some time later its state does, too.
-        ui { navigator.dismiss(NavigationOptions(target = sheet)) }
+        ui { navigator.dismiss(options = NavigationOptions(target = sheet)) }
         val second = visitSection(ui { navigator.scene()!! })
         assertEquals(second + keyOf(home), savedKeys())
     }
