@@ -323,12 +323,13 @@ compile_native_runner() {
 
 compile_jvm_tests() {
     compile_jvm_runner
+    compile_jvm_kit "$built/navcore-test.jar"
     rm -rf "$built/tests"
     extract_documented
     scripts/tasks --programs "$built/tasks"
     compile_kotlin -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/jvmTest/kotlin/navcore/*.kt "$binding"/src/jvmTest/kotlin/navcore/*/*.kt \
-        "$built"/documented/*.kt "$built/tasks/Tasks.kt" -cp "$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
+        "$built"/documented/*.kt "$built/tasks/Tasks.kt" -cp "$built/navcore-test.jar:$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
         -d "$built/tests"
 }
 
@@ -347,10 +348,11 @@ take_klibs() {
 
 compile_native_tests() {
     compile_native_runner
+    compile_klib_kit "$native/static" "${klibs[@]}"
     "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/nativeTest/kotlin/navcore/*.kt \
         "$binding"/src/nativeTest/kotlin/navcore/*/*.kt -l "$native/static/navcore.klib" \
-        -l "$native/static/navcore-interop.klib" -l "$native/corpus.klib" "${klibs[@]}" \
+        -l "$native/static/navcore-interop.klib" -l "$native/static/navcore-test.klib" -l "$native/corpus.klib" "${klibs[@]}" \
         -friend-modules "$native/static/navcore.klib" -p library -o "$native/tests"
 }
 
@@ -358,7 +360,8 @@ compile_native_tests() {
 link_native_tests() {
     rm -f "$native/$1/tests.kexe"
     "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/static/navcore.klib" \
-        -l "$native/$1/navcore-interop.klib" -l "$native/corpus.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
+        -l "$native/$1/navcore-interop.klib" -l "$native/static/navcore-test.klib" -l "$native/corpus.klib" \
+        "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
 }
 
 # With libnavcore.a inside, and beside libnavcore.so. The compiler takes a minute to make the object, so it makes one: the
@@ -406,7 +409,7 @@ storm_jvm() {
     NAVCORE_STORM_ROUNDS=$storm_rounds run_java "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
         "-Dnavcore.library=$PWD/$built/libnavcore_jni_fenced.so" \
         -jar "$kotlin"/lib/jvm/junit-platform-console-standalone-*.jar execute --disable-banner \
-        --disable-ansi-colors --details=tree -cp "$built/tests:$built/navcore.jar:$jars" \
+        --disable-ansi-colors --details=tree -cp "$built/tests:$built/navcore-test.jar:$built/navcore.jar:$jars" \
         --select-class navcore.StormTest >"$scratch/storm" 2>&1 || { cat "$scratch/storm"; return 1; }
     [ "$(sed -n 's/^\[ *\([0-9]*\) tests successful.*/\1/p' "$scratch/storm")" -eq 3 ]
 }

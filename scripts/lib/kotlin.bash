@@ -176,6 +176,15 @@ compile_jvm() {
         -cp "$jars" -module-name navcore -d "$built/navcore.jar"
 }
 
+# What an app's tests need beside the binding, in a jar of its own.
+kit=("$binding"/testkit/src/commonMain/kotlin/navcore/test/*.kt)
+
+# compile_jvm_kit JAR: with the navcore.jar that is there.
+compile_jvm_kit() {
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect -Xexplicit-api=strict "${kit[@]}" -cp "$built/navcore.jar:$jars" \
+        -module-name navcore_test_kit -d "$1"
+}
+
 # Both, where they are missing or older than what they are made of.
 bring_jvm_up_to_date() {
     local library=$built/libnavcore_jni_checked.so jar=$built/navcore.jar
@@ -213,6 +222,12 @@ compile_klib() {
     "$kotlin/bin/konanc" "${strict[@]}" -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
         "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
         "${libraries[@]}" -p library -o "$1/navcore"
+}
+
+# compile_klib_kit FOLDER FLAG…: navcore-test.klib, with the klibs of the binding that are there.
+compile_klib_kit() {
+    "$kotlin/bin/konanc" "${strict[@]}" -Xexplicit-api=strict "${kit[@]}" -l "$1/navcore.klib" \
+        -l "$1/navcore-interop.klib" "${@:2}" -p library -o "$1/navcore-test"
 }
 
 # ---- Compose -----------------------------------------------------------------------------------------------------

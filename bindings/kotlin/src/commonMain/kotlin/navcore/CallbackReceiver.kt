@@ -24,6 +24,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
 
     /** By id, for the requests of changes, which cross without a name. The owner's. */
     val routeNames = HashMap<Long, String>()
+    val routeTypes = RouteTypes()
 
     /** What hosts keep with the navigator. The owner's. */
     var hosts: Any? = null
@@ -140,7 +141,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             val value = reader(bytes).optional() ?: NavigationValue.Null
             tokens.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
         }
-        Up.PREPARE -> running { (tokens.known<FlowRoute>(token).onDispatch?.invoke(reader(bytes).sent()) ?: 0).toLong() }
+        Up.PREPARE -> running { (tokens.known<FlowCallbacks>(token).onDispatch?.invoke(reader(bytes).sent()) ?: 0).toLong() }
         Up.RESULT -> told { tokens.known<Waiting>(token).onResult?.invoke(reader(bytes).result()) }
         Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
         Up.EVENT -> told { heard(tokens.known(token), NavigationEvent(EventKind.entries.numbered(a.toInt()), this, b)) }

@@ -65,8 +65,9 @@ public data class DeepLink internal constructor(
         elseCloses: Boolean = false,
     ) : this(null, request, merge, base, isTrusted, beginsWithScene = false, skipsIfOpen, closes, elseCloses)
 
-    public constructor(route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
-        this(NavigationRequest(route.type.name, route.parameters), merge, base)
+    /** The path of a route. What is null is absent. */
+    public constructor(route: NavigationRoute<*>, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
+        this(NavigationRequest(route, namesNulls = true), merge, base)
 
     internal val flags: Int
         get() = (if (isTrusted) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsIfOpen) 4 else 0) or

@@ -106,9 +106,11 @@ internal class MessageWriter {
         return optional(value, receiver)
     }
 
-    fun request(request: NavigationRequest, receiver: CallbackReceiver): MessageWriter =
-        long(request.routeId?.value ?: 0).text(if (request.routeId == null) request.route else "")
-            .optional(request.arguments, receiver)
+    fun request(request: NavigationRequest, receiver: CallbackReceiver): MessageWriter {
+        val known = request.resolved(receiver.routeTypes)
+        return long(known.routeId?.value ?: 0).text(if (known.routeId == null) known.route else "")
+            .optional(known.arguments, receiver)
+    }
 
     fun link(link: DeepLink, receiver: CallbackReceiver): MessageWriter {
         int(link.flags).int(link.merge.ordinal).long(link.base?.value ?: 0).byte(if (link.request == null) 0 else 1)
@@ -183,9 +185,11 @@ internal class MessageWriter {
             .int(configuration.redirectLimit).int(configuration.flags)
 
     /** An intent: its kind, its options, and its parts, each after its number. */
-    fun intent(intent: NavigationIntent, receiver: CallbackReceiver): MessageWriter {
+    fun intent(
+        intent: NavigationIntent, receiver: CallbackReceiver, options: NavigationOptions? = intent.options,
+    ): MessageWriter {
         int(intent.kind.ordinal)
-        options(intent.options, receiver)
+        options(options, receiver)
         intent.writeParts(this, receiver)
         return part(Part.END)
     }

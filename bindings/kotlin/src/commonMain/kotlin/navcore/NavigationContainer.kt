@@ -137,6 +137,10 @@ public data class NavigationBranch(
     /** Its root stands for nothing: see [placeholder]. */
     val isPlaceholder: Boolean = false,
 ) {
+    /** A branch with a root that is a route without properties; the name is that of the route. */
+    public constructor(route: RouteType<*>, isEager: Boolean = false) :
+        this(route.name, NavigationRequest(route.name), isEager)
+
     public companion object {
         /** A column of a split that may be empty: its last entry can be popped, too. It can't be the first column. */
         public fun empty(name: String): NavigationBranch = NavigationBranch(name, null)

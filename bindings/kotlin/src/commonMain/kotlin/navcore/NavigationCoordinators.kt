@@ -33,24 +33,11 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         val decide: ((DispatchContext) -> Int)? =
             onDispatch?.let { { sent -> it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 } } }
         @Suppress("UNCHECKED_CAST")
-        val flow = FlowRoute(builder as RouteBuilder<Any?, *>?, decide)
+        val flow = FlowCallbacks(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
         return register(route, pattern, isLinkable, token, flow.asks) {
             it.place(opens, null, receiver).initial(initial, receiver).int(version)
         }
-    }
-
-    /** Registers a flow whose route is a type of its own, which has no container. */
-    public fun registerFlow(
-        type: RouteType<*>,
-        initial: NavigationRequest,
-        builder: RouteBuilder<*, *>? = null,
-        onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
-    ): RouteId {
-        require(type.container == null) { "a flow is no container" }
-        return registerFlow(
-            type.name, initial, type.pattern, type.isLinkable, builder, type.opens, type.version, onDispatch,
-        )
     }
 
     /** The innermost flow to which an entry belongs; null: none. */

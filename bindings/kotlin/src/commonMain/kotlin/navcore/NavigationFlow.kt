@@ -106,7 +106,9 @@ public sealed class CoordinatorAnswer {
     public data class Perform(val intent: NavigationIntent) : CoordinatorAnswer()
 
     /** The request is sent on: to the same flow first, then to those around it. */
-    public data class Redispatch(val request: NavigationRequest) : CoordinatorAnswer()
+    public data class Redispatch(val request: NavigationRequest) : CoordinatorAnswer() {
+        public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
+    }
 
     internal companion object {
         const val PASS = Int.MIN_VALUE + 1
@@ -116,7 +118,7 @@ public sealed class CoordinatorAnswer {
 }
 
 /** A flow's builder as C knows it. It has no views. */
-internal class FlowRoute(
+internal class FlowCallbacks(
     private val builder: RouteBuilder<Any?, *>?, val onDispatch: ((DispatchContext) -> Int)?,
 ) : RouteBuilder<Any?, Nothing?> {
     val asks: Long

@@ -41,7 +41,9 @@ public sealed class GuardAnswer {
     public data class Redirect(val intent: NavigationIntent) : GuardAnswer()
 
     /** The operation waits for the result of that screen, such as a sign-in: see [Navigator.resume]. */
-    public data class Resume(val request: NavigationRequest) : GuardAnswer()
+    public data class Resume(val request: NavigationRequest) : GuardAnswer() {
+        public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
+    }
 }
 
 /** An entry that would come or go, put to a guard. */

@@ -12,6 +12,8 @@ public sealed class NavigationElement {
     }
 
     public class New(public val request: NavigationRequest) : NavigationElement() {
+        public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
+
         override fun toString(): String = "$request"
     }
 
@@ -75,6 +77,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
 
     public class Start(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Start) {
+        public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
+            this(NavigationRequest(route), options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.REQUEST).request(request, receiver)
         }
@@ -82,6 +87,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
 
     public class Navigate(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Navigate) {
+        public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
+            this(NavigationRequest(route), options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.REQUEST).request(request, receiver)
         }
@@ -95,6 +103,13 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val onReleased: (() -> Unit)? = null,
         public val onResult: ((NavigationResult<NavigationValue>) -> Unit)? = null,
     ) : NavigationIntent(IntentKind.NavigateForResult) {
+        public constructor(
+            route: NavigationRoute<*>,
+            options: NavigationOptions? = null,
+            onReleased: (() -> Unit)? = null,
+            onResult: ((NavigationResult<NavigationValue>) -> Unit)? = null,
+        ) : this(NavigationRequest(route), options, onReleased, onResult)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.WAITER).waiting(Waiting(onReleased, onResult), receiver)
             to.part(Part.REQUEST).request(request, receiver)
@@ -103,6 +118,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
 
     public class ReplaceTop(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.ReplaceTop) {
+        public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
+            this(NavigationRequest(route), options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.REQUEST).request(request, receiver)
         }
@@ -127,6 +145,10 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
 
     public class PopToRoute(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.PopToRoute) {
+        /** To the topmost entry of the route, whatever its arguments. */
+        public constructor(type: RouteType<*>, options: NavigationOptions? = null) :
+            this(NavigationRequest(type.name), options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.REQUEST).request(request, receiver)
         }
@@ -301,6 +323,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val flow: FlowId? = null,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.Dispatch) {
+        public constructor(route: NavigationRoute<*>, flow: FlowId? = null, options: NavigationOptions? = null) :
+            this(NavigationRequest(route), flow, options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             if (flow != null) to.part(Part.FLOW).long(flow.value)
             to.part(Part.REQUEST).request(request, receiver)

@@ -21,7 +21,13 @@ public interface NavigationOperations {
     public fun start(request: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Start(request, options))
 
+    public fun start(route: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.Start(route, options))
+
     public fun navigate(to: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.Navigate(to, options))
+
+    public fun navigate(to: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Navigate(to, options))
 
     /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
@@ -32,6 +38,9 @@ public interface NavigationOperations {
     ): NavigationOutcome = perform(NavigationIntent.NavigateForResult(to, options, onResult = onResult))
 
     public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.ReplaceTop(with, options))
+
+    public fun replaceTop(with: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.ReplaceTop(with, options))
 
     /**
@@ -46,6 +55,10 @@ public interface NavigationOperations {
 
     public fun popTo(route: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToRoute(route, options))
+
+    /** Pops to the topmost entry of a route, whatever its arguments. */
+    public fun popToRoute(type: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.PopToRoute(type, options))
 
     public fun popUpToRoot(options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopUpToRoot(options))
@@ -91,7 +104,7 @@ public interface NavigationOperations {
 
     /** Opens the path of a route. */
     public fun open(
-        route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+        route: NavigationRoute<*>, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
     ): NavigationOutcome = open(DeepLink(route, merge), options)
 
     /**
@@ -165,6 +178,10 @@ public interface NavigationOperations {
         request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
     ): NavigationOutcome = perform(NavigationIntent.Dispatch(request, to, options))
 
+    public fun dispatch(
+        route: NavigationRoute<*>, to: FlowId? = null, options: NavigationOptions? = null,
+    ): NavigationOutcome = perform(NavigationIntent.Dispatch(route, to, options))
+
     /**
      * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
      * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the
@@ -221,6 +238,10 @@ public interface NavigationOperations {
 public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
     select(currentBranch(of, branch) ?: StackId(0), options)
 
+/** The same with the type of the container: `select("orders", of = Main)`. */
+public fun Navigator.select(branch: String, of: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =
+    select(branch, of.name, options)
+
 /** Pops a number of entries, at most all above the root. If nothing is popped: [NavigationStatus.AlreadyThere]. */
 public fun Navigator.popMany(count: Int, options: NavigationOptions? = null): NavigationOutcome =
     popToIndex(depth - 1 - count.coerceIn(0, depth), options)
@@ -252,15 +273,27 @@ public suspend fun Navigator.awaitStart(
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.Start(request, options))
 
+public suspend fun Navigator.awaitStart(
+    route: NavigationRoute<*>, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.Start(route, options))
+
 public suspend fun Navigator.awaitNavigate(
     to: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.Navigate(to, options))
 
+public suspend fun Navigator.awaitNavigate(
+    to: NavigationRoute<*>, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.Navigate(to, options))
+
 public suspend fun Navigator.awaitReplaceTop(
     with: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.ReplaceTop(with, options))
+
+public suspend fun Navigator.awaitReplaceTop(
+    with: NavigationRoute<*>, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.ReplaceTop(with, options))
 
 public suspend fun Navigator.awaitPopBack(
     result: Any? = NoResult, options: NavigationOptions? = null,
@@ -327,6 +360,10 @@ public suspend fun Navigator.awaitDispatch(
     request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Dispatch(request, to, options))
 
+public suspend fun Navigator.awaitDispatch(
+    route: NavigationRoute<*>, to: FlowId? = null, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.Dispatch(route, to, options))
+
 public suspend fun Navigator.awaitOpen(link: DeepLink, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Open(link, options))
 
@@ -335,7 +372,7 @@ public suspend fun Navigator.awaitOpen(
 ): NavigationOutcome = awaitOpen(DeepLink(url, merge), options)
 
 public suspend fun Navigator.awaitOpen(
-    route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+    route: NavigationRoute<*>, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitOpen(DeepLink(route, merge), options)
 
 public suspend fun Navigator.awaitBatch(

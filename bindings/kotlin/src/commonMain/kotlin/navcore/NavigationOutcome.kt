@@ -59,6 +59,12 @@ public sealed class NavigationOutcome(
             completion.invokeOnCompletion { continuation.resumeWith(runCatching { completion.getCompleted() }) }
             continuation.invokeOnCancellation { navigator.get()?.abortAnywhere(this, continuation.context) }
         }
+
+        /** Calls [body] with the final outcome, on the thread that completes the operation, or at once. */
+        @OptIn(ExperimentalCoroutinesApi::class)
+        internal fun whenOver(body: (NavigationOutcome) -> Unit) {
+            completion.invokeOnCompletion { if (it == null) body(completion.getCompleted()) }
+        }
     }
 
     /** The bridge, a builder, a guard, a loader or a coordinator said no. */
@@ -71,6 +77,9 @@ public sealed class NavigationOutcome(
     public class Failed internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
     public val isDone: Boolean get() = this is Done
+
+    /** Whether somebody has refused: a guard, the bridge, a builder. That is the app's own decision. */
+    public val isRefusal: Boolean get() = by != RefusingParty.Nobody
 
     /**
      * The final outcome: of one that is pending, when it comes. Cancelling the coroutine aborts the operation, as of
@@ -98,6 +107,10 @@ public sealed class NavigationOutcome(
     internal fun with(message: String): NavigationOutcome = if (fields[0] < 0) of(fields, message) else this
 
     internal companion object {
+        /** Of a call that is no operation. */
+        fun of(status: NavigationStatus): NavigationOutcome =
+            of(LongArray(Crossing.OUT).also { it[0] = status.number.toLong() })
+
         /** Of what is over. */
         fun of(fields: LongArray, message: String = ""): NavigationOutcome =
             when (NavigationStatus.of(fields[0].toInt())) {

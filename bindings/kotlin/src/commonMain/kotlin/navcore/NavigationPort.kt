@@ -36,8 +36,7 @@ internal class Completions(private val navigator: Weak<Navigator>) {
         for (completion in left) completion.complete(closed())
     }
 
-    private fun closed(): NavigationOutcome =
-        NavigationOutcome.of(LongArray(Crossing.OUT).also { it[0] = NavigationStatus.Closed.number.toLong() })
+    private fun closed(): NavigationOutcome = NavigationOutcome.of(NavigationStatus.Closed)
 }
 
 /**

@@ -8,10 +8,23 @@ public class NavigationRequest private constructor(
     public val route: String,
     public val routeId: RouteId?,
     public val arguments: NavigationValue?,
+    /** Of a route that is a data class, whose type the navigator knows. */
+    private val typed: NavigationRoute<*>? = null,
+    private val namesNulls: Boolean = false,
 ) {
     public constructor(route: String, arguments: NavigationValue? = null) : this(route, null, arguments)
     public constructor(route: RouteId, arguments: NavigationValue? = null) : this("", route, arguments)
     public constructor(route: String, vararg members: Pair<String, Any?>) : this(route, null, arguments(*members))
+
+    /**
+     * A route that is a type. Of a data class the navigator that gets the request knows the name and the arguments: until
+     * then [route] is empty. [Navigator.requestOf] and [RouteType.request] make a request that has both.
+     */
+    public constructor(route: NavigationRoute<*>) : this(route, namesNulls = false)
+
+    internal constructor(route: NavigationRoute<*>, namesNulls: Boolean) : this(
+        (route as? RouteType<*>)?.name ?: "", null, null, route.takeIf { it !is RouteType<*> }, namesNulls,
+    )
 
     /** What is only a word between coordinators has no id. */
     internal constructor(id: Long, route: String, arguments: NavigationValue?) : this(route, routeOrNull(id), arguments)
@@ -21,12 +34,15 @@ public class NavigationRequest private constructor(
 
     override fun equals(other: Any?): Boolean =
         other is NavigationRequest && other.route == route && other.arguments == arguments &&
-            (route.isNotEmpty() || other.routeId == routeId)
+            other.typed == typed && (route.isNotEmpty() || other.routeId == routeId)
 
-    override fun hashCode(): Int = route.hashCode() * 31 + arguments.hashCode()
+    override fun hashCode(): Int = (route.hashCode() * 31 + arguments.hashCode()) * 31 + typed.hashCode()
+
+    /** The same with the name and the arguments of a route that is a type. */
+    internal fun resolved(types: RouteTypes): NavigationRequest = if (typed == null) this else types.request(typed, namesNulls)
 
     /** The route and what it was given: `home`, `product(["id": 3])`. */
-    override fun toString(): String = route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
+    override fun toString(): String = typed?.toString() ?: route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
 
     /**
      * Writes the name of the route and the arguments as text that a program can store, which [ofText] reads:

@@ -60,13 +60,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         return RouteId(out[0])
     }
 
-    /** Registers a route that is a type of its own. */
-    public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
-        register(type.name, type.pattern, type.isLinkable, builder, type.opens, type.container, type.version)
-
     public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
-        if (status == NavigationStatus.Ok) receiver.routeNames.remove(route.value)
+        if (status == NavigationStatus.Ok) receiver.routeNames.remove(route.value)?.let { receiver.routeTypes.remove(it) }
         return status
     }
 
@@ -199,7 +195,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     public fun pathOf(request: NavigationRequest): String =
         calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow().text()
 
-    public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
+    public fun pathOf(route: NavigationRoute<*>): String = pathOf(NavigationRequest(route, namesNulls = true))
 
     public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
 

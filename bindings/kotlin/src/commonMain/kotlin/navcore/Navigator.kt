@@ -21,7 +21,7 @@ import kotlinx.coroutines.flow.asStateFlow
  * builders and observers.
  */
 public class Navigator(
-    configuration: NavigatorConfiguration = NavigatorConfiguration(),
+    private var configuration: NavigatorConfiguration = NavigatorConfiguration(),
     dispatcher: CoroutineDispatcher? = null,
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
@@ -47,12 +47,39 @@ public class Navigator(
 
     /** Sets the whole configuration anew; null: all defaults. */
     public fun configure(configuration: NavigatorConfiguration?): NavigationStatus {
-        val status = calls.call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
-            it.configuration(configuration ?: NavigatorConfiguration())
+        val wanted = configuration ?: NavigatorConfiguration()
+        val hearing = if (onProblem == null) wanted else wanted.copy(sendsProblemEvents = true)
+        val isDefault = configuration == null && onProblem == null
+        val status = calls.call(Down.CONFIGURE, if (isDefault) 1 else 0, LongArray(Crossing.OUT)) {
+            it.configuration(hearing)
         }
         pulls++
+        if (status == NavigationStatus.Ok) this.configuration = wanted
         return status
     }
+
+    /**
+     * Hears each operation that was refused or wrong, also later: by a guard, the bridge or a builder, with a route that is
+     * unknown, with arguments that do not fit, for an entry that is gone. An issuer that is covered or gone is no problem.
+     *
+     * ```kotlin
+     * navigator.onProblem = { problem -> log.warn("$problem") }
+     * ```
+     *
+     * [NavigationOutcome.isRefusal] says whether somebody has refused, which is the app's own decision. Else the program
+     * is wrong. It runs inside the call that failed, like an observer. Setting it has [EventKind.Problem] told.
+     */
+    public var onProblem: ((NavigationOutcome) -> Unit)? = null
+        set(value) {
+            field = value
+            problemObserver?.let { removeObserver(it) }
+            problemObserver = null
+            if (value == null) return
+            configure(configuration)
+            problemObserver = observe { if (it.kind == EventKind.Problem) value(it.outcome ?: return@observe) }
+        }
+
+    private var problemObserver: ObserverId? = null
 
     /** Ends everything but the reading of events. */
     public fun shutdown(): NavigationStatus = calls.call(Down.CLOSE).also {
@@ -82,9 +109,11 @@ public class Navigator(
 
     // Operations
 
-    override fun perform(intent: NavigationIntent): NavigationOutcome {
+    override fun perform(intent: NavigationIntent): NavigationOutcome = perform(intent, intent.options)
+
+    internal fun perform(intent: NavigationIntent, options: NavigationOptions?): NavigationOutcome {
         val out = LongArray(Crossing.OUT)
-        val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, receiver) }
+        val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, receiver, options) }
         out[0] = status.number.toLong()
         return outcome(out)
     }

@@ -49,7 +49,7 @@ private val NavigationValue.typeText: String
         is NavigationValue.Object -> typeName(host.value)
     }
 
-private val KType.text: String
+internal val KType.text: String
     get() {
         val name = (classifier as? KClass<*>)?.simpleName ?: "$classifier"
         val items = if (arguments.isEmpty()) "" else arguments.joinToString(", ", "<", ">") { it.type?.text ?: "*" }

@@ -111,27 +111,22 @@ class FlowTest {
 
     @Test
     fun aRouteOfATypeMayBeOne(): Unit = started().use { navigator ->
-        navigator.registerFlow(SignUp, NavigationRequest("address"))
+        navigator.register(SignUp)
         assertTrue(navigator.open(SignUp(3)).isDone)
         val info = assertNotNull(navigator.flowInfo(navigator.currentFlow!!))
         assertEquals(SignUp(3), SignUp.of(info.request))
-        val container = NavigationContainer(
-            ContainerKind.Tabs, listOf(NavigationBranch("a", NavigationRequest("home"))),
+        val failure = assertFailsWith<PatternException> { navigator.register(Tabbed) }
+        assertEquals("tabbed is a flow, and can't contain branches", failure.reason)
+    }
+
+    private data object Address : RouteType<Address>("address"), NavigationRoute<String>
+    private data class SignUp(val id: Long) : FlowRoute<String, String> {
+        companion object : FlowType<SignUp, String>(
+            "sign up", { Address }, path("/sign-up/{id}", ::SignUp, SignUp::id),
         )
-        val tabs = object : RouteType<SignUp>("tabs", "/tabs", container = container) {
-            override fun read(parameters: RouteParameters) = null
-        }
-        assertFailsWith<IllegalArgumentException> { navigator.registerFlow(tabs, NavigationRequest("home")) }
     }
-
-    private data class SignUp(val id: Long) : NavigationRoute {
-        override val type get() = SignUp
-        override val parameters get() = arguments("id" to id)
-
-        companion object : RouteType<SignUp>("sign up", "/sign-up/{id:int}") {
-            override fun read(parameters: RouteParameters) = parameters.long("id")?.let { SignUp(it) }
-        }
-    }
+    private data object Tabbed : FlowType<Tabbed, String>("tabbed", { Address }, place = { tabs(Address) }),
+        FlowRoute<String, String>
 
     // How they end
 

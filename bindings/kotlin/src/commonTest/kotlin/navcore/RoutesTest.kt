@@ -1,91 +1,163 @@
-// Routes as types: their mapping in both directions, and their parameters.
+// Routes as types: registered, opened, read back, guarded.
 
 package navcore
 
 import kotlin.test.*
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.async
+import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.yield
+import navcore.test.TestUser
 
-private data object Home : RouteType<Home>("home", "/", isLinkable = true), NavigationRoute {
-    override val type get() = this
-    override fun read(parameters: RouteParameters) = this
-}
+private data object Home : RouteType<Home>("home", path("/", isLinkable = true)), NavigationRoute<Nothing>
 
-private data class Note(val id: Long) : NavigationRoute {
-    override val type get() = Note
-    override val parameters get() = arguments("id" to id)
-
-    companion object : RouteType<Note>("note", "/notes/{id:int}", isLinkable = true) {
-        override fun read(parameters: RouteParameters) = parameters.long("id")?.let { Note(it) }
-    }
+private data class Note(val id: Long) : NavigationRoute<Nothing> {
+    companion object : RouteType<Note>("note", path("/notes/{id}", ::Note, Note::id, isLinkable = true))
 }
 
 private enum class Order { Newest, Oldest }
 
 private data class Search(
     val text: String, val order: Order = Order.Newest, val page: Int? = null, val isExact: Boolean = false,
-    val weight: Double? = null,
-) : NavigationRoute {
-    override val type get() = Search
-    override val parameters
-        get() = arguments(
-            "text" to text, "order" to order.name, "page" to page, "exact" to isExact, "weight" to weight,
-        )
-
+    val weight: Double? = null, val tags: List<String> = emptyList(),
+) : NavigationRoute<Nothing> {
     companion object : RouteType<Search>(
-        "search", "/search/{text*?}?{order:Newest|Oldest=Newest}&{page:int?}&{exact:bool=false}&{weight:double?}",
-        isLinkable = true,
-    ) {
-        override fun read(parameters: RouteParameters): Search? {
-            val order = Order.entries.firstOrNull { it.name == parameters.string("order") } ?: return null
-            val isExact = parameters.boolean("exact") ?: return null
-            return Search(
-                parameters.string("text") ?: "", order, parameters.int("page"), isExact, parameters.double("weight"),
-            )
-        }
+        "search",
+        path(
+            "/search/{text*}?{order=Newest}&{page?}&{isExact=false}&{weight?}&{tags*?}", ::Search, Search::text,
+            choice(Search::order), Search::page, Search::isExact, Search::weight, Search::tags, isLinkable = true,
+        ),
+    )
+}
+
+private class Photo
+
+private data class Mixed(
+    val photo: Photo, val numbers: List<Int>, val value: NavigationValue, val order: Order?, val orders: List<Order>,
+    val photos: List<Photo>?,
+) : NavigationRoute<Nothing> {
+    companion object : RouteType<Mixed>(
+        "mixed",
+        properties(
+            ::Mixed, Mixed::photo, Mixed::numbers, Mixed::value, choice(Mixed::order), choices(Mixed::orders),
+            Mixed::photos,
+        ),
+    )
+}
+
+private data class Small(val byte: Byte, val short: Short, val float: Float, val bytes: String) : NavigationRoute<Nothing> {
+    companion object : RouteType<Small>(
+        "small", properties(::Small, Small::byte, Small::short, Small::float, Small::bytes),
+    )
+}
+
+private data class Positive(val number: Int) : NavigationRoute<Nothing> {
+    init {
+        require(number > 0)
     }
+
+    companion object : RouteType<Positive>("positive", path("/positive/{number}", ::Positive, Positive::number))
+}
+
+private data class Day(val date: Date, val other: Date?) : NavigationRoute<Nothing> {
+    data class Date(val year: Int, val month: Int) {
+        override fun toString() = "$year-$month"
+    }
+
+    companion object : RouteType<Day>(
+        "day",
+        path(
+            "/days/{date}/{other?}", ::Day, converted(Day::date, { "$it" }, { date(it.toKotlin<String>()) }),
+            converted(Day::other, { "$it" }, { date(it.toKotlin<String>()) }),
+        ),
+    )
+}
+
+private fun date(text: String) = text.split('-').map { it.toInt() }.let { (year, month) -> Day.Date(year, month) }
+
+private data object Main : RouteType<Main>("main", place = { tabs(Shop, Account, back = TabsBack.Initial) }),
+    NavigationRoute<Nothing>
+private data object Shop : RouteType<Shop>("shop", path("/shop")), NavigationRoute<Nothing>
+private data class Product(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Product>(
+        "product", path("/shop/{id}", ::Product, Product::id, isLinkable = true), { inTab("shop", Main) },
+    )
+}
+private data object Account : RouteType<Account>("account"), NavigationRoute<Nothing>
+private data object SignIn : RouteType<SignIn>("signIn", place = { sheet }), NavigationRoute<String>
+private data object Mail : RouteType<Mail>("mail", place = { split(Shop, Product(7), columns = 1) }),
+    NavigationRoute<Nothing>
+private data object Buying : FlowType<Buying, String>("buying", { SignIn }), FlowRoute<Int, String>
+private data class Sold(val count: Int) : FlowRoute<Int, String> {
+    companion object : FlowType<Sold, String>("sold", { SignIn }, path("/sold/{count}", ::Sold, Sold::count))
+}
+private data class Forgotten(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Forgotten>("forgotten")
+}
+private data class Enumerated(val order: Order) : NavigationRoute<Nothing> {
+    companion object : RouteType<Enumerated>("enumerated", properties(::Enumerated, Enumerated::order))
 }
 
 class RoutesTest {
-    private fun started(): Navigator {
+    private fun started(vararg types: RouteType<*>): Navigator {
         val navigator = Navigator()
-        for (type in listOf(Home, Note, Search)) navigator.register(type)
-        navigator.start(Home.request)
+        navigator.register(Home, *types)
+        navigator.start(Home)
         return navigator
     }
 
+    private val Navigator.route: NavigationRoute<*>? get() = top?.let { routeOf(it) }
+
     @Test
-    fun routesAreOpenedAndReadBack(): Unit = started().use { navigator ->
+    fun routesAreOpenedAndReadBack(): Unit = started(Note, Search).use { navigator ->
         assertTrue(navigator.open(Note(12)).isDone)
         assertEquals("/notes/12", navigator.pathOf(assertNotNull(navigator.top)))
         assertEquals(Note(12), Note.of(navigator.readCurrentRequest()))
+        assertEquals(Note(12), navigator.route)
         assertNull(Search.of(navigator.readCurrentRequest()))
         assertEquals(Home, Home.of(navigator.initialRequest))
         assertEquals(NavigationStatus.AlreadyThere, navigator.open(Note(12)).status)
         assertTrue(navigator.open(Home).isDone)
         assertEquals(1, navigator.depth)
-    }
-
-    @Test
-    fun aRouteWithoutParametersHasNoArguments(): Unit = started().use { navigator ->
-        assertNull(Home.request.arguments)
-        assertEquals(Home.request, navigator.match("/"))
+        assertEquals(NavigationRequest("note", "id" to 3), navigator.requestOf(Note(3)))
+        assertEquals(NavigationRequest("note", "id" to 3), Note.request(Note(3)))
+        assertEquals("/notes/3", navigator.pathOf(Note(3)))
         assertEquals("/", navigator.pathOf(Home))
     }
 
     @Test
-    fun everyTypeOfParameterGoesBothWays(): Unit = started().use { navigator ->
-        val texts = listOf("tea", "grüner Tee", "茶/🍵", "a b+c", "100%?#&=;", "...", "a/b", "a/..b", "e\u0301", "\u200f")
-        for (text in texts) {
-            for (route in listOf(Search(text), Search(text, Order.Oldest, page = -3, isExact = true, weight = 0.1))) {
-                val path = navigator.pathOf(route)
-                assertEquals(route, Search.of(navigator.match(path)), path)
-                assertTrue(navigator.open(route).isDone, path)
-                assertEquals(route, Search.of(navigator.readCurrentRequest()), path)
-            }
-        }
+    fun operationsTakeRoutes(): Unit = started(Note, Search).use { navigator ->
+        navigator.navigate(Note(1))
+        navigator.navigate(Search("tea"))
+        navigator.navigate(Note(2))
+        val first = navigator.stack[1]
+        assertTrue(navigator.replaceTop(Note(3)).isDone)
+        assertEquals(Note(3), navigator.route)
+        assertEquals(navigator.top, navigator.topmost(Note))
+        assertTrue(navigator.popToRoute(Search).isDone)
+        assertEquals(Search("tea"), navigator.route)
+        val elements = listOf(NavigationElement.Keep(first), NavigationElement.New(Note(7)))
+        assertTrue(navigator.setStack(elements).isDone)
+        assertEquals(listOf<Any?>(Note(1), Note(7)), navigator.stack.map { navigator.routeOf(it) })
+        val batch = listOf(NavigationIntent.Navigate(Note(8)), NavigationIntent.PopToRoute(Note, NavigationOptions(isInclusive = true)))
+        assertTrue(navigator.batch(batch).isDone)
+        assertEquals(Note(7), navigator.route)
+        assertEquals("navigate(Note(id=8))", "${batch[0]}")
     }
 
     @Test
-    fun whatWouldLeadElsewhereIsNoPath(): Unit = started().use { navigator ->
+    fun everyTypeOfParameterGoesBothWays(): Unit = started(Search).use { navigator ->
+        val texts = listOf("tea", "grüner Tee", "茶/🍵", "a b+c", "100%?#&=;", "...", "a/b", "a/..b", "e\u0301", "\u200f")
+        for (text in texts) {
+            for (route in listOf(
+                Search(text), Search(text, Order.Oldest, page = -3, isExact = true, weight = 0.1, tags = listOf("a", text)),
+            )) {
+                val path = navigator.pathOf(route)
+                assertEquals(route, Search.of(navigator.match(path)), path)
+                assertTrue(navigator.open(route).isDone, path)
+                assertEquals(route, navigator.route, path)
+            }
+        }
         for (text in listOf(".", "..", "../..", "a/./b", "a//b", "/a", "a/")) {
             val error = assertFailsWith<NavigationException>(text) { navigator.pathOf(Search(text)) }
             assertEquals(NavigationStatus.Invalid, error.status, text)
@@ -93,39 +165,234 @@ class RoutesTest {
     }
 
     @Test
-    fun whatIsNullIsAbsentAndNotThatOfTheBase(): Unit = started().use { navigator ->
+    fun whatIsNullIsNoArgumentAndNotThatOfTheBase(): Unit = started(Search).use { navigator ->
         navigator.open(Search("tea", page = 2))
         assertTrue(navigator.open(Search("coffee")).isDone)
-        assertEquals(Search("coffee"), Search.of(navigator.readCurrentRequest()))
+        assertEquals(Search("coffee"), navigator.route)
+        val request = navigator.requestOf(Search("x", page = null))
+        assertNull(request["page"])
+        assertNotNull(request["tags"])
         navigator.open(DeepLink(NavigationRequest("search", "text" to "milk", "page" to 3)))
         navigator.open(DeepLink(NavigationRequest("search", "text" to "water")))
         assertEquals(3, navigator.readCurrentRequest()?.get("page")?.int)
-        assertEquals(NavigationRequest("search", "text" to "", "order" to "Newest", "exact" to false), Search("").request)
-        navigator.navigate(Search("juice").request)
-        val juice = NavigationRequest("search", Search("juice").parameters)
-        assertEquals(NavigationStatus.AlreadyThere, navigator.open(DeepLink(juice, skipsIfOpen = true)).status)
     }
 
     @Test
-    fun parametersOfAnotherTypeAreNone() {
-        val parameters = RouteParameters(arguments("id" to (1L shl 40), "on" to true))
-        assertEquals(1L shl 40, parameters.long("id"))
-        assertNull(parameters.int("id"))
-        assertNull(parameters.string("id"))
-        assertNull(parameters.double("id"))
-        assertEquals(true, parameters.boolean("on"))
-        assertEquals(NavigationValue.Bool(true), parameters["on"])
-        assertNull(parameters["off"])
-        assertNull(RouteParameters(null)["id"])
+    fun objectsListsAndValuesAreProperties(): Unit = started(Mixed, Small).use { navigator ->
+        val mixed = Mixed(
+            Photo(), listOf(1, 2), NavigationValue.of(mapOf("a" to 1)), Order.Oldest, Order.entries, listOf(Photo()),
+        )
+        assertTrue(navigator.navigate(mixed).isDone)
+        assertEquals(mixed, navigator.route)
+        assertEquals("Oldest", navigator.readCurrentRequest()?.get("order")?.string)
+        val less = mixed.copy(order = null, photos = null, numbers = emptyList())
+        navigator.navigate(less)
+        assertEquals(less, navigator.route)
+        val small = Small(Byte.MIN_VALUE, Short.MAX_VALUE, 0.5f, "x")
+        navigator.navigate(small)
+        assertEquals(small, navigator.route)
+        assertNull(Small.of(NavigationRequest("small", "byte" to 128, "short" to 0, "float" to 0.0, "bytes" to "")))
+    }
+
+    @Test
+    fun aTypeOfYoursIsConverted(): Unit = started(Day).use { navigator ->
+        navigator.open(DeepLink.trusted("/days/2026-11"))
+        assertEquals(Day(Day.Date(2026, 11), null), navigator.route)
+        assertEquals("/days/2027-1/2028-2", navigator.pathOf(Day(Day.Date(2027, 1), Day.Date(2028, 2))))
+        val wrong = navigator.open(DeepLink.trusted("/days/never"))
+        assertEquals(NavigationStatus.Refused to NavigationStatus.Invalid.number, wrong.status to wrong.hostCode)
+    }
+
+    @Test
+    fun otherArgumentsAreRefused(): Unit = started(Note, Positive, Enumerated).use { navigator ->
+        for (request in listOf(
+            NavigationRequest("enumerated"), NavigationRequest("enumerated", "order" to "12"),
+            NavigationRequest("positive", "number" to 0),
+        )) {
+            val outcome = navigator.navigate(request)
+            assertEquals(RefusingParty.Builder, outcome.by, "$request")
+            assertEquals(NavigationStatus.Invalid.number, outcome.hostCode)
+        }
+        assertEquals(1, navigator.depth)
+        assertFalse(navigator.open(DeepLink.trusted("/positive/0")).isDone)
         assertNull(Note.of(NavigationRequest("note", "id" to "12")))
-        assertNull(Note.of(null as NavigationRequest?))
+        assertNull(Note.of(null))
+        // A pattern says the types of its parameters, so it needs no builder.
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("note", "id" to "12")).status)
+        navigator.navigate(Positive(1))
+        val update = navigator.update(navigator.top!!, arguments("number" to 0))
+        assertEquals(NavigationStatus.Refused, update.status)
     }
 
     @Test
-    fun buildersReadTheirRoute(): Unit = Navigator().use { navigator ->
-        navigator.register(Home)
-        navigator.register(Note, routeBuilder { Note.of(it) ?: throw BuilderRefusal(1) })
-        navigator.start(Home.request)
-        assertEquals(Note(7), navigator.modelOf(navigator.open("/notes/7").entryOrThrow()))
+    fun savedStateWithOtherArgumentsIsNotRestored() {
+        val text = Navigator().use { first ->
+            for (route in listOf("home", "note")) first.register(route)
+            first.start(NavigationRequest("home"))
+            first.navigate(NavigationRequest("note", "id" to "x"))
+            first.save()
+        }
+        Navigator().use { second ->
+            second.register(Home, Note)
+            second.restore(text, orStart = NavigationRequest(Home))
+            assertNull(second.topmost(Note))
+        }
+    }
+
+    @Test
+    fun aRouteThatIsNotRegisteredIsUnresolved(): Unit = started().use { navigator ->
+        assertEquals(NavigationStatus.Unresolved, navigator.navigate(Note(1)).status)
+        assertEquals(NavigationStatus.Unresolved, navigator.navigate(SignIn).status)
+        navigator.register(Note)
+        assertTrue(navigator.navigate(Note(1)).isDone)
+        navigator.popBack()
+        navigator.unregister(navigator.route(Note)!!)
+        assertEquals(NavigationStatus.Unresolved, navigator.navigate(Note(1)).status)
+        navigator.register(Note)
+        assertTrue(navigator.navigate(Note(1)).isDone)
+    }
+
+    @Test
+    fun twoNavigatorsHaveTypesOfTheirOwn() {
+        started(Note).use { one ->
+            started().use { other ->
+                assertTrue(one.navigate(Note(1)).isDone)
+                assertEquals(NavigationStatus.Unresolved, other.navigate(Note(1)).status)
+            }
+        }
+    }
+
+    @Test
+    fun aRegistrationThatFailsLeavesNothing(): Unit = started().use { navigator ->
+        val failure = assertFailsWith<NavigationException> { navigator.register(Note, Forgotten, Search) }
+        assertEquals(NavigationStatus.Invalid, failure.status)
+        assertTrue("forgotten has no properties" in failure.message!!, failure.message)
+        assertNotNull(navigator.route(Note))
+        assertNull(navigator.route("forgotten"))
+        assertEquals(NavigationStatus.Unresolved, navigator.navigate(Search("x")).status)
+        assertEquals(NavigationStatus.Ambiguous, assertFailsWith<NavigationException> { navigator.register(Note) }.status)
+        assertTrue(navigator.navigate(Note(1)).isDone)
+    }
+
+    @Test
+    fun anEnumIsAChoice(): Unit = started(Enumerated).use { navigator ->
+        val failure = assertFailsWith<IllegalArgumentException> { navigator.navigate(Enumerated(Order.Newest)) }
+        assertTrue("write choice(" in failure.message!!, failure.message)
+    }
+
+    @Test
+    fun buildersGetTheirRoute(): Unit = started().use { navigator ->
+        val told = ArrayList<Any?>()
+        navigator.register(Note, updateModel = { model: ArrayList<Note>, note -> model += note }) { note ->
+            told.add(listOf(note, entry == navigator.top))
+            arrayListOf(note)
+        }
+        val note = navigator.navigate(Note(7)).entryOrThrow()
+        assertEquals(listOf(Note(7)), navigator.modelOf(note))
+        assertEquals(listOf<Any?>(listOf(Note(7), false)), told)
+        assertTrue(navigator.update(note, arguments("id" to 8)).isDone)
+        assertEquals(listOf(Note(7), Note(8)), navigator.modelOf(note))
+        navigator.register(Product, routeBuilder { build -> Product.of(NavigationRequest("product", build.arguments)) })
+    }
+
+    @Test
+    fun placesSayWhereRoutesOpen(): Unit = Navigator().use { navigator ->
+        navigator.register(Main, Shop, Product, Account, SignIn, Mail)
+        navigator.start(Main)
+        assertTrue(navigator.open("app://main/shop/7").isDone)
+        assertEquals("[main (shop*: [shop, product([\"id\": 7])], account: [])]", "${navigator.readTree()}")
+        navigator.select("account", of = Main)
+        assertEquals(Account, navigator.route)
+        assertTrue(navigator.back().isDone)
+        assertEquals(Product(7), navigator.route)
+        navigator.navigate(SignIn)
+        assertEquals(Presentation.Sheet, navigator.readTree().active?.presentation)
+        navigator.dismiss()
+        navigator.navigate(Mail)
+        assertTrue("mail (shop" in "${navigator.readTree()}", "${navigator.readTree()}")
+        assertEquals(NavigationBranch("shop", NavigationRequest("shop")), NavigationBranch(Shop))
+    }
+
+    @Test
+    fun guardsGetTheRoute(): Unit = started(Note, SignIn).use { navigator ->
+        val asked = ArrayList<Note>()
+        var isSignedIn = false
+        navigator.addGuard(entering = Note) {
+            asked += it
+            if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(SignIn)
+        }
+        navigator.navigate(Note(3))
+        assertEquals(SignIn, navigator.route)
+        isSignedIn = true
+        navigator.dismiss("ann")
+        assertEquals(Note(3), navigator.route)
+        assertEquals(listOf(Note(3), Note(3)), asked)
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("note", "id" to "x")).status)
+        assertFailsWith<NavigationException> { navigator.addGuard(entering = Product) { GuardAnswer.Accept } }
+    }
+
+    @Test
+    fun guardsMaySuspend() = runTest {
+        started(Note, SignIn).use { navigator ->
+            val scope = CoroutineScope(coroutineContext)
+            navigator.addGuard(entering = Note, scope) {
+                if (navigator.ask(SignIn) == "ann") GuardAnswer.Accept else GuardAnswer.Refuse(it.id.toInt())
+            }
+            val user = TestUser(navigator)
+            navigator.navigate(Note(3))
+            user.submit("ann", at = SignIn)
+            user.at(Note)
+            navigator.popBack()
+            val second = async { navigator.awaitNavigate(Note(4)) }
+            user.at(SignIn)
+            user.dismiss()
+            assertEquals(4, second.await().hostCode)
+        }
+    }
+
+    @Test
+    fun flowsAreTypes(): Unit = started(SignIn, Buying, Sold, Note).use { navigator ->
+        navigator.navigate(Buying)
+        assertEquals("buying", navigator.flowInfo(navigator.currentFlow!!)?.request?.route)
+        assertEquals(SignIn, navigator.route)
+        navigator.endFlow(navigator.currentFlow!!)
+        navigator.navigate(Sold(3))
+        assertEquals(Sold(3), Sold.of(navigator.flowInfo(navigator.currentFlow!!)?.request))
+        navigator.endFlow(navigator.currentFlow!!)
+        assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("sold")).status)
+    }
+
+    @Test
+    fun flowsHaveModelsAndCoordinators(): Unit = started(SignIn, Note, Product, Shop, Main, Account).use { navigator ->
+        navigator.registerFlow(Sold, makeModel = { listOf(it.count) }) { sent ->
+            when (sent.request.route) {
+                "note" -> CoordinatorAnswer.Show
+                "product" -> CoordinatorAnswer.Redispatch(Note(9))
+                else -> CoordinatorAnswer.Pass
+            }
+        }
+        navigator.navigate(Sold(3))
+        assertEquals(listOf(3), navigator.modelOf(navigator.currentFlow!!))
+        assertTrue(navigator.dispatch(Product(1)).isDone)
+        assertEquals(Note(9), navigator.route)
+        assertEquals(NavigationStatus.Unresolved, navigator.dispatch(Shop).status)
+    }
+
+    @Test
+    fun portsTakeRoutes() = runTest {
+        started(Note).use { navigator ->
+            navigator.port().use { port -> port.post(NavigationIntent.Navigate(Note(5))) }
+            navigator.drain()
+            yield()
+            assertEquals(Note(5), navigator.route)
+        }
+    }
+
+    @Test
+    fun requestsOfRoutesAreEqualIfTheRoutesAre() {
+        assertEquals(NavigationRequest(Note(1)), NavigationRequest(Note(1)))
+        assertNotEquals(NavigationRequest(Note(1)), NavigationRequest(Note(2)))
+        assertEquals(NavigationRequest("home"), NavigationRequest(Home))
+        assertFailsWith<IllegalArgumentException> { NavigationRequest(Note(1)).toText() }
     }
 }

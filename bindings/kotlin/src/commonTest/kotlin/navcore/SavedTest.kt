@@ -205,10 +205,7 @@ class SavedTest {
         assertEquals(listOf<Any?>("note", false, 6, 1L), listOf(note.route, note.isFlow, note.version, note.number))
     }
 
-    private data object Note : RouteType<Note>("note", "/", version = 6), NavigationRoute {
-        override val type get() = Note
-        override fun read(parameters: RouteParameters) = Note
-    }
+    private data object Note : RouteType<Note>("note", path("/"), version = 6), NavigationRoute<Nothing>
 
     @Test
     fun whatGuardsAndBuildersRefuseIsAskedAbout() {

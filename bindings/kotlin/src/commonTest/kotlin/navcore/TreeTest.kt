@@ -298,19 +298,20 @@ class TreeTest {
         assertEquals(NavigationStatus.Loop, navigator.start(NavigationRequest("a")).status)
     }
 
+    private data class Help(val id: Int) : NavigationRoute<Nothing>
+    private data class Bill(val id: Int) : NavigationRoute<Nothing>
+
     @Test
     fun routesAsTypesSayWhereTheyOpen(): Unit = started().use { navigator ->
-        val type = object : RouteType<NavigationRoute>("help", "/help", opens = Presentation.Modal) {
-            override fun read(parameters: RouteParameters): NavigationRoute? = null
-        }
+        val type = RouteType<Help>("help", path("/help/{id}", ::Help, Help::id), { presented(Presentation.Modal) })
         navigator.register(type)
-        navigator.navigate(NavigationRequest("help"))
+        navigator.navigate(Help(1))
         assertEquals(Presentation.Modal, navigator.readTree().active?.presentation)
-        val inBranch = object : RouteType<NavigationRoute>("bill", "/bill", opens = InBranch("account", of = "main")) {
-            override fun read(parameters: RouteParameters): NavigationRoute? = null
-        }
+        val inBranch = RouteType<Bill>(
+            "bill", path("/bill/{id}", ::Bill, Bill::id), { RoutePlace(InBranch("account", of = "main")) },
+        )
         navigator.register(inBranch)
-        navigator.navigate(NavigationRequest("bill"))
+        navigator.navigate(Bill(1))
         assertEquals(navigator.tab("account"), navigator.currentStack)
     }
 

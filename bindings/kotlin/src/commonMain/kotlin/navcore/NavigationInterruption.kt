@@ -1,0 +1,45 @@
+// Waiting for the value of a screen: what is thrown where none comes.
+
+package navcore
+
+/** A screen or a flow has given no value: it was left, or what was called failed, as the [result] says. */
+public class NavigationInterruption(public val result: NavigationResult<Nothing>) : RuntimeException("navcore: $result")
+
+/** The value, or the interruption. */
+@PublishedApi
+internal inline fun <Value> NavigationResult<NavigationValue>.orInterruption(read: (NavigationValue) -> Value): Value =
+    when (this) {
+        is NavigationResult.Value -> read(value)
+        is NavigationResult.Cancelled -> throw NavigationInterruption(this)
+        is NavigationResult.Failed -> throw NavigationInterruption(this)
+    }
+
+/** The value; null where the user has declined. */
+@PublishedApi
+internal inline fun <Value> NavigationResult<NavigationValue>.orNull(read: (NavigationValue) -> Value): Value? =
+    if (isDeclined) null else orInterruption(read)
+
+/** Whether the screen was left without a value, or not opened for an issuer that is stale. */
+@PublishedApi
+internal val NavigationResult<NavigationValue>.isDeclined: Boolean
+    get() = this is NavigationResult.Cancelled ||
+        this is NavigationResult.Failed && status == NavigationStatus.StaleIssuer
+
+/**
+ * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruption] if the screen is
+ * left without a value, or did not open; a [ClassCastException] for a value of another type. Cancelling the coroutine does
+ * what [awaitResultOf] says.
+ */
+public suspend inline fun <reified Value> Navigator.value(
+    of: NavigationRoute<Value>, options: NavigationOptions? = null,
+): Value = awaitResultOf(NavigationRequest(of), options).orInterruption { it.toKotlin<Value>() }
+
+/**
+ * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`.
+ *
+ * Null if the screen is left without a value, and if the issuer is stale, as at the second of two taps. Throws what else
+ * [value] throws.
+ */
+public suspend inline fun <reified Value> Navigator.ask(
+    route: NavigationRoute<Value>, options: NavigationOptions? = null,
+): Value? = awaitResultOf(NavigationRequest(route), options).orNull { it.toKotlin<Value>() }

@@ -1,0 +1,145 @@
+// A screen's own end of the navigation: what the UI of a screen is given.
+
+package navcore
+
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+
+/**
+ * A handle of an entry for its screen: its route, and calls that come from it. Nothing here throws for what is refused or
+ * wrong, and outcomes may be dropped: [Navigator.onProblem] hears of it.
+ *
+ * ```kotlin
+ * Button(onClick = { screen.navigate(Product(7)) }) { Text("Details") }
+ * Button(onClick = { screen.back() }) { Text("Back") }
+ * ```
+ *
+ * The entry is the issuer of each call. So a second tap, or a tap after the user has gone on, does nothing: it is
+ * [NavigationStatus.StaleIssuer]. The handle holds its navigator weakly, and gives access to nothing else of it. Without
+ * the navigator every call is [NavigationStatus.Stale].
+ */
+public class NavigationScreen<out Route : NavigationRoute<*>> internal constructor(
+    private val navigator: Weak<Navigator>?,
+    /** The entry of the screen, which issues the calls. */
+    public val entry: EntryId,
+    /** The route with its properties, as they were when the handle was made. */
+    public val route: Route,
+) {
+    /** Makes a handle that belongs to no navigator, for previews and tests of a screen. */
+    public constructor(previewing: Route) : this(null, EntryId(0), previewing)
+
+    /** The handle with the type of its route; null if the screen is of another route. */
+    @Suppress("UNCHECKED_CAST")
+    public fun <Other : NavigationRoute<*>> ofType(type: RouteType<Other>): NavigationScreen<Other>? =
+        if (type.routeClass?.isInstance(route) == true) this as NavigationScreen<Other> else null
+
+    /** Performs an intent as issued by this screen, in the place of the issuer that the intent has. */
+    public fun perform(intent: NavigationIntent): NavigationOutcome =
+        navigator?.get()?.perform(intent, (intent.options ?: NavigationOptions()).copy(issuer = entry)) ?: gone()
+
+    /** Opens a screen where its route says. Builders and the bridge get the [hint], which is yours. */
+    public fun navigate(to: NavigationRoute<*>, hint: NavigationValue? = null): NavigationOutcome =
+        perform(NavigationIntent.Navigate(to, NavigationOptions(hint = hint)))
+
+    /** Puts a screen in the place of this one. See [Navigator.replaceTop]. */
+    public fun replace(with: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.ReplaceTop(with))
+
+    /** Goes back from this screen. See [Navigator.popBack]. */
+    public fun back(): NavigationOutcome = perform(NavigationIntent.PopBack())
+
+    /** Goes back to the topmost screen of a route. See [Navigator.popToRoute]. */
+    public fun back(to: RouteType<*>): NavigationOutcome = perform(NavigationIntent.PopToRoute(to))
+
+    /** Goes back to the root of the stack. See [Navigator.popUpToRoot]. */
+    public fun backToRoot(): NavigationOutcome = perform(NavigationIntent.PopUpToRoot())
+
+    /** Closes the sheet in which this screen is. See [Navigator.dismiss]. */
+    public fun dismiss(): NavigationOutcome = perform(NavigationIntent.Dismiss())
+
+    /** Dispatches a route to the flow of this screen. See [Navigator.dispatch]. */
+    public fun dispatch(route: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.Dispatch(route))
+
+    /**
+     * Opens a screen from this one and waits for its value. See [Navigator.value].
+     *
+     * Throws a [NavigationInterruption] also if this screen is covered or gone, or the navigator is.
+     */
+    public suspend inline fun <reified Value> value(of: NavigationRoute<Value>): Value =
+        opened(of).orInterruption { it.toKotlin<Value>() }
+
+    /**
+     * Opens a screen from this one that the user may decline, and waits for its value. See [Navigator.ask].
+     *
+     * Null also if this screen is covered or gone, or the navigator is.
+     */
+    public suspend inline fun <reified Value> ask(route: NavigationRoute<Value>): Value? =
+        opened(route).orNull { it.toKotlin<Value>() }
+
+    @PublishedApi
+    internal suspend fun opened(route: NavigationRoute<*>): NavigationResult<NavigationValue> {
+        val navigator = navigator?.get() ?: return NavigationResult.Failed(NavigationStatus.StaleIssuer)
+        return navigator.awaitResultOf(NavigationRequest(route), NavigationOptions(issuer = entry))
+    }
+
+    @PublishedApi
+    internal fun submitted(value: Any?): NavigationOutcome = navigator?.get()?.submit(entry, value) ?: gone()
+
+    /** The next published value; null: nothing more comes. */
+    @PublishedApi
+    internal suspend fun published(): NavigationResult.Value<NavigationValue>? {
+        val navigator = navigator?.get() ?: return null
+        return when (val result = navigator.awaitNextValue(entry)) {
+            is NavigationResult.Value -> result
+            is NavigationResult.Cancelled -> null
+            is NavigationResult.Failed ->
+                if (result.status in over) null else throw NavigationInterruption(result)
+        }
+    }
+
+    private fun gone() = NavigationOutcome.of(NavigationStatus.Stale)
+
+    /** The route and the entry: `Product(id=3) at entry 2`. */
+    override fun toString(): String = "$route at $entry"
+
+    private companion object {
+        val over = setOf(NavigationStatus.Stale, NavigationStatus.Closed)
+    }
+}
+
+/**
+ * Says that the screen is done, with its value:
+ *
+ * - If somebody waits for the result of the screen, they get the value, and the screen closes: it is popped, or its sheet
+ *   dismissed.
+ * - Else the value is published, as to who leads a flow, and the screen stays. If nobody asks for it yet, it is kept.
+ */
+public fun <Route, Value> NavigationScreen<Route>.submit(value: Value): NavigationOutcome
+    where Route : NavigationRoute<Value> = submitted(value)
+
+/**
+ * The values that the screen publishes, until it has gone. Each is asked for when the one before it has been collected. A
+ * value of another type is a [ClassCastException].
+ */
+public inline fun <Route, reified Value> NavigationScreen<Route>.values(): Flow<Value>
+    where Route : NavigationRoute<Value> = flow { while (true) emit((published() ?: break).value.toKotlin<Value>()) }
+
+/** Makes the handle of an entry; null as [routeOf]. */
+public fun Navigator.screen(of: EntryId): NavigationScreen<*>? =
+    routeOf(of)?.let { NavigationScreen(Weak(this), of, it) }
+
+/** Makes the handle of the screen on top; null before the start, and as [routeOf]. */
+public val Navigator.topScreen: NavigationScreen<*>? get() = top?.let { screen(it) }
+
+internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
+    val options = NavigationOptions(issuer = entry)
+    if (waiterOf(entry) != null) {
+        val stack = stack(of = entry)
+        val isPresented = stack != null && stackInfo(stack)?.presentation != Presentation.Pushed
+        val isRootOfPresented = isPresented && entries(of = stack).firstOrNull() == entry
+        return if (isRootOfPresented) dismiss(value, options) else popBack(value, options)
+    }
+    val status = publish(entry, value)
+    // A second tap, after the screen has gone, is no problem.
+    if (status == NavigationStatus.Stale) return NavigationOutcome.of(NavigationStatus.StaleIssuer)
+    return NavigationOutcome.of(status).also { if (status.number < 0) onProblem?.invoke(it) }
+}

@@ -1,0 +1,51 @@
+// The place of a route that is a type: where it opens, and what it contains.
+
+package navcore
+
+/** The place where a route opens, and its branches. Its functions are those of the function `place` of a [RouteType]. */
+public class RoutePlace private constructor(
+    internal val opens: RouteOpening, private val containerOf: (RouteTypes) -> NavigationContainer?,
+) {
+    /** A place with whatever a registration can say. */
+    public constructor(opens: RouteOpening = Presentation.Pushed, container: NavigationContainer? = null) :
+        this(opens, { container })
+
+    internal fun container(types: RouteTypes): NavigationContainer? = containerOf(types)
+
+    public companion object {
+        /** Pushed on a stack. This is the default. */
+        public val pushed: RoutePlace = RoutePlace()
+
+        /** A sheet. */
+        public val sheet: RoutePlace = RoutePlace(Presentation.Sheet)
+
+        /** A stack of its own over others. */
+        public fun presented(presentation: Presentation): RoutePlace = RoutePlace(presentation)
+
+        /** A branch of the nearest container of a route: a tab, or a column of a split. */
+        public fun inTab(branch: String, of: RouteType<*>): RoutePlace = RoutePlace(InBranch(branch, of.name))
+
+        /** Tabs with these roots, each on a branch of the name of its route. */
+        public fun tabs(
+            vararg roots: NavigationRoute<*>,
+            selected: Int = 0,
+            back: TabsBack = TabsBack.Pass,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): RoutePlace = RoutePlace(Presentation.Pushed) {
+            NavigationContainer.tabs(*branches(roots, it), selected = selected, back = back, retention = retention)
+        }
+
+        /** A split whose columns have these roots, each on a branch of the name of its route. 0 [columns]: all fit. */
+        public fun split(
+            vararg roots: NavigationRoute<*>,
+            selected: Int = 0,
+            columns: Int = 0,
+            retention: BranchRetention = BranchRetention.WhileContainer,
+        ): RoutePlace = RoutePlace(Presentation.Pushed) {
+            NavigationContainer.split(*branches(roots, it), selected = selected, columns = columns, retention = retention)
+        }
+
+        private fun branches(roots: Array<out NavigationRoute<*>>, types: RouteTypes): Array<NavigationBranch> =
+            Array(roots.size) { NavigationBranch(types.nameOf(roots[it]), NavigationRequest(roots[it])) }
+    }
+}

@@ -1,0 +1,91 @@
+// What a navigator is told about a route that is a type.
+
+package navcore
+
+import kotlin.concurrent.Volatile
+import kotlin.reflect.KClass
+
+/**
+ * The type of a [NavigationRoute]: its name, its properties, the place where it opens, and the version of the meaning of
+ * its properties, for saved state.
+ */
+public open class RouteType<Route : NavigationRoute<*>>(
+    public val name: String,
+    properties: RouteProperties<Route>? = null,
+    private val place: RoutePlace.Companion.() -> RoutePlace = { pushed },
+    public val version: Int = 0,
+) {
+    private val given: RouteProperties<Route>? = properties
+
+    /** Of a route without properties: the object is the route. */
+    @Suppress("UNCHECKED_CAST")
+    internal val properties: RouteProperties<Route>
+        get() = if (given?.routeClass != null) given
+            else RouteProperties(null, emptyList(), given?.pattern, given?.isLinkable == true) { this as Route }
+
+    /** Asked for at the registration, when the objects that it names are there. */
+    internal fun place(): RoutePlace = RoutePlace.place()
+
+    /** The class of its routes; null for a companion without properties. */
+    internal val routeClass: KClass<*>? get() = properties.routeClass ?: if (this is NavigationRoute<*>) this::class else null
+
+    /** The request for a route. Throws an [IllegalArgumentException] for an enum that is no [choice]. */
+    public fun request(route: Route): NavigationRequest = request(route, namesNulls = false)
+
+    /** With [namesNulls] a property that is null is an argument, too: null. */
+    internal fun request(route: Route, namesNulls: Boolean): NavigationRequest {
+        val members = properties.members(route, namesNulls)
+        return NavigationRequest(name, if (members.isEmpty()) null else NavigationValue.Members(members))
+    }
+
+    /** The route that a request is for; null if it is for another one, or has other arguments. */
+    public fun of(request: NavigationRequest?): Route? =
+        if (request == null || request.route != name) null else read(request.arguments)
+
+    internal fun read(arguments: NavigationValue?): Route? = properties.read(arguments)
+
+    /** The route that an entry is built for. */
+    internal fun built(arguments: NavigationValue?): Route =
+        read(arguments) ?: throw BuilderRefusal(NavigationStatus.Invalid.number)
+}
+
+/** The type of a [FlowRoute], with its [first] screen. */
+public open class FlowType<Route : FlowRoute<*, First>, First>(
+    name: String,
+    internal val first: () -> NavigationRoute<First>,
+    properties: RouteProperties<Route>? = null,
+    place: RoutePlace.Companion.() -> RoutePlace = { pushed },
+    version: Int = 0,
+) : RouteType<Route>(name, properties, place, version)
+
+/** The types of a navigator. The owner changes them; other threads, which post, may look one up. */
+internal class RouteTypes {
+    @Volatile
+    private var byClass: Map<KClass<*>, RouteType<*>> = emptyMap()
+
+    @Volatile
+    private var byName: Map<String, RouteType<*>> = emptyMap()
+
+    fun add(type: RouteType<*>) {
+        byClass = byClass + ((type.routeClass ?: return) to type)
+        byName = byName + (type.name to type)
+    }
+
+    fun remove(name: String) {
+        val type = byName[name] ?: return
+        type.routeClass?.let { byClass = byClass - it }
+        byName = byName - name
+    }
+
+    operator fun get(name: String): RouteType<*>? = byName[name]
+
+    @Suppress("UNCHECKED_CAST")
+    fun of(route: NavigationRoute<*>): RouteType<NavigationRoute<*>>? =
+        (byClass[route::class] ?: route as? RouteType<*>) as RouteType<NavigationRoute<*>>?
+
+    /** Of a route whose type is not registered the name is that of its class, and no such route is found. */
+    fun nameOf(route: NavigationRoute<*>): String = of(route)?.name ?: typeName(route)
+
+    fun request(route: NavigationRoute<*>, namesNulls: Boolean): NavigationRequest =
+        of(route)?.request(route, namesNulls) ?: NavigationRequest(typeName(route))
+}

@@ -1,0 +1,157 @@
+// Routes that are types in a navigator: registered, guarded and read.
+
+package navcore
+
+import kotlinx.coroutines.CoroutineScope
+
+/**
+ * Registers routes that are types. The place of each says where it opens, its properties what it takes.
+ *
+ * ```kotlin
+ * navigator.register(Home, Product, Main)
+ * ```
+ *
+ * A move to a route with arguments that are not its own, as a link or a saved state can have, is refused by its builder
+ * with the number of [NavigationStatus.Invalid].
+ *
+ * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
+ * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before the
+ * one that fails stay.
+ */
+public fun Navigator.register(vararg types: RouteType<*>) {
+    // First all of them: a place may name a route that comes later.
+    for (type in types) if (route(type.name) == null) receiver.routeTypes.add(type)
+    for ((index, type) in types.withIndex()) {
+        try {
+            registerTyped(type, type.checks())
+        } catch (failure: Throwable) {
+            for (left in types.drop(index)) if (route(left.name) == null) receiver.routeTypes.remove(left.name)
+            throw failure
+        }
+    }
+}
+
+/** Registers a route that is a type, with a builder of its models and views. The builder gets requests: see [RouteType.of]. */
+public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): RouteId = registerTyped(type, builder)
+
+/**
+ * Registers a route that is a type, with a function that makes its models, and gets the route.
+ *
+ * ```kotlin
+ * navigator.register(Product) { product -> ProductModel(product.id) }
+ * ```
+ *
+ * [makeModel] runs before the bridge is asked; null is a valid model. [updateModel] gives a model the new arguments of its
+ * entry, as [RouteBuilder.updateModel]. Throws as [register] does.
+ */
+public fun <Route : NavigationRoute<*>, Model> Navigator.register(
+    type: RouteType<Route>,
+    updateModel: ((Model, Route) -> Unit)? = null,
+    makeModel: BuildContext.(Route) -> Model,
+): RouteId = registerTyped(
+    type,
+    object : RouteBuilder<Model, Nothing?> {
+        override fun makeModel(build: BuildContext): Model = build.makeModel(type.built(build.arguments))
+        override fun updateModel(model: Model, build: BuildContext) {
+            val route = type.built(build.arguments)
+            updateModel?.invoke(model, route)
+        }
+        override fun makeView(entry: EntryId, model: Model): Nothing? = null
+    },
+)
+
+/**
+ * Registers a flow that is a type, with a function that makes its models and gets the flow, and with a coordinator. Null:
+ * it has no models, or the flows around it decide. See [NavigationCoordinators.registerFlow].
+ */
+public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
+    type: FlowType<Route, *>,
+    makeModel: (BuildContext.(Route) -> Any?)? = null,
+    onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
+): RouteId {
+    val builder = if (makeModel == null) type.checks() else routeBuilder { it.makeModel(type.built(it.arguments)) }
+    return registerTyped(type, builder, onDispatch)
+}
+
+/** A builder that refuses the arguments of another route. An object takes none, and has none. */
+private fun RouteType<*>.checks(): RouteBuilder<*, *>? =
+    if (properties.all.isEmpty()) null
+    else routeBuilder({ build -> built(build.arguments).let { null } }) { _, build -> built(build.arguments) }
+
+private fun Navigator.registerTyped(
+    type: RouteType<*>, builder: RouteBuilder<*, *>?, onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
+): RouteId {
+    val types = receiver.routeTypes
+    val properties = type.properties
+    val routeClass = type.routeClass ?: refuse(
+        "${type.name} has no properties: give its type path(…) or properties(…), or make it a data object that is a " +
+            "NavigationRoute",
+    )
+    val pattern = properties.pattern?.let { RoutePattern(it, routeClass.simpleName ?: type.name, properties.all).typed() }
+    val place = type.place()
+    val container = place.container(types)
+    val id = if (type is FlowType<*, *>) {
+        if (container != null) refuse("${type.name} is a flow, and can't contain branches")
+        types.add(type)
+        registerFlow(
+            type.name, NavigationRequest(type.first()), builder = builder, opens = place.opens, version = type.version,
+            onDispatch = onDispatch,
+        )
+    } else register(type.name, builder = builder, opens = place.opens, container = container, version = type.version)
+    try {
+        if (pattern != null) addPattern(id, pattern, properties.isLinkable)
+        types.add(type)
+    } catch (failure: Throwable) {
+        unregister(id)
+        throw failure
+    }
+    return id
+}
+
+private fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
+
+/** The id of a registered route. */
+public fun Navigator.route(type: RouteType<*>): RouteId? = route(type.name)
+
+/** The request for a route. If its type is not registered, it is for a route of which nothing is known. */
+public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
+    NavigationRequest(route).resolved(receiver.routeTypes)
+
+/** The topmost entry of a route, whatever its arguments. */
+public fun Navigator.topmost(type: RouteType<*>): EntryId? = topmost(NavigationRequest(type.name))
+
+/**
+ * The route of an entry; null if the entry is gone, if no type is registered for it, or if its arguments are not those of
+ * the type.
+ */
+public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
+    requestOf(entry)?.let { receiver.routeTypes[it.route]?.of(it) }
+
+/**
+ * Adds a guard about entering a route, which gets the route that would be entered.
+ *
+ * ```kotlin
+ * navigator.addGuard(entering = Account) { if (session.isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(SignIn) }
+ * ```
+ *
+ * What has arguments that are not those of the route is refused. Throws with [NavigationStatus.Stale] if the route is not
+ * registered. See [NavigationGuards.addGuard].
+ */
+public fun <Route : NavigationRoute<*>> Navigator.addGuard(
+    entering: RouteType<Route>, onRemoved: (() -> Unit)? = null, decide: (Route) -> GuardAnswer,
+): GuardId = addGuard(scopeOf(entering), onRemoved) { context ->
+    entering.read(context.arguments)?.let(decide) ?: GuardAnswer.Refuse()
+}
+
+/** The same with a suspending function, which runs in [coroutines] as that of the untyped [addGuard]. */
+public fun <Route : NavigationRoute<*>> Navigator.addGuard(
+    entering: RouteType<Route>,
+    coroutines: CoroutineScope,
+    onRemoved: (() -> Unit)? = null,
+    decide: suspend (Route) -> GuardAnswer,
+): GuardId = addGuard(scopeOf(entering), coroutines, onRemoved) { context ->
+    entering.read(context.arguments)?.let { decide(it) } ?: GuardAnswer.Refuse()
+}
+
+private fun Navigator.scopeOf(type: RouteType<*>) =
+    GuardScope.EnteringRoute(route(type) ?: throw NavigationException(NavigationStatus.Stale))

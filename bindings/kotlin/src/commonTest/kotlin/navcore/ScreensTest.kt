@@ -1,0 +1,184 @@
+// The handle of a screen: calls that come from it, values, and who hears of problems.
+
+package navcore
+
+import kotlin.test.*
+import kotlinx.coroutines.*
+import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.test.runTest
+import navcore.test.TestUser
+
+private data object Front : RouteType<Front>("front"), NavigationRoute<Nothing>
+private data class Page(val id: Int) : NavigationRoute<String> {
+    companion object : RouteType<Page>("page", properties(::Page, Page::id))
+}
+private enum class Paint { Red, Blue }
+private data class Brush(val width: Int)
+private data object Painter : RouteType<Painter>("painter", place = { sheet }), NavigationRoute<Paint>
+private data object Brushes : RouteType<Brushes>("brushes"), NavigationRoute<Brush>
+private data object Paintings : FlowType<Paintings, Brush>("paintings", { Brushes }), FlowRoute<Int, Brush>
+
+class ScreensTest {
+    private fun started(): Navigator {
+        val navigator = Navigator()
+        navigator.register(Front, Page, Painter, Brushes, Paintings, NavigationAlert)
+        navigator.start(Front)
+        return navigator
+    }
+
+    private val Navigator.names: List<String> get() = stack.map { requestOf(it)!!.route }
+
+    @Test
+    fun itHasTheRouteAndTheEntry(): Unit = started().use { navigator ->
+        navigator.navigate(Page(3))
+        val screen = assertNotNull(navigator.topScreen)
+        assertEquals(Page(3), screen.route)
+        assertEquals(navigator.top, screen.entry)
+        assertEquals(3, screen.ofType(Page)?.route?.id)
+        assertNull(screen.ofType(Front))
+        assertEquals(Front, navigator.screen(of = navigator.stack[0])?.route)
+        navigator.register("plain")
+        navigator.navigate(NavigationRequest("plain"))
+        assertNull(navigator.topScreen)
+        assertNull(navigator.screen(of = EntryId(7)))
+        assertEquals("Page(id=3) at entry 2", "$screen")
+    }
+
+    @Test
+    fun itsCallsComeFromIt(): Unit = started().use { navigator ->
+        val front = navigator.topScreen!!
+        assertTrue(front.navigate(Page(1), hint = NavigationValue.of("zoom")).isDone)
+        assertEquals(NavigationStatus.StaleIssuer, front.navigate(Page(1)).status)
+        assertEquals(NavigationStatus.StaleIssuer, front.back().status)
+        val page = navigator.topScreen!!
+        assertTrue(page.replace(Page(2)).isDone)
+        assertEquals(NavigationStatus.StaleIssuer, page.replace(Page(3)).status)
+        val second = navigator.topScreen!!
+        second.navigate(Page(4))
+        navigator.topScreen!!.navigate(Painter)
+        assertTrue(navigator.topScreen!!.dismiss().isDone)
+        assertTrue(navigator.topScreen!!.back(to = Front).isDone)
+        assertEquals(listOf("front"), navigator.names)
+        front.navigate(Page(5))
+        navigator.topScreen!!.navigate(Page(6))
+        assertTrue(navigator.topScreen!!.backToRoot().isDone)
+        front.navigate(Page(5))
+        assertTrue(navigator.topScreen!!.back().isDone)
+        assertEquals(NavigationStatus.AtRoot, front.back().status)
+        assertEquals(NavigationStatus.Unresolved, front.dispatch(Page(7)).status)
+        assertTrue(front.perform(NavigationIntent.Navigate(Page(8), NavigationOptions(issuer = EntryId(7)))).isDone)
+    }
+
+    @Test
+    fun submitGivesTheValueToWhoWaitsAndCloses(): Unit = started().use { navigator ->
+        val results = ArrayList<String>()
+        navigator.navigateForResult(NavigationRequest(Painter)) { results += "$it" }
+        val painter = navigator.topScreen?.ofType(Painter)!!
+        assertTrue(painter.submit(Paint.Blue).isDone)
+        assertEquals(NavigationStatus.StaleIssuer, painter.submit(Paint.Red).status)
+        navigator.navigateForResult(NavigationRequest(Page(1))) { results += "$it" }
+        assertTrue(navigator.topScreen?.ofType(Page)!!.submit("done").isDone)
+        assertEquals(listOf("value(Blue)", "value(\"done\")"), results.map { it.replace("object(Paint)", "Blue") })
+        assertEquals(listOf("front"), navigator.names)
+    }
+
+    @Test
+    fun submitPublishesWhereNobodyWaits() = runTest {
+        started().use { navigator ->
+            navigator.navigate(Brushes)
+            val brushes = navigator.topScreen?.ofType(Brushes)!!
+            // Nobody asks yet: it is kept.
+            assertEquals(NavigationStatus.Kept, brushes.submit(Brush(3)).status)
+            val heard = async { brushes.values().toList() }
+            yield()
+            assertEquals(NavigationStatus.Ok, brushes.submit(Brush(4)).status)
+            yield()
+            yield()
+            brushes.submit(Brush(5))
+            repeat(4) { yield() }
+            navigator.popBack()
+            assertEquals(listOf(Brush(3), Brush(4), Brush(5)), heard.await())
+            assertEquals(emptyList(), brushes.values().toList())
+        }
+    }
+
+    @Test
+    fun askingFromAScreen() = runTest {
+        started().use { navigator ->
+            val user = TestUser(navigator)
+            val front = navigator.topScreen!!
+            val asking = async { front.ask(Painter) }
+            user.at(Painter)
+            assertNull(front.ask(Painter))
+            val stale = assertFailsWith<NavigationInterruption> { front.value(of = Painter) }
+            assertEquals(NavigationStatus.StaleIssuer, assertIs<NavigationResult.Failed>(stale.result).status)
+            user.submit(Paint.Blue, at = Painter)
+            assertEquals(Paint.Blue, asking.await())
+            val declined = async { front.ask(Painter) }
+            user.at(Painter)
+            user.dismiss()
+            assertNull(declined.await())
+            val left = async { runCatching { front.value(of = Painter) } }
+            user.at(Painter)
+            user.pressBack()
+            assertEquals("navcore: cancelled(dismiss)", left.await().exceptionOrNull()?.message)
+            val nowhere = assertFailsWith<NavigationInterruption> { navigator.ask(object : NavigationRoute<Int> {}) }
+            assertEquals(NavigationStatus.Unresolved, assertIs<NavigationResult.Failed>(nowhere.result).status)
+        }
+    }
+
+    @Test
+    fun alertsAreRoutes() = runTest {
+        started().use { navigator ->
+            val alert = NavigationAlert("Discard?", "It is not saved.") {
+                destructive("Discard")
+                button("Save", id = "save")
+                cancel("Keep")
+            }
+            val asking = async { navigator.ask(alert) }
+            val user = TestUser(navigator)
+            assertEquals(alert, user.at(NavigationAlert).route)
+            assertEquals(Presentation.Alert, navigator.readTree().active?.presentation)
+            val written = navigator.readCurrentRequest()?.get("buttons")?.list?.first()
+            assertEquals(arguments("id" to "Discard", "title" to "Discard", "role" to "destructive"), written)
+            user.submit("save", at = NavigationAlert)
+            assertEquals("save", asking.await())
+            assertNull(NavigationAlert.of(NavigationRequest("alert", "title" to "?", "buttons" to listOf(1))))
+        }
+    }
+
+    @Test
+    fun withoutItsNavigatorItDoesNothing() = runTest {
+        val screen = NavigationScreen(previewing = Page(1))
+        assertEquals(NavigationStatus.Stale, screen.back().status)
+        assertEquals(NavigationStatus.Stale, screen.submit("x").status)
+        assertNull(screen.ask(Painter))
+        assertEquals(emptyList(), screen.values().toList())
+        assertFailsWith<NavigationInterruption> { screen.value(of = Painter) }
+        val navigator = started()
+        val front = navigator.topScreen!!
+        navigator.close()
+        assertEquals(NavigationStatus.Closed, front.navigate(Page(1)).status)
+    }
+
+    @Test
+    fun problemsAreHeard(): Unit = started().use { navigator ->
+        val problems = ArrayList<String>()
+        navigator.onProblem = { problems += "${it.status} ${it.isRefusal}" }
+        val front = navigator.topScreen!!
+        navigator.navigate(NavigationRequest("nowhere"))
+        val guard = navigator.addGuard(GuardScope.Entering) { GuardAnswer.Refuse() }
+        front.navigate(Page(1))
+        navigator.removeGuard(guard)
+        front.navigate(Page(1))
+        front.navigate(Page(1))
+        assertEquals(listOf("unresolved false", "blocked true"), problems)
+        // A configuration of one's own does not end it.
+        navigator.configure(NavigatorConfiguration(isAnimated = false))
+        navigator.navigate(NavigationRequest("nowhere"))
+        assertEquals(3, problems.size)
+        navigator.onProblem = null
+        navigator.navigate(NavigationRequest("nowhere"))
+        assertEquals(3, problems.size)
+    }
+}

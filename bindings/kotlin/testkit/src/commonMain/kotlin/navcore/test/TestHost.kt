@@ -1,0 +1,126 @@
+// A host that follows a script.
+
+package navcore.test
+
+import kotlinx.coroutines.yield
+import navcore.BridgeAnswer
+import navcore.NavigationQuestion
+import navcore.Navigator
+import navcore.NavigatorBridge
+import navcore.QuestionId
+
+/** The answer of a [TestHost] to a question. */
+public sealed class TestAnswer {
+    /** Yes, at once. */
+    public data object Accept : TestAnswer()
+
+    /** No, at once, with a number. */
+    public data class Refuse(val code: Int = 1) : TestAnswer()
+
+    /** Yes after so many milliseconds of the clock; or no, with a number. */
+    public data class Later(val milliseconds: Long, val refusing: Int? = null) : TestAnswer()
+
+    /** Yes after so many milliseconds, and once more, which must do no harm. */
+    public data class Twice(val milliseconds: Long) : TestAnswer()
+
+    /** Not before [TestHost.answerOpen]. */
+    public data object Open : TestAnswer()
+}
+
+/** The test has waited for a step that did not come by the deadline. */
+public class TestTimeout internal constructor(
+    /** The revision of the navigator. */
+    public val revision: Long,
+    /** The revision for which the test has waited. */
+    public val awaited: Long,
+) : AssertionError("the navigator is at revision $revision, and $awaited does not come")
+
+/**
+ * A bridge that answers as its script says, and writes down each question and each late answer. It sets itself as the
+ * bridge of the navigator.
+ *
+ * ```kotlin
+ * val host = TestHost(navigator, TestAnswer.Later(300), TestAnswer.Refuse(7))
+ * assertIs<NavigationOutcome.Pending>(navigator.navigate(Note(1)))
+ * host.clock.advance(by = 300)
+ * assertEquals(2, navigator.depth)
+ * ```
+ *
+ * The script has the answers to the first questions, in their order; [otherwise] is the answer to each later question.
+ */
+public class TestHost(
+    private val navigator: Navigator,
+    vararg script: TestAnswer,
+    private val otherwise: TestAnswer = TestAnswer.Accept,
+    /** The clock of late answers. */
+    public val clock: TestClock = TestClock(),
+) : NavigatorBridge {
+    private val script = ArrayDeque(script.asList())
+    private val questions = ArrayList<QuestionId>()
+    private val written = ArrayList<String>()
+
+    /** The questions and the late answers: `navigate: added note([…])`, `answered accept: ok`. */
+    public val log: List<String> get() = written
+
+    /** Decides about each question after the script; null: all have the answer `otherwise`. */
+    public var decide: ((NavigationQuestion) -> TestAnswer)? = null
+
+    init {
+        navigator.setBridge(this)
+    }
+
+    override fun transition(question: NavigationQuestion): BridgeAnswer {
+        written += "${question.kind}: ${question.changes.joinToString(", ")}"
+        val id = question.id
+        when (val answer = script.removeFirstOrNull() ?: decide?.invoke(question) ?: otherwise) {
+            TestAnswer.Accept -> return BridgeAnswer.Accept
+            is TestAnswer.Refuse -> return BridgeAnswer.Refuse(answer.code)
+            is TestAnswer.Later ->
+                answer(id, answer.refusing?.let { BridgeAnswer.Refuse(it) } ?: BridgeAnswer.Accept, answer.milliseconds)
+            is TestAnswer.Twice -> repeat(2) { answer(id, BridgeAnswer.Accept, answer.milliseconds) }
+            TestAnswer.Open -> questions += id
+        }
+        return BridgeAnswer.Later
+    }
+
+    /** Answers the open questions in an order that depends on the seed alone. */
+    public fun answerOpen(seed: Int, answer: BridgeAnswer = BridgeAnswer.Accept) {
+        if (answer == BridgeAnswer.Later) return
+        var random = seed.toULong()
+        while (questions.isNotEmpty()) {
+            random = random * 6_364_136_223_846_793_005u + 1_442_695_040_888_963_407u
+            say(answer, questions.removeAt(((random shr 33) % questions.size.toULong()).toInt()))
+        }
+    }
+
+    /**
+     * Waits until the navigator has reached a revision. When all coroutines of this thread have done what they can, the clock
+     * goes on to its next action. Returns at once if the revision has passed.
+     *
+     * Throws a [TestTimeout] if there is no next action, or at that [deadline] of the clock, in milliseconds.
+     */
+    public suspend fun step(revision: Long, deadline: Long = 60_000) {
+        while (navigator.revision < revision) {
+            val before = navigator.revision
+            for (turn in 0..<TURNS) {
+                if (navigator.revision != before) break
+                yield()
+            }
+            if (navigator.revision != before) continue
+            val next = clock.next
+            if (next == null || next > deadline) throw TestTimeout(before, revision)
+            clock.advance(by = next - clock.now)
+        }
+    }
+
+    private fun answer(question: QuestionId, answer: BridgeAnswer, milliseconds: Long) =
+        clock.runAfter(milliseconds) { say(answer, question) }
+
+    private fun say(answer: BridgeAnswer, to: QuestionId) {
+        val word = if (answer is BridgeAnswer.Refuse) "refuse(${answer.code})" else "accept"
+        written += "answered $word: ${navigator.answer(to, answer)}"
+    }
+}
+
+/** How often other coroutines get their turn before a test takes it that they wait. */
+internal const val TURNS = 2_000
