@@ -1,0 +1,413 @@
+// Flows as functions: values again and again, return points, sub-flows, exceptions, cancellation.
+
+package navcore
+
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlin.test.*
+import kotlinx.coroutines.*
+import kotlinx.coroutines.test.runTest
+import navcore.test.TestAnswer
+import navcore.test.TestHost
+import navcore.test.TestUser
+
+internal data object Base : RouteType<Base>("base"), NavigationRoute<Nothing>
+internal data object Start : RouteType<Start>("start"), NavigationRoute<Int>
+internal data object Walk : FlowType<Walk, Int>("walk", { Start }), FlowRoute<String, Int>
+internal data class Level(val level: Int) : NavigationRoute<String> {
+    companion object : RouteType<Level>("level", properties(::Level, Level::level))
+}
+internal data object Word : RouteType<Word>("word"), NavigationRoute<String>
+internal data class Told(val words: List<String>) : NavigationRoute<Boolean> {
+    companion object : RouteType<Told>("told", properties(::Told, Told::words))
+}
+internal data object Tint : RouteType<Tint>("tint", place = { sheet }), NavigationRoute<String>
+internal data object Inner : FlowType<Inner, Boolean>("inner", { Told(listOf("inner")) }), FlowRoute<Int, Boolean>
+internal class Broken : Exception("broken")
+
+class FlowLeaderTest {
+    private class Scene(val navigator: Navigator, scope: CoroutineScope) : CoroutineScope by scope {
+        val user = TestUser(navigator)
+        val tree: String get() = "${navigator.readTree()}"
+        suspend fun turns() = repeat(60) { yield() }
+        fun begin(body: suspend FlowLeader<String>.(Int) -> Unit): Deferred<String?> =
+            CoroutineScope(coroutineContext + SupervisorJob()).async { navigator.lead(Walk, body = body) }
+        fun beginWords(): Deferred<String?> = begin { count -> words(this, count) }
+    }
+
+    private fun scene(body: suspend Scene.() -> Unit) = runTest {
+        Navigator().use { navigator ->
+            navigator.register(Base, Start, Walk, Level, Word, Told, Tint, Inner, NavigationAlert)
+            navigator.start(Base)
+            Scene(navigator, this).body()
+        }
+    }
+
+    @Test
+    fun aReturnPointIsUsedAtAnyDepth() = scene {
+        val walking = begin { list(this, 1, null) }
+        user.submit(0, at = Start)
+        repeat(4) { user.submit("down", at = Level) }
+        assertEquals(7, navigator.depth)
+        val second = navigator.stack[3]
+        user.submit("second", at = Level)
+        assertEquals(second, navigator.top)
+        user.submit("down", at = Level)
+        assertEquals(5, navigator.depth)
+        walking.cancel()
+        assertFailsWith<CancellationException> { walking.await() }
+        turns()
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun goingBackAsksTheScreenBelowAgain() = scene {
+        val walking = beginWords()
+        user.submit(3, at = Start)
+        for (word in listOf("a", "b")) user.submit(word, at = Word)
+        user.back()
+        for (word in listOf("B", "c")) user.submit(word, at = Word)
+        user.submit(true, at = Told)
+        assertEquals("a B c", walking.await())
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun leavingTheFirstScreenEndsTheFlow() = scene {
+        val walking = beginWords()
+        user.submit(1, at = Start)
+        user.at(Word)
+        user.back()
+        user.back()
+        assertNull(walking.await())
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun aSecondTapIsForgotten() = scene {
+        val walking = beginWords()
+        val start = user.at(Start)
+        turns()
+        start.submit(2)
+        start.submit(2)
+        user.at(Word)
+        user.back()
+        turns()
+        assertEquals("[base, start]", tree)
+        walking.cancelAndJoin()
+    }
+
+    @Test
+    fun valuesThatComeBeforeAnybodyAsksAreKept() = scene {
+        val walking = begin { count -> show(Word) { finish("$it$count") } }
+        // No turn has passed since the flow began.
+        yield()
+        navigator.topScreen?.ofType(Start)!!.submit(3)
+        user.submit("a", at = Word)
+        assertEquals("a3", walking.await())
+    }
+
+    @Test
+    fun sheetsAndAlertsAreAskedInAFlow() = scene {
+        val walking = begin {
+            show(Word) { word ->
+                val tint = ask(Tint) ?: return@show
+                val sure = NavigationAlert("Sure?") {
+                    button("Yes")
+                    cancel("No")
+                }
+                if (ask(sure) == "Yes") finish(word + tint)
+            }
+        }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        user.at(Tint)
+        // The sheet is swiped away: the word is asked again.
+        user.dismiss()
+        user.submit("b", at = Word)
+        user.submit("blue", at = Tint)
+        user.submit("No", at = NavigationAlert)
+        user.submit("c", at = Word)
+        user.submit("red", at = Tint)
+        user.submit("Yes", at = NavigationAlert)
+        assertEquals("cred", walking.await())
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun nothingIsAskedFromAScreenThatHasGone() = scene {
+        var thoughts = 0
+        val walking = begin {
+            show(Word) {
+                turns()
+                thoughts++
+                assertNull(ask(Tint))
+                assertNull(lead(Inner) { fail("it is led") })
+                show(Told(emptyList())) { _ -> fail("it is shown") }
+            }
+        }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        user.back()
+        repeat(3) { turns() }
+        assertEquals(1, thoughts)
+        assertEquals("[base, start]", tree)
+        user.submit(0, at = Start)
+        assertEquals("[base, start, word]", tree)
+        walking.cancelAndJoin()
+    }
+
+    @Test
+    fun aScreenIsReplaced() = scene {
+        val walking = begin { show(Word) { word -> replace(Level(1)) { level, _ -> finish(word + level) } } }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        user.at(Level)
+        assertEquals(3, navigator.depth)
+        user.submit("b", at = Level)
+        assertEquals("ab", walking.await())
+    }
+
+    @Test
+    fun aFlowInAFlowHasAValue() = scene {
+        val heard = ArrayList<Int?>()
+        val walking = begin {
+            val inner = lead(Inner) { show(Word) { word -> finish(word.length) } }
+            heard += inner
+            if (inner != null) finish("$inner")
+        }
+        user.submit(0, at = Start)
+        user.at(Told)
+        user.back()
+        user.submit(0, at = Start)
+        user.submit(true, at = Told)
+        user.submit("four", at = Word)
+        assertEquals("4", walking.await())
+        assertEquals(listOf(null, 4), heard)
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun anExceptionRemovesTheScreensAndComesOut() = scene {
+        val heard = ArrayList<String>()
+        navigator.observe { event -> event.result?.let { if (it.flow != null) heard += "$it" } }
+        val walking = begin { show(Word) { show(Level(1)) { show(Told(emptyList())) { throw Broken() } } } }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        user.submit("b", at = Level)
+        user.submit(true, at = Told)
+        assertFailsWith<Broken> { walking.await() }
+        assertEquals("[base]", tree)
+        assertTrue(heard.single().startsWith("failed(refused with 1, "), "$heard")
+        assertTrue("broken" in heard.single(), "$heard")
+    }
+
+    @Test
+    fun anExceptionInAnInnerFlowEndsBoth() = scene {
+        val walking = begin { lead(Inner) { throw Broken() } }
+        user.submit(0, at = Start)
+        user.submit(true, at = Told)
+        assertFailsWith<Broken> { walking.await() }
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun aValueOfAnotherTypeEndsTheFlow() = scene {
+        val walking = begin { fail("it has a value") }
+        user.at(Start)
+        turns()
+        navigator.publish(navigator.top!!, "none")
+        assertFailsWith<ClassCastException> { walking.await() }
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun aRefusedScreenIsAnException() = scene {
+        val walking = begin {
+            navigator.addGuard(entering = Level) { GuardAnswer.Refuse(5) }
+            show(Level(1)) { _ -> fail("it is shown") }
+        }
+        user.submit(0, at = Start)
+        val refused = assertFailsWith<NavigationException> { walking.await() }
+        assertEquals(5, refused.outcome?.hostCode)
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun aRefusedEndKeepsTheScreensAndTheFlow() = scene {
+        var refuses = true
+        val outcomes = ArrayList<NavigationOutcome>()
+        navigator.setBridge(navigatorBridge {
+            if (it.kind == IntentKind.EndFlow && refuses) BridgeAnswer.Refuse(4) else BridgeAnswer.Accept
+        })
+        val walking = begin { show(Word) { word -> outcomes += finish(word) } }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        turns()
+        assertEquals("[base, start, word]", tree)
+        refuses = false
+        user.submit("b", at = Word)
+        assertEquals("b", walking.await())
+        assertEquals(listOf(4, 0), outcomes.map { it.hostCode })
+    }
+
+    @Test
+    fun closingTheNavigatorEndsIt() = scene {
+        val walking = beginWords()
+        user.submit(2, at = Start)
+        user.at(Word)
+        turns()
+        navigator.close()
+        assertNull(walking.await())
+    }
+
+    @Test
+    fun aFlowThatDoesNotOpenIsAnInterruption() = scene {
+        navigator.addGuard(entering = Start) { GuardAnswer.Refuse(3) }
+        val refused = assertFailsWith<NavigationInterruption> { navigator.lead(Walk) { fail("it is led") } }
+        assertEquals(NavigationStatus.Blocked, assertIs<NavigationResult.Failed>(refused.result).status)
+        navigator.navigate(Word)
+        val stale = NavigationOptions(issuer = navigator.stack[0])
+        assertNull(navigator.lead(Walk, stale) { fail("it is led") })
+    }
+
+    @Test
+    fun aFlowThatSomebodyElseFailsIsAnInterruption() = scene {
+        val walking = beginWords()
+        user.at(Start)
+        turns()
+        navigator.endFlow(navigator.currentFlow!!, FlowEnding.Failed(402, NavigationValue.of("no money")))
+        val failed = assertFailsWith<NavigationInterruption> { walking.await() }
+        assertEquals(402, assertIs<NavigationResult.Failed>(failed.result).code)
+    }
+
+    @Test
+    fun aCoroutineCancelledBeforeDoesNothing() = scene {
+        val walking = launch(start = CoroutineStart.UNDISPATCHED) {
+            cancel()
+            navigator.lead(Walk) { count -> words(this, count) }
+        }
+        walking.join()
+        assertTrue(walking.isCancelled)
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun cancelledAtEachTurn() {
+        for (turns in 0..<100) scene {
+            val walking = beginWords()
+            for (turn in 0..<turns) {
+                yield()
+                val top = navigator.topScreen
+                top?.ofType(Start)?.submit(3)
+                top?.ofType(Word)?.submit("w")
+                top?.ofType(Told)?.submit(false)
+                if (turn % 17 == 16 && navigator.depth > 1) user.back()
+            }
+            walking.cancelAndJoin()
+            assertEquals("[base]", tree, "$turns")
+        }
+    }
+
+    @Test
+    fun theUserLeavesAtEachTurn() {
+        for (turns in 0..<60) scene {
+            val walking = beginWords()
+            repeat(turns) {
+                yield()
+                val top = navigator.topScreen
+                top?.ofType(Start)?.submit(3)
+                top?.ofType(Word)?.submit("w")
+                top?.ofType(Told)?.submit(false)
+            }
+            while (navigator.depth > 1) user.back()
+            if (navigator.depth == 1) repeat(20) { yield() }
+            while (navigator.depth > 1) user.back()
+            assertNull(walking.await(), "$turns")
+            assertEquals("[base]", tree, "$turns")
+        }
+    }
+
+    @Test
+    fun aFlowThatOpensLateIsLedOrEnded() = scene {
+        val host = TestHost(navigator, TestAnswer.Later(300), TestAnswer.Later(300), TestAnswer.Later(300))
+        val walking = beginWords()
+        turns()
+        host.clock.advance(by = 300)
+        user.submit(1, at = Start)
+        assertEquals("[base, start]", tree)
+        walking.cancelAndJoin()
+        turns()
+        host.clock.advance(by = 300)
+        assertEquals("[base]", tree)
+        // It is cancelled while it is pending: the operation is aborted.
+        val second = beginWords()
+        turns()
+        second.cancelAndJoin()
+        host.clock.advance(by = 1_000)
+        assertEquals("[base]", tree)
+        assertTrue("answered accept: alreadyResolved" in host.log || "answered accept: stale" in host.log, "${host.log}")
+    }
+
+    @Test
+    fun itRunsOnADispatcherThatResumesInsideCallbacks() = scene {
+        val walking = CoroutineScope(Dispatchers.Unconfined).async { navigator.lead(Walk) { count -> words(this, count) } }
+        fun top() = navigator.topScreen!!
+        top().ofType(Start)!!.submit(2)
+        top().ofType(Word)!!.submit("a")
+        user.back()
+        top().ofType(Word)!!.submit("A")
+        top().ofType(Word)!!.submit("b")
+        top().ofType(Told)!!.submit(true)
+        assertEquals("A b", walking.await())
+        assertEquals("[base]", tree)
+        val left = CoroutineScope(Dispatchers.Unconfined).async { navigator.lead(Walk) { count -> words(this, count) } }
+        top().ofType(Start)!!.submit(2)
+        user.back()
+        user.back()
+        assertNull(left.await())
+        val broken = CoroutineScope(Dispatchers.Unconfined).async { runCatching { navigator.lead(Walk) { throw Broken() } } }
+        top().ofType(Start)!!.submit(2)
+        assertIs<Broken>(broken.await().exceptionOrNull())
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun itRunsOnTheDispatcherOfItsNavigator() = runTest {
+        val dispatcher = Dispatchers.Default.limitedParallelism(1)
+        Navigator(dispatcher = dispatcher).use { navigator ->
+            withContext(dispatcher) {
+                navigator.register(Base, Start, Walk, Level, Word, Told, Tint)
+                navigator.start(Base)
+            }
+            val walking = async(Dispatchers.Default) { navigator.lead(Walk) { count -> words(this, count) } }
+            withContext(dispatcher) {
+                val user = TestUser(navigator)
+                while (navigator.depth < 2) delay(1)
+                user.submit(2, at = Start)
+                user.submit("a", at = Word)
+                user.submit("b", at = Word)
+                user.submit(true, at = Told)
+            }
+            assertEquals("a b", walking.await())
+            val cancelled = async(Dispatchers.Default) { navigator.lead(Walk) { count -> words(this, count) } }
+            withContext(dispatcher) {
+                while (navigator.depth < 2) delay(1)
+                TestUser(navigator).submit(2, at = Start)
+            }
+            cancelled.cancelAndJoin()
+            withContext(dispatcher) { assertEquals(1, navigator.depth) }
+        }
+    }
+}
+
+/** A list whose items open lists, with a return point that is used at any depth. */
+private suspend fun list(flow: FlowLeader<String>, level: Int, second: EntryId?): Unit =
+    flow.show(Level(level)) { choice, here ->
+        if (choice == "second" && second != null) flow.back(to = second)
+        else list(flow, level + 1, if (level == 2) here else second)
+    }
+
+/** As many screens as were asked for. */
+internal suspend fun words(flow: FlowLeader<String>, count: Int, said: List<String> = emptyList()): Unit =
+    if (count == 0) flow.show(Told(said)) { isRight -> if (isRight) flow.finish(said.joinToString(" ")) }
+    else flow.show(Word) { word -> words(flow, count - 1, said + word) }
