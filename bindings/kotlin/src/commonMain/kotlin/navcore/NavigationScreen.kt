@@ -41,6 +41,18 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     public fun navigate(to: NavigationRoute<*>, hint: NavigationValue? = null): NavigationOutcome =
         perform(NavigationIntent.Navigate(to, NavigationOptions(hint = hint)))
 
+    /**
+     * Opens a screen that gives a value. [onValue] gets the value with which the screen is left; null if it is left without
+     * one, or is refused later. If the outcome says at once that the screen does not open, it gets nothing.
+     */
+    public inline fun <reified Value> navigate(
+        to: NavigationRoute<Value>, hint: NavigationValue? = null, noinline onValue: (Value?) -> Unit,
+    ): NavigationOutcome = perform(
+        NavigationIntent.NavigateForResult(to, NavigationOptions(hint = hint)) { result ->
+            onValue(result.valueOrNull()?.toKotlin<Value>())
+        },
+    )
+
     /** Puts a screen in the place of this one. See [Navigator.replaceTop]. */
     public fun replace(with: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.ReplaceTop(with))
 
@@ -58,6 +70,13 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
 
     /** Dispatches a route to the flow of this screen. See [Navigator.dispatch]. */
     public fun dispatch(route: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.Dispatch(route))
+
+    /** The model of this screen; null if its builder has made none or another type, or the screen is gone. */
+    public inline fun <reified Model> model(): Model? = modelOrNull() as? Model
+
+    @PublishedApi
+    internal fun modelOrNull(): Any? =
+        navigator?.get()?.let { if (it.phaseOf(entry) == EntryPhase.Gone) null else it.modelOf(entry) }
 
     /**
      * Opens a screen from this one and waits for its value. See [Navigator.value].
@@ -129,6 +148,17 @@ public fun Navigator.screen(of: EntryId): NavigationScreen<*>? =
 
 /** Makes the handle of the screen on top; null before the start, and as [routeOf]. */
 public val Navigator.topScreen: NavigationScreen<*>? get() = top?.let { screen(it) }
+
+/** Makes the handle of the screen on top of a stack, such as a tab that is not selected or a column; null as [routeOf]. */
+public fun Navigator.topScreen(of: StackId): NavigationScreen<*>? = entries(of).lastOrNull()?.let { screen(it) }
+
+/**
+ * Opens a screen that gives a value, as [NavigationScreen.navigate] does: `navigator.navigate(Picker) { colour -> … }`.
+ */
+public inline fun <reified Value> Navigator.navigate(
+    to: NavigationRoute<Value>, options: NavigationOptions? = null, noinline onValue: (Value?) -> Unit,
+): NavigationOutcome =
+    navigateForResult(NavigationRequest(to), options) { onValue(it.valueOrNull()?.toKotlin<Value>()) }
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
     val options = NavigationOptions(issuer = entry)

@@ -19,11 +19,16 @@ public class RoutePlace private constructor(
         /** A sheet. */
         public val sheet: RoutePlace = RoutePlace(Presentation.Sheet)
 
-        /** A stack of its own over others. */
-        public fun presented(presentation: Presentation): RoutePlace = RoutePlace(presentation)
+        /** A stack of its own over others, with the branches of the place that it [contains]: [tabs] or [split]. */
+        public fun presented(presentation: Presentation, contains: RoutePlace? = null): RoutePlace =
+            RoutePlace(presentation) { contains?.container(it) }
 
-        /** A branch of the nearest container of a route: a tab, or a column of a split. */
-        public fun inTab(branch: String, of: RouteType<*>): RoutePlace = RoutePlace(InBranch(branch, of.name))
+        /** A tab of the nearest container of a route, with the branches of the place that it [contains]. */
+        public fun inTab(branch: String, of: RouteType<*>, contains: RoutePlace? = null): RoutePlace =
+            RoutePlace(InBranch(branch, of.name)) { contains?.container(it) }
+
+        /** A column of the nearest split of a route. */
+        public fun inColumn(branch: String, of: RouteType<*>): RoutePlace = inTab(branch, of)
 
         /** Tabs with these roots, each on a branch of the name of its route. */
         public fun tabs(
@@ -35,14 +40,21 @@ public class RoutePlace private constructor(
             NavigationContainer.tabs(*branches(roots, it), selected = selected, back = back, retention = retention)
         }
 
-        /** A split whose columns have these roots, each on a branch of the name of its route. 0 [columns]: all fit. */
+        /**
+         * A split whose columns have these roots, each on a branch of the name of its route. [empty] is the name of one
+         * more column, the last, which is empty at first; null: there is none. 0 [columns]: all fit.
+         */
         public fun split(
             vararg roots: NavigationRoute<*>,
+            empty: String? = null,
             selected: Int = 0,
             columns: Int = 0,
             retention: BranchRetention = BranchRetention.WhileContainer,
         ): RoutePlace = RoutePlace(Presentation.Pushed) {
-            NavigationContainer.split(*branches(roots, it), selected = selected, columns = columns, retention = retention)
+            val all = branches(roots, it).toList() + listOfNotNull(empty).map { name -> NavigationBranch.empty(name) }
+            NavigationContainer.split(
+                *all.toTypedArray(), selected = selected, columns = columns, retention = retention,
+            )
         }
 
         private fun branches(roots: Array<out NavigationRoute<*>>, types: RouteTypes): Array<NavigationBranch> =

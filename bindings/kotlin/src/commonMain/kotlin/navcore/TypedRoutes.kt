@@ -35,30 +35,45 @@ public fun Navigator.register(vararg types: RouteType<*>) {
 public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): RouteId = registerTyped(type, builder)
 
 /**
- * Registers a route that is a type, with a function that makes its models, and gets the route.
+ * Registers a route that is a type, with a function that makes its models. It gets the handle of the screen: the route, and
+ * the calls that come from the screen. A model keeps the handle, and needs no navigator.
  *
  * ```kotlin
- * navigator.register(Product) { product -> ProductModel(product.id) }
+ * class ProductModel(val screen: NavigationScreen<Product>)
+ *
+ * navigator.register(Product, ::ProductModel)
+ * navigator.register(Cart) { screen -> CartModel(shop, screen) }
  * ```
  *
- * [makeModel] runs before the bridge is asked; null is a valid model. [updateModel] gives a model the new arguments of its
- * entry, as [RouteBuilder.updateModel]. Throws as [register] does.
+ * [model] runs before the bridge is asked, when the screen is planned: the model calls the handle later. Null is a valid
+ * model. One that is [AutoCloseable] is closed when its entry is released. [updateModel] gives a model the new arguments of
+ * its entry, as [RouteBuilder.updateModel]. Throws as [register] does.
  */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>,
     updateModel: ((Model, Route) -> Unit)? = null,
-    makeModel: BuildContext.(Route) -> Model,
-): RouteId = registerTyped(
-    type,
-    object : RouteBuilder<Model, Nothing?> {
-        override fun makeModel(build: BuildContext): Model = build.makeModel(type.built(build.arguments))
-        override fun updateModel(model: Model, build: BuildContext) {
-            val route = type.built(build.arguments)
-            updateModel?.invoke(model, route)
-        }
-        override fun makeView(entry: EntryId, model: Model): Nothing? = null
-    },
-)
+    model: (NavigationScreen<Route>) -> Model,
+): RouteId {
+    val weak = Weak(this)
+    return registerTyped(
+        type,
+        object : RouteBuilder<Model, Nothing?> {
+            override fun makeModel(build: BuildContext): Model =
+                model(NavigationScreen(weak, build.entry, type.built(build.arguments)))
+
+            override fun updateModel(model: Model, build: BuildContext) {
+                val route = type.built(build.arguments)
+                updateModel?.invoke(model, route)
+            }
+
+            override fun destroyModel(model: Model) {
+                (model as? AutoCloseable)?.close()
+            }
+
+            override fun makeView(entry: EntryId, model: Model): Nothing? = null
+        },
+    )
+}
 
 /**
  * Registers a flow that is a type, with a function that makes its models and gets the flow, and with a coordinator. Null:
@@ -66,11 +81,38 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
  */
 public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
     type: FlowType<Route, *>,
-    makeModel: (BuildContext.(Route) -> Any?)? = null,
+    makeModel: ((Route) -> Any?)? = null,
     onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
 ): RouteId {
-    val builder = if (makeModel == null) type.checks() else routeBuilder { it.makeModel(type.built(it.arguments)) }
+    val builder = if (makeModel == null) type.checks() else routeBuilder { makeModel(type.built(it.arguments)) }
     return registerTyped(type, builder, onDispatch)
+}
+
+/**
+ * Registers a flow that is a type, with a coordinator over its messages. The messages are routes of a sealed interface, so
+ * the compiler finds the message that has no answer:
+ *
+ * ```kotlin
+ * sealed interface CatalogueMessage : NavigationRoute<Nothing>
+ *
+ * navigator.registerFlow(Catalogue, messages = listOf(Product, Buy, Help)) { message: CatalogueMessage ->
+ *     when (message) {
+ *         is Product -> CoordinatorAnswer.Show
+ *         is Buy -> CoordinatorAnswer.Redispatch(Checkout(message.id))
+ *         Help -> CoordinatorAnswer.Pass
+ *     }
+ * }
+ * ```
+ *
+ * What is no message of the flow is left to the flow around it. A message need not be a registered route.
+ */
+public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
+    type: FlowType<*, *>, messages: List<RouteType<out Message>>, onDispatch: (Message) -> CoordinatorAnswer,
+): RouteId {
+    for (message in messages) if (receiver.routeTypes[message.name] == null) receiver.routeTypes.add(message)
+    return registerTyped(type, type.checks()) { sent ->
+        messages.firstNotNullOfOrNull { it.of(sent.request) }?.let(onDispatch) ?: CoordinatorAnswer.Pass
+    }
 }
 
 /** A builder that refuses the arguments of another route. An object takes none, and has none. */
@@ -116,6 +158,9 @@ public fun Navigator.route(type: RouteType<*>): RouteId? = route(type.name)
 /** The request for a route. If its type is not registered, it is for a route of which nothing is known. */
 public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
     NavigationRequest(route).resolved(receiver.routeTypes)
+
+/** Finds a branch of the innermost container of a route, as [Navigator.currentBranch] does. */
+public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = currentBranch(of.name, name)
 
 /** The topmost entry of a route, whatever its arguments. */
 public fun Navigator.topmost(type: RouteType<*>): EntryId? = topmost(NavigationRequest(type.name))

@@ -13,7 +13,7 @@ import navcore.test.TestHost
 import navcore.test.TestUser
 
 class FlowStormTest {
-    private val seeds: Int get() = environment("NAVCORE_FLOW_SEEDS")?.toInt() ?: 120
+    private val seeds: Int get() = environment("NAVCORE_FLOW_SEEDS")?.toInt() ?: 60
 
     @Test
     fun storms() = runTest {
@@ -43,16 +43,9 @@ class FlowStormTest {
         navigator.observe { event ->
             if (event.kind == EventKind.Result) assertTrue(waiters.add(event.waiter!!), "seed $seed: settled twice")
         }
-        var ends = 0
         val isInline = seed % 3 == 1
         val scope = if (isInline) CoroutineScope(Dispatchers.Unconfined) else CoroutineScope(coroutineContext + SupervisorJob())
-        val walking = scope.async {
-            try {
-                navigator.lead(Walk) { walk(this) }
-            } finally {
-                ends++
-            }
-        }
+        val walking = scope.async { navigator.lead(Walk) { walk(this) } }
         for (turn in 0..<random.nextInt(160)) {
             yield()
             act(navigator, host, random)
@@ -61,19 +54,18 @@ class FlowStormTest {
         if (closes) navigator.close()
         walking.cancel()
         for (turn in 0..<500) {
-            if (ends > 0) break
+            if (walking.isCompleted) break
             yield()
             host.clock.advance(by = 1)
             host.answerOpen(seed)
         }
-        assertEquals(1, ends, "seed $seed hangs: $navigator")
+        assertTrue(walking.isCompleted, "seed $seed hangs: $navigator")
         host.decide = null
         for (turn in 0..<50) {
             yield()
             host.clock.advance(by = 100)
             host.answerOpen(seed)
         }
-        assertTrue(walking.isCompleted)
         if (!closes) assertEquals("[base]", "${navigator.readTree()}", "seed $seed: ${host.log.takeLast(6)}")
         val faults = problems.filter { !it.isRefusal && it.status != NavigationStatus.Stale }
         assertEquals(emptyList(), faults, "seed $seed")

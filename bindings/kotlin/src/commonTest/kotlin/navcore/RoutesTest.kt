@@ -91,6 +91,22 @@ private data object Buying : FlowType<Buying, String>("buying", { SignIn }), Flo
 private data class Sold(val count: Int) : FlowRoute<Int, String> {
     companion object : FlowType<Sold, String>("sold", { SignIn }, path("/sold/{count}", ::Sold, Sold::count))
 }
+private data object Desk : RouteType<Desk>("desk", place = { tabs(Letters, Account) }), NavigationRoute<Nothing>
+private data object Letters :
+    RouteType<Letters>("letters", place = { inTab("letters", Desk, contains = split(Shelf, empty = "letter")) }),
+    NavigationRoute<Nothing>
+private data object Shelf : RouteType<Shelf>("shelf"), NavigationRoute<Nothing>
+private data class Letter(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Letter>("letter", properties(::Letter, Letter::id), { inColumn("letter", Letters) })
+}
+private sealed interface Message : NavigationRoute<Nothing>
+private data class Say(val words: String) : Message {
+    companion object : RouteType<Say>("say", properties(::Say, Say::words))
+}
+private data object Hush : RouteType<Hush>("hush"), Message
+private data class Shout(val words: String) : Message {
+    companion object : RouteType<Shout>("shout", properties(::Shout, Shout::words))
+}
 private data class Forgotten(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Forgotten>("forgotten")
 }
@@ -280,19 +296,76 @@ class RoutesTest {
         assertTrue("write choice(" in failure.message!!, failure.message)
     }
 
-    @Test
-    fun buildersGetTheirRoute(): Unit = started().use { navigator ->
-        val told = ArrayList<Any?>()
-        navigator.register(Note, updateModel = { model: ArrayList<Note>, note -> model += note }) { note ->
-            told.add(listOf(note, entry == navigator.top))
-            arrayListOf(note)
+    private class NoteModel(val screen: NavigationScreen<Note>) : AutoCloseable {
+        val notes = arrayListOf(screen.route)
+        var isClosed = false
+        override fun close() {
+            isClosed = true
         }
+    }
+
+    @Test
+    fun modelsGetTheHandleOfTheirScreen(): Unit = started().use { navigator ->
+        navigator.register(Note, updateModel = { model, note -> model.notes += note }, ::NoteModel)
         val note = navigator.navigate(Note(7)).entryOrThrow()
-        assertEquals(listOf(Note(7)), navigator.modelOf(note))
-        assertEquals(listOf<Any?>(listOf(Note(7), false)), told)
+        val model = navigator.topScreen!!.model<NoteModel>()!!
+        assertEquals(listOf(Note(7)), model.notes)
+        assertNull(navigator.topScreen!!.model<String>())
         assertTrue(navigator.update(note, arguments("id" to 8)).isDone)
-        assertEquals(listOf(Note(7), Note(8)), navigator.modelOf(note))
+        assertEquals(listOf(Note(7), Note(8)), model.notes)
+        assertTrue(model.screen.navigate(Note(9)).isDone)
+        assertEquals(NavigationStatus.StaleIssuer, model.screen.back().status)
+        assertFalse(model.isClosed)
+        navigator.popUpToRoot()
+        assertTrue(model.isClosed)
+        assertNull(model.screen.model<NoteModel>())
         navigator.register(Product, routeBuilder { build -> Product.of(NavigationRequest("product", build.arguments)) })
+        navigator.register(Account) { screen -> listOf(screen.route) }
+        navigator.navigate(Account)
+        assertEquals<Any?>(listOf(Account), navigator.modelOf(navigator.top!!))
+    }
+
+    @Test
+    fun aSplitInATab(): Unit = Navigator().use { navigator ->
+        navigator.register(Desk, Letters, Letter, Shelf, Account)
+        navigator.start(Desk)
+        navigator.navigate(Letter(3))
+        assertEquals(
+            "[desk (letters*: [letters (shelf: [shelf], letter*: [letter([\"id\": 3])])], account: [])]",
+            "${navigator.readTree()}",
+        )
+        val column = navigator.currentBranch("letter", of = Letters)!!
+        assertEquals(Letter(3), navigator.topScreen(of = column)?.route)
+        navigator.topScreen(of = column)!!.back()
+        assertNull(navigator.topScreen(of = column))
+    }
+
+    @Test
+    fun aValueComesToAFunction(): Unit = started(SignIn).use { navigator ->
+        val names = ArrayList<String?>()
+        navigator.navigate(SignIn) { name -> names += name }
+        navigator.dismiss("ann")
+        navigator.topScreen!!.navigate(SignIn) { name -> names += name }
+        navigator.dismiss()
+        assertEquals(listOf("ann", null), names)
+    }
+
+    @Test
+    fun aCoordinatorDecidesOverMessages(): Unit = started(SignIn, Note).use { navigator ->
+        val told = ArrayList<Message>()
+        navigator.registerFlow(Buying, messages = listOf(Say, Hush, Shout)) { message: Message ->
+            told += message
+            when (message) {
+                is Say -> CoordinatorAnswer.Redispatch(Note(message.words.length.toLong()))
+                Hush -> CoordinatorAnswer.Ignore
+                is Shout -> CoordinatorAnswer.Pass
+            }
+        }
+        navigator.navigate(Buying)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.topScreen!!.dispatch(Hush).status)
+        assertEquals(NavigationStatus.Unresolved, navigator.topScreen!!.dispatch(Shout("x")).status)
+        assertEquals(NavigationStatus.Unresolved, navigator.topScreen!!.dispatch(Say("four")).status)
+        assertEquals(listOf(Hush, Shout("x"), Say("four")), told)
     }
 
     @Test
@@ -364,7 +437,7 @@ class RoutesTest {
 
     @Test
     fun flowsHaveModelsAndCoordinators(): Unit = started(SignIn, Note, Product, Shop, Main, Account).use { navigator ->
-        navigator.registerFlow(Sold, makeModel = { listOf(it.count) }) { sent ->
+        navigator.registerFlow(Sold, makeModel = { sold -> listOf(sold.count) }) { sent ->
             when (sent.request.route) {
                 "note" -> CoordinatorAnswer.Show
                 "product" -> CoordinatorAnswer.Redispatch(Note(9))
