@@ -41,6 +41,7 @@ kotlin {
         }
         commonTest {
             kotlin.srcDir("examples")
+            kotlin.srcDir("testkit/src/commonMain/kotlin")
             dependencies {
                 implementation(kotlin("test"))
                 implementation("org.jetbrains.kotlinx:kotlinx-coroutines-test:1.11.0")

@@ -1,3 +1,4 @@
 rootProject.name = "navcore"
 
 include(":compose")
+include(":testkit")

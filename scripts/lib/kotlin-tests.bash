@@ -10,17 +10,20 @@ find_tests() {
 }
 
 # The Kotlin of the documents, each block a file of its own: declarations as they are, statements in a function. A block
-# after `<!-- not compiled: … -->` is left out.
+# after `<!-- not compiled: … -->` is left out. The block of text that comes next is what a program prints.
 extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
     for document in README.md "$binding/README.md" docs/kotlin.md docs/testing-your-app.md docs/logging.md; do
-        awk -v start="$scratch/block-${document//\//-}-" '
+        awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
-            /^```$/ { inside = 0 }
+            /^```$/ { inside = says = 0 }
             inside { print >(start count) }
-            /^```kotlin$/ { inside = !left_out; left_out = 0; count++ }' "$document"
+            says { print >(said count) }
+            /^```text$/ { says = is_next }
+            /^```[a-z]/ { is_next = 0 }
+            /^```kotlin$/ { inside = is_next = !left_out; left_out = 0; count++ }' "$document"
     done
     for block in "$scratch"/block-*; do
         number=$((number + 1))
@@ -36,8 +39,23 @@ extract_documented() {
                 echo "}"
             fi
         } >"$built/documented/Block$number.kt"
+        [ ! -e "${block/block-/said-}" ] || cp "${block/block-/said-}" "$built/documented/Block$number.said"
     done
     [ "$number" -ge 3 ]
+}
+
+# The programs among these blocks.
+run_documented() {
+    local said name count=0
+    for said in "$built"/documented/*.said; do
+        name=$(basename "$said" .said)
+        run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" \
+            -cp "$built/tests:$built/navcore-test.jar:$built/navcore.jar:$jars" "documented.${name,}.${name}Kt" |
+            tee "$scratch/documented.said"
+        diff "$said" "$scratch/documented.said"
+        count=$((count + 1))
+    done
+    [ "$count" -ge 4 ]
 }
 
 # The calls of docs/tasks.md, which compile_jvm_tests has compiled.
@@ -99,9 +117,8 @@ follow_readme() {
     cp "$folder/app.jar" "$built/app.jar"
 }
 
-# The program of docs/kotlin-first-hour.md: its first block, with what the other blocks add above `main` and at its end. It
-# prints what the page says, and its commands are those of the README, which follow_readme runs.
-follow_first_hour() {
+# The program of docs/kotlin-first-hour.md: its first block, with what the other blocks add above `main` and at its end.
+first_hour_program() {
     local page=docs/kotlin-first-hour.md folder=$scratch/first-hour
     mkdir -p "$folder"
     awk -v main="$folder/main" -v above="$folder/above" '
@@ -110,24 +127,28 @@ follow_first_hour() {
         inside && $0 == "// in main:" { into = main; next }
         inside && !(count == 1 && into == main && $0 == "}") { print >into }
         $0 == "```kotlin" { inside = 1; count++; into = above }' "$page"
-    { cat "$folder/above" "$folder/main" && echo "}"; } >"$folder/App.kt"
-    awk '$0 == "```text" { inside = 1; next } /^```/ { inside = 0 } inside' "$page" >"$folder/expected"
+    cat "$folder/above" "$folder/main" && echo "}"
+}
+
+# It prints what the page says, and its commands are those of the README, which follow_readme runs.
+follow_first_hour() {
+    local page=docs/kotlin-first-hour.md
     diff <(block sh) <(awk '$0 == "```sh" { inside = 1; next } inside && /^```/ { exit } inside' "$page")
-    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "$folder/App.kt" -cp "$built/navcore.jar:$jars" -d "$folder/app"
-    run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$folder/app:$built/navcore.jar:$jars" AppKt |
-        tee "$folder/said"
-    [ -s "$folder/expected" ]
-    diff "$folder/expected" "$folder/said"
+    prints_what_is_said "$page" first_hour
+}
+
+# prints_what_is_said PAGE NAME: the program of a page prints the page's blocks of text.
+prints_what_is_said() {
+    awk '$0 == "```text" { inside = 1; next } /^```/ { inside = 0 } inside' "$1" >"$scratch/$2.expected"
+    run_program pages "$2" | tee "$scratch/$2.said"
+    [ -s "$scratch/$2.expected" ]
+    diff "$scratch/$2.expected" "$scratch/$2.said"
 }
 
 # The program of the project's README, with the lines by which it comes back.
 run_kotlin_twice() {
-    local folder=$scratch/twice
-    mkdir -p "$folder"
-    add_lines kotlin docs/kotlin.md >"$folder/App.kt"
-    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "$folder/App.kt" -cp "$built/navcore.jar:$jars" -d "$folder/app"
-    run_twice docs/kotlin.md run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" \
-        -cp "$folder/app:$PWD/$built/navcore.jar:$jars" AppKt
+    mkdir -p "$scratch/twice"
+    run_twice docs/kotlin.md run_program pages twice
 }
 
 # The program that is killed, and the function of docs/kotlin.md that it calls: a file each.
@@ -193,12 +214,42 @@ survive_kills_on_native() {
     survive_kills "$folder" "$folder/app.kexe"
 }
 
-# run_example NAME: examples/NAME.kt, which prints what examples/NAME.txt says.
-run_example() {
-    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect "examples/$1.kt" -cp "$built/navcore.jar:$jars" -d "$scratch/$1"
-    run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$scratch/$1:$built/navcore.jar:$jars" "${1^}Kt" |
-        tee "$scratch/$1.said"
-    diff "examples/$1.txt" "$scratch/$1.said"
+# Programs that are compiled with the tests, in one run of the compiler: each in a package of its own, so that names don't
+# meet. The examples are `examples.NAME`, the programs of pages `pages.NAME`.
+gather_programs() {
+    local program
+    rm -rf "$built/programs"
+    mkdir -p "$built/programs"
+    for program in examples/*.kt; do add_program examples "$(basename "$program" .kt)" "$program"; done
+    first_hour_program >"$scratch/first_hour.kt"
+    add_program pages first_hour "$scratch/first_hour.kt"
+    add_lines kotlin docs/kotlin.md >"$scratch/twice.kt"
+    add_program pages twice "$scratch/twice.kt"
+}
+
+# add_program PACKAGE NAME FILE: the class of its main function is Program.
+add_program() {
+    { echo "@file:JvmName(\"Program\")" && echo "package $1.$2" && cat "$3"; } >"$built/programs/$1-$2.kt"
+}
+
+# run_program PACKAGE NAME: one of them, in whatever folder.
+made=$PWD/$built
+run_program() {
+    run_java "-Dnavcore.library=$made/libnavcore_jni.so" -cp "$made/tests:$made/navcore-test.jar:$made/navcore.jar:$jars" \
+        "$1.$2.Program"
+}
+
+# Each program of examples/ prints what the text beside it says: NAME.kt.txt, if the text of its Swift twin is another
+# one, else NAME.txt.
+run_examples() {
+    local program name expected
+    for program in examples/*.kt; do
+        name=$(basename "$program" .kt)
+        expected=examples/$name.kt.txt
+        [ -e "$expected" ] || expected=examples/$name.txt
+        run_program examples "$name" | tee "$scratch/$name.said"
+        diff "$expected" "$scratch/$name.said"
+    done
 }
 
 # Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
@@ -326,10 +377,11 @@ compile_jvm_tests() {
     compile_jvm_kit "$built/navcore-test.jar"
     rm -rf "$built/tests"
     extract_documented
+    gather_programs
     scripts/tasks --programs "$built/tasks"
     compile_kotlin -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/jvmTest/kotlin/navcore/*.kt "$binding"/src/jvmTest/kotlin/navcore/*/*.kt \
-        "$built"/documented/*.kt "$built/tasks/Tasks.kt" -cp "$built/navcore-test.jar:$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
+        "$built"/documented/*.kt "$built"/programs/*.kt "$built/tasks/Tasks.kt" -cp "$built/navcore-test.jar:$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
         -d "$built/tests"
 }
 
@@ -404,15 +456,23 @@ compile_fenced() {
     (archive=$fenced/libnavcore.a && compile_jni libnavcore_jni_fenced)
 }
 
-# What crashes leaves a report of the JVM's there.
-storm_jvm() {
-    NAVCORE_STORM_ROUNDS=$storm_rounds run_java "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
+# What crashes leaves a report of the JVM's there. run_storms_on_jvm CLASS COUNT: the storms of a class of tests.
+run_storms_on_jvm() {
+    run_java "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
         "-Dnavcore.library=$PWD/$built/libnavcore_jni_fenced.so" \
         -jar "$kotlin"/lib/jvm/junit-platform-console-standalone-*.jar execute --disable-banner \
         --disable-ansi-colors --details=tree -cp "$built/tests:$built/navcore-test.jar:$built/navcore.jar:$jars" \
-        --select-class navcore.StormTest >"$scratch/storm" 2>&1 || { cat "$scratch/storm"; return 1; }
-    [ "$(sed -n 's/^\[ *\([0-9]*\) tests successful.*/\1/p' "$scratch/storm")" -eq 3 ]
+        --select-class "navcore.$1" >"$scratch/storm" 2>&1 || { cat "$scratch/storm"; return 1; }
+    [ "$(sed -n 's/^\[ *\([0-9]*\) tests successful.*/\1/p' "$scratch/storm")" -eq "$2" ]
 }
+
+storm_jvm() { NAVCORE_STORM_ROUNDS=$storm_rounds run_storms_on_jvm StormTest 3; }
+
+# A seed is a flow that is led under a host and a user who do anything.
+flow_seeds=${NAVCORE_FLOW_SEEDS:-4000}
+unset NAVCORE_FLOW_SEEDS
+
+storm_flows_jvm() { NAVCORE_FLOW_SEEDS=$flow_seeds run_storms_on_jvm FlowStormTest 1; }
 
 link_native_storm() {
     mkdir -p "$native/fenced"
@@ -420,8 +480,10 @@ link_native_storm() {
     link_native_tests fenced
 }
 
-storm_native() {
-    NAVCORE_STORM_ROUNDS=$storm_rounds "$native/fenced/tests.kexe" --ktest_filter=navcore.StormTest.* >"$scratch/storm" 2>&1 ||
-        { cat "$scratch/storm"; return 1; }
-    [ "$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests.*/\1/p' "$scratch/storm")" -eq 3 ]
+run_storms_on_native() {
+    "$native/fenced/tests.kexe" "--ktest_filter=navcore.$1.*" >"$scratch/storm" 2>&1 || { cat "$scratch/storm"; return 1; }
+    [ "$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests.*/\1/p' "$scratch/storm")" -eq "$2" ]
 }
+
+storm_native() { NAVCORE_STORM_ROUNDS=$storm_rounds run_storms_on_native StormTest 3; }
+storm_flows_native() { NAVCORE_FLOW_SEEDS=$flow_seeds run_storms_on_native FlowStormTest 1; }

@@ -46,13 +46,15 @@ public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): 
  * ```
  *
  * [model] runs before the bridge is asked, when the screen is planned: the model calls the handle later. Null is a valid
- * model. One that is [AutoCloseable] is closed when its entry is released. [updateModel] gives a model the new arguments of
- * its entry, as [RouteBuilder.updateModel]. Throws as [register] does.
+ * model. One that is [AutoCloseable] is closed when its entry is released. Throws as [register] does.
  */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
-    type: RouteType<Route>,
-    updateModel: ((Model, Route) -> Unit)? = null,
-    model: (NavigationScreen<Route>) -> Model,
+    type: RouteType<Route>, model: (NavigationScreen<Route>) -> Model,
+): RouteId = register(type, { _, _ -> }, model)
+
+/** The same with a function that gives a model the new route of its entry, as [RouteBuilder.updateModel]. */
+public fun <Route : NavigationRoute<*>, Model> Navigator.register(
+    type: RouteType<Route>, updateModel: (Model, Route) -> Unit, model: (NavigationScreen<Route>) -> Model,
 ): RouteId {
     val weak = Weak(this)
     return registerTyped(
@@ -62,8 +64,7 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
                 model(NavigationScreen(weak, build.entry, type.built(build.arguments)))
 
             override fun updateModel(model: Model, build: BuildContext) {
-                val route = type.built(build.arguments)
-                updateModel?.invoke(model, route)
+                updateModel(model, type.built(build.arguments))
             }
 
             override fun destroyModel(model: Model) {

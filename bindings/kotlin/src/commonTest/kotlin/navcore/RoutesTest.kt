@@ -306,7 +306,7 @@ class RoutesTest {
 
     @Test
     fun modelsGetTheHandleOfTheirScreen(): Unit = started().use { navigator ->
-        navigator.register(Note, updateModel = { model, note -> model.notes += note }, ::NoteModel)
+        navigator.register(Note, updateModel = { model, note -> model.notes += note }, model = ::NoteModel)
         val note = navigator.navigate(Note(7)).entryOrThrow()
         val model = navigator.topScreen!!.model<NoteModel>()!!
         assertEquals(listOf(Note(7)), model.notes)

@@ -1,0 +1,98 @@
+// Colours: lists of shades that open lists of shades, deeper and deeper. Each list has a coordinator, which decides
+// over the messages of a sealed interface. A message that it leaves goes to the list around it, and in the end to the
+// app.
+import navcore.*
+
+val shades =
+    mapOf(null to listOf("red", "blue"), "red" to listOf("rose", "wine"), "wine" to listOf("bordeaux", "merlot"))
+
+// The screens.
+data object Home : RouteType<Home>("home"), NavigationRoute<Nothing>
+data class ColourList(val of: String? = null) : NavigationRoute<Nothing> {
+    companion object : RouteType<ColourList>("colourList", properties(::ColourList, ColourList::of))
+}
+data class Info(val colour: String) : ColourMessage {
+    companion object : RouteType<Info>("info", properties(::Info, Info::colour), { sheet })
+}
+data class Painted(val colour: String) : AppMessage {
+    companion object : RouteType<Painted>("painted", properties(::Painted, Painted::colour))
+}
+data object General : RouteType<General>("general"), NavigationRoute<Nothing>
+
+// The flows. The list with which the colours begin is of the same colour as the flow.
+data class Colours(val of: String? = null) : FlowRoute<Nothing, Nothing>, ColourMessage, AppMessage {
+    companion object : FlowType<Colours, Nothing>("colours", { ColourList() }, properties(::Colours, Colours::of))
+}
+data object Settings : FlowType<Settings, Nothing>("settings", { General }), FlowRoute<Nothing, Nothing>, AppMessage
+data object App : FlowType<App, Nothing>("app", { Home }), FlowRoute<Nothing, Nothing>
+
+// The messages that their coordinators take.
+sealed interface ColourMessage : NavigationRoute<Nothing>
+data class Tapped(val colour: String) : ColourMessage {
+    companion object : RouteType<Tapped>("tapped", properties(::Tapped, Tapped::colour))
+}
+data class Chosen(val colour: String) : ColourMessage {
+    companion object : RouteType<Chosen>("chosen", properties(::Chosen, Chosen::colour))
+}
+data object Copied : RouteType<Copied>("copied"), ColourMessage
+data object Help : RouteType<Help>("help"), ColourMessage
+
+sealed interface AppMessage : NavigationRoute<Nothing>
+
+fun decide(message: ColourMessage): CoordinatorAnswer = when (message) {
+    is Tapped ->
+        CoordinatorAnswer.Redispatch(if (message.colour in shades) Colours(message.colour) else Info(message.colour))
+    is Colours, is Info -> CoordinatorAnswer.Show
+    is Chosen -> CoordinatorAnswer.Redispatch(Painted(message.colour)) // what the app calls it
+    Copied -> CoordinatorAnswer.Ignore
+    Help -> CoordinatorAnswer.Pass
+}
+
+fun decide(message: AppMessage): CoordinatorAnswer = when (message) {
+    is Colours -> CoordinatorAnswer.Show
+    is Painted, Settings -> CoordinatorAnswer.Switch // all lists go first
+}
+
+fun main() {
+    val app = Navigator()
+    app.onProblem = { println("  $it") }
+    app.register(Home, Info, Painted, General, Settings)
+    app.register(ColourList) { screen -> shades[screen.route.of] ?: throw BuilderRefusal(404) }
+    app.registerFlow(Colours, listOf(Tapped, Colours, Info, Chosen, Copied, Help)) { message: ColourMessage ->
+        decide(message)
+    }
+    app.registerFlow(App, listOf(Colours, Painted, Settings)) { message: AppMessage -> decide(message) }
+
+    // What the user does.
+
+    /** Taps a button of the screen on top, which sends a message and knows nobody who takes it. */
+    fun tap(message: NavigationRoute<*>) {
+        val screen = app.topScreen ?: return
+        println("${app.requestOf(message)}: ${screen.dispatch(message).status}")
+        println("  ${app.readTree()}")
+    }
+
+    app.start(App)
+    tap(Colours())
+    tap(Tapped("red"))
+    tap(Tapped("wine"))
+    tap(Tapped("merlot"))
+    tap(Copied)
+    tap(Help) // nobody takes it
+    tap(Chosen("merlot"))
+    tap(Colours("red"))
+    tap(Settings)
+
+    // A link opens coordinator upon coordinator, all of them or none.
+
+    fun open(vararg colours: String) {
+        val all = listOf(NavigationIntent.PopUpToRoot()) + colours.map { NavigationIntent.Navigate(Colours(it)) }
+        val outcome = app.batch(all)
+        println("${colours.toList()}: ${outcome.status} at ${outcome.index}, revision ${app.revision}")
+        println("  ${app.readTree()}")
+    }
+
+    open("red", "wine")
+    open("wine", "green", "red")
+    app.close()
+}
