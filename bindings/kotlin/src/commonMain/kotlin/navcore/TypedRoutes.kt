@@ -56,6 +56,7 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, updateModel: (Model, Route) -> Unit, model: (NavigationScreen<Route>) -> Model,
 ): RouteId {
+    if (type is FlowType<*, *>) refuse("${type.name} is a flow, and has no screen of its own: use registerFlow")
     val weak = Weak(this)
     return registerTyped(
         type,

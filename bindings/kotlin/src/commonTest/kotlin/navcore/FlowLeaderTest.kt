@@ -251,6 +251,29 @@ class FlowLeaderTest {
     }
 
     @Test
+    fun aRefusedEndAfterAnExceptionKeepsTheScreens() = scene {
+        navigator.setBridge(navigatorBridge {
+            if (it.kind == IntentKind.EndFlow) BridgeAnswer.Refuse(4) else BridgeAnswer.Accept
+        })
+        val walking = begin { show(Word) { throw Broken() } }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        assertFailsWith<Broken> { walking.await() }
+        assertEquals("[base, start, word]", tree)
+    }
+
+    @Test
+    fun aFlowThatTakesTooLongIsCancelled() = scene {
+        val walking = CoroutineScope(coroutineContext + SupervisorJob()).async {
+            withTimeout(1_000) { navigator.lead(Walk) { count -> words(this, count) } }
+        }
+        user.submit(1, at = Start)
+        user.at(Word)
+        assertFailsWith<TimeoutCancellationException> { walking.await() }
+        assertEquals("[base]", tree)
+    }
+
+    @Test
     fun closingTheNavigatorEndsIt() = scene {
         val walking = beginWords()
         user.submit(2, at = Start)

@@ -433,6 +433,8 @@ class RoutesTest {
         assertEquals(Sold(3), Sold.of(navigator.flowInfo(navigator.currentFlow!!)?.request))
         navigator.endFlow(navigator.currentFlow!!)
         assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("sold")).status)
+        val failure = Navigator().use { assertFailsWith<PatternException> { it.register(Sold) { screen -> screen } } }
+        assertEquals("sold is a flow, and has no screen of its own: use registerFlow", failure.reason)
     }
 
     @Test
