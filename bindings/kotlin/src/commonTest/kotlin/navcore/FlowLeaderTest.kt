@@ -372,6 +372,28 @@ class FlowLeaderTest {
     }
 
     @Test
+    fun whatOpensAsTheCoroutineIsCancelledIsEnded() = scene {
+        val host = TestHost(navigator, otherwise = TestAnswer.Later(300))
+        for (steps in 1..3) {
+            val walking = begin { show(Word) { ask(Tint) } }
+            turns()
+            for (step in 1..steps) {
+                if (step > 1) {
+                    navigator.topScreen?.ofType(Start)?.submit(1)
+                    navigator.topScreen?.ofType(Word)?.submit("a")
+                    turns()
+                }
+                // It has opened, and the coroutine has not gone on yet.
+                host.clock.advance(by = 300)
+            }
+            assertEquals(listOf("[base, start]", "[base, start, word]", "[base, start, word sheet: [tint awaited]]")[steps - 1], tree)
+            walking.cancelAndJoin()
+            host.clock.advance(by = 300)
+            assertEquals("[base]", tree)
+        }
+    }
+
+    @Test
     fun itRunsOnADispatcherThatResumesInsideCallbacks() = scene {
         val walking = CoroutineScope(Dispatchers.Unconfined).async { navigator.lead(Walk) { count -> words(this, count) } }
         fun top() = navigator.topScreen!!

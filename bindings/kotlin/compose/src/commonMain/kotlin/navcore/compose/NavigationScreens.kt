@@ -4,7 +4,12 @@ package navcore.compose
 
 import androidx.compose.foundation.text.BasicText
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.remember
 import kotlin.reflect.KClass
+import navcore.NavigationRoute
+import navcore.NavigationScreen
+import navcore.RouteType
+import navcore.screen
 
 /** The screens of a [NavigationHost]. Of two for the same route the later counts. */
 public class NavigationScreens internal constructor() {
@@ -24,6 +29,17 @@ public class NavigationScreens internal constructor() {
     public fun <Model : Any> screen(
         route: String, model: KClass<Model>, content: @Composable (ScreenEntry, Model) -> Unit,
     ): Unit = screen(route) { entry -> content(entry, entry.modelOf(model)) }
+
+    /**
+     * What entries of a route that is a type show. The content gets the handle of the screen, with its route. The handle
+     * stays for as long as the screen is drawn, also on its way out.
+     */
+    public fun <Route : NavigationRoute<*>> screen(
+        type: RouteType<Route>, content: @Composable (ScreenEntry, NavigationScreen<Route>) -> Unit,
+    ): Unit = screen(type.name) { entry ->
+        val screen = remember(entry, entry.request) { entry.navigator.screen(of = entry.id)?.ofType(type) }
+        if (screen != null) content(entry, screen)
+    }
 
     /** What entries of all other routes show: else the branches of a container, or a line that names the route. */
     public fun unknown(content: @Composable (ScreenEntry) -> Unit) {

@@ -17,10 +17,15 @@ import navcore.CancelReason
 import navcore.ChangeOrigin
 import navcore.NavigationOptions
 import navcore.NavigationResult
+import navcore.NavigationRoute
 import navcore.NavigationStatus
+import navcore.RouteType
 import navcore.arguments
 import navcore.navigateForResult
+import navcore.properties
+import navcore.register
 import navcore.routeBuilder
+import navcore.submit
 import org.junit.Test
 
 class HostTest : HostRig() {
@@ -159,6 +164,34 @@ class HostTest : HostRig() {
         ui { navigator.popBack() }
         rule.waitForIdle()
         assertEquals(NavigationResult.Cancelled(CancelReason.Pop, ChangeOrigin.Core), result)
+    }
+
+    private data class Item(val id: Int) : NavigationRoute<Nothing> {
+        companion object : RouteType<Item>("item", properties(::Item, Item::id))
+    }
+    private data object Shade : RouteType<Shade>("shade"), NavigationRoute<String>
+
+    @Test
+    fun aScreenOfATypedRouteGetsItsHandle() {
+        ui { navigator.register(Item, Shade) }
+        ui { navigator.start(Item(3)) }
+        var shade: String? = null
+        show {
+            Host {
+                screen(Item) { entry, screen ->
+                    BasicText("item ${screen.route.id}", Modifier.clickable {
+                        entry.scope.launch { shade = screen.ask(Shade) }
+                    })
+                }
+                screen(Shade) { _, screen -> BasicText("blue", Modifier.clickable { screen.submit("blue") }) }
+            }
+        }
+        text("item 3").performClick()
+        text("blue").performClick()
+        rule.waitForIdle()
+        assertEquals("blue", shade)
+        ui { navigator.update(navigator.top!!, arguments("id" to 4)) }
+        text("item 4").assertIsDisplayed()
     }
 
     @Test
