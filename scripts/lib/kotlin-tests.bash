@@ -252,6 +252,15 @@ run_examples() {
     done
 }
 
+# The compiler refuses each use of Misuses.kt that has a comment at its end, and no other.
+compiler_refuses() {
+    local misuses=$binding/src/misuses/kotlin/Misuses.kt
+    compile_kotlin -no-stdlib -no-reflect "$misuses" -cp "$built/navcore-test.jar:$built/navcore.jar:$jars" \
+        -d "$scratch/misuses" >"$scratch/refused" 2>&1 || true
+    diff <(grep -n '[^ ] // ' "$misuses" | cut -d: -f1) \
+        <(sed -n 's/^.*Misuses\.kt:\([0-9]*\):[0-9]*: error: .*/\1/p' "$scratch/refused" | sort -nu)
+}
+
 # Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
 follow_native_page() {
     local folder=$scratch/followed-native commands

@@ -202,3 +202,21 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
 
 private fun Navigator.scopeOf(type: RouteType<*>) =
     GuardScope.EnteringRoute(route(type) ?: throw NavigationException(NavigationStatus.Stale))
+
+/** [restore] with a route that is a type for the first screen. */
+public fun Navigator.restore(
+    text: String?,
+    orStart: NavigationRoute<*>,
+    appVersion: Int = 0,
+    options: NavigationOptions? = null,
+    migrate: ((SavedEntry) -> SavedDecision)? = null,
+): RestoreOutcome = restore(text, NavigationRequest(orStart), appVersion, options, migrate)
+
+/** [awaitRestore] with a route that is a type for the first screen. */
+public suspend fun Navigator.awaitRestore(
+    text: String?,
+    orStart: NavigationRoute<*>,
+    appVersion: Int = 0,
+    options: NavigationOptions? = null,
+    migrate: ((SavedEntry) -> SavedDecision)? = null,
+): RestoreOutcome = awaitRestore(text, NavigationRequest(orStart), appVersion, options, migrate)

@@ -250,8 +250,9 @@ class RoutesTest {
         }
         Navigator().use { second ->
             second.register(Home, Note)
-            second.restore(text, orStart = NavigationRequest(Home))
+            second.restore(text, orStart = Home)
             assertNull(second.topmost(Note))
+            assertEquals(Home, second.topScreen?.route)
         }
     }
 
