@@ -20,13 +20,13 @@ import kotlinx.coroutines.withContext
  * }
  * ```
  *
- * The function shows the screens that follow. It runs to its end before the next value of the first screen is taken. The
- * flow ends in one of these ways:
+ * The function shows the screens that follow. It runs to its end before the next value of the first screen is taken.
+ * The flow ends in one of these ways:
  *
  * - [FlowLeader.finish]: this returns the value.
  * - The user leaves the first screen, or the issuer of the [options] is stale: this returns null.
- * - The function throws: the screens of the flow are removed, and this throws that exception. Who else waits for the flow
- *   gets `failed(refused with 1, …)` with the text of the exception.
+ * - The function throws: the screens of the flow are removed, and this throws that exception. Who else waits for the
+ *   flow gets `failed(refused with 1, …)` with the text of the exception.
  * - The coroutine is cancelled: the screens of the flow are removed, and an operation that is pending is aborted.
  *
  * A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
@@ -123,11 +123,12 @@ public class FlowLeader<Value> internal constructor(
      * Shows a screen, and runs a function for each of its values: again each time the user comes back to the screen and
      * decides anew. Returns when the screen has gone.
      *
-     * The screen whose function is running is the issuer. If that is covered or gone, nothing is shown, and this returns.
+     * The screen whose function is running is the issuer. If that is covered or gone, nothing is shown, and this
+     * returns.
      *
      * [then] gets the value, and the screen, to which [back] can return from all that is shown later. Throws what it
-     * throws; a [NavigationException] with the outcome if the screen is refused or can't be shown; a [ClassCastException]
-     * for a value of another type.
+     * throws; a [NavigationException] with the outcome if the screen is refused or can't be shown; a
+     * [ClassCastException] for a value of another type.
      */
     public suspend inline fun <reified Given> show(
         route: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
@@ -153,15 +154,16 @@ public class FlowLeader<Value> internal constructor(
     }
 
     /**
-     * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. Null if
-     * the user left it, or if the screen whose function is running is covered or gone. Throws as [Navigator.ask] does.
+     * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. Null
+     * if the user left it, or if the screen whose function is running is covered or gone. Throws as [Navigator.ask]
+     * does.
      */
     public suspend inline fun <reified Given> ask(route: NavigationRoute<Given>): Given? =
         asked(route).orNull { it.toKotlin<Given>() }
 
     /**
-     * Leads through a flow inside this one. Null if the user left it, or if the screen whose function is running is covered
-     * or gone. Throws as [Navigator.lead] does.
+     * Leads through a flow inside this one. Null if the user left it, or if the screen whose function is running is
+     * covered or gone. Throws as [Navigator.lead] does.
      */
     public suspend inline fun <reified Inner, reified First> lead(
         flow: FlowRoute<Inner, First>, noinline body: suspend FlowLeader<Inner>.(First) -> Unit,
@@ -173,7 +175,8 @@ public class FlowLeader<Value> internal constructor(
 
     /**
      * Ends the flow with its value: all screens of the flow go, and the functions that show them return, the innermost
-     * first. A guard or a bridge that refuses keeps the screens, and the screen whose function is running is asked again.
+     * first. A guard or a bridge that refuses keeps the screens, and the screen whose function is running is asked
+     * again.
      */
     public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(value))
 

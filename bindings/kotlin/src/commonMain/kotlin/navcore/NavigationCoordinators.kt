@@ -12,7 +12,8 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
      * the flow. Of the [builder] the models alone are asked for. A model is made before that of the flow's first entry,
      * and destroyed after that of its last one.
      *
-     * With [onDispatch] the flow is a coordinator: it decides what to do with what is sent to it (see [Navigator.send]).
+     * With [onDispatch] the flow is a coordinator: it decides what to do with what is sent to it (see
+     * [Navigator.dispatch]).
      * [onDispatch] may only read. An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call
      * that sent.
      *

@@ -73,8 +73,8 @@ public class DispatchContext internal constructor(
 /** What a coordinator says. */
 public sealed class CoordinatorAnswer {
     /**
-     * Goes back to [DispatchContext.shown] if there is one, in another tab too. Else the request opens where its route
-     * says, in the tree of the flow, or is pushed upon the flow.
+     * Goes back to [DispatchContext.shownEntry] if there is one, in another tab too. Else the request opens where its
+     * route says, in the tree of the flow, or is pushed upon the flow.
      */
     public data object Show : CoordinatorAnswer()
 

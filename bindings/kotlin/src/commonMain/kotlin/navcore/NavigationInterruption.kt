@@ -26,9 +26,9 @@ internal val NavigationResult<NavigationValue>.isDeclined: Boolean
         this is NavigationResult.Failed && status == NavigationStatus.StaleIssuer
 
 /**
- * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruption] if the screen is
- * left without a value, or did not open; a [ClassCastException] for a value of another type. Cancelling the coroutine does
- * what [awaitResultOf] says.
+ * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruption] if the
+ * screen is left without a value, or did not open; a [ClassCastException] for a value of another type. Cancelling the
+ * coroutine does what [awaitResultOf] says.
  */
 public suspend inline fun <reified Value> Navigator.value(
     of: NavigationRoute<Value>, options: NavigationOptions? = null,
@@ -37,8 +37,8 @@ public suspend inline fun <reified Value> Navigator.value(
 /**
  * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`.
  *
- * Null if the screen is left without a value, and if the issuer is stale, as at the second of two taps. Throws what else
- * [value] throws.
+ * Null if the screen is left without a value, and if the issuer is stale, as at the second of two taps. Throws what
+ * else [value] throws.
  */
 public suspend inline fun <reified Value> Navigator.ask(
     route: NavigationRoute<Value>, options: NavigationOptions? = null,

@@ -134,8 +134,8 @@ public interface NavigationOperations {
 
     /**
      * Does what a user means by back: pops the innermost active stack, dismisses it, selects another branch of tabs, as
-     * [NavigationContainer.back] says, or goes on in the column of a split before it. [NavigationStatus.AtRoot] where
-     * there is nothing to go back to.
+     * [NavigationContainer.tabsBack] says, or goes on in the column of a split before it. [NavigationStatus.AtRoot]
+     * where there is nothing to go back to.
      */
     public fun back(options: NavigationOptions? = null): NavigationOutcome = perform(NavigationIntent.Back(options))
 

@@ -6,8 +6,8 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 
 /**
- * A handle of an entry for its screen: its route, and calls that come from it. Nothing here throws for what is refused or
- * wrong, and outcomes may be dropped: [Navigator.onProblem] hears of it.
+ * A handle of an entry for its screen: its route, and calls that come from it. Nothing here throws for what is refused
+ * or wrong, and outcomes may be dropped: [Navigator.onProblem] hears of it.
  *
  * ```kotlin
  * Button(onClick = { screen.navigate(Product(7)) }) { Text("Details") }
@@ -15,8 +15,8 @@ import kotlinx.coroutines.flow.flow
  * ```
  *
  * The entry is the issuer of each call. So a second tap, or a tap after the user has gone on, does nothing: it is
- * [NavigationStatus.StaleIssuer]. The handle holds its navigator weakly, and gives access to nothing else of it. Without
- * the navigator every call is [NavigationStatus.Stale].
+ * [NavigationStatus.StaleIssuer]. The handle holds its navigator weakly, and gives access to nothing else of it.
+ * Without the navigator every call is [NavigationStatus.Stale].
  */
 public class NavigationScreen<out Route : NavigationRoute<*>> internal constructor(
     private val navigator: Weak<Navigator>?,
@@ -42,8 +42,8 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
         perform(NavigationIntent.Navigate(to, NavigationOptions(hint = hint)))
 
     /**
-     * Opens a screen that gives a value. [onValue] gets the value with which the screen is left; null if it is left without
-     * one, or is refused later. If the outcome says at once that the screen does not open, it gets nothing.
+     * Opens a screen that gives a value. [onValue] gets the value with which the screen is left; null if it is left
+     * without one, or is refused later. If the outcome says at once that the screen does not open, it gets nothing.
      */
     public inline fun <reified Value> navigate(
         to: NavigationRoute<Value>, hint: NavigationValue? = null, noinline onValue: (Value?) -> Unit,
@@ -128,16 +128,16 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
 /**
  * Says that the screen is done, with its value:
  *
- * - If somebody waits for the result of the screen, they get the value, and the screen closes: it is popped, or its sheet
- *   dismissed.
+ * - If somebody waits for the result of the screen, they get the value, and the screen closes: it is popped, or its
+ *   sheet dismissed.
  * - Else the value is published, as to who leads a flow, and the screen stays. If nobody asks for it yet, it is kept.
  */
 public fun <Route, Value> NavigationScreen<Route>.submit(value: Value): NavigationOutcome
     where Route : NavigationRoute<Value> = submitted(value)
 
 /**
- * The values that the screen publishes, until it has gone. Each is asked for when the one before it has been collected. A
- * value of another type is a [ClassCastException].
+ * The values that the screen publishes, until it has gone. Each is asked for when the one before it has been collected.
+ * A value of another type is a [ClassCastException].
  */
 public inline fun <Route, reified Value> NavigationScreen<Route>.values(): Flow<Value>
     where Route : NavigationRoute<Value> = flow { while (true) emit((published() ?: break).value.toKotlin<Value>()) }

@@ -76,7 +76,9 @@ public class Navigator(
             problemObserver = null
             if (value == null) return
             configure(configuration)
-            problemObserver = observe { if (it.kind == EventKind.Problem) value(it.outcome ?: return@observe) }
+            // A navigator that is closed has nothing to tell.
+            problemObserver = if (isClosed || isShutDown) null
+                else observe { if (it.kind == EventKind.Problem) it.outcome?.let(value) }
         }
 
     private var problemObserver: ObserverId? = null

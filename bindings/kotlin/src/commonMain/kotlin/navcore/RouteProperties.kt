@@ -48,8 +48,8 @@ public fun <R : NavigationRoute<*>> path(pattern: String, isLinkable: Boolean = 
  * then its properties in their order.
  *
  * A parameter of the pattern is a property and has its type: `{id}` of an `Int` matches integers alone, `{page?}` is a
- * property that may be null, `{tags*?}` in the query is a list. Registering the route throws a [PatternException] if the
- * pattern and the properties do not fit. Links from outside match the pattern if it [isLinkable].
+ * property that may be null, `{tags*?}` in the query is a list. Registering the route throws a [PatternException] if
+ * the pattern and the properties do not fit. Links from outside match the pattern if it [isLinkable].
  */
 public inline fun <reified R : NavigationRoute<*>, reified A> path(
     pattern: String, noinline make: (A) -> R, noinline a: (R) -> A, isLinkable: Boolean = false,

@@ -13,8 +13,8 @@ import kotlin.reflect.typeOf
  * A property of a route, for [path] and [properties]. A reference such as `Product::id` becomes one. [choice] and
  * [converted] make others, which are written in its place.
  *
- * Numbers, texts, booleans, bytes, values, and lists and maps of these are data. Any other object is a host object: it stays
- * itself, and saved state leaves it out.
+ * Numbers, texts, booleans, bytes, values, and lists and maps of these are data. Any other object is a host object: it
+ * stays itself, and saved state leaves it out.
  */
 public class RouteProperty<Route, Value> internal constructor(
     internal val name: String,
@@ -63,8 +63,8 @@ internal fun <Route, Value> property(get: (Route) -> Value, type: KType): RouteP
 }
 
 /**
- * A property that is an enum: `path("/goods?{sort}", ::Goods, choice(Goods::sort))`. Its value is the name of the constant,
- * and in a pattern it is a choice of these names.
+ * A property that is an enum: `path("/goods?{sort}", ::Goods, choice(Goods::sort))`. Its value is the name of the
+ * constant, and in a pattern it is a choice of these names.
  */
 public inline fun <Route, reified Value : Enum<Value>> choice(
     property: KProperty1<Route, Value>,
@@ -106,15 +106,15 @@ private fun List<Enum<*>>.constant(value: NavigationValue): Enum<*> =
     firstOrNull { it.name == value.string } ?: throw ClassCastException("navcore: $value is none of $this")
 
 /**
- * A property of a type of yours, which crosses as a value of another type. In a pattern it is a text, unless the parameter
- * says another type.
+ * A property of a type of yours, which crosses as a value of another type. In a pattern it is a text, unless the
+ * parameter says another type.
  *
  * ```kotlin
  * path("/days/{date}", ::Day, converted(Day::date, { it.toString() }, { LocalDate.parse(it.toKotlin<String>()) }))
  * ```
  *
- * [write] returns what [NavigationValue.of] takes. [read] throws an [IllegalArgumentException] for a value that it can't
- * read.
+ * [write] returns what [NavigationValue.of] takes. [read] throws an [IllegalArgumentException] for a value that it
+ * can't read.
  */
 public inline fun <Route, reified Value> converted(
     property: KProperty1<Route, Value>, noinline write: (Value) -> Any?, noinline read: (NavigationValue) -> Value,

@@ -6,8 +6,8 @@ import kotlin.concurrent.Volatile
 import kotlin.reflect.KClass
 
 /**
- * The type of a [NavigationRoute]: its name, its properties, the place where it opens, and the version of the meaning of
- * its properties, for saved state.
+ * The type of a [NavigationRoute]: its name, its properties, the place where it opens, and the version of the meaning
+ * of its properties, for saved state.
  */
 public open class RouteType<Route : NavigationRoute<*>>(
     public val name: String,

@@ -15,8 +15,8 @@ import kotlinx.coroutines.CoroutineScope
  * with the number of [NavigationStatus.Invalid].
  *
  * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
- * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before the
- * one that fails stay.
+ * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before
+ * the one that fails stay.
  */
 public fun Navigator.register(vararg types: RouteType<*>) {
     // First all of them: a place may name a route that comes later.
@@ -35,8 +35,8 @@ public fun Navigator.register(vararg types: RouteType<*>) {
 public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): RouteId = registerTyped(type, builder)
 
 /**
- * Registers a route that is a type, with a function that makes its models. It gets the handle of the screen: the route, and
- * the calls that come from the screen. A model keeps the handle, and needs no navigator.
+ * Registers a route that is a type, with a function that makes its models. It gets the handle of the screen: the route,
+ * and the calls that come from the screen. A model keeps the handle, and needs no navigator.
  *
  * ```kotlin
  * class ProductModel(val screen: NavigationScreen<Product>)
@@ -45,8 +45,8 @@ public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): 
  * navigator.register(Cart) { screen -> CartModel(shop, screen) }
  * ```
  *
- * [model] runs before the bridge is asked, when the screen is planned: the model calls the handle later. Null is a valid
- * model. One that is [AutoCloseable] is closed when its entry is released. Throws as [register] does.
+ * [model] runs before the bridge is asked, when the screen is planned: the model calls the handle later. Null is a
+ * valid model. One that is [AutoCloseable] is closed when its entry is released. Throws as [register] does.
  */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, model: (NavigationScreen<Route>) -> Model,
@@ -78,8 +78,8 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
 }
 
 /**
- * Registers a flow that is a type, with a function that makes its models and gets the flow, and with a coordinator. Null:
- * it has no models, or the flows around it decide. See [NavigationCoordinators.registerFlow].
+ * Registers a flow that is a type, with a function that makes its models and gets the flow, and with a coordinator.
+ * Null: it has no models, or the flows around it decide. See [NavigationCoordinators.registerFlow].
  */
 public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
     type: FlowType<Route, *>,
@@ -91,8 +91,8 @@ public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
 }
 
 /**
- * Registers a flow that is a type, with a coordinator over its messages. The messages are routes of a sealed interface, so
- * the compiler finds the message that has no answer:
+ * Registers a flow that is a type, with a coordinator over its messages. The messages are routes of a sealed interface,
+ * so the compiler finds the message that has no answer:
  *
  * ```kotlin
  * sealed interface CatalogueMessage : NavigationRoute<Nothing>
@@ -168,8 +168,8 @@ public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = c
 public fun Navigator.topmost(type: RouteType<*>): EntryId? = topmost(NavigationRequest(type.name))
 
 /**
- * The route of an entry; null if the entry is gone, if no type is registered for it, or if its arguments are not those of
- * the type.
+ * The route of an entry; null if the entry is gone, if no type is registered for it, or if its arguments are not those
+ * of the type.
  */
 public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
     requestOf(entry)?.let { receiver.routeTypes[it.route]?.of(it) }
@@ -181,8 +181,8 @@ public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
  * navigator.addGuard(entering = Account) { if (session.isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(SignIn) }
  * ```
  *
- * What has arguments that are not those of the route is refused. Throws with [NavigationStatus.Stale] if the route is not
- * registered. See [NavigationGuards.addGuard].
+ * What has arguments that are not those of the route is refused. Throws with [NavigationStatus.Stale] if the route is
+ * not registered. See [NavigationGuards.addGuard].
  */
 public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     entering: RouteType<Route>, onRemoved: (() -> Unit)? = null, decide: (Route) -> GuardAnswer,

@@ -180,5 +180,8 @@ class ScreensTest {
         navigator.onProblem = null
         navigator.navigate(NavigationRequest("nowhere"))
         assertEquals(3, problems.size)
+        navigator.close()
+        navigator.onProblem = { problems += "$it" }
+        assertEquals(3, problems.size)
     }
 }

@@ -94,8 +94,8 @@ public class TestHost(
     }
 
     /**
-     * Waits until the navigator has reached a revision. When all coroutines of this thread have done what they can, the clock
-     * goes on to its next action. Returns at once if the revision has passed.
+     * Waits until the navigator has reached a revision. When all coroutines of this thread have done what they can, the
+     * clock goes on to its next action. Returns at once if the revision has passed.
      *
      * Throws a [TestTimeout] if there is no next action, or at that [deadline] of the clock, in milliseconds.
      */

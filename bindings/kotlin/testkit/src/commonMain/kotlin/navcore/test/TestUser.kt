@@ -30,8 +30,8 @@ public class NotThere internal constructor(
  */
 public class TestUser(private val navigator: Navigator) {
     /**
-     * Waits until a screen of a route is on top. Throws [NotThere] if other coroutines have had 2,000 turns, and nothing has
-     * brought it there.
+     * Waits until a screen of a route is on top. Throws [NotThere] if other coroutines have had 2,000 turns, and
+     * nothing has brought it there.
      */
     public suspend fun <Route : NavigationRoute<*>> at(type: RouteType<Route>): NavigationScreen<Route> {
         repeat(TURNS) {
@@ -51,8 +51,8 @@ public class TestUser(private val navigator: Navigator) {
     }
 
     /**
-     * Goes back by a gesture of the platform: the top screen has gone by the time that the navigator hears of it, and no
-     * guard is asked.
+     * Goes back by a gesture of the platform: the top screen has gone by the time that the navigator hears of it, and
+     * no guard is asked.
      */
     public fun back() {
         navigator.top?.let { navigator.hostDidPop(it) }
