@@ -2,6 +2,8 @@
 # How the tests of the Kotlin binding are made, and its storms: what scripts/test kotlin and scripts/kotlin-storm share.
 # To be sourced after kotlin.bash; find_tests comes before the others, when need_kotlin has found the compiler.
 
+source scripts/lib/additions.bash
+
 find_tests() {
     klibs=()
     for klib in "$kotlin"/lib/native/*.klib; do klibs+=(-l "$klib"); done
