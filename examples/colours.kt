@@ -83,10 +83,10 @@ fun main() {
     tap(Colours("red"))
     tap(Settings)
 
-    // A link opens coordinator upon coordinator, all of them or none.
+    // A link sends a request to each list that the one before opens: all of them or none.
 
     fun open(vararg colours: String) {
-        val all = listOf(NavigationIntent.PopUpToRoot()) + colours.map { NavigationIntent.Navigate(Colours(it)) }
+        val all = listOf(NavigationIntent.PopUpToRoot()) + colours.map { NavigationIntent.Dispatch(Colours(it)) }
         val outcome = app.batch(all)
         println("${colours.toList()}: ${outcome.status} at ${outcome.index}, revision ${app.revision}")
         println("  ${app.readTree()}")

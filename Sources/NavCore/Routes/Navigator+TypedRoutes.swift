@@ -9,8 +9,9 @@ extension Navigator {
     /// try navigator.register(Home.self, Product.self, Main.self)
     /// ```
     ///
-    /// A move to a route with arguments that are not its own, as a link or a saved state can have, is refused by its
-    /// builder with the number of ``NavigationStatus/invalid``.
+    /// A move to a route with arguments that are not its own, as a call by name or a saved state can have, fails: it is
+    /// ``NavigationStatus/invalid`` if no pattern of the route takes them, else refused by the builder with the number of
+    /// that status.
     ///
     /// The code of a type that decodes a property is run once with samples, to find out which properties there are.
     ///

@@ -11,8 +11,9 @@ import kotlinx.coroutines.CoroutineScope
  * navigator.register(Home, Product, Main)
  * ```
  *
- * A move to a route with arguments that are not its own, as a link or a saved state can have, is refused by its builder
- * with the number of [NavigationStatus.Invalid].
+ * A move to a route with arguments that are not its own, as a call by name or a saved state can have, fails: it is
+ * [NavigationStatus.Invalid] if no pattern of the route takes them, else refused by the builder with the number of that
+ * status.
  *
  * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
  * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before

@@ -234,13 +234,17 @@ class CoordinatorTest {
     }
 
     @Test
-    fun inABatchNothingIsSent(): Unit = started().use { navigator ->
+    fun aBatchSendsAllOrNothing(): Unit = started().use { navigator ->
         var givenBack = 0
         val product = NavigationRequest("product", "of" to HostObject("photo") { givenBack++ })
+        answer = { CoordinatorAnswer.Show }
         val outcome = navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Dispatch(product)))
-        assertEquals(NavigationStatus.Invalid, outcome.status)
+        assertEquals(NavigationStatus.Unresolved to 1L, outcome.status to outcome.index)
         assertTrue(asked.isEmpty())
         assertEquals(2 to 1, navigator.depth to givenBack)
+        val both = listOf(NavigationIntent.Dispatch(NavigationRequest("product")), NavigationIntent.Dispatch(product))
+        assertTrue(navigator.batch(both).isDone)
+        assertEquals(listOf(2, 4, 1), listOf(asked.size, navigator.depth, givenBack))
     }
 
     @Test

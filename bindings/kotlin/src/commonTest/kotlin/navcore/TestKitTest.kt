@@ -100,8 +100,8 @@ class TestKitTest {
             assertEquals(navigator.revision + 1, failure.awaited)
             host.answerOpen(1)
             navigator.navigate(Word)
-            assertFailsWith<TestTimeout> { host.step(navigator.revision + 1, deadline = 99) }
-            host.step(navigator.revision + 1, deadline = 100)
+            assertFailsWith<TestTimeout> { host.step(navigator.revision + 1, within = 99) }
+            host.step(navigator.revision + 1, within = 100)
             assertEquals(3, navigator.depth)
         }
     }

@@ -35,6 +35,6 @@ public class TestClock {
         now = maxOf(now, end)
     }
 
-    private fun timeAfter(milliseconds: Long): Long =
+    internal fun timeAfter(milliseconds: Long): Long =
         if (milliseconds > Long.MAX_VALUE - now) Long.MAX_VALUE else now + maxOf(milliseconds, 0)
 }

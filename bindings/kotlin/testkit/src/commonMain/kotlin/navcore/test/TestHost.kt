@@ -27,7 +27,7 @@ public sealed class TestAnswer {
     public data object Open : TestAnswer()
 }
 
-/** The test has waited for a step that did not come by the deadline. */
+/** The test has waited for a step that did not come in time. */
 public class TestTimeout internal constructor(
     /** The revision of the navigator. */
     public val revision: Long,
@@ -97,9 +97,11 @@ public class TestHost(
      * Waits until the navigator has reached a revision. When all coroutines of this thread have done what they can, the
      * clock goes on to its next action. Returns at once if the revision has passed.
      *
-     * Throws a [TestTimeout] if there is no next action, or at that [deadline] of the clock, in milliseconds.
+     * Throws a [TestTimeout] if there is no next action, or if the clock would go on by more than that many
+     * milliseconds.
      */
-    public suspend fun step(revision: Long, deadline: Long = 60_000) {
+    public suspend fun step(revision: Long, within: Long = 60_000) {
+        val end = clock.timeAfter(within)
         while (navigator.revision < revision) {
             val before = navigator.revision
             for (turn in 0..<TURNS) {
@@ -108,7 +110,7 @@ public class TestHost(
             }
             if (navigator.revision != before) continue
             val next = clock.next
-            if (next == null || next > deadline) throw TestTimeout(before, revision)
+            if (next == null || next > end) throw TestTimeout(before, revision)
             clock.advance(by = next - clock.now)
         }
     }
