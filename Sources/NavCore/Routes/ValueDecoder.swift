@@ -51,8 +51,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer(codingPath) }
 
     func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        // Not by `as?`, whose optional of any type is looked up each time.
-        if type == NavigationValue.self { return value as! Content }
+        // Not by `as?`, which would look up the type of an optional each time.
+        if type == NavigationValue.self { return unsafeBitCast(value, to: Content.self) }
         return try Content(from: self)
     }
 }
