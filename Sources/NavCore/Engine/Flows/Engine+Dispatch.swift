@@ -167,7 +167,8 @@ extension Planner {
             told.question = operation.pointee.question.id
             told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
             engine.work.sending = operation
-            let (answer, taker) = engine.ask(from: first, request, &told, in: self)
+            // A coordinator may have something planned, such as what back would do.
+            let (answer, taker) = engine.withInnerPlanner { engine.ask(from: first, request, &told, in: self) }
             engine.work.sending = nil
             guard operation.pointee.verdict == .open else {
                 operation.pointee.sentTo = taker.flow

@@ -164,15 +164,21 @@ final class Planner {
         if drafted.pointee.movesStacks { engine.renewDepths() }
     }
 
-    /// Calls the host, which sees the tree as it is, and may look for more in it.
-    func aside<Answer>(_ body: () -> Answer) -> Answer {
+    /// Calls the host, which sees the tree as it is.
+    @inline(__always)
+    func aside(_ body: () -> Int32) -> Int32 {
+        draftCount == 0 && drafted.map({ $0.pointee.extent == 0 }) ?? true ? body() : asideOfDrafts(body)
+    }
+
+    @inline(never)
+    private func asideOfDrafts(_ body: () -> Int32) -> Int32 {
         suspend()
         setMarks(.none)
         defer {
             setMarks(.leaves)
             resume()
         }
-        return engine.withInnerPlanner(body)
+        return body()
     }
 
     /// Marks what would leave, with the stacks that would go.
