@@ -49,7 +49,7 @@ extension Navigator {
         try addGuard(
             .enteringRoute(registered(route)),
             decidingLater: { context in
-                guard let route = Route(NavigationRequest(Route.name, context.arguments)) else { return .refuse }
+                guard let route = Route(arguments: context.arguments) else { return .refuse }
                 return await decide(route)
             })
     }

@@ -73,7 +73,7 @@ extension NavigationRoute {
     }
 
     /// Reads the route from its arguments; nil if they are not those of the route.
-    init?(arguments: NavigationValue?) {
+    package init?(arguments: NavigationValue?) {
         do { try self.init(decoding: arguments) } catch { return nil }
     }
 

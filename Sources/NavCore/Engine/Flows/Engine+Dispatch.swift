@@ -145,7 +145,7 @@ extension Planner {
     /// Drafts a request that is sent to a flow: the coordinators decide about it. Where they put another intent in the place of
     /// a step of a batch, drafts that; in the place of an operation it is performed when the plan is over.
     func draftDispatch(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
-        let status = askCoordinators(about: step, drafted)
+        let status = askCoordinators(about: step)
         if status == .ok { return draftTaken(step, drafted) }
         guard status == .pending, let operation = batch.operation else { return status }
         let redirected = engine.redirect(step, of: operation)
@@ -153,7 +153,7 @@ extension Planner {
     }
 
     /// Has the coordinators decide about a request. Pending: something else was decided about the operation meanwhile.
-    private func askCoordinators(about step: OperationReference, _ drafted: DraftedReference) -> Status {
+    private func askCoordinators(about step: OperationReference) -> Status {
         let operation = batch.operation ?? step
         var outcome = Status.ok
         // The entry of a plan before may have the arguments.

@@ -148,6 +148,7 @@ extension Engine {
         operation.pointee.verdict = .open
         operation.pointee.question.id = .none
         noteTrace(of: operation, guarded)
+        operation.pointee.sentTo = 0
         guard guarded.pointee.redirects < settings.redirectLimit else {
             discard(replacement, .loop)
             complainOfLoop(step, guarded)
