@@ -6,9 +6,11 @@ import navcore.*
 data object Main : RouteType<Main>("main", path("/", isLinkable = true), { tabs(Notes, Settings) }),
     NavigationRoute<Nothing>
 data object Notes : RouteType<Notes>(
-    "notes", path("/notes", isLinkable = true), { inTab("notes", Main, contains = split(NoteList, empty = "note")) },
+    "notes", place = { inTab("notes", Main, contains = split(NoteList, empty = "note")) },
 ), NavigationRoute<Nothing>
-data object NoteList : RouteType<NoteList>("noteList"), NavigationRoute<Nothing>
+data object NoteList : RouteType<NoteList>(
+    "noteList", path("/notes", isLinkable = true), { inColumn("noteList", Notes) },
+), NavigationRoute<Nothing>
 data class Note(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Note>(
         "note", path("/notes/{id}", ::Note, Note::id, isLinkable = true), { inColumn("note", Notes) },
@@ -68,6 +70,7 @@ fun main() {
     app.open(Settings)
     app.open(Note(15))
     app.open(DeepLink.trusted("../16"))
+    app.open(DeepLink.trusted("..")) // the list: the note stays beside it
 
     app.start(Main, NavigationOptions(scene = "second")) // another window
     app.open("notes://second/notes/17")

@@ -7,10 +7,11 @@ struct Main: NavigationRoute {
     static let place: RoutePlace = .tabs(Notes(), Settings(), pattern: "/", isLinkable: true)
 }
 struct Notes: NavigationRoute {
-    static let place: RoutePlace = .inTab(
-        "notes", of: Main.self, "/notes", isLinkable: true, contains: .split(NoteList(), empty: "note"))
+    static let place: RoutePlace = .inTab("notes", of: Main.self, contains: .split(NoteList(), empty: "note"))
 }
-struct NoteList: NavigationRoute {}
+struct NoteList: NavigationRoute {
+    static let place: RoutePlace = .inColumn("noteList", of: Notes.self, "/notes", isLinkable: true)
+}
 struct Note: NavigationRoute {
     static let place: RoutePlace = .inColumn("note", of: Notes.self, "/notes/{id}", isLinkable: true)
     var id: Int
@@ -73,6 +74,7 @@ app.attempt(.open("/notes/abc"))  // the id of a note is a number
 app.attempt(.open(.trusted("/settings")))
 app.attempt(.open(.trusted("/notes/15")))
 app.attempt(.open(.trusted("../16")))
+app.attempt(.open(.trusted("..")))  // the list: the note stays beside it
 
 try app.start(Main(), options: NavigationOptions(scene: "second"))  // another window
 app.attempt(.open("notes://second/notes/17"))

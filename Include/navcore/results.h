@@ -13,7 +13,8 @@ extern "C" {
  * A navigation for a result makes a waiter. The waiter gets exactly one result:
  * - NAV_RESULT_VALUE: the value with which the entry is popped, or the flow is ended.
  * - NAV_RESULT_CANCELLED: the reason why the entry left without a value.
- * - NAV_RESULT_FAILED: a status.
+ * - NAV_RESULT_FAILED: the operation was pending and did not happen. The status and the host_code are those of its
+ *   outcome. Or the flow was ended as failed.
  *
  * ---- Published values ----
  *
@@ -83,8 +84,8 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
     const nav_value *value; /* NAV_RESULT_VALUE: never NULL; a null is a value, too. NAV_RESULT_FAILED:
                                nav_flow_ending.value. Else NULL */
     nav_id flow;            /* the flow to which the result belongs; then entry is 0. Else 0 */
-    int32_t host_code;      /* NAV_RESULT_FAILED: nav_flow_ending.host_code */
-    int32_t is_next_value;  /* 1: the result of an asker, also of a cancelled asker */
+    int32_t host_code;     /* NAV_RESULT_FAILED: nav_outcome.host_code of the operation, or nav_flow_ending.host_code */
+    int32_t is_next_value; /* 1: the result of an asker, also of a cancelled asker */
 } nav_result;
 
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);

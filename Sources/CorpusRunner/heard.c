@@ -115,6 +115,7 @@ void hear_result(run *run, operation *operation, const nav_result *result) {
     add_tag(&text, result->tag);
     heard *heard = add(run, HEARD_RESULT, CHANNEL_ALWAYS, &text);
     heard->operation = operation;
+    heard->code = result->host_code;
     heard->waiter = result->waiter;
     heard->lacks_waiter = !result->waiter;
     heard->entry = result->entry;

@@ -124,6 +124,7 @@ static void note_result(run *run, const step *step, heard *heard) {
     if (heard->result != NAV_RESULT_FAILED || failure_is_shown(heard)) return;
     operation->failed = true;
     operation->failure = heard->status;
+    operation->failure_code = heard->code;
 }
 
 static void check_hint(run *run, const step *step, const operation *operation, nav_string hint) {
@@ -144,14 +145,18 @@ static bool was_sent_elsewhere(const operation *operation, nav_status status) {
     return operation->failure == NAV_BLOCKED && status == NAV_OK;
 }
 
-/* The waiter of an operation that was pending and came to nothing has failed with the same status just before. */
-static void check_waiter(run *run, const step *step, operation *operation, nav_status status) {
+/* The waiter of an operation that was pending and came to nothing has failed with the same status and code just before. */
+static void check_waiter(run *run, const step *step, operation *operation, const nav_outcome *outcome) {
+    nav_status status = outcome->status;
     bool waits = step_has(operation->step, WAITS_FOR_RESULT);
     const char *name = operation->name.bytes;
     int length = (int)operation->name.length;
     if (operation->failed && status != operation->failure && !was_sent_elsewhere(operation, status))
         run_fail(run, step, "%.*s: its waiter failed with %s, and it completes with %s", length, name,
                  status_word(operation->failure), status_word(status));
+    else if (operation->failed && operation->failure_code != outcome->host_code)
+        run_fail(run, step, "%.*s: its waiter failed with the code %d, and it completes with %d", length, name,
+                 (int)operation->failure_code, (int)outcome->host_code);
     if (waits && status != NAV_OK && !operation->settled)
         run_fail(run, step, "%.*s completes with %s, and its waiter was told nothing", length, name,
                  status_word(status));
@@ -185,7 +190,7 @@ static void note_completion(run *run, const step *step, heard *heard) {
     check_hint(run, step, operation, heard->hint);
     for (size_t i = 0; i < run->operation_count; i++)
         if (run->operations[i] == operation || run->operations[i]->whole == operation)
-            check_waiter(run, step, run->operations[i], heard->outcome.status);
+            check_waiter(run, step, run->operations[i], &heard->outcome);
 }
 
 /* What has to be known before anything is judged: outcomes, and with them the names of what was made. */

@@ -32,6 +32,7 @@ typedef struct operation {
     int completions, settled, callbacks, records; /* callbacks and records that settled its waiter */
     bool failed;                                  /* its waiter got `failed`, and the completion is still to come */
     nav_status failure;
+    int32_t failure_code;
     nav_string text; /* of a restore */
 } operation;
 
@@ -212,6 +213,7 @@ typedef struct heard {
     nav_id waiter, ticket, entry;
     nav_result_kind result;
     nav_status status;
+    int32_t code;      /* of a failure */
     nav_id flow;       /* whose result it is */
     bool is_recorded;  /* of a result that came from a callback: the observer has heard of it */
     bool lacks_waiter; /* and its callback did not say who waited */

@@ -6,8 +6,9 @@ public enum NavigationResult: Sendable, Hashable {
     case value(NavigationValue)
     /// The entry left without a result, or the waiter was cancelled.
     case cancelled(CancelReason, ChangeOrigin)
-    /// The entry was never made: the operation was pending and did not happen. Or the flow was ended as failed: then the
-    /// status is ``NavigationStatus/refused``, with the number and the value of ``FlowEnding/failed(_:_:)``.
+    /// The entry was never made: the operation was pending and did not happen, with the status and the
+    /// ``NavigationOutcome/hostCode`` of its outcome. Or the flow was ended as failed: then the status is
+    /// ``NavigationStatus/refused``, with the number and the value of ``FlowEnding/failed(_:_:)``.
     case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
 
     /// The value; nil where it was cancelled or failed.

@@ -102,6 +102,7 @@ extension Engine {
         if operation.pointee.isPending || isDone || resumesOperations(waiter) {
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
+            waiter.pointee.result.hostCode = operation.pointee.outcome.hostCode
             if resumesOperations(waiter) { noteRefusal(of: operation, waiter, status) }
             settle(waiter)
             append(.result, waiter)
