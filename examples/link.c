@@ -20,7 +20,7 @@ static int32_t wall(void *user_data, const nav_guard_context *context) {
 static void print_screen(nav_navigator *app) {
     nav_request top = nav_request_init(NULL, NULL);
     char *path;
-    if (nav_current_request(app, &top) != NAV_OK || nav_location(app, 0, &path, NULL) != NAV_OK) return;
+    if (nav_current_request(app, &top) != NAV_OK || nav_location(app, 0, 0, &path, NULL) != NAV_OK) return;
     printf("on top: %s, at %s\n", top.route.bytes, path);
     nav_text_free(path);
 }

@@ -75,6 +75,17 @@ static inline nav_back_plan nav_back_plan_init(void) {
  * - NAV_NOT_STARTED, NAV_STALE, NAV_INVALID. */
 nav_status nav_back_plan_get(nav_navigator *navigator, nav_id scene, nav_back_plan *out);
 
+/* Copies at most capacity ids of the entries to which nav_back leads in a scene, again and again: the way back. `scene`
+ * is a root stack. Default (0): the active scene. The first entry is the end of the way, the last one is where the user
+ * is. The way has the entries that the user comes back to, not the containers around them. Handlers and guards are not
+ * asked.
+ * - An alert that is shown is the last entry.
+ * - In a column that is empty or has its placeholder, the entry is the top of the column before.
+ * - 0 stands for an entry that back would make: the root of a tab that was never opened.
+ *
+ * Returns the number of entries; 0: a stale id, before the start and after nav_close. */
+size_t nav_way_back(const nav_navigator *navigator, nav_id scene, nav_id *out, size_t capacity);
+
 /* ---- Gestures -------------------------------------------------------------------------------------------------------
  *
  * NAV_GESTURE_BEGIN decides whether a handler or the library has the gesture, until the end of the gesture. If the

@@ -495,9 +495,15 @@ nav_status nav_link_explain(nav_navigator *navigator, const nav_link *link, char
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
-/* Writes where the user is in a scene, as /scene/path#detail. `scene` is a root stack. Default (0): the active scene.
- * *out and length: see nav_link_explain. nav_open with NAV_LINK_HAS_SCENE leads to the same screens in every visible
- * column, if entries lie where their routes say.
+/* flags of nav_location and nav_location_of */
+enum {
+    NAV_LOCATION_WITHOUT_SCENE = 1 /* /path#detail, as the address of a browser */
+};
+
+/* nav_location writes where the user is in a scene, as /scene/path#detail. `scene` is a root stack. Default (0): the
+ * active scene. nav_location_of writes what nav_location would write after the user had gone back to an entry. *out and
+ * length: see nav_link_explain. nav_open with NAV_LINK_HAS_SCENE leads to the same screens in every visible column, if
+ * entries lie where their routes say.
  * - The path belongs to the innermost entry that has a path. Beside a detail, the path belongs to the innermost entry
  *   whose path leads into the split.
  * - An entry with which a flow begins, as the flow's route says, has the flow's path, if the flow has a path.
@@ -509,8 +515,10 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.
+ * - NAV_INVALID: an unknown flag.
  * - NAV_NOT_STARTED, NAV_STALE, NAV_IN_USE. */
-nav_status nav_location(nav_navigator *navigator, nav_id scene, char **out, size_t *length);
+nav_status nav_location(nav_navigator *navigator, nav_id scene, uint32_t flags, char **out, size_t *length);
+nav_status nav_location_of(nav_navigator *navigator, nav_id entry, uint32_t flags, char **out, size_t *length);
 
 #ifdef __cplusplus
 }

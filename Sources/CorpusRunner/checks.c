@@ -197,7 +197,8 @@ void check_state(run *run, const step *step) {
     switch (step->verb) {
     case VERB_STACK: check_stack(run, step); break;
     case VERB_TREE: check_tree(run, step); break;
-    case VERB_STACK_ENTRIES: check_stack_entries(run, step); break;
+    case VERB_STACK_ENTRIES:
+    case VERB_WAY_BACK: check_entries(run, step); break;
     case VERB_STACK_GET: check_stack_get(run, step); break;
     case VERB_CONTAINER_GET: check_container_get(run, step); break;
     case VERB_DEPTH:

@@ -2,6 +2,8 @@
 #include "run.h"
 #include "words.h"
 
+#include <string.h>
+
 /* ---- Registration ---- */
 
 int64_t paths_check_text(run *run, user_data *data, const nav_value *message) {
@@ -150,10 +152,34 @@ static const nav_value *entry_path(run *run, const step *step) {
     return subject_call(run, &message);
 }
 
-static const nav_value *location(run *run, const step *step) {
+static const nav_value *location(run *run, const step *step, bool is_bare) {
     text message = subject_begin("location");
-    put_number(&message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
+    put_number(&message, step->verb == VERB_LOCATION_OF ? "entry" : "stack",
+               (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
+    if (is_bare) put_flag(&message, "bare", true);
     return subject_call(run, &message);
+}
+
+/* The path behind the scene of a location. */
+static nav_string behind_scene(nav_string location) {
+    size_t at = 1;
+    while (at < location.length && !strchr("/?#", location.bytes[at])) at++;
+    return (nav_string){location.bytes + at, location.length - at};
+}
+
+/* The form without the scene is the same but for the scene. */
+static void check_location(run *run, const step *step) {
+    const char *what = step->verb == VERB_LOCATION_OF ? "nav_location_of" : "nav_location";
+    const nav_value *reply = location(run, step, false);
+    check_made(run, step, what, reply, step->text, step->has_text);
+    if (status_of(get_word(reply, "status")) != NAV_OK) return;
+    nav_string path = behind_scene(get_text(reply, "text"));
+    nav_string bare = get_text(location(run, step, true), "text");
+    bool has_root = path.length == 0 || path.bytes[0] != '/';
+    if (has_root && bare.length > 0 && bare.bytes[0] == '/') bare = (nav_string){bare.bytes + 1, bare.length - 1};
+    if (!strings_equal(path, bare))
+        run_fail(run, step, "%s without the scene: expected %.*s, actual %.*s", what, (int)path.length, path.bytes,
+                 (int)bare.length, bare.bytes);
 }
 
 static const nav_value *request_path(run *run, const step *step) {
@@ -191,7 +217,8 @@ void paths_check(run *run, const step *step) {
     case VERB_REQUEST_PATH:
         check_made(run, step, "nav_request_path", request_path(run, step), step->text, step->has_text);
         break;
-    case VERB_LOCATION: check_made(run, step, "nav_location", location(run, step), step->text, step->has_text); break;
+    case VERB_LOCATION:
+    case VERB_LOCATION_OF: check_location(run, step); break;
     default: check_made(run, step, "nav_entry_path", entry_path(run, step), step->text, step->has_text);
     }
 }

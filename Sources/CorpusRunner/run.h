@@ -451,7 +451,7 @@ known_stack *known(const run *run, nav_id stack);
 nav_id resolve_stack(run *run, const step *step, const reference *reference);
 void text_add_stack(run *run, text *text, nav_id stack);
 void check_tree(run *run, const step *step);
-void check_stack_entries(run *run, const step *step);
+void check_entries(run *run, const step *step);
 void check_stack_get(run *run, const step *step);
 void check_container_get(run *run, const step *step);
 

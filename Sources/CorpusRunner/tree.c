@@ -173,8 +173,9 @@ static const nav_value *ask_about(run *run, const step *step, const char *what, 
     return subject_call(run, &message);
 }
 
-void check_stack_entries(run *run, const step *step) {
-    nav_list entries = get_list(ask_about(run, step, "stack-entries", "stack"), "entries");
+void check_entries(run *run, const step *step) {
+    bool is_way = step->verb == VERB_WAY_BACK;
+    nav_list entries = get_list(ask_about(run, step, is_way ? "way-back" : "stack-entries", "stack"), "entries");
     text expected = {0}, actual = {0};
     for (size_t i = 1; i < step->reference_count; i++) {
         if (i > 1) text_add_word(&expected, " ");
@@ -184,7 +185,7 @@ void check_stack_entries(run *run, const step *step) {
         if (i) text_add_word(&actual, " ");
         text_add_entry(run, &actual, (nav_id)entries.items[i].content.integer);
     }
-    check_text(run, step, "nav_stack_entries", &expected, &actual);
+    check_text(run, step, is_way ? "nav_way_back" : "nav_stack_entries", &expected, &actual);
 }
 
 static void add_flags(text *text, bool selected, bool shown, bool active, bool guarded) {

@@ -25,6 +25,20 @@ public func nav_back_plan_get(
     return status.code
 }
 
+@implementation @_cdecl("nav_way_back")
+public func nav_way_back(
+    _ navigator: OpaquePointer?, _ scene: nav_id, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int
+) -> Int {
+    reading(navigator, or: 0) { engine in
+        let way = engine.wayBack(in: Id(rawValue: scene))
+        defer { way.free() }
+        if let out {
+            for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(way.count))) { out[index] = way[index].rawValue }
+        }
+        return way.count
+    }
+}
+
 @implementation @_cdecl("nav_back_handler_add")
 public func nav_back_handler_add(
     _ navigator: OpaquePointer?, _ given: UnsafePointer<nav_back_handler>?, _ out: UnsafeMutablePointer<nav_id>?

@@ -201,10 +201,30 @@ public func nav_request_path(
 
 @implementation @_cdecl("nav_location")
 public func nav_location(
-    _ navigator: OpaquePointer?, _ scene: nav_id, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ length: UnsafeMutablePointer<Int>?
+    _ navigator: OpaquePointer?, _ scene: nav_id, _ flags: UInt32,
+    _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { $0.writeLocation(of: Id(rawValue: scene), into: &$1) }
+    writing(navigator, out, length) { engine, text in
+        guard let showsScene = showsScene(flags) else { return .invalid }
+        return engine.writeLocation(of: Id(rawValue: scene), showsScene: showsScene, into: &text)
+    }
+}
+
+@implementation @_cdecl("nav_location_of")
+public func nav_location_of(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ flags: UInt32,
+    _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    writing(navigator, out, length) { engine, text in
+        guard let showsScene = showsScene(flags) else { return .invalid }
+        return engine.writeLocation(ofEntry: Id(rawValue: entry), showsScene: showsScene, into: &text)
+    }
+}
+
+/// Reads the flags of a location; nil: one is unknown.
+private func showsScene(_ flags: UInt32) -> Bool? {
+    let without = UInt32(NAV_LOCATION_WITHOUT_SCENE)
+    return flags & ~without == 0 ? flags & without == 0 : nil
 }
 
 @implementation @_cdecl("nav_entry_path")

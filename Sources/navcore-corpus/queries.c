@@ -100,6 +100,13 @@ static bool query_entry(driver *driver, const char *what, nav_id entry, text *re
     return true;
 }
 
+static nav_status location(nav_navigator *navigator, const nav_value *message, char **made, size_t *length) {
+    uint32_t flags = get_flag(message, "bare") ? NAV_LOCATION_WITHOUT_SCENE : 0;
+    nav_id entry = get_id(message, "entry");
+    return entry ? nav_location_of(navigator, entry, flags, made, length)
+                 : nav_location(navigator, get_id(message, "stack"), flags, made, length);
+}
+
 static bool query_texts(driver *driver, const char *what, const nav_value *message, text *reply) {
     nav_navigator *navigator = driver->navigator;
     nav_status status;
@@ -112,7 +119,7 @@ static bool query_texts(driver *driver, const char *what, const nav_value *messa
     else if (strcmp(what, "request-path") == 0)
         status = nav_request_path(navigator, request_of(driver, get(message, "request")), &made, &length);
     else if (strcmp(what, "location") == 0)
-        status = nav_location(navigator, get_id(message, "stack"), &made, &length);
+        status = location(navigator, message, &made, &length);
     else if (strcmp(what, "save") == 0)
         status = save_text(driver, message, &made, &length);
     else

@@ -123,6 +123,12 @@ bool query_tree(driver *driver, const char *what, const nav_value *message, text
     else if (strcmp(what, "stack-entries") == 0) {
         size_t count = entries_on(driver, stack, &entries);
         put_entries(reply, entries, count);
+    } else if (strcmp(what, "way-back") == 0) {
+        size_t count = nav_way_back(navigator, stack, NULL, 0);
+        entries = ids(driver, count);
+        if (nav_way_back(navigator, stack, entries, count) != count)
+            say_wrong(driver, "nav_way_back gives another number");
+        put_entries(reply, entries, count);
     } else if (strcmp(what, "entry-stack") == 0)
         put_number(reply, "stack", (int64_t)nav_entry_stack(navigator, entry));
     else if (strcmp(what, "scene-named") == 0)

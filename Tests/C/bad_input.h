@@ -291,7 +291,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
     ROW(nav_link_scene_add, SCENE | CHANGES, nav_link_scene_add(n, self->scene))                                       \
     ROW(nav_link_scheme_add, SCHEME | CHANGES, nav_link_scheme_add(n, self->prefix))                                   \
-    ROW(nav_location, ID | OF_STACK | OUT | LOOKS, nav_location(n, self->id, PLACE(&text), NULL))                      \
+    ROW(nav_location, ID | OF_STACK | OUT | LOOKS, nav_location(n, self->id, 0, PLACE(&text), NULL))                   \
+    ROW(nav_location_of, ID | OUT | LOOKS, nav_location_of(n, self->id, 0, PLACE(&text), NULL))                        \
     ROW(nav_link_match, LINK | OUT | FILLED | LOOKS, nav_link_match(n, self->link_given, PLACE(&self->filled.match)))  \
     ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
         nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \
@@ -374,7 +375,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_update(n, self->id, &self->value, self->options_given, self->outcome_given))                               \
     ROW(nav_value_equal, FREE | VALUED, nav_value_equal(NULL, &self->value))                                           \
     ROW(nav_value_member, FREE | VALUED, nav_value_member(&self->value, self->name) != NULL)                           \
-    ROW(nav_version, FREE, nav_version() != 0 ? NAV_INVALID : NAV_OK)
+    ROW(nav_version, FREE, nav_version() != 0 ? NAV_INVALID : NAV_OK)                                                  \
+    ROW(nav_way_back, ID | OF_STACK | VALUED, (nav_status)nav_way_back(n, named(self), NULL, SIZE_MAX))
 
 /* A query, which takes nothing over. */
 static inline const nav_request *request_of(kit *self) {

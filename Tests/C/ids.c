@@ -79,6 +79,8 @@ static void no_entry(nav_id id) {
     CHECK(state == NULL);
     CHECK_NUMBER(NAV_STALE, nav_entry_path(navigator, id, &path, NULL));
     CHECK(path == NULL);
+    CHECK_NUMBER(NAV_STALE, nav_location_of(navigator, id, 0, &path, NULL));
+    CHECK(path == NULL);
     if (id != 0) {
         link.base = id;
         CHECK_NUMBER(NAV_STALE, nav_open(navigator, &link, NULL, NULL));
@@ -145,8 +147,9 @@ static void no_target(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_up_to_root(navigator, &options, NULL));
-    CHECK_NUMBER(NAV_STALE, nav_location(navigator, id, &location, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_location(navigator, id, 0, &location, NULL));
     CHECK(location == NULL);
+    CHECK_NUMBER(0, nav_way_back(navigator, id, NULL, 0));
     no_scope(&request, &options);
 }
 

@@ -73,7 +73,10 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, NULL, &text, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, &home, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_entry_path(navigator, top, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_location(navigator, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_location(navigator, 0, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_location(navigator, 0, 2, &text, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_location_of(navigator, top, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_location_of(navigator, top, 2, &text, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &opening, NULL));

@@ -239,7 +239,14 @@ static nav_status entry_path(nav_navigator *navigator) {
 static nav_status location(nav_navigator *navigator) {
     char *text = garbage;
     size_t length = 7;
-    nav_status status = nav_location(navigator, MADE_UP_ID, &text, &length);
+    nav_status status = nav_location(navigator, MADE_UP_ID, 0, &text, &length);
+    return check_owned(status, text, length);
+}
+
+static nav_status location_of(nav_navigator *navigator) {
+    char *text = garbage;
+    size_t length = 7;
+    nav_status status = nav_location_of(navigator, MADE_UP_ID, 0, &text, &length);
     return check_owned(status, text, length);
 }
 
@@ -363,6 +370,7 @@ static const row rows[] = {
     {"nav_request_path", request_path, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
     {"nav_entry_path", entry_path, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_location", location, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
+    {"nav_location_of", location_of, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
     {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
     {"nav_end_flow", end_flow, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_dispatch", send_on, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},

@@ -96,7 +96,9 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_link_explain(navigator, &link, &text, &count));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_request_path(navigator, &list, &text, &count));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_path(navigator, entry, &text, &count));
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_location(navigator, 0, &text, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_location(navigator, 0, 0, &text, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_location_of(navigator, entry, 0, &text, &count));
+    CHECK_NUMBER(0, nav_way_back(navigator, 0, &id, 1));
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */

@@ -111,7 +111,13 @@ extension CorpusDriver {
         case "entry-path": ask = { text = try navigator.path(of: message.entry()) }
         case "location":
             let scene = message.id("stack") == 0 ? nil : StackID(rawValue: message.id("stack"))
-            ask = { text = try navigator.location(of: scene) }
+            let showsScene = !message.flag("bare")
+            ask = {
+                text =
+                    message.id("entry") != 0
+                    ? try navigator.location(of: message.entry(), showsScene: showsScene)
+                    : try navigator.location(of: scene, showsScene: showsScene)
+            }
         case "match-link": ask = { match = try navigator.match(self.link(message)) }
         default: return false
         }

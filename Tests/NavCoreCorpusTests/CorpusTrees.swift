@@ -67,6 +67,9 @@ extension CorpusDriver {
         case "stack-entries":
             let nodes = navigator.stack(stack(message))?.nodes ?? []
             reply.list("entries", nodes) { $0.item(Int64(bitPattern: $1.id.rawValue)) }
+        case "way-back":
+            let way = navigator.wayBack(in: message.id("stack") == 0 ? nil : stack(message))
+            reply.list("entries", way) { $0.item(Int64(bitPattern: $1?.rawValue ?? 0)) }
         case "entry-stack": reply.put("stack", navigator.stack(of: message.entry()))
         case "scene-named": reply.put("stack", navigator.scene(message.word("name")))
         case "branch-named": reply.put("stack", navigator.branch(message.word("name"), of: message.entry()))

@@ -1,5 +1,5 @@
 // Saved state under the random tests: a navigator is saved, the text is restored in another one, and that is saved. The two
-// texts are the same.
+// texts are the same. The other one then goes all the way back.
 
 import CNavCore
 #if canImport(NavCoreABI)
@@ -32,7 +32,7 @@ struct SavedTwin {
         guard let richer = save(twin.navigator).text else { return "the twin is not saved" }
         let other = SavedTwin(register)
         defer { nav_navigator_free(other.navigator) }
-        return other.compare(richer)
+        return other.compare(richer) ?? wayBackFailure(twin.navigator)
     }
 
     private func compare(_ text: [UInt8]) -> String? {

@@ -139,9 +139,13 @@ extension TreeSubject {
     func compareSaved(number: Int) -> String? {
         SavedTwin.failure(of: navigator, number: number) { twin in
             let arena = ModelArena()
-            for route in TreeWorld.routes {
+            for (number, route) in TreeWorld.routes.enumerated() {
                 var described = describe(route, arena)
-                _ = nav_route_register(twin, &described, nil)
+                var id: nav_id = 0
+                _ = nav_route_register(twin, &described, &id)
+                if let path = reference.paths.pattern(of: number) {
+                    _ = nav_pattern_add(twin, id, arena.string(path), 0, nil)
+                }
             }
         }
     }

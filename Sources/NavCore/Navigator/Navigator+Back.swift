@@ -62,6 +62,15 @@ extension Navigator {
         return try preview.status.checked() == .ok ? BackPlan(preview) : nil
     }
 
+    /// Returns the entries to which repeated ``back(options:)`` leads in the scene of a root stack, nil: in the active one. The
+    /// last one is where the user is. Handlers and guards are not asked. Nil stands for an entry that back would make.
+    public func wayBack(in scene: StackID? = nil) -> [EntryID?] {
+        access(.tree)
+        let way = engine.wayBack(in: scene?.id ?? .none)
+        defer { way.free() }
+        return (0..<way.count).map { EntryID(way[$0]) }
+    }
+
     /// Adds a handler of back, for a screen that wants it for itself. Of a scene those count that are of entries on top of
     /// stacks that are shown, with nothing presented over them: the deepest one comes first, then the one with the greater
     /// priority, then the one that was added or enabled last. Those without an entry come after all others.

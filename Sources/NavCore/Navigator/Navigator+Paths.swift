@@ -199,12 +199,22 @@ extension Navigator {
     /// Returns the place of the user in a scene, given by its root stack, or in the active one: `/scene/path#detail`.
     /// Opening it as a link that begins with the scene leads there.
     ///
+    /// - Parameter showsScene: Whether the scene comes first. Without it the location is `/path#detail`.
     /// - Throws: ``NavigationStatus/notFound`` where no entry on the way has a path, ``NavigationStatus/notStarted``,
     ///   ``NavigationStatus/stale``.
-    public func location(of scene: StackID? = nil) throws(NavigationError) -> String {
+    public func location(of scene: StackID? = nil, showsScene: Bool = true) throws(NavigationError) -> String {
         access(.stack)
         access(.routes)
-        return try written { $0.writeLocation(of: scene?.id ?? .none, into: &$1) }
+        return try written { $0.writeLocation(of: scene?.id ?? .none, showsScene: showsScene, into: &$1) }
+    }
+
+    /// Returns the location after the user had gone back to an entry.
+    ///
+    /// - Throws: ``NavigationStatus/notFound`` where no entry on the way has a path, ``NavigationStatus/stale``.
+    public func location(of entry: EntryID, showsScene: Bool = true) throws(NavigationError) -> String {
+        access(.tree)
+        access(.routes)
+        return try written { $0.writeLocation(ofEntry: entry.id, showsScene: showsScene, into: &$1) }
     }
 
     private func written(_ write: (Engine, inout TextBuffer) -> Status) throws(NavigationError) -> String {

@@ -84,4 +84,23 @@ import NavCore
         try navigator.popUpToRoot()
         #expect(count == 2)
     }
+
+    @Test func theWayBackHasAnAddressForEachPlace() throws {
+        let navigator = Navigator()
+        for (route, path) in [("home", "/"), ("list", "/list"), ("item", "/list/{id:int}")] {
+            try navigator.register(route, pattern: path)
+        }
+        #expect(navigator.wayBack().isEmpty)
+        try navigator.start("home")
+        try navigator.navigate(to: "list")
+        try navigator.navigate(to: "item", ["id": 3])
+        let way = navigator.wayBack().compactMap(\.self)
+        #expect(way == navigator.stack.ids)
+        #expect(try way.map { try navigator.location(of: $0, showsScene: false) } == ["/", "/list", "/list/3"])
+        #expect(try navigator.location(of: way[1]) == "/main/list")
+        #expect(try navigator.location(showsScene: false) == "/list/3")
+        try navigator.back()
+        #expect(navigator.wayBack(in: navigator.scene()) == Array(way.dropLast()))
+        #expect(throws: NavigationError.self) { try navigator.location(of: way[2]) }
+    }
 }

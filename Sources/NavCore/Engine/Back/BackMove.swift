@@ -40,6 +40,19 @@ extension Engine {
         }
     }
 
+    /// The stack on whose top the user is in the scene of a root stack, as a plan has left it so far: the innermost one. In
+    /// place of a column that is empty, or has its placeholder, it is that of the column before.
+    func place(in root: StackReference) -> StackReference {
+        var stack = innermost(from: root)
+        while stack.pointee.plannedCount <= 1, let split = split(of: stack),
+            stack.pointee.plannedCount == 0 || hasPlaceholder(stack),
+            let column = columnBefore(stack.pointee.branch, of: split)
+        {
+            stack = innermost(from: split.pointee.branches[column])
+        }
+        return stack
+    }
+
     /// The branch that back selects in tabs whose selected one has nothing to pop.
     private func branchBefore(_ entry: Slot) -> Int? {
         guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }

@@ -75,18 +75,40 @@ extension Engine {
     private func plan(backIn scene: SceneReference) -> BackPreview {
         let handler = firstHandler(in: scene, isForward: false)
         if handler != 0 { return preview(of: handler) }
+        var preview = BackPreview()
+        tryBack(in: scene) { operation in
+            let status = plan(operation, .back)
+            preview.status = status == .ok ? .ok : .atRoot
+            preview.entry = operation.pointee.outcome.entry
+            if status == .ok { show(operation, in: &preview) }
+        }
+        return preview
+    }
+
+    /// The entries to which going back in a scene leads, by default in the active one: the last one is where the user is. An
+    /// entry that back would make is none. The caller frees the list.
+    package func wayBack(in id: Id) -> FlatList<Id> {
+        var way = FlatList<Id>()
+        guard life == .started, let scene = id == .none ? scene : findScene(id), scene.isLive else { return way }
+        tryBack(in: scene) { operation in planner.draftAllBack(operation) { way.append($0) } }
+        leaveIfOutermost()
+        for index in 0..<way.count / 2 {
+            let later = way[way.count - 1 - index]
+            way[way.count - 1 - index] = way[index]
+            way[index] = later
+        }
+        return way
+    }
+
+    /// Plans going back, and carries nothing out.
+    private func tryBack(in scene: SceneReference, _ plan: (OperationReference) -> Void) {
         let operation = takeRecord(.back)
         operation.pointee.scene = scene.id
-        let status = isInside ? withInnerPlanner { plan(operation, .back) } : plan(operation, .back)
-        var preview = BackPreview()
-        preview.status = status == .ok ? .ok : .atRoot
-        preview.entry = operation.pointee.outcome.entry
-        if status == .ok { show(operation, in: &preview) }
+        if isInside { withInnerPlanner { plan(operation) } } else { plan(operation) }
         releaseNew(of: operation, wereShown: false)
         operations.putBackSteps(of: operation)
         operation.pointee.changes.removeAll()
         dropHold(operation)
-        return preview
     }
 
     /// Shows the changes of a plan in a preview, but not the entries and stacks made for it: they would be made anew.

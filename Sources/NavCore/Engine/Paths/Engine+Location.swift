@@ -1,30 +1,46 @@
-// The location of a scene: a link that leads where the user is there.
+// Locations: links that lead where the user is in a scene, or was at an entry.
 
 extension Engine {
     /// Writes `/scene/path#detail` of a scene; of the active one where the id is none. `notFound` where nothing on the way
     /// to where the user is has a path.
-    package func writeLocation(of id: Id, into text: inout TextBuffer) -> Status {
+    package func writeLocation(of id: Id, showsScene: Bool, into text: inout TextBuffer) -> Status {
         answering {
             guard life == .started else { return .notStarted }
             guard let scene = id == .none ? scene : findScene(id), scene.isLive else { return .stale }
-            text.write("/")
-            text.write(segment: name(of: scene))
-            return writePlace(in: scene, into: &text)
+            let front = place(in: scene.pointee.root)
+            return writePlace(of: nil, on: front, showsScene: showsScene, into: &text)
         }
     }
 
-    /// Writes the path of the innermost entry that has one. In a split what is seen in the last column is the detail, and the
-    /// path is that of what stands before it; where a path alone leads to both, it is alone.
-    private func writePlace(in scene: SceneReference, into text: inout TextBuffer) -> Status {
+    /// Writes what the location of its scene would be if the user had gone back to an entry.
+    package func writeLocation(ofEntry id: Id, showsScene: Bool, into text: inout TextBuffer) -> Status {
+        answering {
+            guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
+            return writePlace(of: entry, on: stack(of: entry), showsScene: showsScene, into: &text)
+        }
+    }
+
+    /// Writes the path of the innermost entry that has one, on the way back from an entry of a stack, or from its top. In a
+    /// split what is seen in the last column is the detail, and the path is that of what stands before it; where a path alone
+    /// leads to both, it is alone.
+    private func writePlace(
+        of start: Slot?, on front: StackReference, showsScene: Bool, into text: inout TextBuffer
+    ) -> Status {
         var found: (entry: Slot, stack: StackReference)?
-        let front = innermost(from: scene.pointee.root)
-        forEachOnWayBack(from: front) { entry, stack in
+        let count = start.flatMap { front.index(of: $0, in: entries) }.map { $0 + 1 }
+        forEachOnWayBack(from: front, below: count) { entry, stack in
             guard hasPath(entry, asHalf: standsAsDetail(entry, on: stack)) else { return false }
             found = (entry, stack)
             return true
         }
         guard let (entry, stack) = found else { return .notFound }
-        guard let halves = halves(of: entry, on: stack, front) else { return write(pathLeadingTo: entry, into: &text) }
+        if showsScene {
+            text.write("/")
+            text.write(segment: name(of: scene(of: front)))
+        }
+        guard let halves = halves(of: entry, on: stack, front) else {
+            return write(pathLeadingTo: entry, into: &text)
+        }
         _ = write(pathLeadingTo: halves.base, into: &text)
         text.write("#")
         return write(pathLeadingTo: halves.detail, into: &text)
@@ -40,7 +56,9 @@ extension Engine {
         else { return nil }
         let last = split.pointee.lastBranch
         if !isIn(stack, last) {
-            guard shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true),
+            // A column from which the user would go back does not stay beside.
+            guard !isIn(place(in: scene(of: stack).pointee.root), last),
+                shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true),
                 let detail = detail(in: last)
             else { return nil }
             return base(from: stack, into: column.pointee.owner).map { ($0, detail) }

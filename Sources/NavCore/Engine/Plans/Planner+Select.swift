@@ -205,6 +205,20 @@ extension Planner {
         }
     }
 
+    /// Drafts back until there is nothing to go back to, and calls with each place that the user comes to.
+    func draftAllBack(_ operation: OperationReference, _ visit: (Id) -> Void) {
+        begin()
+        defer { end() }
+        scene = engine.mainScene(of: operation)
+        let drafted = operation.pointee.makeDrafted()
+        self.drafted = drafted
+        repeat {
+            let place = engine.plannedTop(of: engine.place(in: scene.pointee.root))
+            visit(entries[place].pointee.phase == .alive ? entries[place].pointee.id : .none)
+        } while draftBack(operation) == .ok
+        drafted.mark(.none, in: entries)
+    }
+
     /// Makes an entry a container, another one, or none. Branches of the same name stay.
     func draftContainer(_ operation: OperationReference) -> Status {
         guard let drafted, let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else {

@@ -50,8 +50,13 @@ extension Engine {
     }
 
     private func container(onTopOf stack: StackReference) -> ContainerReference? {
-        let top = stack.pointee.draft.map { $0.pointee.top } ?? stack.pointee.top
+        let top = plannedTop(of: stack)
         return top == 0 ? nil : entries[top].pointee.container
+    }
+
+    /// The top entry of a stack as a plan has left it so far.
+    func plannedTop(of stack: StackReference) -> Slot {
+        stack.pointee.draft.map { $0.pointee.top } ?? stack.pointee.top
     }
 
     /// Whether the user sees an entry: it is on top of its stack, as the containers around it are of theirs, and nothing is

@@ -940,6 +940,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_STACK: read_ids(navigator, active_entries, 0, out); break;
     case CROSSING_STACKS: read_ids(navigator, nav_owned_stacks, (nav_id)a, out); break;
     case CROSSING_STACK_ENTRIES: read_ids(navigator, nav_stack_entries, (nav_id)a, out); break;
+    case CROSSING_WAY_BACK: read_ids(navigator, nav_way_back, (nav_id)a, out); break;
     case CROSSING_STACK_INFO: read_stack_info(navigator, (nav_id)a, out); break;
     case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
     case CROSSING_BACK_PLAN: read_back_plan(navigator, (nav_id)a, out); break;
@@ -982,7 +983,11 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         read_text(status, text, length, out);
         break;
     case CROSSING_LOCATION:
-        status = nav_location(navigator, (nav_id)a, &text, &length);
+        status = nav_location(navigator, (nav_id)a, crossing_take_32(input), &text, &length);
+        read_text(status, text, length, out);
+        break;
+    case CROSSING_LOCATION_OF:
+        status = nav_location_of(navigator, (nav_id)a, crossing_take_32(input), &text, &length);
         read_text(status, text, length, out);
         break;
     case CROSSING_NEXT_EVENT:

@@ -163,6 +163,8 @@ internal object Down {
     const val RESTORE = 102
     const val SAVED_REPLACE = 103
     const val RESULT_ATTACH = 104
+    const val WAY_BACK = 105
+    const val LOCATION_OF = 106
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

@@ -17,6 +17,13 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
     }
 
     /**
+     * The entries to which repeated [Navigator.back] leads in the [scene] of a root stack, or in the active one. The last
+     * one is where the user is. Handlers and guards are not asked. Null stands for an entry that back would make.
+     */
+    public fun wayBack(scene: StackId? = null): List<EntryId?> =
+        calls.read(Down.WAY_BACK, scene?.value ?: 0).second.entries().map { entry -> entry.takeIf { it.value != 0L } }
+
+    /**
      * Adds a handler of back, for a screen that wants it for itself. Of a scene the handlers count that are of entries
      * on top of stacks that are shown, with nothing presented over them. The one of the deepest stack comes first, then
      * the one with the greater [priority], then the one that was added or enabled last. Handlers without an [entry]

@@ -201,8 +201,16 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     /**
      * Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as
-     * a link that begins with the scene leads there. Throws with [NavigationStatus.NotFound] where no entry on the way
-     * has a path.
+     * a link that begins with the scene leads there. Without [showsScene] it is `/path#detail`. Throws with
+     * [NavigationStatus.NotFound] where no entry on the way has a path.
      */
-    public fun location(of: StackId? = null): String = calls.read(Down.LOCATION, of?.value ?: 0).orThrow().text()
+    public fun location(of: StackId? = null, showsScene: Boolean = true): String =
+        calls.read(Down.LOCATION, of?.value ?: 0) { it.int(if (showsScene) 0 else 1) }.orThrow().text()
+
+    /**
+     * The location after the user had gone back to an entry. Throws with [NavigationStatus.NotFound] where
+     * no entry on the way has a path, and with [NavigationStatus.Stale].
+     */
+    public fun location(of: EntryId, showsScene: Boolean = true): String =
+        calls.read(Down.LOCATION_OF, of.value) { it.int(if (showsScene) 0 else 1) }.orThrow().text()
 }

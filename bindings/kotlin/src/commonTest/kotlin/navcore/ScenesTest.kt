@@ -131,6 +131,10 @@ class ScenesTest {
         assertNotEquals("/main/home", navigator.location(main))
         navigator.open(link)
         assertEquals("/main/home", navigator.location(main))
+        assertEquals("/home", navigator.location(main, showsScene = false))
+        val way = navigator.wayBack(main).filterNotNull()
+        assertEquals("/main/home", navigator.location(way.last()))
+        assertEquals("/home", navigator.location(way.last(), showsScene = false))
         assertEquals(
             NavigationStatus.Stale, assertFailsWith<NavigationException> { navigator.location(StackId(12345)) }.status,
         )

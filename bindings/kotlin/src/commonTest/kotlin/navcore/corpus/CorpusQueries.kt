@@ -143,8 +143,13 @@ private fun CorpusDriver.queryText(what: String, message: CorpusMessage, reply: 
         "request-path" -> ({ reply.put("text", navigator.pathOf(request(message.map("request")))) })
         "entry-path" -> ({ reply.put("text", navigator.pathOf(message.entry())) })
         "location" -> ({
+            val showsScene = !message.flag("bare")
             val scene = if ("stack" in message) StackId(message.long("stack")) else null
-            reply.put("text", navigator.location(scene))
+            reply.put(
+                "text",
+                if ("entry" in message) navigator.location(message.entry(), showsScene)
+                else navigator.location(scene, showsScene),
+            )
         })
         "match-link" -> ({
             val match = navigator.match(link(message))

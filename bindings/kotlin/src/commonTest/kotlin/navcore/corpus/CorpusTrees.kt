@@ -107,6 +107,10 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
             if (info != null) reply.put(message.entry(), info)
         }
         "stack-entries" -> reply.list("entries", navigator.entries(stack)) { item(it.value) }
+        "way-back" -> {
+            val scene = if ("stack" in message) StackId(message.long("stack")) else null
+            reply.list("entries", navigator.wayBack(scene)) { item(it?.value ?: 0) }
+        }
         "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
         "scene-named" -> reply.put("stack", navigator.scene(message.word("name"))?.value ?: 0)
         "branch-named" -> reply.put("stack", navigator.branch(message.entry(), message.word("name"))?.value ?: 0)
