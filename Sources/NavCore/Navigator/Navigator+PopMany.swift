@@ -8,7 +8,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/refused`` and what every operation can answer.
     @discardableResult
     public func popBack(
-        _ count: Int, options: NavigationOptions = .standard
+        count: Int, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         try pop(to: depth - 1 - max(0, count), options)
     }
@@ -19,8 +19,8 @@ extension Navigator {
     /// try navigator.popBack(while: { $0.route == "step" })
     /// ```
     ///
-    /// - Returns: What ``popBack(_:options:)`` returns.
-    /// - Throws: What ``popBack(_:options:)`` throws.
+    /// - Returns: What ``popBack(count:options:)`` returns.
+    /// - Throws: What ``popBack(count:options:)`` throws.
     @discardableResult
     public func popBack(
         while condition: (NavigationEntry) -> Bool, options: NavigationOptions = .standard

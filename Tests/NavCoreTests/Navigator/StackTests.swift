@@ -52,16 +52,16 @@ struct StackTests {
 
     @Test func severalArePoppedAtOnce() throws {
         let navigator = try fourDeep()
-        #expect(try navigator.popBack(0).status == .alreadyThere)
-        #expect(try navigator.popBack(-1).status == .alreadyThere)
+        #expect(try navigator.popBack(count: 0).status == .alreadyThere)
+        #expect(try navigator.popBack(count: -1).status == .alreadyThere)
         let stack = navigator.stack
-        let outcome = try navigator.popBack(2)
+        let outcome = try navigator.popBack(count: 2)
         #expect(outcome.status == .ok)
         #expect(outcome.entry == stack[1].id)
         #expect(navigator.stack.ids == Array(stack.ids[..<2]))
-        #expect(try navigator.popBack(.max).status == .ok)
-        #expect(try navigator.popBack(1).status == .alreadyThere)
-        #expect(thrown { () throws(NavigationError) in try Navigator().popBack(2) } == .notStarted)
+        #expect(try navigator.popBack(count: .max).status == .ok)
+        #expect(try navigator.popBack(count: 1).status == .alreadyThere)
+        #expect(thrown { () throws(NavigationError) in try Navigator().popBack(count: 2) } == .notStarted)
     }
 
     @Test func entriesArePoppedWhileTheyMeetACondition() throws {
@@ -77,7 +77,7 @@ struct StackTests {
         let navigator = try fourDeep()
         try navigator.register("sheet", opens: .presented(.sheet))
         try navigator.navigate(to: "sheet")
-        #expect(try navigator.popBack(3).status == .alreadyThere)
+        #expect(try navigator.popBack(count: 3).status == .alreadyThere)
         #expect(try navigator.popBack(while: { _ in true }).status == .alreadyThere)
         #expect(navigator.stack.map(\.route) == ["sheet"])
         try navigator.dismiss()
