@@ -185,7 +185,7 @@ final class CorpusDriver {
             return decide(message, navigator) {
                 try $0.close()
             } byPort: {
-                try $0.close()
+                try $0.closeNavigator()
             }
         case "answer":
             let (id, answer) = (QuestionID(rawValue: message.id("question")), answer(message.id("answer")))

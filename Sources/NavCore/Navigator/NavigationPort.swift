@@ -72,7 +72,7 @@ public final class NavigationPort: Sendable {
     /// Posts a ``Navigator/close()``, which takes effect after what was posted before. Nothing is posted after it.
     ///
     /// - Throws: ``NavigationStatus/closed`` the second time, and once the navigator is gone.
-    public func close() throws(NavigationError) {
+    public func closeNavigator() throws(NavigationError) {
         _ = try port.close().checked()
     }
 }
