@@ -67,7 +67,7 @@ public func nav_back_handler_add(
 public func nav_back_handler_enable(
     _ navigator: OpaquePointer?, _ handler: nav_id, _ enabled: Int32
 ) -> nav_status {
-    changing(navigator) { $0.enableBackHandler(Id(rawValue: handler), enabled != 0) }
+    changing(navigator) { $0.setBackHandler(Id(rawValue: handler), isEnabled: enabled != 0) }
 }
 
 @implementation @_cdecl("nav_back_handler_remove")

@@ -107,7 +107,7 @@ public func nav_open(
 
 @implementation @_cdecl("nav_links_set_held")
 public func nav_links_set_held(_ navigator: OpaquePointer?, _ held: Int32) -> nav_status {
-    changing(navigator) { $0.holdLinks(held != 0) }
+    changing(navigator) { $0.setLinksHeld(held != 0) }
 }
 
 @implementation @_cdecl("nav_link_match")

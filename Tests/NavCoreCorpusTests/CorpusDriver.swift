@@ -219,12 +219,12 @@ final class CorpusDriver {
             return status { try navigator.removeBackHandler(BackHandlerID(rawValue: message.id("id"))) }
         case "handler-enable":
             let handler = BackHandlerID(rawValue: message.id("id"))
-            return status { try navigator.enableBackHandler(handler, message.flag("enabled")) }
+            return status { try navigator.setBackHandler(handler, isEnabled: message.flag("enabled")) }
         case "exit": return status { try navigator.hostDidExit(message.entry()) }
         case "max-lifecycle":
             let most = message.constant("lifecycle") ?? EntryLifecycle.none
             return status { try navigator.setMaxLifecycle(on: StackID(rawValue: message.id("stack")), to: most) }
-        case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
+        case "hold-links": return status { try navigator.setLinksHeld(message.flag("hold")) }
         case "link-scene-add": return status { try navigator.addLinkScene(text(message, "scene")) }
         case "link-scheme-add": return status { try navigator.addLinkScheme(text(message, "scheme")) }
         case "link-prefix-add":

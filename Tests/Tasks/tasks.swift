@@ -226,7 +226,7 @@ func follow(_ text: String) {
 }
 
 @MainActor
-func ready() { trying { () throws(NavigationError) in try navigator.holdLinks(false) } }
+func ready() { trying { () throws(NavigationError) in try navigator.setLinksHeld(false) } }
 
 @MainActor
 func wall() {

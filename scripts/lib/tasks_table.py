@@ -553,7 +553,7 @@ LINKS = [
     Task(
         "hold links until the app is ready",
         "nav_links_set_held(navigator, 1)",
-        "try navigator.holdLinks(true)",
+        "try navigator.setLinksHeld(true)",
         "navigator.holdLinks(true)",
         then='follow("notes://main/notes/7"); level(); ready()',
         says='pending depth 1; home / note {"id": 7}',

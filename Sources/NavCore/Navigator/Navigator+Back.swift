@@ -79,7 +79,7 @@ extension Navigator {
     /// let search = try navigator.addBackHandler(of: entry, isEnabled: false) { gesture in
     ///     if gesture.phase == .commit { model.closeSearch() }
     /// }
-    /// try navigator.enableBackHandler(search, model.isSearching)
+    /// try navigator.setBackHandler(search, isEnabled: model.isSearching)
     /// ```
     ///
     /// - Parameter handle: Called with ``GesturePhase/commit`` for ``back(options:)``, and with every phase of a gesture.
@@ -112,14 +112,16 @@ extension Navigator {
         return BackHandlerID(rawValue: id.rawValue)
     }
 
-    /// Enables a handler, which then comes before those of its priority, or disables it. One that has a gesture keeps it.
+    /// Enables a handler of back, or disables it. An enabled handler comes before the others of its priority. A handler
+    /// that has a gesture keeps the gesture.
     ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere`` if nothing changes.
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     @discardableResult
-    public func enableBackHandler(
-        _ handler: BackHandlerID, _ isEnabled: Bool = true
+    public func setBackHandler(
+        _ handler: BackHandlerID, isEnabled: Bool
     ) throws(NavigationError) -> NavigationStatus {
-        try changeBack { $0.enableBackHandler(handler.id, isEnabled) }
+        try changeBack { $0.setBackHandler(handler.id, isEnabled: isEnabled) }
     }
 
     /// It is not called again. One that has a gesture is told ``GesturePhase/cancel`` first.

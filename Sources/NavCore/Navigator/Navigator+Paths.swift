@@ -141,9 +141,13 @@ extension Navigator {
         try perform(.open(link, options: options))
     }
 
-    /// Holds what comes from outside, or lets it go: until then opening it is ``NavigationStatus/pending``.
-    public func holdLinks(_ areHeld: Bool) throws(NavigationError) {
-        _ = try change { $0.holdLinks(areHeld) }
+    /// Holds links from outside, or releases them. While links are held, opening such a link is
+    /// ``NavigationStatus/pending``. After the release each link runs once, in the order of arrival.
+    ///
+    /// - Throws: ``NavigationStatus/notStarted`` for a release before the start if a link waits: it stays held.
+    ///   ``NavigationStatus/closed``.
+    public func setLinksHeld(_ areHeld: Bool) throws(NavigationError) {
+        _ = try change { $0.setLinksHeld(areHeld) }
     }
 
     /// Returns the request to which a URL or path leads; nothing changes.

@@ -25,8 +25,8 @@ import NavCore
         var heard: [NavigationGesture] = []
         let handler = try navigator.addBackHandler(of: entry, isEnabled: false) { heard.append($0) }
         #expect(try navigator.backPlan()?.handler == nil)
-        #expect(try navigator.enableBackHandler(handler) == .ok)
-        #expect(try navigator.enableBackHandler(handler) == .alreadyThere)
+        #expect(try navigator.setBackHandler(handler, isEnabled: true) == .ok)
+        #expect(try navigator.setBackHandler(handler, isEnabled: true) == .alreadyThere)
         #expect(try navigator.backPlan()?.handler == handler)
         #expect(try navigator.back().entry == entry)
         #expect(heard.map(\.phase) == [.commit] && heard.first?.handler == handler)

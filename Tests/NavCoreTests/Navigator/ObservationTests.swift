@@ -235,13 +235,13 @@ struct ObservationTests {
         let depth = Client { navigator.depth }
         let handler = try navigator.addBackHandler(isEnabled: false) { _ in }
         #expect(plan.take() == [nil])
-        try navigator.enableBackHandler(handler)
+        try navigator.setBackHandler(handler, isEnabled: true)
         #expect(plan.take() == [handler])
-        #expect(try navigator.enableBackHandler(handler) == .alreadyThere)
+        #expect(try navigator.setBackHandler(handler, isEnabled: true) == .alreadyThere)
         #expect(plan.take() == [])
-        try navigator.enableBackHandler(handler, false)
+        try navigator.setBackHandler(handler, isEnabled: false)
         #expect(plan.take() == [nil])
-        try navigator.enableBackHandler(handler)
+        try navigator.setBackHandler(handler, isEnabled: true)
         try navigator.removeBackHandler(handler)
         #expect(plan.take() == [handler, nil])
         let entry = try #require(try navigator.navigate(to: "a").entry)

@@ -101,11 +101,11 @@ struct PathTests {
 
     @Test func linksFromOutsideAreHeld() throws {
         let navigator = try notes()
-        try navigator.holdLinks(true)
+        try navigator.setLinksHeld(true)
         #expect(try navigator.open("app://main/notes/7").status == .pending)
         #expect(navigator.depth == 1)
         try navigator.open(.trusted("/notes"))
-        try navigator.holdLinks(false)
+        try navigator.setLinksHeld(false)
         #expect(Note(navigator.currentRequest)?.id == 7)
     }
 

@@ -157,8 +157,8 @@ extension Engine {
         return (.ok, id)
     }
 
-    /// One that is enabled again comes before those that were added before.
-    package func enableBackHandler(_ id: Id, _ isEnabled: Bool) -> Status {
+    /// Enables a handler, which then comes before the handlers that were added before, or disables it.
+    package func setBackHandler(_ id: Id, isEnabled: Bool) -> Status {
         guard let slot = backHandlers.find(id) else { return .stale }
         guard backHandlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
         guard mayCall() else { return .full }

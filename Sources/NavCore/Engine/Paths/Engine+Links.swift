@@ -17,7 +17,7 @@ extension Engine {
     }
 
     /// Lets what comes from outside wait, or go.
-    package func holdLinks(_ areHeld: Bool) -> Status {
+    package func setLinksHeld(_ areHeld: Bool) -> Status {
         if !areHeld, life == .made, held.first != nil { return .notStarted }
         linksAreHeld = areHeld
         guard !areHeld, held.first != nil else { return .ok }
