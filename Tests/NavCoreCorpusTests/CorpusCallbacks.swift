@@ -284,6 +284,6 @@ extension CorpusDriver {
         reply.put("status", status)
         guard status == "ambiguous", let named = navigator.lastMessage.range(of: "of the route \"") else { return }
         let name = navigator.lastMessage[named.upperBound...].prefix { $0 != "\"" }
-        reply.put("conflict", navigator.route(named: String(name)))
+        reply.put("conflict", navigator.routeID(named: String(name)))
     }
 }

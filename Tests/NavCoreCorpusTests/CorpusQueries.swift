@@ -23,7 +23,7 @@ extension CorpusDriver {
         case "current-request": put(navigator.currentRequest, else: "notStarted", &reply)
         case "initial-request": put(navigator.initialRequest, else: "notStarted", &reply)
         case "topmost": reply.put("entry", navigator.topmost(request(message.map("request"))))
-        case "route-find": reply.put("id", navigator.route(named: message.word("route")))
+        case "route-find": reply.put("id", navigator.routeID(named: message.word("route")))
         case "route-name":
             let name = navigator.name(of: RouteID(rawValue: message.id("id")))
             reply.put("status", name == nil ? "stale" : "ok")

@@ -130,7 +130,7 @@ extension CorpusWriter {
         put("redirects", context.redirectCount)
         put("guard", context.guardID)
         put("entry", context.entry)
-        if let name = navigator.name(of: context.route) { put("route", name) }
+        if let name = navigator.name(of: context.routeID) { put("route", name) }
         put("arguments", context.arguments)
     }
 
@@ -168,7 +168,7 @@ extension CorpusWriter {
                 $0.put(question)
             case .guarding(let context):
                 $0.put("ticket", context.question.ticket)
-                if let name = navigator.name(of: context.route) { $0.put("route", name) }
+                if let name = navigator.name(of: context.routeID) { $0.put("route", name) }
                 $0.put(context.question)
                 $0.map("guard_context") { $0.put(context, navigator) }
             case .overflow: break

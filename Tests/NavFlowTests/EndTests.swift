@@ -78,7 +78,7 @@ struct EndTests {
         let navigator = try started()
         let intent = try elsewhere.intent(navigator)
         var asked: [QuestionID] = []
-        let picker = try #require(navigator.route(named: "picker"))
+        let picker = try #require(navigator.routeID(named: "picker"))
         try navigator.addGuard(.enteringRoute(picker)) { context in
             asked.append(context.id)
             return isLate ? .later : .redirect(intent)

@@ -21,7 +21,7 @@ struct GuardTests {
 
     private func guarded(_ script: Script) throws -> Navigator {
         let navigator = try started()
-        let route = try #require(navigator.route(named: "a"))
+        let route = try #require(navigator.routeID(named: "a"))
         try navigator.addGuard(.enteringRoute(route), decidingLater: { await script.next($0) })
         return navigator
     }
@@ -188,7 +188,7 @@ struct GuardTests {
     /// The sign-in is an operation of the guard's own, for which others may wait, too: it opens, and leads nowhere.
     @Test func aSignInOutlivesTheTask() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
-        let route = try #require(navigator.route(named: "a"))
+        let route = try #require(navigator.routeID(named: "a"))
         try navigator.addGuard(.enteringRoute(route)) { _ in .resume(after: "picker") }
         let completions = try navigator.completions()
         let task = Task { try await navigator.navigateForResult("a", as: String.self) }

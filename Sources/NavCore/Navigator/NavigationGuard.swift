@@ -56,7 +56,7 @@ public struct GuardContext: Identifiable {
     /// The entry. One that would come has no model yet.
     public var entry: EntryID { facts.entry }
     /// Its route.
-    public var route: RouteID { facts.route }
+    public var routeID: RouteID { facts.routeID }
     /// The arguments that it has, or would get.
     public var arguments: NavigationValue? { facts.arguments }
     /// How often the operation was sent elsewhere before.
@@ -84,7 +84,7 @@ private struct GuardingFacts: Sendable {
     let kind: GuardKind
     let guardID: GuardID
     let entry: EntryID
-    let route: RouteID
+    let routeID: RouteID
     let arguments: NavigationValue?
     let redirects: Int
 
@@ -92,7 +92,7 @@ private struct GuardingFacts: Sendable {
         kind = GuardKind(rawValue: told.kindNumber) ?? .enter
         guardID = GuardID(rawValue: told.guardID.rawValue)
         entry = EntryID(rawValue: told.entry.rawValue)
-        route = RouteID(rawValue: told.route.rawValue)
+        routeID = RouteID(rawValue: told.route.rawValue)
         arguments = told.arguments.map { NavigationValue($0.pointee) }
         redirects = Int(told.redirects)
     }

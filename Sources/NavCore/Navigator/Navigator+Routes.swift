@@ -45,8 +45,8 @@ extension Navigator {
         tellRoutes()
     }
 
-    /// The id of a registered route.
-    public func route(named name: String) -> RouteID? {
+    /// Returns the id of a registered route, nil if no route has that name.
+    public func routeID(named name: String) -> RouteID? {
         access(.routes)
         let loan = Loan(name: name)
         defer { loan.free() }
@@ -55,7 +55,7 @@ extension Navigator {
 
     func slot(ofRoute name: Bytes) -> Slot? { name.isEmpty ? nil : engine.routes.find(name) }
 
-    /// The name of a registered route.
+    /// Returns the name of a registered route, nil if the route is gone.
     public func name(of route: RouteID) -> String? {
         access(.routes)
         return engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }

@@ -149,7 +149,7 @@ extension Navigator {
     }
 
     /// The id of a registered route; nil if no route of its name is registered.
-    public func route<Route: NavigationRoute>(of _: Route.Type) -> RouteID? { route(named: Route.name) }
+    public func routeID<Route: NavigationRoute>(of _: Route.Type) -> RouteID? { routeID(named: Route.name) }
 
     /// Adds a guard about entering a route, which gets the route that would be entered.
     ///
@@ -193,7 +193,7 @@ extension Navigator {
 
     /// The id of a route that has to be registered.
     package func registered<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> RouteID {
-        guard let id = self.route(of: route) else { throw NavigationError(.stale, route: Route.name) }
+        guard let id = routeID(of: route) else { throw NavigationError(.stale, route: Route.name) }
         return id
     }
 

@@ -38,7 +38,7 @@ struct ConvertibleTests {
         ])
         #expect(navigator.currentRequest == wanted)
         #expect(NavigationIntent.start("main", ["id": id]).description == "start(main([\"id\": 7]))")
-        let route = try #require(navigator.route(named: "a"))
+        let route = try #require(navigator.routeID(named: "a"))
         #expect(NavigationRequest(route, ["id": id]).arguments == ["id": 7])
     }
 

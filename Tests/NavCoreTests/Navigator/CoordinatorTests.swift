@@ -32,7 +32,7 @@ struct CoordinatorTests {
         #expect(
             sent.flow == shop && sent.child == nil && sent.shownEntry == nil && sent.redirectCount == 0 && !sent.isTrial
         )
-        #expect(sent.route == "product" && sent["id"] == 3 && sent.routeID == navigator.route(named: "product"))
+        #expect(sent.route == "product" && sent["id"] == 3 && sent.routeID == navigator.routeID(named: "product"))
         try navigator.dispatch("cart", to: shop)
         try navigator.dispatch("product", ["id": 3])
         #expect(heard.last?.shownEntry == outcome.entry && navigator.depth == 2 && navigator.top == outcome.entry)

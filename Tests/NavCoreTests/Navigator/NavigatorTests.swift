@@ -65,12 +65,12 @@ struct NavigatorTests {
 
     @Test func routeMayBeNamedById() throws {
         let navigator = try started()
-        let route = try #require(navigator.route(named: "a"))
+        let route = try #require(navigator.routeID(named: "a"))
         try navigator.navigate(to: NavigationRequest(route))
         #expect(navigator.routes == ["main", "a"])
         #expect(navigator.stack.last?.routeID == route)
         #expect(navigator.name(of: route) == "a")
-        #expect(navigator.route(named: "nobody") == nil)
+        #expect(navigator.routeID(named: "nobody") == nil)
     }
 
     @Test func argumentsMayStandBesideTheRoute() throws {
@@ -83,7 +83,7 @@ struct NavigatorTests {
         #expect(navigator.currentRequest == NavigationRequest("b", 2))
         try navigator.navigate(to: NavigationRequest("b", 1), nil)
         #expect(navigator.currentRequest == NavigationRequest("b", 1))
-        try navigator.navigate(to: NavigationRequest(#require(navigator.route(named: "a"))), [1])
+        try navigator.navigate(to: NavigationRequest(#require(navigator.routeID(named: "a"))), [1])
         #expect(navigator.currentRequest == NavigationRequest("a", [1]))
         try navigator.replaceTop(with: "a", [2])
         #expect(navigator.currentRequest == NavigationRequest("a", [2]))

@@ -284,8 +284,8 @@ struct ObservationTests {
     @Test func routesAndPathsAreObserved() throws {
         let navigator = try started()
         let entry = try #require(navigator.top)
-        let route = Client { navigator.route(named: "late") }
-        let name = Client { navigator.route(named: "late").flatMap { navigator.name(of: $0) } }
+        let route = Client { navigator.routeID(named: "late") }
+        let name = Client { navigator.routeID(named: "late").flatMap { navigator.name(of: $0) } }
         let path = Client { try? navigator.path(of: entry) }
         let location = Client { try? navigator.location() }
         let match = Client { (try? navigator.match("/late/3"))?.route }
@@ -295,7 +295,7 @@ struct ObservationTests {
         #expect(name.take() == ["late"])
         try navigator.add(pattern: "/late/{id:int}", to: id, isLinkable: true)
         #expect(match.take() == [nil, "late"])
-        try navigator.add(pattern: "/main", to: #require(navigator.route(named: "main")))
+        try navigator.add(pattern: "/main", to: #require(navigator.routeID(named: "main")))
         #expect(path.take().last == "/main")
         #expect(location.take().last == "/main/main")
         _ = (route.take(), match.take())

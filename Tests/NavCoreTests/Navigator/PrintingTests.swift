@@ -43,7 +43,7 @@ struct PrintingTests {
         #expect(NavigationRequest("home").description == "home")
         #expect(NavigationRequest("product", ["id": 3]).description == #"product(["id": 3])"#)
         #expect(NavigationRequest("login", ["pin": .secret(1)]).description == #"login(["pin": (secret)])"#)
-        let route = try #require(try started().route(named: "a"))
+        let route = try #require(try started().routeID(named: "a"))
         #expect(NavigationRequest(route, .null).description == "route 2(null)")
     }
 

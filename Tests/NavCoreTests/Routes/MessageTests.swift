@@ -156,6 +156,6 @@ struct MessageTests {
         let error = #expect(throws: NavigationError.self) { try navigator.register(Home.self, Notes.self) }
         #expect(error?.status == .invalid && error?.route == "notes")
         #expect(error?.message == "Notes takes messages, and has no coordinator: register it alone, with onDispatch")
-        #expect(navigator.route(of: Notes.self) == nil)
+        #expect(navigator.routeID(of: Notes.self) == nil)
     }
 }

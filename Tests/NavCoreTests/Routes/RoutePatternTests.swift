@@ -155,14 +155,14 @@ struct RoutePatternTests {
         let navigator = Navigator()
         try navigator.register("other", pattern: "/owned/{a:int}/{b:int}")
         #expect(throws: NavigationError.self) { try navigator.register(Owned.self) }
-        #expect(navigator.route(of: Owned.self) == nil)
+        #expect(navigator.routeID(of: Owned.self) == nil)
     }
 
     @Test func whatFailsIsNotRegistered() {
         let navigator = Navigator()
         #expect(throws: NavigationError.self) { try navigator.register(Retyped.self, Missing.self, MoodyLast.self) }
-        #expect(navigator.route(of: Retyped.self) != nil)
-        #expect(navigator.route(of: Missing.self) == nil)
-        #expect(navigator.route(of: MoodyLast.self) == nil)
+        #expect(navigator.routeID(of: Retyped.self) != nil)
+        #expect(navigator.routeID(of: Missing.self) == nil)
+        #expect(navigator.routeID(of: MoodyLast.self) == nil)
     }
 }

@@ -186,7 +186,7 @@ struct TypedRouteTests {
             #expect(error?.message == "Checkout is a flow, whose builder gets the flow alone")
         }
         try navigator.register(Checkout.self) { checkout in checkout }
-        #expect(navigator.route(of: Checkout.self) != nil)
+        #expect(navigator.routeID(of: Checkout.self) != nil)
     }
 
     @Test func aPropertyThatCannotBeEncodedIsInvalid() throws {
