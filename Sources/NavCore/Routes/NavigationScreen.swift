@@ -127,9 +127,12 @@ extension NavigationActions {
         perform(route) { .replaceTop(with: $0) }
     }
 
-    /// Goes back from this screen. See ``Navigator/popBack(result:options:)``.
+    /// Goes back from this screen:
+    ///
+    /// - The first screen of a sheet dismisses the sheet. See ``Navigator/dismiss(result:options:)``.
+    /// - Another screen is popped. See ``Navigator/popBack(result:options:)``.
     @discardableResult
-    public func back() -> NavigationOutcome { perform(.popBack()) }
+    public func back() -> NavigationOutcome { perform(untyped.navigator?.closing(entry) ?? .popBack()) }
 
     /// Goes back to the topmost screen of a route. See ``Navigator/popToRoute(_:options:)``.
     @discardableResult
@@ -224,14 +227,20 @@ extension Navigator {
         self.stack(stack)?.nodes.last.flatMap { screen(of: $0.id) }
     }
 
+    /// Makes the intent that closes a screen: a dismissal for the first screen of a sheet, else a pop.
+    fileprivate func closing(
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        let stack = stack(of: entry).flatMap { self.stack($0) }
+        let isRootOfPresented = stack.map { $0.presentation != .pushed && $0.nodes.first?.id == entry } ?? false
+        return isRootOfPresented
+            ? .dismiss(result: result, options: options) : .popBack(result: result, options: options)
+    }
+
     fileprivate func submit(_ value: NavigationValue, from entry: EntryID) -> NavigationOutcome {
         let options = NavigationOptions(issuer: entry)
         guard waiter(of: entry) == nil else {
-            let stack = stack(of: entry).flatMap { self.stack($0) }
-            let isRootOfPresented = stack.map { $0.presentation != .pushed && $0.nodes.first?.id == entry } ?? false
-            return attempt(
-                isRootOfPresented
-                    ? .dismiss(result: value, options: options) : .popBack(result: value, options: options))
+            return attempt(closing(entry, result: value, options: options))
         }
         do throws(NavigationError) {
             return NavigationOutcome(try publish(value, from: entry))

@@ -155,6 +155,22 @@ struct ScreenTests {
         #expect(navigator.depth == 1)
     }
 
+    @Test func backFromTheFirstScreenOfASheetDismissesTheSheet() throws {
+        let navigator = try started()
+        var heard: [Int?] = []
+        try navigator.navigate(to: Picker()) { heard.append($0) }
+        let sheet = try #require(navigator.topScreen)
+        try navigator.navigate(to: Page(number: 1))
+        #expect(sheet.back().status == .staleIssuer)
+        #expect(navigator.topScreen?.back().isDone == true)
+        #expect(navigator.top == sheet.entry && heard.isEmpty)
+        #expect(try navigator.popBack().status == .atRoot)
+        #expect(sheet.back().isDone)
+        #expect(sheet.back().status == .staleIssuer)
+        #expect(heard == [nil])
+        #expect(navigator.topScreen?.back().status == .atRoot)
+    }
+
     @Test func submitPublishesWhereNobodyWaits() throws {
         let navigator = try started()
         try navigator.navigate(to: Page(number: 1))
