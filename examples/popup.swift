@@ -57,7 +57,7 @@ func signUp(_ app: Navigator) async {
         let account = try await app.lead(SignUp()) { name, popup in
             try await SignUpFlow(popup: popup, name: name).run()
         }
-        print(account)
+        if let account { print(account) } else { print("not signed up") }
     } catch {
         print("not signed up: \(error)")
     }

@@ -13,28 +13,32 @@ extension Navigator {
     ///         }
     ///     }
     /// }
+    /// if let order { print("ordered: \(order)") }
     /// ```
     ///
     /// The function shows the screens that follow. It runs to its end before the next value of the first screen is taken.
     /// The flow ends in one of these ways:
     ///
     /// - ``FlowLeader/finish(_:)``: this returns the value.
-    /// - The user leaves the first screen: this throws ``NavigationInterruption/cancelled(_:_:)``.
+    /// - The user leaves the first screen: this returns nil.
     /// - The function throws: the screens of the flow are removed, and this throws that error. Who else waits for the flow
     ///   gets `failed(1, …)` with the text of the error.
     /// - The task is cancelled: the screens of the flow are removed, and this throws `CancellationError`.
+    /// - The navigator is closed: this throws ``NavigationInterruption/cancelled(_:_:)`` with ``NavCore/CancelReason/shutdown``.
     ///
     /// A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
     ///
+    /// - Returns: The value of the flow. Nil if the user leaves the first screen, and if the issuer in `options` is stale.
     /// - Throws: Also what ``settle(_:)`` throws about the navigation to the flow, and
-    ///   ``NavigationInterruption/failed(_:code:_:)`` with the status if there was nothing to do.
+    ///   ``NavigationInterruption/failed(_:code:_:)`` if the flow has failed, or did not open for another reason.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions = .standard,
         _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
-    ) async throws -> Flow.Value where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         let ending = Box<NavigationResult>()
         let outcome = try await settle(
             .navigateForResult(to: request(for: route), options: options) { ending.value = $0 })
+        if outcome.status == .staleIssuer { return nil }
         guard let entry = outcome.entry, let waiter = outcome.waiter else {
             throw NavigationInterruption.failed(outcome.status)
         }
@@ -50,7 +54,13 @@ extension Navigator {
             }
         }
         guard let result = ending.value else { throw NavigationInterruption.failed(.stale) }
-        return try result.read()
+        do throws(NavigationInterruption) {
+            let value: Flow.Value = try result.read()
+            return value
+        } catch {
+            if error.isDeclined { return nil }
+            throw error
+        }
     }
 
     /// The flow for which a waiter waits, around its first screen, which may be in flows that began with it.
@@ -127,16 +137,12 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// Leads through a flow inside this one.
     ///
     /// - Returns: Nil if the user left it, or if the screen whose function is running is covered or gone.
-    /// - Throws: What else ``NavCore/Navigator/lead(_:options:_:)`` throws.
+    /// - Throws: What ``NavCore/Navigator/lead(_:options:_:)`` throws.
     public nonisolated(nonsending) func lead<Inner: FlowRoute>(
         _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
     ) async throws -> Inner.Value?
     where Inner.First.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
-        do {
-            return try await navigator.lead(route, options: options, body)
-        } catch let interruption as NavigationInterruption where interruption.isDeclined {
-            return nil
-        }
+        try await navigator.lead(route, options: options, body)
     }
 
     // MARK: Ending and going back

@@ -24,7 +24,8 @@ extension Navigator {
     /// ```
     ///
     /// - Returns: Nil if the screen is left without a value, and if the issuer is stale, as at the second of two taps.
-    /// - Throws: What else ``value(of:options:)`` throws.
+    /// - Throws: What else ``value(of:options:)`` throws, also ``NavigationInterruption/cancelled(_:_:)`` with
+    ///   ``NavCore/CancelReason/shutdown`` if the navigator is closed.
     public nonisolated(nonsending) func ask<Route: NavigationRoute>(
         _ route: Route, options: NavigationOptions = .standard
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
@@ -37,9 +38,11 @@ extension Navigator {
 }
 
 extension NavigationInterruption {
-    /// Whether the screen was left without a value, or not opened for an issuer that is stale.
+    /// Whether the screen was left without a value, or not opened for an issuer that is stale. A closed navigator has left
+    /// no screen, and a cancelled waiter neither.
     var isDeclined: Bool {
         switch self {
+        case .cancelled(.shutdown, _), .cancelled(.callerCancel, _): false
         case .cancelled, .failed(.staleIssuer, _, _): true
         default: false
         }

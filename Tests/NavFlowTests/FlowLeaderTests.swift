@@ -72,7 +72,7 @@ struct FlowLeaderTests {
         try await user.at(Word.self)
         user.back()
         user.back()
-        await #expect(throws: NavigationInterruption.cancelled(.pop, .host)) { try await walking.value }
+        #expect(try await walking.value == nil)
     }
 
     @Test func aSecondTapIsForgotten() async throws {
@@ -216,6 +216,45 @@ struct FlowLeaderTests {
         try await user.submit("a", at: Word.self)
         await #expect(throws: NavigationError.self) { try await walking.value }
         #expect(routes == ["home", "start", "word"])
+    }
+
+    @Test func aStaleIssuerLeadsNobody() async throws {
+        let home = try #require(navigator.top)
+        try navigator.navigate(to: Word())
+        let led = try await navigator.lead(Walk(), options: NavigationOptions(issuer: home)) { _, _ in
+            Issue.record("it is led")
+        }
+        #expect(led == nil)
+        #expect(routes == ["home", "word"])
+    }
+
+    @Test func anInterruptionOfTheFunctionComesOut() async throws {
+        let walking = Task {
+            try await navigator.lead(Walk()) { _, flow in
+                _ = try await navigator.value(of: Colour())
+                try flow.finish("x")
+            }
+        }
+        try await user.submit(0, at: Start.self)
+        try await user.at(Colour.self)
+        user.dismiss()
+        await #expect(throws: NavigationInterruption.cancelled(.dismiss, .host)) { try await walking.value }
+        #expect(routes == ["home"])
+    }
+
+    @Test func aRefusalIsThrown() async throws {
+        try navigator.setBridge { _ in .refuse(4) }
+        let error = await #expect(throws: NavigationError.self) {
+            try await navigator.lead(Walk()) { _, _ in Issue.record("it is led") }
+        }
+        #expect(error?.hostCode == 4)
+    }
+
+    @Test func closingTheNavigatorEndsWhatIsAsked() async throws {
+        let asking = Task { try await navigator.ask(Colour()) }
+        try await user.at(Colour.self)
+        try navigator.close()
+        await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await asking.value }
     }
 
     @Test func closingTheNavigatorEndsIt() async throws {

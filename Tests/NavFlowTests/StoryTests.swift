@@ -60,7 +60,7 @@ struct StoryTests {
         try navigator.register(Home.self, Start.self, Account.self, Word.self, Level.self)
         let home = try #require(try navigator.start(Home()).entry)
         try navigator.navigate(to: Start())
-        func sign() -> Task<Bool, any Error> {
+        func sign() -> Task<Bool?, any Error> {
             Task {
                 try await navigator.lead(Account()) { word, flow in
                     try await flow.show(Level(level: word.count)) { choice in try flow.finish(choice == "yes") }
@@ -70,14 +70,14 @@ struct StoryTests {
         let finished = sign()
         try await user.submit("ann", at: Word.self)
         try await user.submit("yes", at: Level.self)
-        #expect(try await finished.value)
+        #expect(try await finished.value == true)
         #expect(navigator.tree.description == "[home, start]")
 
         let left = sign()
         try await user.submit("bob", at: Word.self)
         _ = try await user.at(Level.self)
         try navigator.popToEntry(home)
-        await #expect(throws: NavigationInterruption.self) { try await left.value }
+        #expect(try await left.value == nil)
         #expect(navigator.tree.description == "[home]")
     }
 
@@ -99,7 +99,7 @@ struct StoryTests {
         _ = try await user.at(Level.self)
         let sheet = try #require(navigator.currentStack)
         try navigator.hostDidDismiss(sheet)
-        await #expect(throws: NavigationInterruption.self) { try await asked.value }
+        #expect(try await asked.value == nil)
         #expect(ends == ["child", "popup"])
         #expect(throws: NavigationError.self) { try navigator.hostDidDismiss(StackID(rawValue: 7)) }
         #expect(try navigator.hostDidDismiss(sheet).status == .alreadyGone)
