@@ -9,12 +9,12 @@ extension Navigator {
     /// let colour = try await navigator.value(of: Picker())
     /// ```
     ///
-    /// - Throws: What ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)`` throws:
+    /// - Throws: What ``navigateForResult(to:_:options:as:)-(_,NavigationValue?,_,_)`` throws:
     ///   ``NavigationInterruption/cancelled(_:_:)`` if the screen is left without a value.
     public nonisolated(nonsending) func value<Route: NavigationRoute>(
         of route: Route, options: NavigationOptions = .standard
     ) async throws -> Route.Value where Route.Value: NavigationValueReadable {
-        try await navigateForResult(request(for: route), options: options)
+        try await navigateForResult(to: request(for: route), options: options)
     }
 
     /// Opens a screen that the user may decline, and waits for its value.

@@ -6,7 +6,7 @@ extension Navigator {
     /// Pushes a new entry and waits for its result, or begins a flow and waits for that of the flow.
     ///
     /// ```swift
-    /// let colour: String = try await navigator.navigateForResult("picker")
+    /// let colour: String = try await navigator.navigateForResult(to: "picker")
     /// ```
     ///
     /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. A task that was
@@ -24,7 +24,7 @@ extension Navigator {
     ///   - `NavigationError` if the navigation was refused or wrong at once, as in
     ///     ``Navigator/navigate(to:_:options:)``.
     public nonisolated(nonsending) func navigateForResult<Value: NavigationValueReadable>(
-        _ request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
+        to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         as type: Value.Type = Value.self
     ) async throws -> Value {
         try await result { onResult in
@@ -58,7 +58,7 @@ extension Navigator {
     /// let colour: String = try await navigator.result(ofKey: "settings.colour", orNavigateTo: "picker")
     /// ```
     ///
-    /// Cancelling the task does what it does for ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)``.
+    /// Cancelling the task does what it does for ``navigateForResult(to:_:options:as:)-(_,NavigationValue?,_,_)``.
     ///
     /// - Parameters:
     ///   - key: 1 to 1,024 bytes, of one waiter at a time.
@@ -126,13 +126,13 @@ extension Navigator {
         if let ticket { _ = try? abort(ticket) }
     }
 
-    /// ``navigateForResult(_:_:options:as:)-(_,NavigationValue?,_,_)`` with variables among the arguments.
+    /// ``navigateForResult(to:_:options:as:)-(_,NavigationValue?,_,_)`` with variables among the arguments.
     @_disfavoredOverload
     public nonisolated(nonsending) func navigateForResult<Value: NavigationValueReadable>(
-        _ request: NavigationRequest, _ arguments: NavigationMap, options: NavigationOptions = .standard,
+        to request: NavigationRequest, _ arguments: NavigationMap, options: NavigationOptions = .standard,
         as type: Value.Type = Value.self
     ) async throws -> Value {
-        try await navigateForResult(request, .map(arguments), options: options)
+        try await navigateForResult(to: request, .map(arguments), options: options)
     }
 }
 

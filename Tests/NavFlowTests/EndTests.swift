@@ -11,11 +11,11 @@ struct EndTests {
     @Test func staleIssuerInterrupts() async throws {
         let navigator = try started()
         let options = NavigationOptions(issuer: navigator.top)
-        let picking = Task { try await navigator.navigateForResult("picker", options: options, as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", options: options, as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         // The second tap on the button.
         await #expect(throws: NavigationInterruption.failed(.staleIssuer)) {
-            try await navigator.navigateForResult("picker", options: options, as: String.self)
+            try await navigator.navigateForResult(to: "picker", options: options, as: String.self)
         }
         try navigator.popBack(result: "blue")
         #expect(try await picking.value == "blue")
@@ -26,7 +26,7 @@ struct EndTests {
         let options = NavigationOptions(revision: navigator.revision)
         try navigator.navigate(to: "a")
         await #expect(throws: NavigationInterruption.failed(.staleIssuer)) {
-            try await navigator.navigateForResult("picker", options: options, as: String.self)
+            try await navigator.navigateForResult(to: "picker", options: options, as: String.self)
         }
     }
 
@@ -35,7 +35,7 @@ struct EndTests {
         let (navigator, bridge) = try startedWithSlowBridge()
         let options = NavigationOptions(issuer: navigator.top)
         try navigator.navigate(to: "a")
-        let picking = Task { try await navigator.navigateForResult("picker", options: options, as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", options: options, as: String.self) }
         for _ in 0..<20 { await Task.yield() }
         try navigator.answer(bridge.asked[0], .accept)
         await #expect(throws: NavigationInterruption.failed(.staleIssuer)) { try await picking.value }
@@ -83,7 +83,7 @@ struct EndTests {
             asked.append(context.id)
             return isLate ? .later : .redirect(intent)
         }
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { asked.count == 1 })
         if isLate { try navigator.redirect(asked[0], to: intent) }
         await #expect(throws: NavigationInterruption.failed(elsewhere.status)) { try await picking.value }
@@ -95,7 +95,7 @@ struct EndTests {
         let navigator = try started()
         func status(_ request: NavigationRequest, _ options: NavigationOptions = .standard) async -> NavigationStatus? {
             do {
-                _ = try await navigator.navigateForResult(request, options: options, as: String.self)
+                _ = try await navigator.navigateForResult(to: request, options: options, as: String.self)
                 return nil
             } catch {
                 return (error as? NavigationError)?.status
@@ -121,14 +121,14 @@ struct EndTests {
         let navigator = Navigator()
         try navigator.register("picker")
         let error = await #expect(throws: NavigationError.self) {
-            try await navigator.navigateForResult("picker", as: String.self)
+            try await navigator.navigateForResult(to: "picker", as: String.self)
         }
         #expect(error?.status == .notStarted)
     }
 
     @Test func closingInterruptsWhatIsPending() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.close()
         let error = await #expect(throws: NavigationInterruption.self) { try await picking.value }
@@ -142,7 +142,7 @@ struct EndTests {
         try navigator.observe { [weak navigator] event in
             if case .changed = event.kind, navigator?.depth == 2 { _ = try? navigator?.popBack(result: "early") }
         }
-        #expect(try await navigator.navigateForResult("picker") == "early")
+        #expect(try await navigator.navigateForResult(to: "picker") == "early")
         #expect(navigator.depth == 1)
     }
 
@@ -153,7 +153,7 @@ struct EndTests {
             _ = try? navigator?.cancelResult(waiter)
         }
         await #expect(throws: CancellationError.self) {
-            try await navigator.navigateForResult("picker", as: String.self)
+            try await navigator.navigateForResult(to: "picker", as: String.self)
         }
         #expect(navigator.depth == 2)
     }
@@ -186,7 +186,7 @@ struct EndTests {
         let completions = try navigator.completions()
         var results: [NavigationResult] = []
         try navigator.observe { if case .result(_, _, let result) = $0.kind { results.append(result) } }
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         picking.cancel()
         await #expect(throws: CancellationError.self) { try await picking.value }
@@ -200,7 +200,7 @@ struct EndTests {
     @Test func cancelledTaskAbortsANavigationThatHasNotBegun() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
         try navigator.navigate(to: "a")
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         for _ in 0..<20 { await Task.yield() }
         picking.cancel()
         await #expect(throws: CancellationError.self) { try await picking.value }
@@ -212,7 +212,7 @@ struct EndTests {
     /// Accepted before the task goes on: the entry has come, and stays.
     @Test func cancelledTaskLeavesWhatHasOpened() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         picking.cancel()
         try navigator.answer(bridge.asked[0], .accept)

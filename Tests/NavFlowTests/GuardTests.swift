@@ -123,7 +123,7 @@ struct GuardTests {
         let script = Script()
         script.isOpen = false
         let navigator = try guarded(script)
-        let task = Task { try await navigator.navigateForResult("a", as: String.self) }
+        let task = Task { try await navigator.navigateForResult(to: "a", as: String.self) }
         #expect(await wait { script.asked.count == 1 })
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -149,7 +149,7 @@ struct GuardTests {
         var isTold = 0
         let task = Task {
             defer { isTold += 1 }
-            return try await navigator.navigateForResult("a", as: String.self)
+            return try await navigator.navigateForResult(to: "a", as: String.self)
         }
         #expect(await wait { script.asked.count == 1 })
         if moment == .guardIsAsked {
@@ -191,7 +191,7 @@ struct GuardTests {
         let route = try #require(navigator.routeID(named: "a"))
         try navigator.addGuard(.enteringRoute(route)) { _ in .resume(after: "picker") }
         let completions = try navigator.completions()
-        let task = Task { try await navigator.navigateForResult("a", as: String.self) }
+        let task = Task { try await navigator.navigateForResult(to: "a", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -8,7 +8,7 @@ import Testing
 struct ResultTests {
     @Test func popReturnsItsValue() async throws {
         let navigator = try started()
-        let picking = Task { () throws -> String in try await navigator.navigateForResult("picker") }
+        let picking = Task { () throws -> String in try await navigator.navigateForResult(to: "picker") }
         #expect(await wait { navigator.depth == 2 })
         try navigator.popBack(result: "blue")
         #expect(try await picking.value == "blue")
@@ -37,7 +37,7 @@ struct ResultTests {
     @Test func variablesStandInArguments() async throws {
         let navigator = try started()
         let id = 7
-        let picking = Task { try await navigator.navigateForResult("picker", ["id": id], as: Int.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", ["id": id], as: Int.self) }
         #expect(await wait { navigator.depth == 2 })
         #expect(navigator.currentRequest?["id"]?.intValue == 7)
         try navigator.popBack(result: 8)
@@ -46,7 +46,7 @@ struct ResultTests {
 
     @Test func goingBackInterrupts() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         try navigator.popBack()
         await #expect(throws: NavigationInterruption.cancelled(.pop, .core)) { try await picking.value }
@@ -54,7 +54,7 @@ struct ResultTests {
 
     @Test func anotherTypeInterrupts() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         try navigator.popBack(result: 8)
         await #expect(throws: NavigationInterruption.unreadable(8)) { try await picking.value }
@@ -62,7 +62,7 @@ struct ResultTests {
 
     @Test func closingInterrupts() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         try navigator.close()
         await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await picking.value }
@@ -70,7 +70,7 @@ struct ResultTests {
 
     @Test func cancelledTaskCancelsTheWaiterAndLeavesTheEntry() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         let top = try #require(navigator.top)
         #expect(navigator.waiter(of: top) != nil)
@@ -82,7 +82,7 @@ struct ResultTests {
 
     @Test func taskThatIsCancelledBeforeDoesNothing() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         picking.cancel()
         await #expect(throws: CancellationError.self) { try await picking.value }
         #expect(navigator.depth == 1)
@@ -90,7 +90,7 @@ struct ResultTests {
 
     @Test func cancelledWaiterThrowsAsACancelledTaskDoes() async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         let waiter = try #require(navigator.top.flatMap { navigator.waiter(of: $0) })
         try navigator.cancelResult(waiter)
@@ -100,14 +100,14 @@ struct ResultTests {
     @Test func wrongRouteThrowsAtOnce() async throws {
         let navigator = try started()
         let error = await #expect(throws: NavigationError.self) {
-            try await navigator.navigateForResult("nowhere", as: String.self)
+            try await navigator.navigateForResult(to: "nowhere", as: String.self)
         }
         #expect(error?.status == .unresolved)
     }
 
     @Test func refusalByASlowBridgeInterrupts() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.answer(bridge.asked[0], .refuse(3))
         await #expect(throws: NavigationInterruption.failed(.refused)) { try await picking.value }
@@ -117,7 +117,7 @@ struct ResultTests {
     @Test(arguments: 0..<20)
     func cancellationAndResultMeet(turns: Int) async throws {
         let navigator = try started()
-        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         let popping = Task { @MainActor in
             for _ in 0..<6 { await Task.yield() }
             if navigator.depth == 2 { try navigator.popBack(result: "blue") }
@@ -133,11 +133,11 @@ struct ResultTests {
     @Test func aFlowReturnsTheValueWithWhichItEnds() async throws {
         let navigator = try started()
         try navigator.register("flow", initial: "picker")
-        let buying = Task { () throws -> Int in try await navigator.navigateForResult("flow") }
+        let buying = Task { () throws -> Int in try await navigator.navigateForResult(to: "flow") }
         #expect(await wait { navigator.depth == 2 })
         try navigator.endFlow(#require(navigator.currentFlow), .value(3))
         #expect(try await buying.value == 3)
-        let failing = Task { try await navigator.navigateForResult("flow", as: Int.self) }
+        let failing = Task { try await navigator.navigateForResult(to: "flow", as: Int.self) }
         #expect(await wait { navigator.depth == 2 })
         try navigator.endFlow(#require(navigator.currentFlow), .failed(4, "sold out"))
         let failure = NavigationInterruption.failed(.refused, code: 4, "sold out")
@@ -186,7 +186,7 @@ private actor Shelf {
     func pick() async throws -> String {
         for route in ["main", "picker"] { try navigator.register(route) }
         try navigator.start("main")
-        let picking = Task { () throws -> String in try await self.navigator.navigateForResult("picker") }
+        let picking = Task { () throws -> String in try await self.navigator.navigateForResult(to: "picker") }
         while navigator.depth < 2 { await Task.yield() }
         try navigator.popBack(result: "blue")
         return try await picking.value

@@ -328,7 +328,7 @@ RESULTS = [
     Task(
         "wait for a result",
         "nav_navigate_for_result(navigator, &picker, picked, NULL, NULL, NULL, NULL)",
-        'let colour: String = try await navigator.navigateForResult("picker")',
+        'let colour: String = try await navigator.navigateForResult(to: "picker")',
         'val colour = navigator.navigateForResult<String>(NavigationRequest("picker")).valueOrNull()',
         use={
             "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { pick() }',

@@ -3,7 +3,7 @@
 /// Something that a value can be read as: numbers, text, lists and maps of such things, and types of the app's own.
 ///
 /// ```swift
-/// let colour: String = try await navigator.navigateForResult("picker")
+/// let colour: String = try await navigator.navigateForResult(to: "picker")
 /// ```
 ///
 /// An enum with a raw value needs no more than to say that it conforms:
