@@ -149,7 +149,7 @@ static inline void nav_test_advance(nav_test *test, int64_t milliseconds) {
 /* Advances the clock, answer by answer, until the navigator has reached a revision.
  *
  * Returns: NAV_OK, also for a former revision; NAV_NOT_FOUND if no answer with a time is left. */
-static inline nav_status nav_test_step(nav_test *test, nav_revision revision) {
+static inline nav_status nav_test_wait_for_revision(nav_test *test, nav_revision revision) {
     while (nav_current_revision(test->navigator) < revision) {
         size_t next = nav_test_next(test);
         if (next == NAV_TEST_MAX_OPEN) return NAV_NOT_FOUND;
@@ -168,14 +168,19 @@ static inline void nav_test_answer_open(nav_test *test, uint64_t seed) {
 
 /* The user */
 
-/* Goes back by a gesture of the platform: reports the pop of the top entry. No guard is asked. Returns the status of
+/* Goes back by a swipe: reports the pop of the top entry. No guard is asked. Returns the status of
  * nav_host_did_pop. */
-static inline nav_status nav_test_go_back(nav_test *test) {
+static inline nav_status nav_test_swipe_back(nav_test *test) {
     return nav_host_did_pop(test->navigator, nav_current_top(test->navigator), NULL, NULL, NULL);
 }
 
+/* Presses the back button of the platform. Guards and the bridge are asked. Returns the status of nav_back. */
+static inline nav_status nav_test_press_back(nav_test *test) {
+    return nav_back(test->navigator, NULL, NULL);
+}
+
 /* Swipes the current sheet away. Returns the status of nav_host_did_dismiss, NAV_INVALID without a sheet. */
-static inline nav_status nav_test_swipe(nav_test *test) {
+static inline nav_status nav_test_swipe_away(nav_test *test) {
     nav_stack_info info = nav_stack_info_init();
     nav_id stack = nav_current_stack(test->navigator);
     nav_stack_get(test->navigator, stack, &info);

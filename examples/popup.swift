@@ -81,14 +81,14 @@ func story() async throws -> NameFormView {
     draw()
 
     let signingUp = Task { await signUp(app) }
-    try await host.step(2)  // the sheet comes after 300 milliseconds
-    let form = NameFormView(screen: try await user.at(NameForm.self))
+    try await host.waitForRevision(2)  // the sheet comes after 300 milliseconds
+    let form = NameFormView(screen: try await user.waitFor(NameForm.self))
     form.next("Ann")
-    try await host.step(3)  // the camera comes after 50, and the platform says so twice
+    try await host.waitForRevision(3)  // the camera comes after 50, and the platform says so twice
     try await user.submit("ann.jpg", at: Camera.self)
     draw()
     try await user.submit("face.jpg", at: Crop.self)
-    print(try await user.at(NavigationAlert.self).route.title)
+    print(try await user.waitFor(NavigationAlert.self).route.title)
     draw()
     try await user.submit("No", at: NavigationAlert.self)
     draw()
@@ -104,7 +104,7 @@ func story() async throws -> NameFormView {
     try await user.submit("Cem", at: NameForm.self)
     try await user.submit("cem.jpg", at: Camera.self)
     draw()
-    user.dismiss()  // a swipe, and both flows are over
+    user.swipeAway()  // a swipe, and both flows are over
     await leaving.value
     draw()
     print(host.log.filter { $0.hasPrefix("answered") })

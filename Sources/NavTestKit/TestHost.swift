@@ -25,14 +25,6 @@ public final class TestHost: NavigatorBridge {
         case open
     }
 
-    /// The test has waited for a step that did not come in time.
-    public struct TimedOut: Error, Hashable {
-        /// The revision of the navigator.
-        public let revision: UInt64
-        /// The revision for which the test has waited.
-        public let awaited: UInt64
-    }
-
     /// The clock of late answers.
     public let clock: TestClock
     /// The questions and the late answers: `navigate: added note([…])`, `answered accept: ok`.
@@ -86,21 +78,21 @@ public final class TestHost: NavigatorBridge {
         }
     }
 
-    /// Waits until the navigator has reached a revision. When all tasks of this actor have done what they can, the clock
-    /// goes on to its next action. Returns at once if the revision has passed.
+    /// Waits until the navigator has reached a revision. When the other tasks of this actor wait, too, the clock advances
+    /// to its next action. Returns at once for a former revision.
     ///
-    /// - Parameter milliseconds: How far the clock goes on at the most.
-    /// - Throws: ``TimedOut``.
-    public nonisolated(nonsending) func step(
+    /// - Parameter milliseconds: Maximum time by which the clock advances.
+    /// - Throws: ``TestTimeoutError``.
+    public nonisolated(nonsending) func waitForRevision(
         _ revision: UInt64, within milliseconds: Int = 60_000
-    ) async throws(TimedOut) {
+    ) async throws(TestTimeoutError) {
         let end = clock.time(after: milliseconds)
         while let navigator, navigator.revision < revision {
             let before = navigator.revision
             for _ in 0..<turns where navigator.revision == before { await Task.yield() }
             guard navigator.revision == before else { continue }
             guard let next = clock.next, next <= end else {
-                throw TimedOut(revision: before, awaited: revision)
+                throw TestTimeoutError(revision: before, awaited: revision)
             }
             clock.advance(by: next - clock.now)
         }
@@ -118,6 +110,14 @@ public final class TestHost: NavigatorBridge {
             log.append("answered \(answer): \(error.status)")
         }
     }
+}
+
+/// Thrown by ``TestHost/waitForRevision(_:within:)`` if the navigator has not reached the revision in time.
+public struct TestTimeoutError: Error, Hashable {
+    /// The revision of the navigator.
+    public let revision: UInt64
+    /// The revision for which the test has waited.
+    public let awaited: UInt64
 }
 
 /// How often other tasks get their turn before a test takes it that they wait.

@@ -1,4 +1,4 @@
-// A user: looks at the screen on top, answers it, goes back.
+// A user: looks at the screen on top, answers it, swipes and presses back.
 
 import NavCore
 
@@ -7,19 +7,9 @@ import NavCore
 /// ```swift
 /// let user = TestUser(navigator)
 /// try await user.submit(Cart(total: 200), at: CartPage.self)
-/// user.back()
+/// user.swipeBack()
 /// ```
 public struct TestUser {
-    /// The screen for which the test has waited is not on top.
-    public struct NotThere: Error, CustomStringConvertible {
-        /// The route for which it has waited.
-        public let route: String
-        /// The tree of the navigator.
-        public let tree: String
-
-        public var description: String { "\(route) is not on top of \(tree)" }
-    }
-
     private let navigator: Navigator
 
     /// Makes a user of an app with that navigator.
@@ -27,40 +17,49 @@ public struct TestUser {
 
     /// Waits until a screen of a route is on top.
     ///
-    /// - Throws: ``NotThere`` if other tasks have had 2,000 turns, and nothing has brought it there.
+    /// - Throws: ``ScreenNotThereError`` if other tasks have had 2,000 turns, and nothing has brought it there.
     @discardableResult
-    public nonisolated(nonsending) func at<Route: NavigationRoute>(
+    public nonisolated(nonsending) func waitFor<Route: NavigationRoute>(
         _ route: Route.Type
-    ) async throws(NotThere) -> NavigationScreen<Route> {
+    ) async throws(ScreenNotThereError) -> NavigationScreen<Route> {
         for _ in 0..<turns {
             if let screen = navigator.topScreen?.as(route) { return screen }
             await Task.yield()
         }
-        throw NotThere(route: route.name, tree: "\(navigator.tree)")
+        throw ScreenNotThereError(route: route.name, tree: "\(navigator.tree)")
     }
 
     /// Waits until a screen of a route is on top, and submits its value. Then other tasks get their turn.
     ///
-    /// - Throws: ``NotThere``.
+    /// - Throws: ``ScreenNotThereError``.
     public nonisolated(nonsending) func submit<Route: NavigationRoute>(
         _ value: Route.Value, at route: Route.Type
-    ) async throws(NotThere) where Route.Value: NavigationCodable {
-        try await at(route).submit(value)
+    ) async throws(ScreenNotThereError) where Route.Value: NavigationCodable {
+        try await waitFor(route).submit(value)
         for _ in 0..<16 { await Task.yield() }
     }
 
-    /// Goes back by a gesture of the platform: the top screen has gone by the time that the navigator hears of it, and no
-    /// guard is asked.
-    public func back() {
+    /// Goes back by a swipe: the platform removes the top screen, and reports it. No guard is asked.
+    public func swipeBack() {
         if let top = navigator.top { navigator.attempt(.hostDidPop(top)) }
     }
 
-    /// Swipes the sheet away in which the top screen is. Without a sheet nothing happens.
-    public func dismiss() {
+    /// Swipes away the sheet of the top screen. Without a sheet nothing happens.
+    public func swipeAway() {
         guard let stack = navigator.currentStack, navigator.stack(stack)?.presentation != .pushed else { return }
         navigator.attempt(.hostDidDismiss(stack))
     }
 
-    /// Presses the back button of the platform: see ``NavCore/Navigator/back(options:)``.
+    /// Presses the back button of the platform. Guards and the bridge are asked: see ``NavCore/Navigator/back(options:)``.
     public func pressBack() { navigator.attempt(.back()) }
+}
+
+/// Thrown if the screen for which a test has waited is not on top.
+public struct ScreenNotThereError: Error, CustomStringConvertible {
+    /// The route for which the test has waited.
+    public let route: String
+    /// The tree of the navigator.
+    public let tree: String
+
+    public var description: String { "\(route) is not on top of \(tree)" }
 }

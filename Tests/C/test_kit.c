@@ -30,11 +30,11 @@ static void the_bridge_follows_its_script(void) {
     CHECK_NUMBER(NAV_REFUSED, nav_pop_back(navigator, NULL, NULL, &outcome));
     CHECK_NUMBER(7, outcome.host_code);
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &note, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_test_step(&test, 3));
+    CHECK_NUMBER(NAV_OK, nav_test_wait_for_revision(&test, 3));
     CHECK_NUMBER(3, nav_current_depth(navigator));
     CHECK_NUMBER(350, test.now);
-    CHECK_NUMBER(NAV_OK, nav_test_step(&test, 2));
-    CHECK_NUMBER(NAV_NOT_FOUND, nav_test_step(&test, 4));
+    CHECK_NUMBER(NAV_OK, nav_test_wait_for_revision(&test, 2));
+    CHECK_NUMBER(NAV_NOT_FOUND, nav_test_wait_for_revision(&test, 4));
     CHECK_NUMBER(NAV_REFUSED, nav_pop_back(navigator, NULL, NULL, &outcome));
     CHECK_NUMBER(1, outcome.host_code);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
@@ -77,21 +77,35 @@ static void the_user_submits_and_goes(void) {
     nav_request note = nav_request_init("note", NULL), picker = nav_request_init("picker", NULL);
     nav_value five = nav_value_int(5);
     CHECK_NUMBER(NAV_OK, nav_test_attach(&test, navigator, ""));
-    CHECK_NUMBER(NAV_INVALID, nav_test_swipe(&test));
+    CHECK_NUMBER(NAV_INVALID, nav_test_swipe_away(&test));
     CHECK_NUMBER(NAV_KEPT, nav_test_submit(&test, &five));
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &picker, hear, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_test_submit(&test, &five));
     CHECK_NUMBER(1, results);
     CHECK_NUMBER(NAV_RESULT_VALUE, last_kind);
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &picker, hear, NULL, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_test_swipe(&test));
+    CHECK_NUMBER(NAV_OK, nav_test_swipe_away(&test));
     CHECK_NUMBER(2, results);
     CHECK_NUMBER(NAV_RESULT_CANCELLED, last_kind);
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &note, hear, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_test_submit(&test, &five));
     CHECK_NUMBER(3, results);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &note, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_test_go_back(&test));
+    CHECK_NUMBER(NAV_OK, nav_test_swipe_back(&test));
+    CHECK_NUMBER(1, nav_current_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
+static void a_pressed_back_button_asks(void) {
+    nav_test test;
+    nav_navigator *navigator = begin();
+    nav_request note = nav_request_init("note", NULL);
+    CHECK_NUMBER(NAV_OK, nav_test_attach(&test, navigator, "accept, refuse"));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_test_press_back(&test));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &note, NULL, NULL));
+    CHECK_NUMBER(NAV_REFUSED, nav_test_press_back(&test));
+    CHECK_NUMBER(2, nav_current_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_test_press_back(&test));
     CHECK_NUMBER(1, nav_current_depth(navigator));
     nav_navigator_free(navigator);
 }
@@ -125,6 +139,7 @@ int main(void) {
     RUN(the_bridge_follows_its_script);
     RUN(any_order_of_answers_is_the_same);
     RUN(the_user_submits_and_goes);
+    RUN(a_pressed_back_button_asks);
     RUN(a_wrong_script_is_refused);
     RUN(too_many_are_accepted);
     return check_report();

@@ -59,7 +59,7 @@ struct FlowLeaderTests {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         try await user.submit(3, at: Start.self)
         for word in ["a", "b"] { try await user.submit(word, at: Word.self) }
-        user.back()
+        user.swipeBack()
         for word in ["B", "c"] { try await user.submit(word, at: Word.self) }
         try await user.submit(true, at: Told.self)
         #expect(try await walking.value == "a B c")
@@ -69,20 +69,20 @@ struct FlowLeaderTests {
     @Test func leavingTheFirstScreenEndsTheFlow() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         try await user.submit(1, at: Start.self)
-        try await user.at(Word.self)
-        user.back()
-        user.back()
+        try await user.waitFor(Word.self)
+        user.swipeBack()
+        user.swipeBack()
         #expect(try await walking.value == nil)
     }
 
     @Test func aSecondTapIsForgotten() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
-        let start = try await user.at(Start.self)
+        let start = try await user.waitFor(Start.self)
         await turns()
         start.submit(2)
         start.submit(2)
-        try await user.at(Word.self)
-        user.back()
+        try await user.waitFor(Word.self)
+        user.swipeBack()
         await turns()
         #expect(routes == ["home", "start"])
         walking.cancel()
@@ -101,9 +101,9 @@ struct FlowLeaderTests {
         }
         try await user.submit(0, at: Start.self)
         try await user.submit("a", at: Word.self)
-        try await user.at(Colour.self)
+        try await user.waitFor(Colour.self)
         // The sheet is swiped away: the word is asked again.
-        user.dismiss()
+        user.swipeAway()
         try await user.submit("b", at: Word.self)
         try await user.submit("blue", at: Colour.self)
         try await user.submit("No", at: NavigationAlert.self)
@@ -128,7 +128,7 @@ struct FlowLeaderTests {
         }
         try await user.submit(0, at: Start.self)
         try await user.submit("a", at: Word.self)
-        user.back()
+        user.swipeBack()
         await turns()
         await turns()
         #expect(thoughts == 1 && routes == ["home", "start"])
@@ -148,7 +148,7 @@ struct FlowLeaderTests {
         }
         try await user.submit(0, at: Start.self)
         try await user.submit("a", at: Word.self)
-        try await user.at(Level.self)
+        try await user.waitFor(Level.self)
         #expect(routes == ["home", "start", "level"])
         try await user.submit("b", at: Level.self)
         #expect(try await walking.value == "ab")
@@ -171,8 +171,8 @@ struct FlowLeaderTests {
             }
         }
         try await user.submit(0, at: Start.self)
-        try await user.at(Told.self)
-        user.back()
+        try await user.waitFor(Told.self)
+        user.swipeBack()
         try await user.submit(0, at: Start.self)
         try await user.submit(true, at: Told.self)
         try await user.submit("four", at: Word.self)
@@ -236,8 +236,8 @@ struct FlowLeaderTests {
             }
         }
         try await user.submit(0, at: Start.self)
-        try await user.at(Colour.self)
-        user.dismiss()
+        try await user.waitFor(Colour.self)
+        user.swipeAway()
         await #expect(throws: NavigationInterruption.cancelled(.dismiss, .host)) { try await walking.value }
         #expect(routes == ["home"])
     }
@@ -252,7 +252,7 @@ struct FlowLeaderTests {
 
     @Test func closingTheNavigatorEndsWhatIsAsked() async throws {
         let asking = Task { try await navigator.ask(Colour()) }
-        try await user.at(Colour.self)
+        try await user.waitFor(Colour.self)
         try navigator.close()
         await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await asking.value }
     }
@@ -260,7 +260,7 @@ struct FlowLeaderTests {
     @Test func closingTheNavigatorEndsIt() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         try await user.submit(2, at: Start.self)
-        try await user.at(Word.self)
+        try await user.waitFor(Word.self)
         await turns()
         try navigator.close()
         await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await walking.value }
@@ -285,7 +285,7 @@ struct FlowLeaderTests {
             case is Told: navigator.topScreen?.as(Told.self)?.submit(false)
             default: break
             }
-            if turn % 17 == 16, navigator.depth > 1 { user.back() }
+            if turn % 17 == 16, navigator.depth > 1 { user.swipeBack() }
         }
         walking.cancel()
         _ = try? await walking.value
@@ -295,17 +295,17 @@ struct FlowLeaderTests {
     @Test func askingFromAScreen() async throws {
         let home = try #require(navigator.topScreen?.as(Home.self))
         let asking = Task { try await home.ask(Colour()) }
-        try await user.at(Colour.self)
+        try await user.waitFor(Colour.self)
         #expect(try await home.ask(Colour()) == nil)
         await #expect(throws: NavigationInterruption.failed(.staleIssuer)) { try await home.value(of: Colour()) }
         try await user.submit("blue", at: Colour.self)
         #expect(try await asking.value == "blue")
         let declined = Task { try await home.ask(Colour()) }
-        try await user.at(Colour.self)
-        user.dismiss()
+        try await user.waitFor(Colour.self)
+        user.swipeAway()
         #expect(try await declined.value == nil)
         let left = Task { try await home.value(of: Colour()) }
-        try await user.at(Colour.self)
+        try await user.waitFor(Colour.self)
         user.pressBack()
         await #expect(throws: NavigationInterruption.self) { try await left.value }
     }

@@ -75,7 +75,7 @@ struct StoryTests {
 
         let left = sign()
         try await user.submit("bob", at: Word.self)
-        _ = try await user.at(Level.self)
+        _ = try await user.waitFor(Level.self)
         try navigator.popToEntry(home)
         #expect(try await left.value == nil)
         #expect(navigator.tree.description == "[home]")
@@ -96,7 +96,7 @@ struct StoryTests {
             }
         }
         try await user.submit("ann", at: Word.self)
-        _ = try await user.at(Level.self)
+        _ = try await user.waitFor(Level.self)
         let sheet = try #require(navigator.currentStack)
         try navigator.hostDidDismiss(sheet)
         #expect(try await asked.value == nil)
@@ -212,7 +212,7 @@ struct StoryTests {
         }
         try await order()
         try await user.submit(false, at: Told.self)
-        _ = try await user.at(Start.self)
+        _ = try await user.waitFor(Start.self)
         #expect(routes == ["home", "start"])
         try await order()
         try await user.submit(true, at: Told.self)
