@@ -6,9 +6,9 @@
 /// is wrong, except for ``pending``, which goes on. A status below 0 is thrown in a ``NavigationError``, and then
 /// nothing has changed.
 public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
-    /// It is done.
+    /// Done.
     case ok = 0
-    /// It is accepted, and not over when the call returns. Its outcome comes in one
+    /// Accepted, and not over when the call returns. The outcome follows in one
     /// ``NavigationEvent/Kind/completed(_:_:)`` with the same ticket.
     case pending = 1
     /// The root stays: there is nothing to pop.
@@ -19,7 +19,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case alreadyGone = 4
     /// The issuer is no longer on top, or the revision is another: a double tap.
     case staleIssuer = 5
-    /// It was decided before. The first decision counts.
+    /// Decided before. The first decision applies.
     case alreadyResolved = 6
     /// There is no event to pull. Only the C interface returns it: ``Navigator/nextEvent()`` is nil then.
     case noEvent = 7
@@ -27,14 +27,15 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case freed = 8
     /// The value was published, and is kept until somebody asks.
     case kept = 9
-    /// The bridge, a builder or a loader refused. ``NavigationOutcome/by`` and ``NavigationOutcome/hostCode`` say who,
-    /// and with which number.
+    /// Refused by the bridge, a builder, a loader, a coordinator or the closure of a restore. ``NavigationOutcome/by``
+    /// is the party, ``NavigationOutcome/hostCode`` its number.
     case refused = -1
-    /// Reserved: for guards.
+    /// Refused by a guard: ``NavigationOutcome/by``, ``NavigationOutcome/hostCode``. Also if the screen for which the
+    /// operation waited was left without a value.
     case blocked = -2
-    /// It was aborted while it waited, for the ``NavigationOutcome/abortReason``.
+    /// Aborted while the operation waited: ``NavigationOutcome/abortReason``.
     case aborted = -3
-    /// Reserved: for guards.
+    /// While the operation waited for a guard, another commit changed stacks of its plan.
     case superseded = -4
     /// There is no such route, or the link leads nowhere. ``NavigationOutcome/index`` says which request it is.
     case unresolved = -5
@@ -48,11 +49,11 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case inUse = -9
     /// A value was published for which nobody asks.
     case notAwaited = -10
-    /// It was called before ``Navigator/start(_:_:options:)``.
+    /// Called before ``Navigator/start(_:_:options:)``.
     case notStarted = -11
     /// Too much is pending, not pulled yet, or called inside callbacks. ``NavigatorConfiguration`` sets the limits.
     case full = -12
-    /// It is beyond a fixed limit, such as those of a ``NavigationValue``.
+    /// Beyond a fixed limit, such as the limits of a ``NavigationValue``.
     case tooLarge = -13
     /// Another thread owns the navigator. Only the C interface returns it.
     case wrongThread = -14
@@ -63,7 +64,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case invalid = -16
     /// Containers or flows would have to open for one another without end, or it was redirected too often.
     case loop = -17
-    /// It is no saved text: ``NavigationOutcome/index`` is the byte that is wrong.
+    /// No saved text: ``NavigationOutcome/index`` is the byte that is wrong.
     case corrupt = -18
     /// The text was saved by a newer library, or by a newer version of the app.
     case unsupported = -19

@@ -1,6 +1,6 @@
 // Changes: what a plan will do to the stack, and what a commit did.
 
-/// One step of a change. Steps are applied one after another, each index counted in the state that the steps before it
+/// A step of a change. Steps are applied one after another, each index counted in the state that the steps before it
 /// have left; so a mirror that applies them has the same stack.
 public struct NavigationChange: Sendable, Hashable {
     /// The effect of the step on the stack.
@@ -25,9 +25,9 @@ public struct NavigationChange: Sendable, Hashable {
     public let presentation: Presentation
     /// The name of a new branch or scene.
     public let name: String
-    /// The kind of container that the entry is now, of ``ChangeKind/contained``.
+    /// The kind of container that the entry is now, of ``ChangeKind/containerSet``.
     public let container: ContainerKind
-    /// How many columns fit in the entry that is a split now, of ``ChangeKind/contained``; else 0.
+    /// How many columns fit in the entry that is a split now, of ``ChangeKind/containerSet``; else 0.
     public let columns: Int
     /// Whether a new or moved branch is a column whose root stands for nothing.
     public let isPlaceholder: Bool

@@ -1,13 +1,13 @@
 // Containers: what an entry contains, and where a route opens.
 
-/// One of the stacks of a container.
+/// A branch of a container: a stack with a name.
 public struct NavigationBranch: Sendable, Hashable {
-    /// It follows the rules of route names. No two of a container are alike.
+    /// The name of the branch. The rules of route names apply. Branches of a container have different names.
     public var name: String
     /// The request of its root. Without arguments it gets those of the container. No host object may be in it. Nil: a
     /// column of a split, not the first, that may be empty.
     public var initial: NavigationRequest?
-    /// It opens with the container, not when it is first selected or worked on.
+    /// Whether the branch opens with the container. Else it opens when it is first selected or worked on.
     public var isEager: Bool
     /// A column of a split, not the first, whose root stands for nothing: it is not shown while it is folded.
     public var isPlaceholder: Bool
@@ -96,7 +96,7 @@ public struct NavigationContainer: Sendable, Hashable {
 
 /// The place where a route opens, and how it opens.
 public enum RouteOpening: Sendable, Hashable {
-    /// It is pushed.
+    /// Pushed on the stack.
     case pushed
     /// In that branch of the nearest container of another route, which opens where it is missing.
     case branch(String, of: String)

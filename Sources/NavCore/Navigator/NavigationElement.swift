@@ -1,6 +1,6 @@
 // Elements: what a new stack is put together from.
 
-/// One place of a new stack: an entry that is on the stack now, perhaps with other arguments, or a new one.
+/// A place of a new stack: an entry that is on the stack now, perhaps with other arguments, or a new one.
 ///
 /// A string literal is a new entry without arguments:
 ///

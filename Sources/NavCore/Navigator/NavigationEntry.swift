@@ -1,8 +1,8 @@
 // Entries: destinations on the stack.
 
-/// One destination on the stack, as it was when it was asked for.
+/// An entry of a stack, as it was when it was read.
 public struct NavigationEntry: Sendable, Hashable, Identifiable {
-    /// It never comes to mean another entry.
+    /// The id of the entry. No later entry gets the same id.
     public let id: EntryID
     /// The route by name, and the arguments.
     public let request: NavigationRequest

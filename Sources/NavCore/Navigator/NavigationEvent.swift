@@ -33,8 +33,8 @@ public struct NavigationEvent {
         case lifecycle(NavigationChanges)
         /// A gesture of the library, or of a handler without a function.
         indirect case gesture(NavigationGesture)
-        /// One can go back in the scene with this root entry, or can't any more, where the configuration tells back. See
-        /// ``Navigator/backPlan(in:)``.
+        /// Whether the user can go back has changed in the scene with this root entry. Only with
+        /// ``NavigatorConfiguration/sendsBackEvents``. See ``Navigator/backPlan(in:)``.
         case back(EntryID)
         /// An operation was refused or wrong, whoever called it, with the sentence that says why, where the configuration
         /// tells problems. The status is `refused`, `blocked`, `unresolved`, `ambiguous`, `tooLarge`, `invalid` or `loop`.

@@ -7,7 +7,7 @@
 /// of its own or of a flow in it, and ends once: with ``Navigator/endFlow(_:_:keepsEntries:options:)``, or when the
 /// last of them leaves.
 public struct NavigationFlow: Sendable, Hashable, Identifiable {
-    /// It never comes to mean another flow.
+    /// The id of the flow. No later flow gets the same id.
     public let id: FlowID
     /// The flow around it; nil: none.
     public let parent: FlowID?

@@ -4,13 +4,13 @@
 public enum GuardScope: Sendable, Hashable {
     /// Each entry that would come, or get other arguments.
     case entering
-    /// Each entry of one route that would come, or get other arguments.
+    /// Each entry of a route that would come, or get other arguments.
     case enteringRoute(RouteID)
     /// Each entry that would go. Covering, selecting and folding remove nothing.
     case leaving
-    /// Each entry of one route that would go.
+    /// Each entry of a route that would go.
     case leavingRoute(RouteID)
-    /// One entry, with which the guard goes.
+    /// An entry that would go. The guard is removed with the entry.
     case leavingEntry(EntryID)
 
     var given: GivenGuard {
@@ -55,7 +55,7 @@ public struct GuardContext: Identifiable {
     public var guardID: GuardID { facts.guardID }
     /// The entry. One that would come has no model yet.
     public var entry: EntryID { facts.entry }
-    /// Its route.
+    /// The id of the entry's route.
     public var routeID: RouteID { facts.routeID }
     /// The arguments that it has, or would get.
     public var arguments: NavigationValue? { facts.arguments }
@@ -75,7 +75,7 @@ public struct GuardContext: Identifiable {
         self.question = question
     }
 
-    /// One that shares nothing with this one, so that it can be sent to another isolation domain.
+    /// Makes a copy that shares nothing with this context, so it can be sent to another isolation domain.
     public func detached() -> sending GuardContext { GuardContext(facts, question.detached()) }
 }
 

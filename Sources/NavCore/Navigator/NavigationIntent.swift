@@ -1,8 +1,8 @@
 // Intents: operations as data. The named functions of a navigator are thin forms of them.
 
-/// One operation as data, to be performed now or later, alone or in a batch, as often as wanted.
+/// An operation as data, to be performed now or later, alone or in a batch, any number of times.
 ///
-/// It is made by a function that has the name and the parameters of the navigator's function:
+/// A function makes it that has the name and the parameters of the navigator's function:
 ///
 /// ```swift
 /// let intent = NavigationIntent.navigate(to: "product", ["id": 3])

@@ -14,11 +14,11 @@ public enum UnresolvedRoutePolicy: Int32, Sendable {
 /// Whether a navigation may find the requested entry instead of making another: one of the same route with equal
 /// arguments. Where there is none it pushes as ever.
 public enum NavigationUniqueness: Int32, Sendable {
-    /// It always makes another.
+    /// Always makes another entry.
     case no = 0
-    /// It looks at the top entry.
+    /// Looks at the top entry.
     case top = 1
-    /// It looks at the whole stack, from the top down.
+    /// Looks at the whole stack, from the top down.
     case anywhere = 2
 }
 
@@ -26,7 +26,7 @@ public enum NavigationUniqueness: Int32, Sendable {
 public enum UniqueNavigationAction: Int32, Sendable {
     /// ``NavigationStatus/alreadyThere``.
     case stay = 0
-    /// It moves to the top: the same entry, with its arguments, model and waiter. The root:
+    /// Moves the entry to the top, with its arguments, model and waiter. The root stays:
     /// ``NavigationStatus/atRoot``.
     case bringToFront = 1
     /// All above it is popped; their waiters get `cancelled(popTo)`.

@@ -77,6 +77,6 @@ extension NavigationOutcome: CustomStringConvertible {
 }
 
 extension NavigationStatus: CustomStringConvertible {
-    /// Its name: `ok`, `atRoot`, `refused`.
+    /// The name of the status: `ok`, `atRoot`, `refused`.
     public var description: String { "\(name)" }
 }

@@ -45,7 +45,7 @@ public struct NavigationQuestion: Identifiable {
 }
 
 extension NavigationQuestion: CustomStringConvertible {
-    /// Its id, what was called, and what it would do: `question 3: navigate: added list at 1`.
+    /// A text with the id, the operation and its changes: `question 3: navigate: added list at 1`.
     public var description: String { "\(id): \(content)" }
 
     var content: String { "\(kind): \(changes.listed)" }

@@ -20,7 +20,7 @@ public struct NavigationTree: Sendable, Hashable {
 
     /// A stack of the tree.
     public struct Stack: Sendable, Hashable, Identifiable {
-        /// It never comes to mean another stack.
+        /// The id of the stack. No later stack gets the same id.
         public let id: StackID
         /// The name of a branch or a scene; else empty.
         public let name: String
@@ -34,9 +34,9 @@ public struct NavigationTree: Sendable, Hashable {
         public let scene: StackID
         /// Whether it is a branch, and the selected one of its container.
         public let isSelected: Bool
-        /// The user sees it: nothing hides it wholly.
+        /// Whether the user sees it: nothing hides it wholly.
         public let isShown: Bool
-        /// It is the innermost active one of its scene: operations go there that name no other.
+        /// Whether the stack is the innermost active stack of its scene: the default stack of operations.
         public let isActive: Bool
         /// Whether a guard would be asked if its top entry were removed.
         public let isGuarded: Bool
@@ -94,8 +94,8 @@ extension NavigationTree.Stack {
 }
 
 extension NavigationTree: CustomStringConvertible {
-    /// One line: `[main (home: [home], orders*: [orders, order] sheet: [cart])]`. Where there are several scenes each has
-    /// its name in front, with a star behind that of the active one.
+    /// A text of one line: `[main (home: [home], orders*: [orders, order] sheet: [cart])]`. With several scenes the name of
+    /// each comes first, and a star marks the active one.
     public var description: String {
         guard scenes.count > 1 else { return root?.description ?? "[]" }
         return scenes.map { "\($0.name)\($0.isActive ? "*" : ""): \($0.root)" }.joined(separator: " ")

@@ -124,7 +124,7 @@ extension Navigator {
         try changeBack { $0.setBackHandler(handler.id, isEnabled: isEnabled) }
     }
 
-    /// It is not called again. One that has a gesture is told ``GesturePhase/cancel`` first.
+    /// Removes a handler of back. A handler that has a gesture is called with ``GesturePhase/cancel`` first.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeBackHandler(_ handler: BackHandlerID) throws(NavigationError) {

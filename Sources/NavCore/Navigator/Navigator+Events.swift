@@ -17,7 +17,7 @@ extension Navigator {
         return ObserverID(rawValue: id?.rawValue ?? 0)
     }
 
-    /// It is not called again.
+    /// Removes an observer, which is not called again.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeObserver(_ observer: ObserverID) throws(NavigationError) {

@@ -26,7 +26,7 @@ extension Navigator {
         return try add(given)
     }
 
-    /// Adds a guard that is asked by events: ``NavigationEvent/Kind/context(_:)``.
+    /// Adds a guard that is asked by events: ``NavigationEvent/Kind/guarding(_:)``.
     ///
     /// - Throws: What ``addGuard(_:_:)`` throws; ``NavigationStatus/invalid`` without an
     ///   ``NavigatorConfiguration/eventCapacity``.
@@ -48,7 +48,8 @@ extension Navigator {
         return GuardID(rawValue: id.rawValue)
     }
 
-    /// It is not asked again. An operation to which it owes an answer is ``NavigationStatus/aborted``.
+    /// Removes a guard, which is not asked again. An operation to which the guard owes an answer is
+    /// ``NavigationStatus/aborted``.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeGuard(_ id: GuardID) throws(NavigationError) {
@@ -73,6 +74,10 @@ extension Navigator {
     /// Answers a question with a screen that makes the operation possible: the operation waits for the screen's result.
     /// With a value it is planned anew, and guards about entering are asked again. Without one it is
     /// ``NavigationStatus/blocked``. The options are those with which the screen opens.
+    ///
+    /// - Returns: What ``redirect(_:to:)`` returns.
+    /// - Throws: ``NavigationStatus/invalid`` for options that a navigation for a result does not take; the question stays
+    ///   open. ``NavigationStatus/stale``, ``NavigationStatus/closed``.
     @discardableResult
     public func resume(
         _ question: QuestionID, after request: NavigationRequest, options: NavigationOptions = .standard

@@ -172,7 +172,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - intents: 1 to 65,536; no start, no report, no batch. Their tags come back with their builds and results.
-    ///   - options: Of the batch. ``NavigationOptions/issuer``, ``NavigationOptions/revision``,
+    ///   - options: The options of the batch. ``NavigationOptions/issuer``, ``NavigationOptions/revision``,
     ///     ``NavigationOptions/target``, ``NavigationOptions/isAnimated`` and ``NavigationOptions/hint`` can be set only
     ///     here; in an intent they are ``NavigationStatus/invalid``.
     /// - Returns: ``NavigationStatus/ok`` with the last entry; where no intent had anything to do, the status of the

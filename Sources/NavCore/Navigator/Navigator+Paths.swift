@@ -23,7 +23,10 @@ extension Navigator {
         try registering { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 
-    /// Registers a route and its pattern. Where the pattern fails the route stays.
+    /// Registers a route and its pattern. If the pattern fails, the route stays.
+    ///
+    /// - Throws: What ``register(_:opens:contains:version:)`` and
+    ///   ``add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)`` throw.
     @discardableResult
     public func register(
         _ route: String, pattern: String, isLinkable: Bool = false, opens: RouteOpening = .pushed,
@@ -34,7 +37,8 @@ extension Navigator {
         return id
     }
 
-    /// Registers a route with a builder of its models and views, and its pattern. Where the pattern fails the route stays.
+    /// Registers a route with a builder of its models and views, and its pattern. If the pattern fails, the route
+    /// stays.
     ///
     /// - Throws: What ``register(_:opens:contains:version:builder:)`` and ``add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``
     ///   throw.
@@ -50,6 +54,10 @@ extension Navigator {
 
     /// Registers a type for parameters of patterns that are added after it. The function gets a decoded text, must answer
     /// the same for the same text, and be quick; what it calls of this navigator's paths is ``NavigationStatus/inUse``.
+    ///
+    /// - Throws: ``NavigationStatus/ambiguous`` if the name is taken, ``NavigationStatus/invalid``,
+    ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/inUse``, ``NavigationStatus/closed``. Then
+    ///   the closure is released at once.
     public func addParameterType(_ name: String, check: @escaping (String) -> Bool) throws(NavigationError) {
         var type = HostType()
         type.check = checkParameter
@@ -64,6 +72,7 @@ extension Navigator {
     ///     is not of the type.
     ///   - write: returns the text of a value, or nil where that is not of the type. A path is written only where what is
     ///     read from it is the same value again.
+    /// - Throws: What ``addParameterType(_:check:)`` throws; then the closures are released at once.
     public func addParameterType(
         _ name: String, read: @escaping (String) -> NavigationValue?, write: @escaping (NavigationValue) -> String?
     ) throws(NavigationError) {
@@ -151,6 +160,10 @@ extension Navigator {
     }
 
     /// Returns the request to which a URL or path leads; nothing changes.
+    ///
+    /// - Throws: ``NavigationStatus/unresolved`` if it leads nowhere; ``NavigationStatus/notStarted`` before the start, for a
+    ///   relative link only; ``NavigationStatus/invalid``, also for a link with a request; and what else
+    ///   ``open(_:options:)`` throws about its link.
     public func match(_ link: DeepLink) throws(NavigationError) -> NavigationRequest {
         access(.routes)
         let loan = Loan(name: link.url ?? "")
@@ -164,7 +177,11 @@ extension Navigator {
             String(engine.routes[slot].pointee.name), hasArguments ? NavigationValue(match.arguments) : nil)
     }
 
-    /// Why a URL or path leads where it does, for a developer.
+    /// Explains to a developer why a URL or path leads to its place: the nearest patterns, and why each one matches or not.
+    ///
+    /// - Returns: A text, also if the link leads nowhere.
+    /// - Throws: ``NavigationStatus/invalid`` for a link with a request, ``NavigationStatus/tooLarge``,
+    ///   ``NavigationStatus/stale``, ``NavigationStatus/notStarted``, ``NavigationStatus/inUse``, ``NavigationStatus/closed``.
     public func explain(_ link: DeepLink) throws(NavigationError) -> String {
         access(.routes)
         let loan = Loan(name: link.url ?? "")
@@ -173,7 +190,7 @@ extension Navigator {
         return try written { $0.explain(link.engineLink(loan.name), into: &$1) }
     }
 
-    /// The path of a request.
+    /// Returns the path of a request.
     ///
     /// - Throws: ``NavigationStatus/notFound`` where its route has no pattern, ``NavigationStatus/invalid`` where its
     ///   arguments can't be said, ``NavigationStatus/ambiguous`` where that path leads elsewhere.
@@ -193,7 +210,9 @@ extension Navigator {
         return try written { $0.writePath(of: route, PathArguments(loan.value?.pointee), into: &$1) }
     }
 
-    /// The path of an entry.
+    /// Returns the path of an entry.
+    ///
+    /// - Throws: What ``path(of:)-(NavigationRequest)`` throws; ``NavigationStatus/stale`` for an entry that is gone.
     public func path(of entry: EntryID) throws(NavigationError) -> String {
         access(.stack)
         access(.routes)

@@ -43,7 +43,7 @@ extension Navigator {
     /// Asks for the next value that an entry publishes. One at a time can ask. Whoever wants another value asks again.
     ///
     /// - Parameters:
-    ///   - tag: Yours: it comes back in the event of the result.
+    ///   - tag: Your number: it comes back in the event of the result.
     ///   - onResult: Called exactly once where this returns: before that where a value was kept, inside a callback next. It
     ///     is cancelled with the reason with which the entry leaves, also where that is popped with a result. Nil for hosts
     ///     that read results from events.

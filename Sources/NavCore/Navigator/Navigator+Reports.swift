@@ -21,7 +21,7 @@ extension Navigator {
         try perform(.hostDidPop(entry, result: result, options: options))
     }
 
-    /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host. The revision
+    /// Reports the entries that are left on a stack, from the root up; waiters of the others get `cancelled(set)` by the host. The revision
     /// of the options counts as in ``hostDidPop(_:result:options:)``: a path that SwiftUI sets late removes no screen
     /// that was pushed meanwhile.
     ///

@@ -6,8 +6,8 @@ extension Navigator {
     /// - Parameters:
     ///   - route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
     ///   - opens: Where and how it opens.
-    ///   - container: What each of its entries contains; nil: nothing.
-    ///   - version: Of the meaning of arguments and states: a restore asks about entries of another version.
+    ///   - container: The branches of each of its entries; nil: none.
+    ///   - version: The version of the meaning of arguments and states: a restore asks about entries of another version.
     /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
     ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/closed``.
     @discardableResult
@@ -38,7 +38,9 @@ extension Navigator {
         return try register(route, functions, opens, container, version: version)
     }
 
-    /// - Throws: ``NavigationStatus/inUse`` while entries of it are planned or alive, ``NavigationStatus/stale``,
+    /// Removes a route, and releases its builder.
+    ///
+    /// - Throws: ``NavigationStatus/inUse`` while entries of the route are planned or alive, ``NavigationStatus/stale``,
     ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func unregister(_ route: RouteID) throws(NavigationError) {
         _ = try change { $0.unregister(route.id) }

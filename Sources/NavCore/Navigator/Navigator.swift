@@ -35,11 +35,13 @@ public final class Navigator {
     var typedRoutes: [RouteID: any NavigationRoute.Type] = [:]
     var problems: ProblemObserver?
 
-    /// A navigator with the default configuration.
+    /// Makes a navigator with the default configuration.
     public init() {
         engine = Engine(owner: 0, settings: Settings(), names: SettingNames())
     }
 
+    /// Makes a navigator with a configuration.
+    ///
     /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route or a
     ///   scene that can't be a name.
     public init(configuration: NavigatorConfiguration) throws(NavigationError) {

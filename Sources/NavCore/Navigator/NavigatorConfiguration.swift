@@ -18,11 +18,11 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var unresolved: UnresolvedRoutePolicy
     /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
     public var fallbackRoute: String?
-    /// The name in URLs of the one scene that there is.
+    /// The scene of a ``Navigator/start(_:_:options:)`` without ``NavigationOptions/scene``.
     public var scene: String
     /// Whether the patterns that are added from then on are found in either case (A to Z).
     public var patternsIgnoreCase: Bool
-    /// Whether ``NavigationEvent/Kind/life(_:)`` is told.
+    /// Whether ``NavigationEvent/Kind/lifecycle(_:)`` is told.
     public var sendsLifecycleEvents: Bool
     /// Whether an entry that leaves where it is seen stays until ``Navigator/hostDidExit(_:)``. It tells life, too.
     public var waitsForExits: Bool

@@ -58,10 +58,10 @@ public struct SavedEntry: Sendable, Hashable {
 
 /// The decision about an entry or a flow that can't come back unchanged.
 public enum SavedDecision: Sendable, Hashable {
-    /// It comes back unchanged, if only the version differs or the arguments are incomplete. Otherwise
+    /// Restores it unchanged, if only the version differs or the arguments are incomplete. Otherwise
     /// ``NavigationOptions/unresolved`` decides.
     case keep
-    /// It comes back as another request. Without a state it keeps the saved one. A request of an unknown route, and a state
+    /// Restores it as another request. Without a state it keeps the saved one. A request of an unknown route, and a state
     /// with host objects, are ``refuse(_:)`` with 1.
     case replace(NavigationRequest, state: NavigationValue? = nil)
     /// The entry is lost, with everything inside. The entries of a flow belong to the outer flow.

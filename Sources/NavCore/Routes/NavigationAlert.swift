@@ -21,9 +21,9 @@ public struct NavigationAlert: NavigationRoute, Hashable, Sendable {
         public enum Role: String, Codable, Sendable {
             /// None in particular.
             case usual
-            /// It leaves things as they are.
+            /// Leaves things as they are.
             case cancel
-            /// It destroys something.
+            /// Destroys something.
             case destructive
         }
 

@@ -102,7 +102,7 @@ extension NavigationActions {
 
     /// Opens a screen where its route says. See ``Navigator/navigate(to:options:)``.
     ///
-    /// - Parameter hint: Yours: builders and the bridge get it.
+    /// - Parameter hint: Your value: builders and the bridge get it.
     @discardableResult
     public func navigate(to route: some NavigationRoute, hint: NavigationValue? = nil) -> NavigationOutcome {
         perform(route) { .navigate(to: $0, options: NavigationOptions(hint: hint)) }
@@ -111,7 +111,7 @@ extension NavigationActions {
     /// Opens a screen that gives a value. See ``Navigator/navigate(to:options:onValue:)``.
     ///
     /// - Parameters:
-    ///   - hint: Yours: builders and the bridge get it.
+    ///   - hint: Your value: builders and the bridge get it.
     ///   - onValue: Gets the value with which the screen is left; nil if it is left without one, or is refused later. If the
     ///     outcome says at once that the screen does not open, it gets nothing.
     @discardableResult

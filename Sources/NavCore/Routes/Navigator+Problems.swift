@@ -57,7 +57,8 @@ extension Navigator {
 }
 
 extension NavigationError {
-    /// Whether a guard, the bridge or a builder has refused. Else the call was wrong.
+    /// Whether a guard, the bridge, a builder, a loader, a coordinator or the closure of a restore has refused. Else the
+    /// call was wrong, or the operation was aborted or superseded.
     public var isRefusal: Bool { by != .nobody }
 }
 

@@ -8,9 +8,9 @@ public enum GesturePhase: Int32, Sendable, BitwiseCopyable {
     case begin = 1
     /// The user has gone so far.
     case progress = 2
-    /// It is over, and nothing happens.
+    /// The gesture is over, and nothing happens.
     case cancel = 3
-    /// It is over, and happens.
+    /// The gesture is over, and back happens.
     case commit = 4
 }
 

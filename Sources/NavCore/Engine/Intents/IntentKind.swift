@@ -56,7 +56,7 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case recheckGuards = 25
     /// Ends a flow: ``Navigator/endFlow(_:_:keepsEntries:options:)``.
     case endFlow = 26
-    /// Sends a request to a flow: ``Navigator/send(_:_:to:options:)``.
+    /// Sends a request to a flow: ``Navigator/dispatch(_:_:to:options:)``.
     case dispatch = 27
     /// Makes the scenes of a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 28

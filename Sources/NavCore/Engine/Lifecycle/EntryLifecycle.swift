@@ -2,9 +2,9 @@
 
 /// How much of an entry runs.
 public enum EntryLifecycle: UInt8, Sendable, BitwiseCopyable, Comparable {
-    /// It is not there yet, or not any more.
+    /// The entry is not there yet, or not any more.
     case none = 0
-    /// It is there, and something hides it.
+    /// The entry is there, and something hides it.
     case created = 1
     /// The user sees it, behind something that is presented, or on its way out.
     case started = 2

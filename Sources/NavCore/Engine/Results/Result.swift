@@ -26,7 +26,7 @@ public enum CancelReason: Int32, Sendable, BitwiseCopyable {
     case set = 5
     /// A presented stack was dismissed.
     case dismiss = 6
-    /// It was in a container, or in what one presented, that went.
+    /// A container was removed, with the entry in it or in a stack that it presented.
     case containerRemoved = 7
     /// ``Navigator/endFlow(_:_:keepsEntries:options:)`` ended the flow to which the entry belonged.
     case flowEnd = 8

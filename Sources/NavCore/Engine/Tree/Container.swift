@@ -4,7 +4,7 @@
 public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
     /// The entry is no container.
     case none = 0
-    /// One branch is shown at a time.
+    /// Tabs: a single branch is shown at a time.
     case tabs = 1
     /// Columns, of which as many are shown as fit. The others are folded, below the first that is shown.
     case split = 2
@@ -14,11 +14,11 @@ public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
 
 /// The effect of ``Navigator/back(options:)`` in tabs where the selected branch has nothing to pop.
 public enum TabsBack: Int32, Sendable, BitwiseCopyable {
-    /// It goes on above the container.
+    /// Goes on above the container.
     case pass = 0
-    /// It selects the branch that was selected at first.
+    /// Selects the branch that was selected at first.
     case initial = 1
-    /// It selects the branch that was selected before, each counted once.
+    /// Selects the branch that was selected before. Each branch is selected once.
     case history = 2
 }
 
@@ -32,9 +32,9 @@ public enum BranchRetention: Int32, Sendable, BitwiseCopyable {
     case none = 1
     /// Until the branch in which the container is, or one around it, is selected no more.
     case whileActive = 2
-    /// Its requests also after the container has left, until the stack goes on which it stood.
+    /// Requests also after the container is removed, until its stack is removed.
     case whileStack = 3
-    /// Its requests also after the container has left, until the scene goes.
+    /// Requests also after the container is removed, until the scene is removed.
     case whileScene = 4
 
     /// Whether branches may be popped that are not selected.
