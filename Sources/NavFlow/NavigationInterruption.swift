@@ -10,7 +10,8 @@ public enum NavigationInterruption: Error, Sendable, Hashable {
     /// The navigation did not happen, so there was no entry. Or the flow was ended as failed.
     ///
     /// - There was nothing to do: `staleIssuer`.
-    /// - The navigation was pending: `refused` by a slow bridge, `aborted`, `closed`, and what else it ended with.
+    /// - The navigation was pending: `refused` by a slow bridge, with its number, `aborted`, `closed`, and what
+    ///   else it ended with.
     /// - The flow has failed: `refused`, with the number and the value of `FlowEnding.failed`.
     case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
     /// The entry left with a value that is not what was asked for.

@@ -110,7 +110,7 @@ struct ResultTests {
         let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.answer(bridge.asked[0], .refuse(3))
-        await #expect(throws: NavigationInterruption.failed(.refused)) { try await picking.value }
+        await #expect(throws: NavigationInterruption.failed(.refused, code: 3)) { try await picking.value }
     }
 
     /// Whatever turn the cancellation comes at, one of them ends the waiting, and nobody waits afterwards.
