@@ -542,6 +542,23 @@ static void act_gesture(host *self) {
         CALL(self, nav_back_gesture(self->navigator, &gesture, &outcome));
 }
 
+/* The way back can be read at any moment, and reading it changes nothing. */
+static void read_way_back(host *self, nav_id scene) {
+    nav_id way[8] = {0};
+    char *before = NULL, *after = NULL, *location = NULL;
+    size_t count, index;
+    MUST(nav_dump(self->navigator, &before, NULL) == NAV_OK);
+    count = nav_way_back(self->navigator, scene, way, 8);
+    MUST(nav_way_back(self->navigator, scene, NULL, 0) == count);
+    for (index = 0; index < count && index < 8; index++)
+        MUST(way[index] == 0 || nav_entry_current_phase(self->navigator, way[index]) != NAV_ENTRY_GONE);
+    MUST(nav_dump(self->navigator, &after, NULL) == NAV_OK && strcmp(before, after) == 0);
+    nav_text_free(before);
+    nav_text_free(after);
+    CALL(self, nav_location_of(self->navigator, way[0], (uint32_t)count % 3, &location, NULL));
+    nav_text_free(location);
+}
+
 static void act_back(host *self) {
     nav_back_plan plan = nav_back_plan_init();
     nav_id id;
@@ -556,10 +573,12 @@ static void act_back(host *self) {
         CALL(self, nav_back_handler_remove(self->navigator, id));
         break;
     case 3: {
-        nav_status status = CALL(self, nav_back_plan_get(self->navigator, rarely(3) ? pick_stack(self) : 0, &plan));
+        nav_id scene = rarely(3) ? pick_stack(self) : 0;
+        nav_status status = CALL(self, nav_back_plan_get(self->navigator, scene, &plan));
         MUST(status == NAV_OK || (plan.handler == 0 && plan.changes == NULL && plan.entry == 0));
         MUST(status != NAV_OK || (plan.handler == 0) == (plan.changes != NULL));
         read_changes(plan.changes);
+        read_way_back(self, scene);
         break;
     }
     case 4:
