@@ -1,0 +1,205 @@
+// The binding in JavaScript: node --test Tests/JS/binding.mjs, with the module in build/wasm.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { Double, load, NavigationError, Navigator, Secret } from "../../bindings/js/navcore.mjs";
+
+const memory = await load(readFileSync("build/wasm/navcore.wasm"));
+
+function started(config) {
+  const app = new Navigator(memory, config);
+  app.register("home", { pattern: "/" });
+  app.register("item", { pattern: "/item/{id:int}" });
+  app.register("picker", { presentation: "sheet" });
+  app.start("home");
+  return app;
+}
+
+const routes = (app) => app.currentEntries().map((entry) => app.entryRequest(entry).route);
+
+test("a stack is navigated, read and gone back in", () => {
+  const app = started();
+  const item = app.navigate("item", { id: 3 });
+  assert.equal(item.status, "ok");
+  assert.deepEqual(app.entryRequest(item.entry).arguments, { id: 3 });
+  assert.deepEqual(app.wayBack(0), app.currentEntries());
+  assert.equal(app.locationOf(item.entry, 1), "/item/3");
+  assert.equal(app.open("/item/4").status, "ok");
+  assert.deepEqual(routes(app), ["home", "item"]);
+  app.back();
+  assert.equal(app.back().status, "atRoot");
+  assert.equal(app.entryRequest(item.entry), undefined);
+  app.free();
+});
+
+test("a result is a promise, of a value or of the reason why there is none", async () => {
+  const app = started();
+  const picked = app.navigateForResult("picker");
+  app.dismiss({ colour: "blue", of: [1, 2.5, null, true] });
+  assert.deepEqual((await picked.result).value, { colour: "blue", of: [1, 2.5, null, true] });
+  const left = app.navigateForResult("picker");
+  app.back();
+  assert.equal((await left.result).reason, "dismiss");
+  const wrong = app.navigateForResult("nowhere");
+  assert.equal(wrong.status, "unresolved");
+  assert.match(wrong.message, /no route is named "nowhere"/);
+  assert.equal((await wrong.result).kind, "failed");
+  app.free();
+});
+
+test("a guard answers at once, later, or leads elsewhere and goes on afterwards", async () => {
+  const app = started();
+  let user;
+  const remove = app.guard("enter", { route: "item" }, async (asked) => {
+    assert.deepEqual(asked.arguments, { id: 7 });
+    await null;
+    return user ? true : { redirect: { route: "picker" }, resume: true };
+  });
+  const first = app.navigate("item", { id: 7 });
+  assert.equal(first.status, "pending");
+  await new Promise(setImmediate);
+  assert.equal(app.entryRequest(app.currentTop()).route, "picker");
+  user = "Ann";
+  app.dismiss("Ann");
+  assert.equal((await first.settled).status, "ok");
+  assert.deepEqual(routes(app), ["home", "item"]);
+  remove();
+  app.guard("leave", {}, () => 7);
+  const refused = app.popBack();
+  assert.equal((await refused.settled).status, "blocked");
+  assert.equal((await refused.settled).hostCode, 7);
+  app.free();
+});
+
+test("the bridge refuses, accepts later, and is told what is planned", async () => {
+  const app = started();
+  const asked = [];
+  app.setBridge((question) => {
+    asked.push(question.intent);
+    return question.intent === "popBack" ? 5 : new Promise((accept) => setTimeout(accept, 1, true));
+  });
+  const opened = app.navigate("item", { id: 1 });
+  assert.equal(opened.status, "pending");
+  assert.equal((await opened.settled).status, "ok");
+  assert.equal((await app.popBack().settled).status, "refused");
+  app.setBridge(undefined);
+  assert.equal(app.popBack().status, "ok");
+  assert.deepEqual(asked, ["navigate", "popBack"]);
+  app.free();
+});
+
+test("tabs, a split and the order in which tabs were left", () => {
+  const app = new Navigator(memory);
+  for (const route of ["home", "list", "blank", "account"]) app.register(route);
+  app.register("teas", { split: { list: "list", detail: { route: "blank", placeholder: true } } });
+  app.register("tea", { parent: "teas", branch: "detail" });
+  app.register("main", { tabs: { home: "home", teas: "teas", account: "account" } });
+  app.start("main");
+  const [main] = app.stackEntries(app.sceneFind(""));
+  assert.equal(app.select(app.branchFind(main, "account")).status, "ok");
+  app.select(app.branchFind(main, "teas"));
+  app.navigate("tea", { id: 2 });
+  const way = app.wayBack(0).map((entry) => app.entryRequest(entry).route);
+  assert.deepEqual(way, ["home", "account", "list", "tea"]);
+  const teas = app.stackEntries(app.branchFind(main, "teas"))[0];
+  assert.equal(app.containerGet(teas).kind, "split");
+  app.hostDidResize(teas, 1);
+  assert.equal(app.containerGet(teas).columns, 1);
+  assert.equal(app.stackGet(app.branchFind(main, "teas")).selected, true);
+  app.free();
+});
+
+test("a handler of back, a published value, a lazy pattern, saved state", async () => {
+  const app = started();
+  const phases = [];
+  const handler = app.addBackHandler((gesture) => phases.push(gesture.phase), { entry: app.currentTop() });
+  assert.equal(app.back().status, "ok");
+  assert.deepEqual(phases, ["commit"]);
+  app.backHandlerRemove(handler);
+  const next = app.nextValue(app.currentTop());
+  app.entryPublish(app.currentTop(), 4, 0);
+  app.pull();
+  assert.equal((await next).value, 4);
+  app.register("lazy", {});
+  app.patternAdd(app.routeFind("lazy"), "/lazy", 1 | 2);
+  app.setLoader(() => {
+    app.register("late", { pattern: "/lazy/late" });
+    app.setLoader(undefined);
+  });
+  assert.equal((await app.open("/lazy/late").settled).status, "ok");
+  app.navigate("item", { id: 9 });
+  const text = app.save();
+  const other = started();
+  for (const route of ["lazy", "late"]) other.register(route);
+  assert.equal(other.restore(text).status, "ok");
+  assert.deepEqual(routes(other), routes(app));
+  app.free();
+  other.free();
+});
+
+test("values come back as they went in", () => {
+  const app = started();
+  const values = [
+    null, true, -1, 2 ** 53 - 1, 2n ** 62n, 0.5, -0, "", "é☃𝒳\0x", new Uint8Array([0, 255]), [], {}, [[{ a: [1] }]],
+    { 2: "b", 1: "a", __proto__x: 1 }, Array.from({ length: 5000 }, (_, index) => index), "x".repeat(200_000),
+  ];
+  for (const value of values) {
+    const { entry } = app.navigate("item", { id: 1, value });
+    assert.deepEqual(app.entryRequest(entry).arguments.value, value);
+    app.popBack();
+  }
+  app.entrySetState(app.currentTop(), new Double(2));
+  assert.match(app.save(), /2\.0/);
+  app.entrySetState(app.currentTop(), { pin: new Secret("1234") });
+  assert.doesNotMatch(app.dump() + app.save(), /1234/);
+  app.free();
+});
+
+test("a wrong call says what is wrong, and changes nothing", () => {
+  const app = started();
+  const before = app.dump();
+  assert.throws(() => app.navigate("item", undefined, { unique: "first" }), /first is none of no, top, anywhere/);
+  assert.throws(() => app.navigate("item", undefined, { uniqe: "top" }), /nav_options has no uniqe/);
+  assert.throws(() => app.navigate("item", { f: () => 1 }), TypeError);
+  assert.throws(() => app.popToEntry(-1), TypeError);
+  const circle = {};
+  circle.circle = circle;
+  assert.throws(() => app.navigate("item", circle), RangeError);
+  assert.throws(() => app.register("home"), (error) => error instanceof NavigationError && error.status === "ambiguous");
+  assert.throws(() => app.routeRegister({ name: "x", version: 0.5 }), TypeError);
+  assert.equal(app.popToEntry(12345).status, "stale");
+  assert.equal(app.dump(), before);
+  app.close();
+  assert.equal(app.navigate("item").status, "closed");
+  app.free();
+});
+
+test("an error in a guard refuses, and one in a listener harms nobody", async (context) => {
+  const told = context.mock.method(console, "error", () => {});
+  const app = started();
+  app.guard("enter", { route: "item" }, () => {
+    throw new Error("in a guard");
+  });
+  app.observe(() => {
+    throw new Error("in a listener");
+  });
+  assert.equal((await app.navigate("item", { id: 1 }).settled).status, "blocked");
+  assert.equal(app.navigate("picker").status, "ok");
+  assert.ok(told.mock.callCount() >= 2);
+  app.free();
+});
+
+test("a guard may navigate, and who answers too late is told nothing", async () => {
+  const app = started();
+  let answer;
+  app.guard("enter", { route: "item" }, () => new Promise((settle) => (answer = settle)));
+  const opened = app.navigate("item", { id: 1 });
+  app.abort(opened.ticket, "byHost");
+  app.pull();
+  assert.equal((await opened.settled).status, "aborted");
+  answer(true);
+  await null;
+  assert.deepEqual(routes(app), ["home"]);
+  app.free();
+});

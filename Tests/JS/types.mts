@@ -1,0 +1,17 @@
+// What the declarations accept, and refuse: only its types are checked.
+
+import { load, Navigator, Double, NavigationError, type Outcome } from "../../bindings/js/navcore.mjs";
+const app = new Navigator(await load("navcore.wasm"), { lifecycleEvents: true });
+app.register("home", { pattern: "/", presentation: "sheet" });
+app.register("main", { tabs: { home: "home", notes: { route: "notes", placeholder: true } }, tabsBack: "pass" });
+const outcome: Outcome = app.navigate("home", { id: 3, x: new Double(2) }, { unique: "top" });
+const picked = app.navigateForResult<number>("home");
+const result = await picked.result;
+if (result.kind === "value") { const n: number | undefined = result.value; }
+app.guard("enter", { route: "home" }, async (asked) => asked.entry > 0 ? { redirect: { route: "x" }, resume: true } : false);
+const way: number[] = app.wayBack(0);
+app.locationOf(way[0], 1)?.length;
+// @ts-expect-error no such presentation
+app.register("x", { presentation: "drawer" });
+// @ts-expect-error no such option
+app.navigate("x", undefined, { uniqe: "top" });

@@ -1,0 +1,140 @@
+import type {
+  BackHandler, CancelReason, Config, Functions, GesturePhase, GuardKind, Id, Intent, Link, Options, Outcome as OutcomeFields,
+  Record, Request, Restoring, ResultKind, Route, Status, TabsBack, Value,
+} from "./layout.mjs";
+
+export * from "./layout.mjs";
+
+/** A number that is a double also where it is whole. */
+export class Double {
+  constructor(value: number);
+  readonly value: number;
+}
+
+/** A value that is in no dump and no saved text. */
+export class Secret {
+  constructor(value: Value);
+  readonly value: Value;
+}
+
+/** Thrown where a registration or a query fails. */
+export class NavigationError extends Error {
+  constructor(status: Status, message?: string);
+  readonly status: Status;
+}
+
+/** The module with its memory. Navigators of one module share it. */
+export interface Memory {
+  readonly functions: { readonly [name: string]: any };
+}
+
+/** Loads the module: from bytes, a Response, a WebAssembly.Module, or a URL. */
+export function load(source: BufferSource | Response | WebAssembly.Module | string | URL): Promise<Memory>;
+
+/** What a waiter gets: a value, the reason why there is none, or the status of what failed. */
+export interface Result<T = Value> {
+  readonly kind: ResultKind;
+  readonly value?: T;
+  readonly reason?: CancelReason;
+  readonly status?: Status;
+  readonly hostCode: number;
+}
+
+/** What an operation has come to. */
+export interface Outcome<T = Value> extends Readonly<OutcomeFields> {
+  /** Why it was refused or wrong. */
+  readonly message?: string;
+  /** The final outcome, which a pending operation has later. */
+  readonly settled: Promise<Partial<OutcomeFields> & { status: Status }>;
+  /** The result of a navigation for one, or of a flow. */
+  readonly result?: Promise<Result<T>>;
+}
+
+export type Root = string | (Request & { placeholder?: boolean; eager?: boolean }) | null;
+export interface Registration extends Omit<Route, "name" | "container"> {
+  container?: Route["container"];
+  pattern?: string;
+  patterns?: string[];
+  /** The root of each tab. */
+  tabs?: { [branch: string]: Root };
+  /** The root of each column; null for a column that is empty at first. */
+  split?: { [column: string]: Root };
+  /** Default: "history". */
+  tabsBack?: TabsBack;
+}
+
+/** What a guard, a bridge or a loader is asked about. */
+export interface Question extends Readonly<Record> {
+  readonly arguments: Value;
+}
+/** True or undefined: yes. False: no, with the number 1. */
+export type Answer = boolean | number | void | { redirect: Request; resume?: boolean };
+export type Decide = (question: Question) => Answer | Promise<Answer>;
+export interface Gesture {
+  readonly phase: GesturePhase;
+  readonly progress: number;
+  readonly isForward: boolean;
+  readonly edge: number;
+}
+
+/** The functions of the header, each by its name without nav_. A status below 0 is thrown. */
+export interface NavigatorCalls extends Functions {}
+export class NavigatorCalls {
+  constructor(memory: Memory, config?: Config);
+  readonly memory: Memory;
+  /** The status of the last call. */
+  readonly status: Status;
+  perform(intent: Intent): Outcome;
+  /** At most `room` records of what has happened; undefined where nothing has. */
+  nextRecords(room?: number): Record[] | undefined;
+  /** Frees the navigator, which is closed first. */
+  free(): void;
+}
+
+/** A navigator whose guards are functions, and whose results are promises. */
+export class Navigator extends NavigatorCalls {
+  constructor(memory: Memory, config?: Config);
+  register(name: string, registration?: Registration): Id;
+
+  start(route: string, args?: Value, options?: Options): Outcome;
+  navigate(route: string, args?: Value, options?: Options): Outcome;
+  navigateForResult<T = Value>(route: string, args?: Value, options?: Options): Outcome<T> & { result: Promise<Result<T>> };
+  replaceTop(route: string, args?: Value, options?: Options): Outcome;
+  popToRoute(route: string, args?: Value, options?: Options): Outcome;
+  dispatch(flow: Id, route: string, args?: Value, options?: Options): Outcome;
+  pushAll(requests: Request[], options?: Options): Outcome;
+  setStack(elements: { kept?: Id; request?: Request }[], options?: Options): Outcome;
+  remove(entries: Id[], options?: Options): Outcome;
+  update(entry: Id, args: Value, options?: Options): Outcome;
+  popBack(result?: Value, options?: Options): Outcome;
+  popToEntry(entry: Id, options?: Options): Outcome;
+  popUpToRoot(options?: Options): Outcome;
+  back(options?: Options): Outcome;
+  select(stack: Id, options?: Options): Outcome;
+  dismiss(result?: Value, options?: Options): Outcome;
+  setContainer(entry: Id, container?: Route["container"], options?: Options): Outcome;
+  open(link: string | Link, options?: Options): Outcome;
+  batch(intents: Intent[], options?: Options): Outcome;
+  endFlow(flow: Id, ending?: Intent["ending"], options?: Options): Outcome;
+  recheckGuards(options?: Options): Outcome;
+  restore(text: string | Restoring, options?: Options): Outcome;
+  hostDidPop(entry: Id, result?: Value, options?: Options): Outcome;
+  hostDidSetStack(entries: Id[], options?: Options): Outcome;
+  hostDidUpdate(entry: Id, args: Value, options?: Options): Outcome;
+  hostDidDismiss(stack: Id, result?: Value, options?: Options): Outcome;
+  hostDidSelect(stack: Id, options?: Options): Outcome;
+  hostDidResize(entry: Id, columns: number, options?: Options): Outcome;
+
+  /** The next value that an entry publishes. */
+  nextValue<T = Value>(entry: Id): Promise<Result<T>>;
+  /** The result of a waiter that was restored with its key. */
+  attachResult<T = Value>(key: string): Promise<Result<T>>;
+  /** Adds a guard, of all routes where none is named. Returns the function that removes it. */
+  guard(kind: GuardKind, of: { route?: string | Id; entry?: Id }, decide: Decide): () => void;
+  addBackHandler(handle: (gesture: Gesture) => void, of?: Omit<BackHandler, "disabled"> & { isEnabled?: boolean }): Id;
+  setBridge(decide: Decide | undefined): void;
+  setLoader(load: Decide): void;
+  /** Calls with the records of what has happened. Returns the function that ends this. */
+  observe(listener: (records: Record[]) => void): () => void;
+  pull(): void;
+}

@@ -1,0 +1,451 @@
+// navcore in JavaScript, over its WebAssembly module. A call goes in as a struct of the header, and what happened comes out
+// in bulk as records, so nothing calls back into JavaScript. No dependencies.
+
+import * as layout from "./layout.mjs";
+
+const { enums, read, sizes, words, write } = layout;
+const type = enums.nav_type;
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+
+class Wrapped { constructor(value) { this.value = value; } }
+/** A number that is a double also where it is whole. */
+export class Double extends Wrapped {}
+/** A value that is in no dump and no saved text. */
+export class Secret extends Wrapped {}
+
+/** Thrown where a registration or a query fails. */
+export class NavigationError extends Error {
+  constructor(status, message) {
+    super(message ? `${status}: ${message}` : status);
+    Object.assign(this, { name: "NavigationError", status });
+  }
+}
+
+/** Loads the module: from bytes, a Response, a WebAssembly.Module, or a URL. */
+export async function load(source) {
+  if (typeof source === "string" || source instanceof URL) source = await fetch(source);
+  if (globalThis.Response && source instanceof Response) source = await source.arrayBuffer();
+  const made = await WebAssembly.instantiate(source, {});
+  return new Memory((made.instance ?? made).exports);
+}
+
+const ARENA = 16384; // bytes for what one call is given; a call that is given more allocates
+const BATCH = 64; // records in one pull
+
+/** The memory of the module: structs and values, in and out. */
+class Memory {
+  #view;
+  #bytes;
+  #allocated = [];
+  #names = new Map();
+
+  constructor(functions) {
+    this.functions = functions;
+    this.start = this.used = functions.malloc(ARENA);
+    this.records = functions.malloc(8 + BATCH * sizes.nav_record); // their number comes first
+  }
+
+  // Memory that has grown has a new buffer, and the views of the old one have no length.
+  #look() {
+    if (this.#bytes?.length) return this;
+    this.#bytes = new Uint8Array(this.functions.memory.buffer);
+    this.#view = new DataView(this.functions.memory.buffer);
+    return this;
+  }
+
+  get view() { return this.#look().#view; }
+  get bytes() { return this.#look().#bytes; }
+
+  /** Takes zeros until the end of the call. */
+  take(size) {
+    let at = this.used;
+    if (at + size <= this.start + ARENA) this.used = (at + size + 7) & ~7;
+    else this.#allocated.push((at = this.functions.malloc(size)));
+    if (at === 0) throw new RangeError(`no memory for ${size} bytes`);
+    this.bytes.fill(0, at, at + size);
+    return at;
+  }
+
+  release() {
+    this.used = this.start;
+    while (this.#allocated.length) this.functions.free(this.#allocated.pop());
+  }
+
+  i32(at) { return this.view.getInt32(at, true); }
+  u32(at) { return this.view.getUint32(at, true); }
+  u64(at) {
+    const high = this.u32(at + 4);
+    return high < 0x200000 ? high * 2 ** 32 + this.u32(at) : this.view.getBigUint64(at, true);
+  }
+
+  text(at) {
+    const [start, length, { bytes }] = [this.u32(at), this.u32(at + 4), this];
+    let text = "";
+    for (let index = 0; length < 32 && index < length && bytes[start + index] < 128; index++)
+      text += String.fromCharCode(bytes[start + index]);
+    return text.length === length ? text : decoder.decode(bytes.subarray(start, start + length));
+  }
+
+  list(at, size, read) {
+    const found = [];
+    for (let index = 0; index < this.u32(at + 4); index++) found.push(read(this.u32(at) + index * size));
+    return found;
+  }
+
+  putU32(at, number) {
+    if (number !== (number | 0) && number !== number >>> 0) throw new TypeError(`${String(number)} has not 32 bits`);
+    this.view.setInt32(at, number, true);
+  }
+  putParts(at, start, count) {
+    this.putU32(at, start);
+    this.putU32(at + 4, count);
+  }
+  putU64(at, number) {
+    if (typeof number === "bigint") return this.view.setBigUint64(at, BigInt.asUintN(64, number), true);
+    if (!Number.isSafeInteger(number) || number < 0) throw new TypeError(`${String(number)} is no id`);
+    this.putParts(at, number >>> 0, (number / 2 ** 32) | 0);
+  }
+  putText(at, text) {
+    if (typeof text !== "string") throw new TypeError(`${String(text)} is not a text`);
+    const known = this.#names.get(text) ?? this.#encode(text);
+    this.putParts(at, known[0], known[1]);
+  }
+
+  // Short texts are names, mostly, and stay encoded.
+  #encode(text) {
+    const bytes = encoder.encode(text);
+    const stays = bytes.length <= 32 && this.#names.size < 1024;
+    const known = [stays ? this.functions.malloc(bytes.length + 1) : this.take(bytes.length), bytes.length];
+    this.bytes.set(bytes, known[0]);
+    if (stays) this.#names.set(text, known);
+    return known;
+  }
+
+  /** Writes a value; returns its place, 0 for undefined. */
+  value(value) { return value === undefined ? 0 : this.#putValue(this.take(sizes.nav_value), value, 0); }
+
+  #putValue(at, value, depth) {
+    if (value instanceof Secret) {
+      this.#putValue(at, value.value, depth);
+      this.putU32(at + 4, layout.NAV_VALUE_SECRET);
+    } else if (typeof value === "boolean") {
+      this.putU32(at, type.bool);
+      this.putU32(at + 8, value ? 1 : 0);
+    } else if (typeof value === "bigint" || (Number.isSafeInteger(value) && !Object.is(value, -0))) {
+      this.putU32(at, type.int);
+      this.view.setBigInt64(at + 8, BigInt(value), true);
+    } else if (typeof value === "number" || value instanceof Double) {
+      this.putU32(at, type.double);
+      this.view.setFloat64(at + 8, value.value ?? value, true);
+    } else if (typeof value === "string") {
+      this.putU32(at, type.string);
+      this.putText(at + 8, value);
+    } else if (value instanceof Uint8Array) {
+      const start = this.take(value.length);
+      this.bytes.set(value, start);
+      this.putU32(at, type.bytes);
+      this.putParts(at + 8, start, value.length);
+    } else if (typeof value === "object" && value !== null) this.#putItems(at, value, depth + 1);
+    else if (value !== null && value !== undefined) throw new TypeError(`${String(value)} is not a value`);
+    return at;
+  }
+
+  #putItems(at, value, depth) {
+    if (depth > 128) throw new RangeError("a value has more than 128 levels");
+    const isList = Array.isArray(value);
+    const items = isList ? value : value instanceof Map ? [...value] : Object.entries(value);
+    const size = isList ? sizes.nav_value : sizes.nav_member;
+    const start = this.take(items.length * size);
+    items.forEach((item, index) => {
+      const place = start + index * size;
+      if (!isList) this.putText(place, item[0]);
+      this.#putValue(isList ? place : place + 8, isList ? item : item[1], depth);
+    });
+    this.putU32(at, isList ? type.list : type.map);
+    this.putParts(at + 8, start, items.length);
+  }
+
+  /** Reads a value; undefined where there is none. An integer beyond 2^53 is a BigInt. */
+  valueAt(at) {
+    const content = at + 8;
+    switch (at === 0 ? undefined : this.i32(at)) {
+      case undefined: return undefined;
+      case type.bool: return this.i32(content) !== 0;
+      case type.int: {
+        const integer = this.view.getBigInt64(content, true);
+        return Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
+      }
+      case type.double: return this.view.getFloat64(content, true);
+      case type.string: return this.text(content);
+      case type.bytes: return this.bytes.slice(this.u32(content), this.u32(content) + this.u32(content + 4));
+      case type.list: return this.list(content, sizes.nav_value, (item) => this.valueAt(item));
+      case type.map:
+        return Object.fromEntries(
+          this.list(content, sizes.nav_member, (item) => [this.text(item), this.valueAt(item + 8)]));
+      default: return null;
+    }
+  }
+}
+
+/** The functions of the header, each by its name without nav_: stackEntries(stack), locationOf(entry, flags). Throws a
+ *  NavigationError for a status below 0; undefined stands for what is not there. */
+export class NavigatorCalls {
+  #at = 0;
+
+  constructor(memory, config = {}) {
+    this.memory = memory;
+    try {
+      const [given, out] = [memory.take(sizes.nav_config), memory.take(8)];
+      this.check(memory.functions.nav_navigator_new(write.nav_config(memory, given, config), out));
+      this.#at = memory.u32(out);
+    } finally {
+      memory.release();
+    }
+  }
+
+  check(status) {
+    this.status = words.nav_status[status] ?? "invalid";
+    if (status < 0) throw new NavigationError(this.status, this.#at ? this.lastMessage() : "");
+    return this.status;
+  }
+
+  call(name, given) {
+    const [kinds, result] = layout.functions[name];
+    const m = this.memory;
+    try {
+      const at = [this.#at, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
+      const call = (...out) => m.functions[name](...at, ...out);
+      if (result === "number") return Number(call());
+      if (result === "status") return this.check(call());
+      if (result in words) return words[result][call()];
+      const count = result === "ids" ? call(0, 0) : 0;
+      const out = m.take(sizes[result] ?? 8 * count + 8);
+      if (sizes[result]) m.putU32(out, sizes[result]);
+      if (result === "ids") return call(out, count), Array.from({ length: count }, (_, i) => m.u64(out + 8 * i));
+      if (result === "message") return m.functions[name](out, ...at), m.text(out);
+      const status = result === "text" ? call(out, out + 4) : call(out);
+      this.status = words.nav_status[status];
+      if (["stale", "notFound", "atRoot"].includes(this.status)) return undefined;
+      this.check(status);
+      if (result === "u64" || result === "u32") return m[result](out);
+      if (result === "value") return m.valueAt(m.u32(out));
+      if (read[result]) return read[result](m, out);
+      const text = m.text(out);
+      if (result === "text") m.functions.nav_text_free(m.u32(out));
+      return text;
+    } finally {
+      m.release();
+    }
+  }
+
+  #argument(kind, value) {
+    const m = this.memory;
+    if (kind === "u64") return BigInt(value ?? 0);
+    if (kind === "u32") return Number(value ?? 0);
+    if (kind === "value") return m.value(value);
+    if (kind in words) return layout.number(kind, value);
+    if (kind !== "text") return value === undefined ? 0 : write[kind](m, m.take(sizes[kind]), value);
+    const at = m.take(8);
+    return m.putText(at, value), at;
+  }
+
+  /** Performs an operation, a nav_intent by its fields. Returns the outcome, also of one that is refused. */
+  perform(intent) {
+    const m = this.memory;
+    try {
+      const out = m.take(sizes.nav_outcome);
+      m.putU32(out, sizes.nav_outcome);
+      m.functions.nav_perform(this.#at, write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
+      return read.nav_outcome(m, out, new Outcome());
+    } finally {
+      m.release();
+    }
+  }
+
+  /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined: nothing has happened. */
+  nextRecords(room = BATCH, kinds = undefined) {
+    const { functions, records } = this.memory;
+    const size = sizes.nav_record;
+    const status = functions.nav_next_records(this.#at, records + 8, size, Math.min(room, BATCH), records);
+    if (status !== 0) return undefined;
+    const found = [];
+    for (let at = records + 8, left = this.memory.u32(records); left > 0; left--, at += size)
+      if (!kinds || kinds.has(this.memory.i32(at))) found.push(read.nav_record(this.memory, at));
+    return found;
+  }
+
+  free() { this.memory.functions.nav_navigator_free(this.#at); }
+}
+
+for (const name in layout.functions) {
+  const method = name.slice(4).replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  NavigatorCalls.prototype[method] = function (...given) { return this.call(name, given); };
+}
+
+/** What an operation has come to. A pending one has its outcome later: `await outcome.settled`. */
+class Outcome {
+  get settled() { return this.later ?? Promise.resolve(this); }
+}
+
+// The operations by their words, and what each is given before its options. A request may be a route with arguments.
+const operations = {
+  start: ["request"], navigate: ["request"], navigateForResult: ["request"], replaceTop: ["request"],
+  popToRoute: ["request"], dispatch: ["flow", "request"], pushAll: ["requests"], setStack: ["elements"],
+  remove: ["entries"], update: ["entry", "arguments"], popBack: ["result"], popToEntry: ["entry"], popUpToRoot: [],
+  back: [], select: ["stack"], dismiss: ["result"], setContainer: ["entry", "container"], open: ["link"],
+  batch: ["intents"], endFlow: ["flow", "ending"], recheckGuards: [], restore: ["restoring"],
+  hostDidPop: ["entry", "result"], hostDidSetStack: ["entries"], hostDidUpdate: ["entry", "arguments"],
+  hostDidDismiss: ["stack", "result"], hostDidSelect: ["stack"], hostDidResize: ["entry", "columns"],
+};
+
+const { result, completed, guard, load: loading, question, gesture } = enums.nav_event_kind;
+const heard = new Set([result, completed, guard, loading, question, gesture]);
+
+// An error of the host's is reported, and does not come between the library and the rest of what has happened.
+function attempt(body, otherwise) {
+  try {
+    return body();
+  } catch (error) {
+    (globalThis.reportError ?? console.error)(error);
+    return otherwise;
+  }
+}
+
+/** A navigator whose guards are functions, and whose results are promises. */
+export class Navigator extends NavigatorCalls {
+  #deciders = new Map();
+  #waiting = new Map();
+  #listeners = new Set();
+  #isPulling = false;
+
+  constructor(memory, config) { super(memory, { eventCapacity: 4096, linkable: true, ...config }); }
+
+  /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. */
+  register(name, { pattern, patterns = pattern ? [pattern] : [], tabs, split, tabsBack = "history", ...route } = {}) {
+    const branches = Object.entries(tabs ?? split ?? {}).map(([branch, root]) => {
+      const { placeholder, eager, ...initial } = typeof root === "object" ? root ?? {} : { route: root };
+      return { name: branch, initial: root ? initial : undefined, placeholder, eager };
+    });
+    const kind = tabs ? { kind: "tabs", tabsBack } : { kind: "split" };
+    const id = this.routeRegister({ name, container: branches.length ? { ...kind, branches } : undefined, ...route });
+    for (const each of patterns) this.patternAdd(id, each, 0);
+    return id;
+  }
+
+  /** Performs an intent, and tells what has happened. A result comes later: `await outcome.result`. */
+  perform(intent) {
+    const outcome = super.perform(intent);
+    if (outcome.ticket) outcome.later = this.#wait(outcome.ticket);
+    if (outcome.waiter) outcome.result = this.#wait(outcome.waiter);
+    else if (intent.kind === "navigateForResult") outcome.result = Promise.resolve({ ...outcome, kind: "failed" });
+    if (enums.nav_status[outcome.status] < 0) outcome.message = this.lastMessage();
+    this.pull();
+    return outcome;
+  }
+
+  #wait(id) { return new Promise((settle) => this.#waiting.set(id, settle)); }
+  nextValue(entry) { return this.#wait(this.entryNextValue(entry, 0, 0, 0, 0)); }
+  attachResult(key) { return this.#wait(this.resultAttach(key)); }
+
+  /** Adds a guard. `decide` answers true, false, a number, { redirect: request, resume }, or a promise of these. */
+  guard(kind, { route = 0, entry = 0 }, decide) {
+    const id = this.guardAdd({ kind, entry, route: typeof route === "string" ? this.routeFind(route) : route });
+    this.#deciders.set(id, decide);
+    return () => { if (this.#deciders.delete(id)) this.guardRemove(id), this.pull(); };
+  }
+
+  /** Adds a handler of back of an entry, or of all scenes. `handle` gets the phases of gestures. */
+  addBackHandler(handle, { isEnabled = true, ...of } = {}) {
+    const id = this.backHandlerAdd({ disabled: isEnabled ? 0 : 1, ...of });
+    this.#deciders.set(id, handle);
+    return id;
+  }
+
+  /** Sets the function that accepts or refuses every change, as a guard does; none with undefined. */
+  setBridge(decide) {
+    this.#deciders.set("question", decide);
+    this.bridgeSet(decide && { pulled: true });
+    this.pull();
+  }
+
+  /** Sets the function that registers the routes of a lazy pattern, and then answers as a guard does. */
+  setLoader(load) { this.#deciders.set("load", load); }
+
+  /** Calls with the records of what has happened. Returns the function that ends this. */
+  observe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Pulls what has happened. Operations do so; call it after a function of the header that changes something. */
+  pull() {
+    if (this.#isPulling) return;
+    this.#isPulling = true;
+    try {
+      const kinds = this.#listeners.size > 0 ? undefined : heard;
+      for (let records; (records = this.nextRecords(BATCH, kinds)); ) {
+        for (const record of records) this.#hear(record);
+        for (const listener of this.#listeners) attempt(() => listener(records));
+      }
+    } finally {
+      this.#isPulling = false;
+    }
+  }
+
+  #hear(record) {
+    const { kind, subkind, reason, related, value } = record;
+    if (kind === "result") {
+      const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from };
+      if (result.kind === "cancelled") result.reason = words.nav_cancel_reason[reason];
+      if (result.kind === "failed") result.status = words.nav_status[reason];
+      this.#settle(related, result);
+    } else if (kind === "completed") {
+      const status = words.nav_status[subkind];
+      this.#settle(record.ticket, Object.assign(new Outcome(), record, { status, hostCode: reason }));
+    } else if (kind === "guard") this.#ask(this.#deciders.get(related), record);
+    else if (kind === "gesture") {
+      const told = { phase: words.nav_gesture_phase[subkind], progress: value, isForward: record.to === 1, edge: reason };
+      attempt(() => this.#deciders.get(related)?.(told));
+    } else if (kind === "load" || (kind === "question" && record.remaining === 0)) this.#ask(this.#deciders.get(kind), record);
+  }
+
+  #settle(id, outcome) {
+    this.#waiting.get(id)?.(outcome);
+    this.#waiting.delete(id);
+  }
+
+  // An error refuses. Who answers too late is told nothing.
+  #ask(decide, record) {
+    const { question, value } = record;
+    const answer = (says) => {
+      const redirect = says?.redirect && { kind: "navigate", request: says.redirect };
+      try {
+        if (redirect) this.redirect(question, redirect, says.resume ? layout.NAV_REDIRECT_RESUME : 0);
+        else this.answer(question, says === true || says === undefined ? 0 : Number(says) || 1);
+        this.pull();
+      } catch (error) {
+        if (error.status === "stale") return;
+        if (redirect) answer(false);
+        attempt(() => { throw error; });
+      }
+    };
+    const says = attempt(() => (decide ? decide({ ...record, arguments: value }) : true), false);
+    if (typeof says?.then === "function") says.then(answer, (error) => answer(attempt(() => { throw error; }, false)));
+    else answer(says);
+  }
+}
+
+for (const [kind, fields] of Object.entries(operations)) {
+  Navigator.prototype[kind] = function (...given) {
+    const intent = { kind };
+    let next = 0;
+    for (const field of fields) {
+      const value = given[next++];
+      if (typeof value !== "string") intent[field] = value;
+      else if (field === "request") intent.request = { route: value, arguments: given[next++] };
+      else intent[field] = field === "link" ? { url: value } : field === "restoring" ? { text: value } : value;
+    }
+    intent.options = given[next];
+    return this.perform(intent);
+  };
+}
