@@ -31,27 +31,42 @@ public struct TestUser {
 
     /// Waits until a screen of a route is on top, and submits its value. Then other tasks get their turn.
     ///
+    /// - Returns: The outcome of ``NavCore/NavigationScreen/submit(_:)``: if a guard or the bridge has refused, this says so.
     /// - Throws: ``ScreenNotThereError``.
+    @discardableResult
     public nonisolated(nonsending) func submit<Route: NavigationRoute>(
         _ value: Route.Value, at route: Route.Type
-    ) async throws(ScreenNotThereError) where Route.Value: NavigationCodable {
-        try await waitFor(route).submit(value)
+    ) async throws(ScreenNotThereError) -> NavigationOutcome where Route.Value: NavigationCodable {
+        let outcome = try await waitFor(route).submit(value)
         for _ in 0..<16 { await Task.yield() }
+        return outcome
     }
 
     /// Goes back by a swipe: the platform removes the top screen, and reports it. No guard is asked.
-    public func swipeBack() {
-        if let top = navigator.top { navigator.attempt(.hostDidPop(top)) }
+    ///
+    /// - Returns: The outcome of the report; ``NavCore/NavigationStatus/notStarted`` without a screen.
+    @discardableResult
+    public func swipeBack() -> NavigationOutcome {
+        guard let top = navigator.top else { return NavigationOutcome(.notStarted) }
+        return navigator.attempt(.hostDidPop(top))
     }
 
-    /// Swipes away the sheet of the top screen. Without a sheet nothing happens.
-    public func swipeAway() {
-        guard let stack = navigator.currentStack, navigator.stack(stack)?.presentation != .pushed else { return }
-        navigator.attempt(.hostDidDismiss(stack))
+    /// Swipes away the sheet of the top screen.
+    ///
+    /// - Returns: The outcome of the report; ``NavCore/NavigationStatus/notFound`` without a sheet: nothing has happened.
+    @discardableResult
+    public func swipeAway() -> NavigationOutcome {
+        guard let stack = navigator.currentStack, navigator.stack(stack)?.presentation != .pushed else {
+            return NavigationOutcome(.notFound)
+        }
+        return navigator.attempt(.hostDidDismiss(stack))
     }
 
     /// Presses the back button of the platform. Guards and the bridge are asked: see ``NavCore/Navigator/back(options:)``.
-    public func pressBack() { navigator.attempt(.back()) }
+    ///
+    /// - Returns: The outcome of that: ``NavCore/NavigationStatus/blocked`` if a guard keeps the screen.
+    @discardableResult
+    public func pressBack() -> NavigationOutcome { navigator.attempt(.back()) }
 }
 
 /// Thrown if the screen for which a test has waited is not on top.

@@ -13,7 +13,7 @@ public struct NavigationOutcome: Sendable {
     }
 
     /// Makes the outcome of a call that was no operation, or could not even begin one.
-    init(_ status: NavigationStatus) {
+    package init(_ status: NavigationStatus) {
         outcome = Outcome(status)
     }
 
