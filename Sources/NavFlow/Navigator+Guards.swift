@@ -12,8 +12,11 @@ extension Navigator {
     /// }
     /// ```
     ///
-    /// It runs on its caller's actor, where the navigator is. What it returns for an operation that is over counts for
-    /// nothing. ``GuardAnswer/later`` is told as a refusal, since nobody would answer.
+    /// It runs on its caller's actor, where the navigator is. ``GuardAnswer/later`` is told as a refusal, since nobody would
+    /// answer.
+    ///
+    /// If the operation ends before the function has returned, the task of the function is cancelled, and its answer is
+    /// ignored. The operation ends if it is aborted or superseded, the guard is removed, or the navigator is closed.
     ///
     /// - Parameter decide: Retained like that of a guard that is no async function.
     /// - Throws: What `addGuard` throws.
@@ -23,10 +26,16 @@ extension Navigator {
         decidingLater decide: nonisolated(nonsending) @escaping (GuardContext) async -> GuardAnswer
     ) throws(NavigationError) -> GuardID {
         try addGuard(scope) { [weak self] context in
+            let ticket = context.question.ticket
             let kept = context.detached()
-            Task {
+            let observer = Box<ObserverID>()
+            let deciding = Task {
                 _ = isolation
                 self?.give(await decide(kept), to: kept.id)
+                if let observer = observer.value { _ = try? self?.removeObserver(observer) }
+            }
+            observer.value = try? self?.observe { event in
+                if case .completed(ticket, _) = event.kind { deciding.cancel() }
             }
             return .later
         }

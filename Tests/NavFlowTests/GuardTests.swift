@@ -119,6 +119,67 @@ struct GuardTests {
         try navigator.close()
     }
 
+    /// How an operation ends before its guard has answered.
+    enum Ending: CaseIterable {
+        case aborted
+        case superseded
+        case guardRemoved
+        case closed
+    }
+
+    @Test(arguments: Ending.allCases) func itsTaskIsCancelledWithTheOperation(_ ending: Ending) async throws {
+        let navigator = try started()
+        var told: [String] = []
+        let route = try #require(navigator.routeID(named: "a"))
+        let id = try navigator.addGuard(
+            .enteringRoute(route),
+            decidingLater: { _ in
+                told.append("asked")
+                while !Task.isCancelled { await Task.yield() }
+                told.append("cancelled")
+                return .accept
+            })
+        let completions = try navigator.completions()
+        let ticket = try #require(try navigator.navigate(to: "a").ticket)
+        #expect(await wait { told == ["asked"] })
+        switch ending {
+        case .aborted: try navigator.abort(ticket)
+        case .superseded: try navigator.navigate(to: "b")
+        case .guardRemoved: try navigator.removeGuard(id)
+        case .closed: try navigator.close()
+        }
+        #expect(await wait { told == ["asked", "cancelled"] })
+        let statuses: [Ending: NavigationStatus] = [.superseded: .superseded, .closed: .closed]
+        #expect(completions.outcomes.map(\.status) == [statuses[ending] ?? .aborted])
+        #expect(
+            ending == .closed || navigator.stack.map(\.route) == (ending == .superseded ? ["main", "b"] : ["main"]))
+    }
+
+    /// The end of another operation leaves it alone, and so does its own answer.
+    @Test func itsTaskIsCancelledOnlyWithTheOperation() async throws {
+        let script = Script()
+        script.isOpen = false
+        var isCancelled: [Bool] = []
+        let navigator = try started()
+        let route = try #require(navigator.routeID(named: "a"))
+        try navigator.addGuard(
+            .enteringRoute(route),
+            decidingLater: { context in
+                let answer = await script.next(context)
+                isCancelled.append(Task.isCancelled)
+                return answer
+            })
+        try navigator.navigate(to: "a")
+        #expect(await wait { script.asked.count == 1 })
+        let other = try #require(try navigator.navigate(to: "a", ["n": 2]).ticket)
+        #expect(await wait { script.asked.count == 2 })
+        try navigator.abort(other)
+        script.isOpen = true
+        #expect(await wait { isCancelled.count == 2 })
+        #expect(isCancelled.sorted { !$0 && $1 } == [false, true])
+        #expect(await wait { navigator.depth == 2 })
+    }
+
     @Test func aWaitingNavigationIsAbortedWithItsTask() async throws {
         let script = Script()
         script.isOpen = false
