@@ -21,44 +21,61 @@ extension Navigator {
     ///
     /// - ``FlowLeader/finish(_:)``: this returns the value.
     /// - The user leaves the first screen: this returns nil.
-    /// - The function throws: the screens of the flow are removed, and this throws that error. Who else waits for the flow
+    /// - The function throws: the screens of the flow are removed, then this throws that error. Who else waits for the flow
     ///   gets `failed(1, …)` with the text of the error.
-    /// - The task is cancelled: the screens of the flow are removed, and this throws `CancellationError`.
-    /// - The navigator is closed: this throws ``NavigationInterruption/cancelled(_:_:)`` with ``NavCore/CancelReason/shutdown``.
+    /// - The task is cancelled: the screens of the flow are removed, then this throws `CancellationError`.
+    /// - The navigator is closed: this returns nil.
     ///
-    /// A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
+    /// This returns only when the removal has ended, also if a bridge or a guard answers later. A guard or a bridge that
+    /// refuses the removal keeps the screens; then nobody leads them.
     ///
-    /// - Returns: The value of the flow. Nil if the user leaves the first screen, and if the issuer in `options` is stale.
+    /// - Returns: The value of the flow. Nil also if the flow did not open: a guard kept the user out, the issuer in
+    ///   `options` is stale, or the navigator was closed before.
     /// - Throws: Also what ``settle(_:)`` throws about the navigation to the flow, and
     ///   ``NavigationInterruption/failed(_:code:_:)`` if the flow has failed, or did not open for another reason.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions = .standard,
         _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
     ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        try await lead(route, options: options, body) { _ in false }
+    }
+
+    /// Leads through a flow.
+    ///
+    /// - Parameter isEnding: Whether somebody else removes the screens of the flow if its function throws.
+    fileprivate nonisolated(nonsending) func lead<Flow: FlowRoute>(
+        _ route: Flow, options: NavigationOptions,
+        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        isEnding: (FlowID) -> Bool
+    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         let ending = Box<NavigationResult>()
-        let outcome = try await settle(
-            .navigateForResult(to: request(for: route), options: options) { ending.value = $0 })
-        if outcome.status == .staleIssuer { return nil }
-        guard let entry = outcome.entry, let waiter = outcome.waiter else {
-            throw NavigationInterruption.failed(outcome.status)
+        let outcome: NavigationOutcome
+        do {
+            outcome = try await settle(
+                .navigateForResult(to: request(for: route), options: options) { ending.value = $0 })
+        } catch {
+            if isDeclined(error) { return nil }
+            throw error
         }
-        if let flow = flow(of: entry, awaitedBy: waiter) {
+        if let entry = outcome.entry, let waiter = outcome.waiter, let flow = flow(of: entry, awaitedBy: waiter) {
             let leader = FlowLeader<Flow>(self, flow, entry)
             do {
                 try await leader.takeValues(of: entry) { value, _ in try await body(value, leader) }
             } catch {
-                if ending.value == nil {
-                    attempt(.endFlow(flow, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
+                if ending.value == nil, !isEnding(flow) {
+                    await carryOut(
+                        .endFlow(flow, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
                 }
+                if isClosed, error is NavigationError || error is NavigationInterruption { return nil }
                 throw error
             }
         }
-        guard let result = ending.value else { throw NavigationInterruption.failed(.stale) }
         do throws(NavigationInterruption) {
+            guard let result = ending.value else { throw .failed(outcome.isDone ? .stale : outcome.status) }
             let value: Flow.Value = try result.read()
             return value
         } catch {
-            if error.isDeclined { return nil }
+            if isDeclined(error) { return nil }
             throw error
         }
     }
@@ -76,6 +93,9 @@ private enum Issuer {
     @TaskLocal static var entry: EntryID?
 }
 
+/// Tells the running task from other tasks; nil outside of a task.
+private func runningTask() -> Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
 /// Shows the screens of a flow, in the function that ``NavCore/Navigator/lead(_:options:_:)`` runs.
 ///
 /// It belongs to the isolation domain of its navigator.
@@ -85,6 +105,8 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// The first screen.
     public let root: EntryID
     private let navigator: Navigator
+    /// The task that leads through the flow.
+    private let task = runningTask()
 
     fileprivate init(_ navigator: Navigator, _ id: FlowID, _ root: EntryID) {
         self.navigator = navigator
@@ -97,7 +119,14 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// Shows a screen, and runs a function for each of its values: again each time the user comes back to the screen and
     /// decides anew. Returns when the screen has gone.
     ///
-    /// The screen whose function is running is the issuer. If that is covered or gone, nothing is shown, and this returns.
+    /// The screen whose function is running is the issuer. Nothing is shown, and this returns, in these cases:
+    ///
+    /// - That screen is covered or gone.
+    /// - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+    /// - The navigator is closed.
+    ///
+    /// If this throws, the screen is removed first, with all above it, as ``back(to:)`` to the screen below would do. So a
+    /// function that catches the error goes on from there. A guard or a bridge that refuses the removal keeps the screen.
     ///
     /// - Parameter body: Gets the value, and the screen, to which ``back(to:)`` can return from all that is shown later.
     /// - Throws: What `body` throws; what ``NavCore/Navigator/settle(_:)`` throws about the navigation;
@@ -105,7 +134,7 @@ public final class FlowLeader<Flow: FlowRoute> {
     public nonisolated(nonsending) func show<Route: NavigationRoute>(
         _ route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
-        try await open(.navigate(to: navigator.request(for: route), options: options), Route.self, body)
+        try await open(route, { .navigate(to: $0, options: options) }, body)
     }
 
     /// Shows a screen, and runs a function for each of its values, as ``show(_:then:)-(_,(Route.Value,EntryID)->Void)`` does.
@@ -116,33 +145,42 @@ public final class FlowLeader<Flow: FlowRoute> {
     }
 
     /// Shows a screen in the place of the screen whose function is running, and runs a function for each of its values.
+    /// If this throws, the new screen is removed first.
     ///
     /// - Throws: What ``show(_:then:)-(_,(Route.Value,EntryID)->Void)`` throws.
     public nonisolated(nonsending) func replace<Route: NavigationRoute>(
         with route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
-        try await open(.replaceTop(with: navigator.request(for: route), options: options), Route.self, body)
+        try await open(route, { .replaceTop(with: $0, options: options) }, body)
     }
 
-    /// Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value.
+    /// Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. If the
+    /// wait ends with an error, the screen is removed first, unlike the screen of ``NavCore/Navigator/ask(_:options:)``.
     ///
-    /// - Returns: Nil if the user left it, or if the screen whose function is running is covered or gone.
+    /// - Returns: Nil if the user left the screen, a guard kept the user out, the screen whose function is running is
+    ///   covered or gone, or the navigator is closed.
     /// - Throws: What ``NavCore/Navigator/ask(_:options:)`` throws.
     public nonisolated(nonsending) func ask<Route: NavigationRoute>(
         _ route: Route
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
-        try await navigator.ask(route, options: options)
+        do {
+            return try await answer(of: navigator.request(for: route)).read()
+        } catch {
+            if navigator.isDeclined(error) { return nil }
+            throw error
+        }
     }
 
-    /// Leads through a flow inside this one.
+    /// Leads through a flow inside this one. If the wait ends with an error, the screens of that flow are removed first.
     ///
-    /// - Returns: Nil if the user left it, or if the screen whose function is running is covered or gone.
+    /// - Returns: Nil if the user left it, a guard kept the user out, the screen whose function is running is covered or
+    ///   gone, or the navigator is closed.
     /// - Throws: What ``NavCore/Navigator/lead(_:options:_:)`` throws.
     public nonisolated(nonsending) func lead<Inner: FlowRoute>(
         _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
     ) async throws -> Inner.Value?
     where Inner.First.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
-        try await navigator.lead(route, options: options, body)
+        try await navigator.lead(route, options: options, body) { isEnding($0) }
     }
 
     // MARK: Ending and going back
@@ -170,12 +208,57 @@ public final class FlowLeader<Flow: FlowRoute> {
     private var options: NavigationOptions { NavigationOptions(issuer: Issuer.entry ?? root) }
 
     private nonisolated(nonsending) func open<Route: NavigationRoute>(
-        _ intent: NavigationIntent, _: Route.Type,
+        _ route: Route, _ intent: (NavigationRequest) -> NavigationIntent,
         _ body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
-        let outcome = try await navigator.settle(intent)
+        let outcome: NavigationOutcome
+        do {
+            outcome = try await navigator.settle(intent(navigator.request(for: route)))
+        } catch {
+            if navigator.isDeclined(error) { return }
+            throw error
+        }
         guard outcome.isDone, let entry = outcome.entry else { return }
-        try await takeValues(of: entry, body)
+        do {
+            try await takeValues(of: entry, body)
+        } catch {
+            await remove(entry)
+            throw error
+        }
+    }
+
+    /// Opens a screen and waits for its result. A screen for which nobody waits any more is removed.
+    private nonisolated(nonsending) func answer(of request: NavigationRequest) async throws -> NavigationResult {
+        let gate = Gate()
+        let answer = Box<NavigationResult>()
+        let outcome = try await navigator.settle(
+            .navigateForResult(to: request, options: options) { result in
+                answer.value = result
+                gate.open()
+            })
+        if answer.value == nil, outcome.waiter != nil { await gate.wait() }
+        switch answer.value {
+        case .cancelled(.callerCancel, _), nil:
+            guard outcome.waiter != nil else { throw NavigationInterruption.failed(outcome.status) }
+            if let entry = outcome.entry { await remove(entry) }
+            throw CancellationError()
+        case let result?: return result
+        }
+    }
+
+    /// Removes a screen that nobody leads any more, with all above it. The end of a cancelled flow removes its screens
+    /// together.
+    private nonisolated(nonsending) func remove(_ entry: EntryID) async {
+        if let flow = navigator.flow(of: entry), isEnding(flow) { return }
+        if let intent = navigator.removing(entry) { await navigator.carryOut(intent) }
+    }
+
+    /// Whether the end of this flow, whose task was cancelled, removes the screens of a flow.
+    private func isEnding(_ flow: FlowID) -> Bool {
+        guard Task.isCancelled, runningTask() == task else { return false }
+        var outer: FlowID? = flow
+        while let flow = outer, flow != id { outer = navigator.flow(flow)?.parent }
+        return outer != nil
     }
 
     /// Runs a function for each value of a screen, until that has gone.

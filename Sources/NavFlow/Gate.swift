@@ -29,14 +29,19 @@ final class Gate: Sendable {
     /// Returns on the caller's actor when the gate is open or the task is cancelled.
     nonisolated(nonsending) func wait() async {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let waiting = Unmanaged.passRetained(Waiting(continuation))
-                if state.exchange(UInt(bitPattern: waiting.toOpaque()), ifIs: Gate.closed) == Gate.closed { return }
-                waiting.release()
-                continuation.resume()
-            }
+            await waitUntilOpen()
         } onCancel: {
             open()
+        }
+    }
+
+    /// Returns on the caller's actor when the gate is open, also in a task that is cancelled.
+    nonisolated(nonsending) func waitUntilOpen() async {
+        await withCheckedContinuation { continuation in
+            let waiting = Unmanaged.passRetained(Waiting(continuation))
+            if state.exchange(UInt(bitPattern: waiting.toOpaque()), ifIs: Gate.closed) == Gate.closed { return }
+            waiting.release()
+            continuation.resume()
         }
     }
 }

@@ -23,29 +23,48 @@ extension Navigator {
     /// if let colour = try await navigator.ask(Picker()) { paint(colour) }
     /// ```
     ///
-    /// - Returns: Nil if the screen is left without a value, and if the issuer is stale, as at the second of two taps.
-    /// - Throws: What else ``value(of:options:)`` throws, also ``NavigationInterruption/cancelled(_:_:)`` with
-    ///   ``NavCore/CancelReason/shutdown`` if the navigator is closed.
+    /// A screen that has opened stays if the task is cancelled.
+    ///
+    /// - Returns: Nil in these cases:
+    ///   - The screen is left without a value.
+    ///   - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+    ///   - The issuer is stale, as at the second of two taps.
+    ///   - The navigator is closed, before or meanwhile.
+    /// - Throws: What else ``value(of:options:)`` throws.
     public nonisolated(nonsending) func ask<Route: NavigationRoute>(
         _ route: Route, options: NavigationOptions = .standard
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
         do {
             return try await value(of: route, options: options)
-        } catch let interruption as NavigationInterruption where interruption.isDeclined {
-            return nil
+        } catch {
+            if isDeclined(error) { return nil }
+            throw error
         }
     }
-}
 
-extension NavigationInterruption {
-    /// Whether the screen was left without a value, or not opened for an issuer that is stale. A closed navigator has left
-    /// no screen, and a cancelled waiter neither.
-    var isDeclined: Bool {
-        switch self {
-        case .cancelled(.shutdown, _), .cancelled(.callerCancel, _): false
-        case .cancelled, .failed(.staleIssuer, _, _): true
+    /// Whether an error of a navigation says that the user has declined, which is no error of a function that asks: the screen
+    /// was left without a value, or not opened by a guard or for an issuer that is stale. On a navigator that is closed each
+    /// error of a navigation says so.
+    func isDeclined(_ error: any Error) -> Bool {
+        switch error {
+        case let error as NavigationError: error.status == .blocked || isClosed
+        case NavigationInterruption.cancelled(.callerCancel, _): isClosed
+        case NavigationInterruption.cancelled: true
+        case NavigationInterruption.failed(.staleIssuer, _, _), NavigationInterruption.failed(.blocked, _, _): true
+        case is NavigationInterruption: isClosed
         default: false
         }
+    }
+
+    /// Makes the intent that removes a screen with all above it, wherever that is; nil if the screen has gone. The root of a
+    /// branch stays, unless the branch may be empty.
+    func removing(_ entry: EntryID) -> NavigationIntent? {
+        guard phase(of: entry) == .alive, let id = stack(of: entry), let stack = stack(id),
+            let index = stack.nodes.firstIndex(where: { $0.id == entry })
+        else { return nil }
+        if index > 0 { return .popToEntry(stack.nodes[index - 1].id) }
+        if stack.presentation != .pushed { return .dismiss(options: NavigationOptions(target: .stack(id))) }
+        return .batch([.popToEntry(entry), .remove([entry])])
     }
 }
 
@@ -64,7 +83,7 @@ extension NavigationActions {
     /// Opens a screen from this one that the user may decline, and waits for its value. See
     /// ``NavCore/Navigator/ask(_:options:)``.
     ///
-    /// - Returns: Nil also if this screen is covered or gone, or the navigator is.
+    /// - Returns: Nil also if this screen is covered or gone, or the navigator is gone.
     public nonisolated(nonsending) func ask<Route: NavigationRoute>(
         _ route: Route
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {

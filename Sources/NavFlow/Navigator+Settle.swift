@@ -15,6 +15,18 @@ extension Navigator {
     @discardableResult
     public nonisolated(nonsending) func settle(_ intent: NavigationIntent) async throws -> NavigationOutcome {
         try Task.checkCancellation()
+        return try await settle(intent) { gate in await gate.wait() }
+    }
+
+    /// Does what the intent says, also in a task that is cancelled, and returns when the operation has ended. If it is
+    /// refused or wrong, ``onProblem`` hears of that.
+    nonisolated(nonsending) func carryOut(_ intent: NavigationIntent) async {
+        _ = try? await settle(intent) { gate in await gate.waitUntilOpen() }
+    }
+
+    private nonisolated(nonsending) func settle(
+        _ intent: NavigationIntent, waiting wait: nonisolated(nonsending) (Gate) async -> Void
+    ) async throws -> NavigationOutcome {
         let gate = Gate()
         let box = Box<NavigationOutcome>()
         let pending = Box<Ticket>()
@@ -31,7 +43,7 @@ extension Navigator {
         guard outcome.status == .pending else { return outcome }
         pending.value = outcome.ticket
         box.value = outcome.ticket.flatMap { early[$0] }
-        if box.value == nil { await gate.wait() }
+        if box.value == nil { await wait(gate) }
         guard let final = box.value else {
             if let ticket = outcome.ticket { _ = try? abort(ticket) }
             throw CancellationError()

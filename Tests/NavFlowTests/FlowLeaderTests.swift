@@ -250,22 +250,6 @@ struct FlowLeaderTests {
         #expect(error?.hostCode == 4)
     }
 
-    @Test func closingTheNavigatorEndsWhatIsAsked() async throws {
-        let asking = Task { try await navigator.ask(Colour()) }
-        try await user.waitFor(Colour.self)
-        try navigator.close()
-        await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await asking.value }
-    }
-
-    @Test func closingTheNavigatorEndsIt() async throws {
-        let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
-        try await user.submit(2, at: Start.self)
-        try await user.waitFor(Word.self)
-        await turns()
-        try navigator.close()
-        await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await walking.value }
-    }
-
     @Test func aTaskCancelledBeforeDoesNothing() async throws {
         let walking = Task {
             withUnsafeCurrentTask { $0?.cancel() }
