@@ -165,7 +165,7 @@ fun root() {
 
 fun branch(name: String) {
     root()
-    stack = navigator.branch(entry, name)!!
+    stack = navigator.branch(name, of = entry)!!
 }
 
 fun next() {

@@ -439,7 +439,7 @@ TREE = [
         "find a tab",
         'nav_branch_find(navigator, entry, nav_string_init("orders"))',
         'navigator.branch("orders", of: entry)',
-        'navigator.branch(entry, "orders")',
+        'navigator.branch("orders", of = entry)',
         given="tabs(); root()",
         use={
             "c": "done(nav_select(navigator, {}, NULL, NULL));",

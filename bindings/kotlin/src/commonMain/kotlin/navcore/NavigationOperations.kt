@@ -236,7 +236,7 @@ public interface NavigationOperations {
  * around the current stack. If there is no such branch: [NavigationStatus.Stale].
  */
 public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
-    select(currentBranch(of, branch) ?: StackId(0), options)
+    select(currentBranch(branch, of) ?: StackId(0), options)
 
 /** The same with the type of the container: `select("orders", of = Main)`. */
 public fun Navigator.select(branch: String, of: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =

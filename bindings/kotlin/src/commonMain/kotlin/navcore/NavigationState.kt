@@ -60,7 +60,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     }
 
     /** The branch of a container by its name; null where there is none. */
-    public fun branch(of: EntryId, name: String): StackId? {
+    public fun branch(name: String, of: EntryId): StackId? {
         val out = LongArray(Crossing.OUT)
         calls.call(Down.BRANCH_NAMED, of.value, out) { it.text(name) }
         return stackOrNull(out[0])
@@ -70,9 +70,9 @@ public abstract class NavigationState internal constructor(internal val calls: N
      * Finds a branch by the route of its container and its own name: the innermost container of the route around the
      * current stack; null if there is none.
      */
-    public fun currentBranch(route: String, name: String): StackId? {
+    public fun currentBranch(name: String, of: String): StackId? {
         val out = LongArray(Crossing.OUT)
-        calls.call(Down.CURRENT_BRANCH, 0, out) { it.text(route).text(name) }
+        calls.call(Down.CURRENT_BRANCH, 0, out) { it.text(of).text(name) }
         return stackOrNull(out[0])
     }
 

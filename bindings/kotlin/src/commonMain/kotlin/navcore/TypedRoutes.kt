@@ -163,7 +163,7 @@ public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
     NavigationRequest(route).resolved(receiver.routeTypes)
 
 /** Finds a branch of the innermost container of a route, as [Navigator.currentBranch] does. */
-public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = currentBranch(of.name, name)
+public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = currentBranch(name, of.name)
 
 /** The topmost entry of a route, whatever its arguments. */
 public fun Navigator.topmost(type: RouteType<*>): EntryId? = topmost(NavigationRequest(type.name))

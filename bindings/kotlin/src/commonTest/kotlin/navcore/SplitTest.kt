@@ -28,7 +28,7 @@ class SplitTest {
         mail(columns).also { assertTrue(it.start(NavigationRequest("mail")).isDone) }
 
     private val Navigator.main: EntryId get() = entries(stacks(null).single()).single()
-    private fun Navigator.column(name: String): StackId = assertNotNull(branch(main, name))
+    private fun Navigator.column(name: String): StackId = assertNotNull(branch(name, of = main))
     private val Navigator.text: String get() = readTree().toString()
     private val Navigator.split: ContainerNode get() = assertNotNull(readTree()[main]?.container)
     private val Navigator.shown: List<String> get() = split.branches.filter { it.isShown }.map { it.name }

@@ -29,13 +29,13 @@ class TreeTest {
         treeShop(back).also { assertTrue(it.start(NavigationRequest("main")).isDone) }
 
     private val Navigator.main: EntryId get() = entries(stacks(null).single()).single()
-    private fun Navigator.tab(name: String): StackId = assertNotNull(branch(main, name))
+    private fun Navigator.tab(name: String): StackId = assertNotNull(branch(name, of = main))
     private val Navigator.text: String get() = readTree().toString()
 
     @Test
     fun aBranchIsSelectedByNames(): Unit = started().use { navigator ->
         assertEquals(NavigationStatus.Ok, navigator.select("orders", of = "main").status)
-        assertEquals(navigator.currentBranch("main", "orders"), navigator.currentStack)
+        assertEquals(navigator.currentBranch("orders", of = "main"), navigator.currentStack)
         assertEquals(NavigationStatus.Stale, navigator.select("cart", of = "main").status)
     }
 
@@ -59,7 +59,7 @@ class TreeTest {
             ),
             navigator.stackInfo(navigator.tab("home")),
         )
-        assertNull(navigator.branch(navigator.main, "nowhere"))
+        assertNull(navigator.branch("nowhere", of = navigator.main))
         assertNull(navigator.stackInfo(StackId(7)))
         assertNull(navigator.containerInfo(EntryId(7)))
         assertEquals(emptyList(), navigator.stacks(EntryId(7)))
@@ -462,7 +462,7 @@ class TreeTest {
         assertEquals(NavigationTree(emptyList()), navigator.readTree())
         assertEquals(emptyList(), navigator.stacks(null))
         assertNull(navigator.stack(main))
-        assertNull(navigator.branch(main, "home"))
+        assertNull(navigator.branch("home", of = main))
         assertNull(navigator.containerInfo(main))
         assertEquals(NavigationStatus.Closed, navigator.back().status)
         assertEquals(NavigationStatus.Closed, navigator.setContainer(main, null).status)

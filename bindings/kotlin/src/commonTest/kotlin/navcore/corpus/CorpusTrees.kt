@@ -58,7 +58,7 @@ private fun CorpusDriver.check(stack: StackNode) {
         same("flow", entry.flow, navigator.flow(of = entry.id))
         val info = navigator.containerInfo(entry.id)
         same("containerInfo", entry.container?.info, info?.takeIf { it.kind != ContainerKind.None })
-        for (branch in branches) same("branch", branch.id, navigator.branch(entry.id, branch.name))
+        for (branch in branches) same("branch", branch.id, navigator.branch(branch.name, of = entry.id))
     }
 }
 
@@ -113,9 +113,9 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
         }
         "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
         "scene-named" -> reply.put("stack", navigator.scene(message.word("name"))?.value ?: 0)
-        "branch-named" -> reply.put("stack", navigator.branch(message.entry(), message.word("name"))?.value ?: 0)
+        "branch-named" -> reply.put("stack", navigator.branch(message.word("name"), of = message.entry())?.value ?: 0)
         "current-branch" -> reply.put(
-            "stack", navigator.currentBranch(message.word("route"), message.word("name"))?.value ?: 0,
+            "stack", navigator.currentBranch(message.word("name"), of = message.word("route"))?.value ?: 0,
         )
         else -> return false
     }

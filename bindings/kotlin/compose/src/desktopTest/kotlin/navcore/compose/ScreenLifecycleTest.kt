@@ -177,7 +177,7 @@ class ScreenLifecycleTest : HostRig() {
         showLives()
         val tabs = ui { navigator.navigate(going("tabs")).entryOrThrow() }
         rule.waitForIdle()
-        ui { navigator.select(navigator.branch(tabs, "list")!!) }
+        ui { navigator.select(navigator.branch("list", of = tabs)!!) }
         rule.waitForIdle()
         holdTime()
         ui { navigator.popTo(navigator.entries(navigator.stack(tabs)!!).first()) }
