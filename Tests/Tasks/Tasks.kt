@@ -195,7 +195,7 @@ fun point(text: String) {
 
 fun follow(text: String) = done(navigator.open(DeepLink(text)))
 
-fun ready() = done(navigator.holdLinks(false))
+fun ready() = done(navigator.setLinksHeld(false))
 
 fun wall() {
     navigator.addGuard(GuardScope.EnteringRoute(order)) {

@@ -554,7 +554,7 @@ LINKS = [
         "hold links until the app is ready",
         "nav_links_set_held(navigator, 1)",
         "try navigator.setLinksHeld(true)",
-        "navigator.holdLinks(true)",
+        "navigator.setLinksHeld(true)",
         then='follow("notes://main/notes/7"); level(); ready()',
         says='pending depth 1; home / note {"id": 7}',
     ),

@@ -62,7 +62,7 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
      * Enables a handler, which then comes before those of its priority, or disables it. One that has a gesture keeps
      * it.
      */
-    public fun enableBackHandler(handler: BackHandlerId, isEnabled: Boolean = true): NavigationStatus =
+    public fun setBackHandlerEnabled(handler: BackHandlerId, isEnabled: Boolean): NavigationStatus =
         calls.call(Down.BACK_HANDLER_ENABLE, handler.value, if (isEnabled) 1 else 0)
 
     /** It is not called again. One that has a gesture is told [GesturePhase.Cancel] first. */

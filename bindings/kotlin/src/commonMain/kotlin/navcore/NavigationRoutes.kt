@@ -173,7 +173,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * Holds what comes from outside, or lets it go: until then opening it is [NavigationOutcome.Pending], before the
      * start too.
      */
-    public fun holdLinks(areHeld: Boolean): NavigationStatus = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
+    public fun setLinksHeld(isHeld: Boolean): NavigationStatus = calls.call(Down.HOLD_LINKS, if (isHeld) 1 else 0)
 
     /** What a URL or path leads to; nothing changes. */
     public fun match(link: DeepLink): NavigationRequest =

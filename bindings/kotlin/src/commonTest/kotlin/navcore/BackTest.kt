@@ -64,9 +64,9 @@ class BackTest {
         assertEquals(handler, navigator.backPlan()?.handler)
         assertTrue(navigator.back().isDone)
         assertEquals(listOf("commit 0.0"), told())
-        assertEquals(NavigationStatus.Ok, navigator.enableBackHandler(handler, false))
-        assertEquals(NavigationStatus.AlreadyThere, navigator.enableBackHandler(handler, false))
-        assertEquals(NavigationStatus.Ok, navigator.enableBackHandler(handler))
+        assertEquals(NavigationStatus.Ok, navigator.setBackHandlerEnabled(handler, false))
+        assertEquals(NavigationStatus.AlreadyThere, navigator.setBackHandlerEnabled(handler, false))
+        assertEquals(NavigationStatus.Ok, navigator.setBackHandlerEnabled(handler, true))
         assertEquals(NavigationStatus.Ok, navigator.removeBackHandler(handler))
         assertEquals(NavigationStatus.Stale, navigator.removeBackHandler(handler))
         assertEquals(1, removed)
@@ -198,7 +198,7 @@ class BackTest {
         // The function that was handed over is given back.
         assertEquals(1, removed)
         refusalElsewhere { navigator.backGesture(GesturePhase.Begin) }
-        refusalElsewhere { navigator.enableBackHandler(handler, false) }
+        refusalElsewhere { navigator.setBackHandlerEnabled(handler, false) }
         refusalElsewhere { navigator.removeBackHandler(handler) }
         refusalElsewhere { navigator.setMaxLifecycle(stack, EntryLifecycle.Created) }
         refusalElsewhere { navigator.hostDidExit(main) }

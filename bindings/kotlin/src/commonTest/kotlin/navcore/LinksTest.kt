@@ -64,7 +64,7 @@ class LinksTest {
         )
         assertEquals(DeepLink("..", LinkMerge.Push, navigator.top, true, true, true, true), link)
         assertFalse(DeepLink("/settings").isTrusted)
-        navigator.holdLinks(true)
+        navigator.setLinksHeld(true)
         assertTrue(navigator.open(DeepLink.trusted("/settings")).isDone)
         assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/12"))
     }
@@ -183,17 +183,17 @@ class LinksTest {
     @Test
     fun heldLinksAreOpenedOnceWhenTheyAreLetGo() = runTest {
         prepared().use { navigator ->
-            assertEquals(NavigationStatus.Ok, navigator.holdLinks(true))
+            assertEquals(NavigationStatus.Ok, navigator.setLinksHeld(true))
             val first = assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/1"))
             val second = assertIs<NavigationOutcome.Pending>(navigator.open("myapp://main/notes/2", LinkMerge.Push))
             assertEquals(NavigationStatus.Ok, navigator.abort(assertNotNull(first.ticket)))
-            assertEquals(NavigationStatus.NotStarted, navigator.holdLinks(false))
+            assertEquals(NavigationStatus.NotStarted, navigator.setLinksHeld(false))
             navigator.start(NavigationRequest("home"))
             assertTrue(navigator.open(DeepLink.trusted("/tags/inside")).isDone)
             val third = async { navigator.awaitOpen("myapp://main/notes/3", LinkMerge.Push) }
             yield()
             assertFalse(second.completion.isCompleted)
-            assertEquals(NavigationStatus.Ok, navigator.holdLinks(false))
+            assertEquals(NavigationStatus.Ok, navigator.setLinksHeld(false))
             assertEquals(NavigationStatus.Aborted, first.await().status)
             assertTrue(second.await().isDone)
             assertTrue(third.await().isDone)
@@ -287,7 +287,7 @@ class LinksTest {
         val navigator = started()
         navigator.close()
         assertEquals(NavigationStatus.Closed, navigator.open("/").status)
-        assertEquals(NavigationStatus.Closed, navigator.holdLinks(true))
+        assertEquals(NavigationStatus.Closed, navigator.setLinksHeld(true))
         failing(NavigationStatus.Closed) { navigator.match("/") }
         failing(NavigationStatus.Closed) { navigator.explain("/") }
         failing(NavigationStatus.Closed) { navigator.pathOf(NavigationRequest("home")) }

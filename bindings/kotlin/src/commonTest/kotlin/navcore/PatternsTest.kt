@@ -88,9 +88,9 @@ class PatternsTest {
         port.post(NavigationIntent.Open(DeepLink("/shirts/e")))
         failing("e") { navigator.drain() }
         port.close()
-        navigator.holdLinks(true)
+        navigator.setLinksHeld(true)
         navigator.open(DeepLink("/shirts/f"))
-        failing("f") { navigator.holdLinks(false) }
+        failing("f") { navigator.setLinksHeld(false) }
         assertEquals(1, navigator.depth)
         assertTrue(navigator.open("/").status >= NavigationStatus.Ok)
     }

@@ -157,7 +157,7 @@ class CorpusDriver {
         "saved-replace" -> replaceSaved(message)
         "guard-remove" -> navigator.removeGuard(GuardId(message.long("id")))
         "handler-remove" -> navigator.removeBackHandler(BackHandlerId(message.long("id")))
-        "handler-enable" -> navigator.enableBackHandler(BackHandlerId(message.long("id")), message.flag("enabled"))
+        "handler-enable" -> navigator.setBackHandlerEnabled(BackHandlerId(message.long("id")), message.flag("enabled"))
         "exit" -> navigator.hostDidExit(message.entry())
         "max-lifecycle" -> navigator.setMaxLifecycle(
             StackId(message.long("stack")),
@@ -171,7 +171,7 @@ class CorpusDriver {
         )
         "child-add" -> addChild(message)
         "child-remove" -> statusOf { navigator.removeChild(message.entry(), text(message, "key")).orThrow() }
-        "hold-links" -> navigator.holdLinks(message.flag("hold"))
+        "hold-links" -> navigator.setLinksHeld(message.flag("hold"))
         "link-prefix-add" -> statusOf { navigator.addLinkPrefix(text(message, "prefix"), message.word("scene")) }
         "link-scene-add" -> statusOf { navigator.addLinkScene(text(message, "scene")) }
         "link-scheme-add" -> statusOf { navigator.addLinkScheme(text(message, "scheme")) }

@@ -68,7 +68,7 @@ private class ScreenHandler(
         val added = id ?: return
         if (isEnabled == this.isEnabled || navigator.isClosed) return
         this.isEnabled = isEnabled
-        navigator.enableBackHandler(added, isEnabled)
+        navigator.setBackHandlerEnabled(added, isEnabled)
     }
 
     fun remove() {
