@@ -163,7 +163,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * Returns the link that is being opened, or null if none is. It is there inside a builder's `makeModel`, inside the
      * functions of a bridge, and until its question is answered. Of a batch it is the last link.
      */
-    public val openedUrl: OpenedLink?
+    public val currentLink: OpenedLink?
         get() {
             val (status, reader) = calls.read(Down.OPENED_URL)
             return if (status == NavigationStatus.Ok) OpenedLink(reader.text(), reader.text(), reader.text()) else null

@@ -141,14 +141,14 @@ class LinksTest {
     @Test
     fun builderAndBridgeReadTheLinkThatIsOpened(): Unit = started().use { navigator ->
         val seen = ArrayList<Pair<String, OpenedLink?>>()
-        val builder = routeBuilder<Unit> { seen.add("made" to navigator.openedUrl) }
+        val builder = routeBuilder<Unit> { seen.add("made" to navigator.currentLink) }
         navigator.register("page", "/pages/{name}", true, builder)
         val bridge = navigatorBridge {
-            seen.add("asked" to navigator.openedUrl)
+            seen.add("asked" to navigator.currentLink)
             BridgeAnswer.Accept
         }
         navigator.setBridge(bridge)
-        assertNull(navigator.openedUrl)
+        assertNull(navigator.currentLink)
         assertTrue(navigator.open("myapp:/pages/gr%C3%BCn?x=%201&y=ü#z%23").isDone)
         val url = assertNotNull(seen.first().second)
         assertEquals("myapp:/pages/gr%C3%BCn?x=%201&y=ü#z%23", url.url)
@@ -156,7 +156,7 @@ class LinksTest {
         assertEquals("z%23", url.fragment)
         assertEquals(url.url, url.toString())
         assertEquals(listOf<Pair<String, OpenedLink?>>("made" to url, "asked" to url), seen)
-        assertNull(navigator.openedUrl)
+        assertNull(navigator.currentLink)
         seen.clear()
         assertTrue(navigator.open("../b").isDone)
         assertEquals(listOf("../b", "../b"), seen.map { it.second?.url })
@@ -175,9 +175,9 @@ class LinksTest {
         }
         navigator.setBridge(bridge)
         assertEquals(NavigationStatus.Pending, navigator.open("/notes/1?a#b").status)
-        assertEquals("/notes/1?a#b", navigator.openedUrl?.url)
+        assertEquals("/notes/1?a#b", navigator.currentLink?.url)
         navigator.answer(assertNotNull(asked), BridgeAnswer.Accept)
-        assertNull(navigator.openedUrl)
+        assertNull(navigator.currentLink)
     }
 
     @Test
@@ -295,7 +295,7 @@ class LinksTest {
         failing(NavigationStatus.Closed) { navigator.addPattern(RouteId(1), "/a") }
         failing(NavigationStatus.Closed) { navigator.addLinkPrefix("https://example.com") }
         failing(NavigationStatus.Closed) { navigator.addLinkScheme("myapp") }
-        assertNull(navigator.openedUrl)
+        assertNull(navigator.currentLink)
         var removed = 0
         failing(NavigationStatus.Closed) { navigator.addParameterType("t", { removed++ }) { true } }
         assertEquals(1, removed)

@@ -44,7 +44,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "last-outcome" -> reply.put(navigator.lastOutcome)
         "last-message" -> reply.put("text", navigator.lastMessage)
         "opened-url" -> {
-            val url = navigator.openedUrl
+            val url = navigator.currentLink
             reply.put("status", (if (url == null) NavigationStatus.NotFound else NavigationStatus.Ok).word)
             reply.put("text", url?.url ?: "")
             reply.put("query", url?.query ?: "")
