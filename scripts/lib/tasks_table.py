@@ -275,7 +275,7 @@ BACK = [
         "go back to a certain screen",
         "nav_pop_to_route(navigator, &settings, NULL, NULL)",
         'try navigator.popToRoute("settings")',
-        'navigator.popTo(NavigationRequest("settings"))',
+        'navigator.popToRoute(NavigationRequest("settings"))',
         given='app(); go("settings"); go("note"); go("picker")',
         says="home / settings",
     ),

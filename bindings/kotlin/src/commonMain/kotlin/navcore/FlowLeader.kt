@@ -181,10 +181,10 @@ public class FlowLeader<Value> internal constructor(
     public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(value))
 
     /** Goes back to a screen of the flow, which is asked again. */
-    public fun back(to: EntryId): NavigationOutcome = navigator.popTo(to)
+    public fun back(to: EntryId): NavigationOutcome = navigator.popToEntry(to)
 
     /** Goes back to the first screen of the flow, which is asked again. */
-    public fun backToRoot(): NavigationOutcome = navigator.popTo(root)
+    public fun backToRoot(): NavigationOutcome = navigator.popToEntry(root)
 
     // Parts
 

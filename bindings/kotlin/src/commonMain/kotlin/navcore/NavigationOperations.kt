@@ -50,10 +50,10 @@ public interface NavigationOperations {
     public fun popBack(result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopBack(resultOf(result), options))
 
-    public fun popTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
+    public fun popToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToEntry(entry, options))
 
-    public fun popTo(route: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
+    public fun popToRoute(route: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToRoute(route, options))
 
     /** Pops to the topmost entry of a route, whatever its arguments. */
@@ -263,7 +263,7 @@ private fun endingOf(result: Any?): FlowEnding {
 
 private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): NavigationOutcome {
     val entry = entryAt(maxOf(index, 0)) ?: return popUpToRoot(options) // not started
-    return popTo(entry, options)
+    return popToEntry(entry, options)
 }
 
 // Awaited: each returns the final outcome, as [awaitPerform] does.
@@ -299,10 +299,10 @@ public suspend fun Navigator.awaitPopBack(
     result: Any? = NoResult, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.PopBack(resultOf(result), options))
 
-public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
+public suspend fun Navigator.awaitPopToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToEntry(entry, options))
 
-public suspend fun Navigator.awaitPopTo(
+public suspend fun Navigator.awaitPopToRoute(
     route: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToRoute(route, options))

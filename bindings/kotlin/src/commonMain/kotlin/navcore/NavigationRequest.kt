@@ -101,7 +101,7 @@ public data class NavigationOptions(
     /** Of replaceTop: the waiter of the entry that goes waits for the new one. */
     val transfersResult: Boolean = false,
     /**
-     * Of a unique navigate and of popTo a route: finds an entry of the route with any arguments, and gives it those of
+     * Of a unique navigate and of popToRoute: finds an entry of the route with any arguments, and gives it those of
      * the request, as [Navigator.update] does. Not with [isInclusive].
      */
     val updatesArguments: Boolean = false,

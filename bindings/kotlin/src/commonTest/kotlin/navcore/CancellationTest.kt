@@ -72,8 +72,8 @@ class CancellationTest {
         Form("replace", listOf("main", "a", "a")) { navigator.awaitReplaceTop(NavigationRequest("a")) },
         Form("pop", listOf("main", "a")) { navigator.awaitPopBack() },
         Form("pop with", listOf("main", "a")) { navigator.awaitPopBack(1) },
-        Form("pop to entry", listOf("main", "a")) { navigator.awaitPopTo(base) },
-        Form("pop to route", listOf("main", "a")) { navigator.awaitPopTo(NavigationRequest("a")) },
+        Form("pop to entry", listOf("main", "a")) { navigator.awaitPopToEntry(base) },
+        Form("pop to route", listOf("main", "a")) { navigator.awaitPopToRoute(NavigationRequest("a")) },
         Form("root", listOf("main")) { navigator.awaitPopUpToRoot() },
         Form("push", listOf("main", "a", "b", "a", "b")) {
             navigator.awaitPushAll(listOf(NavigationRequest("a"), NavigationRequest("b")))
@@ -562,7 +562,7 @@ class CancellationTest {
                     yield()
                 }
                 while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
-                assertEquals(50, subject.navigator.popTo(subject.navigator.stack[2]).removedCount)
+                assertEquals(50, subject.navigator.popToEntry(subject.navigator.stack[2]).removedCount)
             }
         }
         withContext(confined) { subject.navigator.close() }

@@ -54,7 +54,7 @@ class PlatformBridgeTest {
         navigator.setBridge(Platform())
         navigator.navigate(NavigationRequest("a"))
         val root = navigator.entryAt(0)!!
-        for (outcome in listOf(navigator.replaceTop(NavigationRequest("b")), navigator.popTo(root))) {
+        for (outcome in listOf(navigator.replaceTop(NavigationRequest("b")), navigator.popToEntry(root))) {
             assertEquals(0, assertIs<NavigationOutcome.Refused>(outcome).hostCode)
         }
         // A unique navigation that pops.

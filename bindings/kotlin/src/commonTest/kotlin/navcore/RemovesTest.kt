@@ -28,8 +28,8 @@ class RemovesTest {
     private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = DeepLink.trusted(path, merge = merge)
     private val leavings = listOf(
         Leaving("root") { popUpToRoot() },
-        Leaving("pop to") { popTo(stack.first()) },
-        Leaving("pop to route") { popTo(home) },
+        Leaving("pop to") { popToEntry(stack.first()) },
+        Leaving("pop to route") { popToRoute(home) },
         Leaving("set") { setStack(listOf(NavigationElement.Keep(stack.first()), NavigationElement.New(home))) },
         Leaving("open") { open(own("/help", LinkMerge.Reset)) },
         Leaving("open what is kept") { open(own("/")) },

@@ -69,7 +69,7 @@ class StoryTest {
         val left = sign()
         user.submit("bob", at = Word)
         user.at(Level)
-        navigator.popTo(base)
+        navigator.popToEntry(base)
         assertNull(left.await())
         assertEquals("[base]", tree)
     }

@@ -236,12 +236,12 @@ class UpdateTest {
     fun aPopToARouteRenewsWhatItFinds() = withNote { navigator, note ->
         navigator.navigate(NavigationRequest("other"))
         navigator.askLogging()
-        val outcome = navigator.popTo(note(2), NavigationOptions(updatesArguments = true))
+        val outcome = navigator.popToRoute(note(2), NavigationOptions(updatesArguments = true))
         assertEquals(note, assertIs<NavigationOutcome.Done>(outcome).entry)
         assertEquals(1, outcome.removedCount)
         assertLog("updated [\"id\": 2]", "asked popToRoute: removed other from 2, updated note([\"id\": 2]) at 1")
         val both = NavigationOptions(updatesArguments = true, isInclusive = true)
-        assertEquals(NavigationStatus.Invalid, navigator.popTo(note(3), both).status)
+        assertEquals(NavigationStatus.Invalid, navigator.popToRoute(note(3), both).status)
     }
 
     @Test

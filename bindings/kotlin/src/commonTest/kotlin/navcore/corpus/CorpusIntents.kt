@@ -187,8 +187,8 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): NavigationOutco
         val isBare = intent.result == null && intent.options == NavigationOptions()
         if (isBare) navigator.popBack() else navigator.perform(intent)
     }
-    is NavigationIntent.PopToEntry -> navigator.popTo(intent.entry, intent.options)
-    is NavigationIntent.PopToRoute -> navigator.popTo(intent.request, intent.options)
+    is NavigationIntent.PopToEntry -> navigator.popToEntry(intent.entry, intent.options)
+    is NavigationIntent.PopToRoute -> navigator.popToRoute(intent.request, intent.options)
     is NavigationIntent.PopUpToRoot -> navigator.popUpToRoot(intent.options)
     is NavigationIntent.HostDidPop -> navigator.hostDidPop(intent.entry, intent.result ?: NoResult, intent.options)
     is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)

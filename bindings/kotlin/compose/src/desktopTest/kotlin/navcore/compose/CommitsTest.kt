@@ -94,7 +94,7 @@ class CommitsTest : HostRig() {
                     List(random.nextInt(3)) { NavigationElement.New(request()) }
                 navigator.setStack(listOf(elements.first()) + elements.drop(1).shuffled(random), animated())
             }
-            7 -> navigator.popTo(kept.random(random), animated())
+            7 -> navigator.popToEntry(kept.random(random), animated())
             8 -> {
                 val action =
                     if (random.nextBoolean()) UniqueNavigationAction.BringToFront else UniqueNavigationAction.PopTo

@@ -89,7 +89,7 @@ class MotionTest : HostRig() {
             rule.waitForIdle()
             return moves.last().direction.also { moves.clear() }
         }
-        assertEquals(MoveDirection.Back, after { navigator.popTo(a) })
+        assertEquals(MoveDirection.Back, after { navigator.popToEntry(a) })
         assertEquals(MoveDirection.Forward, after { navigator.pushAll(listOf(going("c"), going("d"))) })
         assertEquals(MoveDirection.Back, after { navigator.popUpToRoot() })
         assertEquals(
