@@ -57,7 +57,7 @@ fun main() {
     val app = Navigator()
     app.onProblem = { println("  $it") }
     app.register(Home, Info, Painted, General, Settings)
-    app.register(ColourList) { screen -> shades[screen.route.of] ?: throw BuilderRefusal(404) }
+    app.register(ColourList) { screen -> shades[screen.route.of] ?: throw BuilderRefusedException(404) }
     app.registerFlow(Colours, listOf(Tapped, Colours, Info, Chosen, Copied, Help)) { message: ColourMessage ->
         decide(message)
     }

@@ -42,8 +42,8 @@ class SignUpFlow(private val popup: FlowLeader<Account>, private val name: Strin
 suspend fun signUp(app: Navigator) {
     try {
         println(app.lead(SignUp) { name -> SignUpFlow(this, name).run() } ?: "not signed up")
-    } catch (interruption: NavigationInterruption) {
-        println("not signed up: ${interruption.result}")
+    } catch (interrupted: NavigationInterruptedException) {
+        println("not signed up: ${interrupted.result}")
     }
 }
 

@@ -3,7 +3,7 @@
 package navcore.shop
 
 import navcore.BridgeAnswer
-import navcore.BuilderRefusal
+import navcore.BuilderRefusedException
 import navcore.NavigationOutcome
 
 enum class Refusal(val code: Int, val reason: String) {
@@ -15,7 +15,7 @@ enum class Refusal(val code: Int, val reason: String) {
     CardNotSaved(423, "the card is not saved");
 
     val answer: BridgeAnswer get() = BridgeAnswer.Refuse(code)
-    fun fail(): Nothing = throw BuilderRefusal(code)
+    fun fail(): Nothing = throw BuilderRefusedException(code)
 }
 
 /** What the customer is told of an outcome; null where all is well. */

@@ -190,18 +190,18 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private inline fun made(make: () -> Any?): Long = try {
         val product = make()
         if (product == null) 0 else products.put(product).toLong()
-    } catch (refusal: BuilderRefusal) {
+    } catch (refusal: BuilderRefusedException) {
         refused(refusal)
     }
 
     private inline fun updated(update: () -> Unit): Long = try {
         update()
         0
-    } catch (refusal: BuilderRefusal) {
+    } catch (refusal: BuilderRefusedException) {
         refused(refusal)
     }
 
-    private fun refused(refusal: BuilderRefusal): Long = refusal.code.toLong() shl 32
+    private fun refused(refusal: BuilderRefusedException): Long = refusal.code.toLong() shl 32
 
     /** Fills the answer of a type, at that address of C. */
     private inline fun answer(address: Long, write: (MessageWriter) -> Unit) {

@@ -31,7 +31,7 @@ import kotlinx.coroutines.withContext
  *
  * A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
  *
- * Throws a [NavigationInterruption] if the flow did not open, or if somebody else ended it as failed.
+ * Throws a [NavigationInterruptedException] if the flow did not open, or if somebody else ended it as failed.
  */
 public suspend inline fun <reified Value, reified First> Navigator.lead(
     flow: FlowRoute<Value, First>,
@@ -218,7 +218,7 @@ public class FlowLeader<Value> internal constructor(
             when (val next = navigator.awaitNextValue(entry)) {
                 is NavigationResult.Value -> withContext(Issuer(entry)) { then(read(next.value), entry) }
                 is NavigationResult.Cancelled -> return
-                is NavigationResult.Failed -> throw NavigationInterruption(next)
+                is NavigationResult.Failed -> throw NavigationInterruptedException(next)
             }
         }
     }

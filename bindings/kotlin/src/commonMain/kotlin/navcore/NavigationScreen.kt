@@ -81,10 +81,10 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     /**
      * Opens a screen from this one and waits for its value. See [Navigator.value].
      *
-     * Throws a [NavigationInterruption] also if this screen is covered or gone, or the navigator is.
+     * Throws a [NavigationInterruptedException] also if this screen is covered or gone, or the navigator is.
      */
     public suspend inline fun <reified Value> value(of: NavigationRoute<Value>): Value =
-        opened(of).orInterruption { it.toKotlin<Value>() }
+        opened(of).orInterrupted { it.toKotlin<Value>() }
 
     /**
      * Opens a screen from this one that the user may decline, and waits for its value. See [Navigator.ask].
@@ -111,7 +111,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
             is NavigationResult.Value -> result
             is NavigationResult.Cancelled -> null
             is NavigationResult.Failed ->
-                if (result.status in over) null else throw NavigationInterruption(result)
+                if (result.status in over) null else throw NavigationInterruptedException(result)
         }
     }
 

@@ -54,7 +54,7 @@ public fun navigatorBridge(transition: (NavigationQuestion) -> BridgeAnswer): Na
     }
 
 /** Thrown by a builder: the move is refused with that code, and the exception goes no further. */
-public class BuilderRefusal(public val code: Int) : RuntimeException("refused with $code") {
+public class BuilderRefusedException(public val code: Int) : RuntimeException("refused with $code") {
     init {
         require(code != 0) { "0 would be no refusal" }
     }
@@ -74,12 +74,12 @@ public interface RouteBuilder<Model, View> {
     public fun makeModel(build: BuildContext): Model
 
     /**
-     * Gives a model the new arguments of its entry, before the bridge is asked. A [BuilderRefusal] refuses the move.
+     * Gives a model the new arguments of its entry, before the bridge is asked. A [BuilderRefusedException] refuses the move.
      * Without an override models do not change, and no move is refused.
      *
      * Where the move does not happen this is called again, with the arguments that the entry keeps. Of
      * [Navigator.hostDidUpdate] it is called after the change. In these two cases the tag is 0, the hint is null, and a
-     * [BuilderRefusal] does nothing.
+     * [BuilderRefusedException] does nothing.
      */
     public fun updateModel(model: Model, build: BuildContext) {}
 

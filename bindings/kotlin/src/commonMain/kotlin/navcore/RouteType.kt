@@ -46,7 +46,7 @@ public open class RouteType<Route : NavigationRoute<*>>(
 
     /** The route that an entry is built for. */
     internal fun built(arguments: NavigationValue?): Route =
-        read(arguments) ?: throw BuilderRefusal(NavigationStatus.Invalid.number)
+        read(arguments) ?: throw BuilderRefusedException(NavigationStatus.Invalid.number)
 }
 
 /** The type of a [FlowRoute], with its [first] screen. */

@@ -286,7 +286,7 @@ class FlowLeaderTest {
     @Test
     fun aFlowThatDoesNotOpenIsAnInterruption() = scene {
         navigator.addGuard(entering = Start) { GuardAnswer.Refuse(3) }
-        val refused = assertFailsWith<NavigationInterruption> { navigator.lead(Walk) { fail("it is led") } }
+        val refused = assertFailsWith<NavigationInterruptedException> { navigator.lead(Walk) { fail("it is led") } }
         assertEquals(NavigationStatus.Blocked, assertIs<NavigationResult.Failed>(refused.result).status)
         navigator.navigate(Word)
         val stale = NavigationOptions(issuer = navigator.stack[0])
@@ -299,7 +299,7 @@ class FlowLeaderTest {
         user.at(Start)
         turns()
         navigator.endFlow(navigator.currentFlow!!, FlowEnding.Failed(402, NavigationValue.of("no money")))
-        val failed = assertFailsWith<NavigationInterruption> { walking.await() }
+        val failed = assertFailsWith<NavigationInterruptedException> { walking.await() }
         assertEquals(402, assertIs<NavigationResult.Failed>(failed.result).code)
     }
 

@@ -99,7 +99,7 @@ class FlowTest {
     @Test
     fun aModelMayRefuse(): Unit = started().use { navigator ->
         navigator.registerFlow(
-            "closed", NavigationRequest("cart"), builder = routeBuilder<Nothing> { throw BuilderRefusal(7) },
+            "closed", NavigationRequest("cart"), builder = routeBuilder<Nothing> { throw BuilderRefusedException(7) },
         )
         val outcome = navigator.navigate(NavigationRequest("closed"))
         assertEquals(

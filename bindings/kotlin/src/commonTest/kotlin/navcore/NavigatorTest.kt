@@ -33,13 +33,13 @@ class NavigatorTest {
     fun refusalsAreRefusals(): Unit = started().use { navigator ->
         assertFailsWith<IllegalArgumentException> { BridgeAnswer.Refuse(0) }
         assertFailsWith<IllegalArgumentException> { BridgeAnswer.Refuse(Int.MIN_VALUE) }
-        assertFailsWith<IllegalArgumentException> { BuilderRefusal(0) }
-        navigator.setBridge(navigatorBridge { throw BuilderRefusal(5) })
-        assertFailsWith<BuilderRefusal> { navigator.navigate(NavigationRequest("a")) }
+        assertFailsWith<IllegalArgumentException> { BuilderRefusedException(0) }
+        navigator.setBridge(navigatorBridge { throw BuilderRefusedException(5) })
+        assertFailsWith<BuilderRefusedException> { navigator.navigate(NavigationRequest("a")) }
         navigator.setBridge(navigatorBridge { BridgeAnswer.Refuse(-7) })
         assertEquals(-7, navigator.navigate(NavigationRequest("a")).hostCode)
         navigator.setBridge(null)
-        navigator.register("never", routeBuilder<Any> { throw BuilderRefusal(-3) })
+        navigator.register("never", routeBuilder<Any> { throw BuilderRefusedException(-3) })
         val refused = assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("never")))
         assertEquals(RefusingParty.Builder, refused.by)
         assertEquals(-3, refused.hostCode)

@@ -211,7 +211,7 @@ class SavedTest {
     fun whatGuardsAndBuildersRefuseIsAskedAbout() {
         val text = saved()
         navigator("home", "list").use { navigator ->
-            navigator.register("item", routeBuilder<Any?> { throw BuilderRefusal(5) })
+            navigator.register("item", routeBuilder<Any?> { throw BuilderRefusedException(5) })
             assertTrue(navigator.restoreAsking(text, SavedDecision.LeaveOut).isRestored)
             assertEquals(listOf(SavedProblem.Builder to 5), asked.map { it.problem to it.hostCode })
             assertEquals(listOf("home", "list"), navigator.routes)

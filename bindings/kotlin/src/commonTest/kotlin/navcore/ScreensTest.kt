@@ -110,7 +110,7 @@ class ScreensTest {
             val asking = async { front.ask(Painter) }
             user.at(Painter)
             assertNull(front.ask(Painter))
-            val stale = assertFailsWith<NavigationInterruption> { front.value(of = Painter) }
+            val stale = assertFailsWith<NavigationInterruptedException> { front.value(of = Painter) }
             assertEquals(NavigationStatus.StaleIssuer, assertIs<NavigationResult.Failed>(stale.result).status)
             user.submit(Paint.Blue, at = Painter)
             assertEquals(Paint.Blue, asking.await())
@@ -122,7 +122,7 @@ class ScreensTest {
             user.at(Painter)
             user.pressBack()
             assertEquals("navcore: cancelled(dismiss)", left.await().exceptionOrNull()?.message)
-            val nowhere = assertFailsWith<NavigationInterruption> { navigator.ask(object : NavigationRoute<Int> {}) }
+            val nowhere = assertFailsWith<NavigationInterruptedException> { navigator.ask(object : NavigationRoute<Int> {}) }
             assertEquals(NavigationStatus.Unresolved, assertIs<NavigationResult.Failed>(nowhere.result).status)
         }
     }
@@ -154,7 +154,7 @@ class ScreensTest {
         assertEquals(NavigationStatus.Stale, screen.submit("x").status)
         assertNull(screen.ask(Painter))
         assertEquals(emptyList(), screen.values().toList())
-        assertFailsWith<NavigationInterruption> { screen.value(of = Painter) }
+        assertFailsWith<NavigationInterruptedException> { screen.value(of = Painter) }
         val navigator = started()
         val front = navigator.topScreen!!
         navigator.close()

@@ -56,7 +56,7 @@ class TextsTest {
     fun aBuilderThatRefusesAViewSaysSo(): Unit = started().use { navigator ->
         navigator.register("view", object : RouteBuilder<Any, Any> {
             override fun makeModel(build: BuildContext): Any = "model"
-            override fun makeView(entry: EntryId, model: Any): Any = throw BuilderRefusal(9)
+            override fun makeView(entry: EntryId, model: Any): Any = throw BuilderRefusedException(9)
         })
         val entry = navigator.navigate(NavigationRequest("view")).entryOrThrow()
         val thrown = assertFailsWith<NavigationException> { navigator.viewOf(entry) }

@@ -125,7 +125,7 @@ class UpdateTest {
     @Test
     fun theModelRefusesAndTheBridgeIsNotAsked() = withNote { navigator, note ->
         navigator.askLogging()
-        builder.refusal = BuilderRefusal(5)
+        builder.refusal = BuilderRefusedException(5)
         val refused = assertIs<NavigationOutcome.Refused>(navigator.update(note, id(2)))
         assertEquals(RefusingParty.Builder, refused.by)
         assertEquals(5, refused.hostCode)
@@ -143,7 +143,7 @@ class UpdateTest {
 
     @Test
     fun aModelIsGivenBackWhatItHadWhereALaterOneRefuses() = started().use { navigator ->
-        val refusing = navigator.register("refusing", routeBuilder({ "model" }) { _, _ -> throw BuilderRefusal(3) })
+        val refusing = navigator.register("refusing", routeBuilder({ "model" }) { _, _ -> throw BuilderRefusedException(3) })
         val note = navigator.navigate(note(1)).entryOrThrow()
         val last = navigator.navigate(refusing).entryOrThrow()
         val intents = listOf(NavigationIntent.Update(note, id(2)), NavigationIntent.Update(last, id(3)))
@@ -171,7 +171,7 @@ class UpdateTest {
             override val sharesModels = true
 
             override fun makeModel(build: BuildContext) =
-                build.arguments?.let { "model of $it for ${build.entry.value}" } ?: throw BuilderRefusal(3)
+                build.arguments?.let { "model of $it for ${build.entry.value}" } ?: throw BuilderRefusedException(3)
 
             override fun updateModel(model: String, build: BuildContext) = fail("it is updated")
             override fun destroyModel(model: String) { destroyed += model }
@@ -197,7 +197,7 @@ class UpdateTest {
     fun aReportChangesWithoutAQuestion() = withNote { navigator, note ->
         navigator.askLogging { BridgeAnswer.Refuse(1) }
         navigator.observeChanges()
-        builder.refusal = BuilderRefusal(5)
+        builder.refusal = BuilderRefusedException(5)
         assertEquals(note, assertIs<NavigationOutcome.Done>(navigator.hostDidUpdate(note, id(2))).entry)
         assertLog("updated [\"id\": 2]", "changed by the host: updated note([\"id\": 2]) at 1")
         assertEquals(note(2), navigator.requestOf(note))

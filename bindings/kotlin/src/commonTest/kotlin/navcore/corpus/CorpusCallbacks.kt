@@ -58,7 +58,7 @@ private class CorpusBuilder(
         }
         if (answer == 0L) return CorpusProduct(number)
         if (answer !in Int.MIN_VALUE..Int.MAX_VALUE) return null
-        throw BuilderRefusal(answer.toInt())
+        throw BuilderRefusedException(answer.toInt())
     }
 
     private fun CorpusWriter.put(build: BuildContext) {
@@ -77,7 +77,7 @@ private class CorpusBuilder(
             put(build)
             put("model", model?.number ?: 0)
         }
-        if (answer != 0L) throw BuilderRefusal(answer.toInt())
+        if (answer != 0L) throw BuilderRefusedException(answer.toInt())
     }
 
     override fun makeView(entry: EntryId, model: CorpusProduct?): CorpusProduct? = make("view-made") {

@@ -3,21 +3,21 @@
 package navcore
 
 /** A screen or a flow has given no value: it was left, or what was called failed, as the [result] says. */
-public class NavigationInterruption(public val result: NavigationResult<Nothing>) : RuntimeException("navcore: $result")
+public class NavigationInterruptedException(public val result: NavigationResult<Nothing>) : RuntimeException("navcore: $result")
 
-/** The value, or the interruption. */
+/** Returns the value, or throws the exception. */
 @PublishedApi
-internal inline fun <Value> NavigationResult<NavigationValue>.orInterruption(read: (NavigationValue) -> Value): Value =
+internal inline fun <Value> NavigationResult<NavigationValue>.orInterrupted(read: (NavigationValue) -> Value): Value =
     when (this) {
         is NavigationResult.Value -> read(value)
-        is NavigationResult.Cancelled -> throw NavigationInterruption(this)
-        is NavigationResult.Failed -> throw NavigationInterruption(this)
+        is NavigationResult.Cancelled -> throw NavigationInterruptedException(this)
+        is NavigationResult.Failed -> throw NavigationInterruptedException(this)
     }
 
-/** The value; null where the user has declined. */
+/** Returns the value; null if the user has declined. */
 @PublishedApi
 internal inline fun <Value> NavigationResult<NavigationValue>.orNull(read: (NavigationValue) -> Value): Value? =
-    if (isDeclined) null else orInterruption(read)
+    if (isDeclined) null else orInterrupted(read)
 
 /** Whether the screen was left without a value, or not opened for an issuer that is stale. */
 @PublishedApi
@@ -26,13 +26,13 @@ internal val NavigationResult<NavigationValue>.isDeclined: Boolean
         this is NavigationResult.Failed && status == NavigationStatus.StaleIssuer
 
 /**
- * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruption] if the
+ * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruptedException] if the
  * screen is left without a value, or did not open; a [ClassCastException] for a value of another type. Cancelling the
  * coroutine does what [awaitResultOf] says.
  */
 public suspend inline fun <reified Value> Navigator.value(
     of: NavigationRoute<Value>, options: NavigationOptions? = null,
-): Value = awaitResultOf(NavigationRequest(of), options).orInterruption { it.toKotlin<Value>() }
+): Value = awaitResultOf(NavigationRequest(of), options).orInterrupted { it.toKotlin<Value>() }
 
 /**
  * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`.
