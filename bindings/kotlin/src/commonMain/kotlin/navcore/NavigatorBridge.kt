@@ -10,7 +10,7 @@ public sealed class BridgeAnswer(internal val number: Int) {
     public data object Later : BridgeAnswer(LATER)
 
     /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
-    public data class Refuse(val code: Int) : BridgeAnswer(code) {
+    public data class Refuse(val code: Int = 1) : BridgeAnswer(code) {
         init {
             require(code != 0 && code != LATER) { "$code would be no refusal" }
         }
