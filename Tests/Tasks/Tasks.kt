@@ -160,7 +160,7 @@ fun take() {
 }
 
 fun root() {
-    entry = navigator.entries(navigator.scene()!!).first()
+    entry = navigator.entryIds(navigator.scene()!!).first()
 }
 
 fun branch(name: String) {

@@ -201,7 +201,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
 
     fun records(): List<NavigationRecord> = List(int()) { record() }
 
-    fun entries(): List<EntryId> = List(int()) { EntryId(long()) }
+    fun entryIds(): List<EntryId> = List(int()) { EntryId(long()) }
 
     fun stacks(): List<StackId> = List(int()) { StackId(long()) }
 

@@ -150,7 +150,7 @@ public fun Navigator.screen(of: EntryId): NavigationScreen<*>? =
 public val Navigator.topScreen: NavigationScreen<*>? get() = top?.let { screen(it) }
 
 /** Makes the handle of the screen on top of a stack, such as a tab that is not selected or a column; null as [routeOf]. */
-public fun Navigator.topScreen(of: StackId): NavigationScreen<*>? = entries(of).lastOrNull()?.let { screen(it) }
+public fun Navigator.topScreen(of: StackId): NavigationScreen<*>? = entryIds(of).lastOrNull()?.let { screen(it) }
 
 /**
  * Opens a screen that gives a value, as [NavigationScreen.navigate] does: `navigator.navigate(Picker) { colour -> … }`.
@@ -165,7 +165,7 @@ internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
     if (waiterOf(entry) != null) {
         val stack = stack(of = entry)
         val isPresented = stack != null && stackInfo(stack)?.presentation != Presentation.Pushed
-        val isRootOfPresented = isPresented && entries(of = stack).firstOrNull() == entry
+        val isRootOfPresented = isPresented && entryIds(of = stack).firstOrNull() == entry
         return if (isRootOfPresented) dismiss(value, options) else popBack(value, options)
     }
     val status = publish(entry, value)

@@ -15,7 +15,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public val currentStack: StackId? get() = stackOrNull(calls.number(Down.ACTIVE_STACK))
 
     /** The entries of the innermost active stack, from its root up. */
-    public val stack: List<EntryId> get() = calls.read(Down.STACK).second.entries()
+    public val entryIds: List<EntryId> get() = calls.read(Down.STACK).second.entryIds()
     public fun entryAt(index: Int): EntryId? = entryOrNull(calls.number(Down.ENTRY_AT, index.toLong()))
 
     public fun topmost(request: NavigationRequest): EntryId? {
@@ -31,7 +31,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public fun stack(of: EntryId): StackId? = stackOrNull(calls.number(Down.ENTRY_STACK, of.value))
 
     /** The entries of a stack, from its root up. */
-    public fun entries(of: StackId): List<EntryId> = calls.read(Down.STACK_ENTRIES, of.value).second.entries()
+    public fun entryIds(of: StackId): List<EntryId> = calls.read(Down.STACK_ENTRIES, of.value).second.entryIds()
 
     /**
      * The stacks that an entry owns: its branches, then what it presents, the one in front last. Of null the root

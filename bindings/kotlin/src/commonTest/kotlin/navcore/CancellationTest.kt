@@ -53,9 +53,9 @@ class CancellationTest {
             assertNoWaiters()
         }
 
-        fun assertNoWaiters() = assertEquals(emptyList(), navigator.stack.mapNotNull { navigator.waiterOf(it) })
+        fun assertNoWaiters() = assertEquals(emptyList(), navigator.entryIds.mapNotNull { navigator.waiterOf(it) })
 
-        val routes: List<String> get() = navigator.stack.map { navigator.requestOf(it)!!.route }
+        val routes: List<String> get() = navigator.entryIds.map { navigator.requestOf(it)!!.route }
     }
 
     private class Form(val name: String, val after: List<String>, val run: suspend Subject.() -> Any?)
@@ -80,7 +80,7 @@ class CancellationTest {
         },
         Form("set", listOf("main", "b")) {
             navigator.awaitSetStack(
-                listOf(NavigationElement.Keep(navigator.stack.first()), NavigationElement.New(NavigationRequest("b"))),
+                listOf(NavigationElement.Keep(navigator.entryIds.first()), NavigationElement.New(NavigationRequest("b"))),
             )
         },
         Form("batch", listOf("main", "a")) { navigator.awaitBatch(listOf(NavigationIntent.PopBack())) },
@@ -520,7 +520,7 @@ class CancellationTest {
         }
         withContext(confined) {
             while (subject.questions.isNotEmpty()) subject.answerIfOpen()
-            while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
+            while (subject.navigator.entryIds.any { subject.navigator.waiterOf(it) != null }) yield()
             subject.navigator.setBridge(null)
             assertEquals("main", subject.routes.first())
             assertTrue(subject.navigator.navigate(NavigationRequest("a")).isDone)
@@ -561,8 +561,8 @@ class CancellationTest {
                     repeat(100) { assertEquals(NavigationStatus.Ok, subject.navigator.setState(subject.base, null)) }
                     yield()
                 }
-                while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
-                assertEquals(50, subject.navigator.popToEntry(subject.navigator.stack[2]).removedCount)
+                while (subject.navigator.entryIds.any { subject.navigator.waiterOf(it) != null }) yield()
+                assertEquals(50, subject.navigator.popToEntry(subject.navigator.entryIds[2]).removedCount)
             }
         }
         withContext(confined) { subject.navigator.close() }

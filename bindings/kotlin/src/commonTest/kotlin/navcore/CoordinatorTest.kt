@@ -27,7 +27,7 @@ class CoordinatorTest {
         return navigator
     }
 
-    private val Navigator.routes: List<String> get() = stack.map { requestOf(it)!!.route }
+    private val Navigator.routes: List<String> get() = entryIds.map { requestOf(it)!!.route }
     private fun Navigator.dispatch(route: String, vararg members: Pair<String, Any?>): NavigationOutcome =
         dispatch(NavigationRequest(route, *members))
 

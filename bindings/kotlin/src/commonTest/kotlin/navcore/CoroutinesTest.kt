@@ -39,9 +39,9 @@ class CoroutinesTest {
         started().use { navigator ->
             val waiting = async { navigator.awaitResultOf(NavigationRequest("a")) }
             yield()
-            assertNotNull(navigator.waiterOf(navigator.stack.last()))
+            assertNotNull(navigator.waiterOf(navigator.entryIds.last()))
             waiting.cancelAndJoin()
-            assertNull(navigator.waiterOf(navigator.stack.last()))
+            assertNull(navigator.waiterOf(navigator.entryIds.last()))
             assertEquals(2, navigator.depth)
         }
     }
@@ -153,7 +153,7 @@ class CoroutinesTest {
         withContext(confined) { while (navigator.depth < 2) yield() }
         waiting.cancelAndJoin()
         withContext(confined) {
-            while (navigator.waiterOf(navigator.stack.last()) != null) yield()
+            while (navigator.waiterOf(navigator.entryIds.last()) != null) yield()
             assertEquals(2, navigator.depth)
             navigator.close()
         }

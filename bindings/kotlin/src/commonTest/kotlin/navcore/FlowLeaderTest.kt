@@ -48,7 +48,7 @@ class FlowLeaderTest {
         user.submit(0, at = Start)
         repeat(4) { user.submit("down", at = Level) }
         assertEquals(7, navigator.depth)
-        val second = navigator.stack[3]
+        val second = navigator.entryIds[3]
         user.submit("second", at = Level)
         assertEquals(second, navigator.top)
         user.submit("down", at = Level)
@@ -289,7 +289,7 @@ class FlowLeaderTest {
         val refused = assertFailsWith<NavigationInterruptedException> { navigator.lead(Walk) { fail("it is led") } }
         assertEquals(NavigationStatus.Blocked, assertIs<NavigationResult.Failed>(refused.result).status)
         navigator.navigate(Word)
-        val stale = NavigationOptions(issuer = navigator.stack[0])
+        val stale = NavigationOptions(issuer = navigator.entryIds[0])
         assertNull(navigator.lead(Walk, stale) { fail("it is led") })
     }
 

@@ -29,7 +29,7 @@ class GuardsTest {
     private fun Navigator.guardOrders(): GuardId =
         addGuard(GuardScope.EnteringRoute(route("order")!!), decide = ::answer)
 
-    private val Navigator.routes: List<String> get() = stack.map { requestOf(it)!!.route }
+    private val Navigator.routes: List<String> get() = entryIds.map { requestOf(it)!!.route }
 
     @Test
     fun acceptsAndRefuses(): Unit = started().use { navigator ->

@@ -30,10 +30,10 @@ class KnownTreeTest {
         for (index in 0..<1_000) assertSame(before.root?.entries?.get(index), pushed.root?.entries?.get(index))
         navigator.popBack()
         assertEquals(before, tree.value)
-        navigator.remove(listOf(navigator.stack[500]))
+        navigator.remove(listOf(navigator.entryIds[500]))
         assertEquals(navigator.readTree(), tree.value)
         assertSame(before.root?.entries?.get(499), tree.value.root?.entries?.get(499))
-        navigator.update(navigator.stack[3], arguments("id" to 99))
+        navigator.update(navigator.entryIds[3], arguments("id" to 99))
         assertEquals(navigator.readTree(), tree.value)
         assertEquals("product([\"id\": 99])", "${tree.value.root?.entries?.get(3)}")
     }

@@ -21,7 +21,7 @@ class LinksTest {
     private fun started(dispatcher: CoroutineDispatcher? = null) =
         prepared(dispatcher).also { it.start(NavigationRequest("home")) }
 
-    private fun Navigator.routes() = stack.map { requestOf(it)?.route }
+    private fun Navigator.routes() = entryIds.map { requestOf(it)?.route }
     private fun Navigator.place() = pathOf(top ?: error("no top"))
     private fun failing(status: NavigationStatus, body: () -> Unit) =
         assertEquals(status, assertFailsWith<NavigationException> { body() }.status)
@@ -81,9 +81,9 @@ class LinksTest {
         assertTrue(navigator.open(DeepLink("/notes/3", closes = true)).isDone)
         assertEquals("/notes?sort=new", navigator.place())
         assertTrue(navigator.open(DeepLink("/main/notes/4", beginsWithScene = true)).isDone)
-        val kept = navigator.stack.first()
+        val kept = navigator.entryIds.first()
         assertTrue(navigator.open("/notes/4", LinkMerge.Reset).isDone)
-        assertNotEquals(kept, navigator.stack.first())
+        assertNotEquals(kept, navigator.entryIds.first())
         assertEquals(NavigationStatus.Unresolved, navigator.open(DeepLink("/settings")).status)
     }
 

@@ -138,7 +138,7 @@ class NavigatorTest {
         assertEquals(NavigationStatus.Closed, navigator.drain())
         assertEquals(NavigationStatus.Closed, navigator.attachThread())
         assertEquals(0, navigator.depth)
-        assertEquals(emptyList(), navigator.stack)
+        assertEquals(emptyList(), navigator.entryIds)
         assertNull(navigator.top)
         assertNull(navigator.initialRequest)
         assertEquals("", navigator.dump())

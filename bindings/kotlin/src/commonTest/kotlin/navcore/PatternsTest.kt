@@ -59,7 +59,7 @@ class PatternsTest {
         assertEquals(listOf("größer", "✓/"), seen.distinct())
         assertEquals(NavigationStatus.Unresolved, navigator.open("/shirts/XL").status)
         assertTrue(navigator.open("/shirts/S").isDone)
-        assertEquals("/shirts/S", navigator.pathOf(navigator.stack.last()))
+        assertEquals("/shirts/S", navigator.pathOf(navigator.entryIds.last()))
         val taken = assertFailsWith<NavigationException> { navigator.addParameterType("size") { true } }
         assertEquals(NavigationStatus.Ambiguous, taken.status)
     }
@@ -121,7 +121,7 @@ class PatternsTest {
         assertEquals("/paint/red?d=none&d=red", written)
         assertTrue(navigator.open("/paint/none").isDone)
         assertEquals(NavigationValue.of(none), navigator.readCurrentRequest()?.get("c"))
-        assertEquals("/paint/none", navigator.pathOf(navigator.stack.last()))
+        assertEquals("/paint/none", navigator.pathOf(navigator.entryIds.last()))
     }
 
     @Test
@@ -255,8 +255,8 @@ class PatternsTest {
         val note = navigator.register("note", "/notes/{id:int}", isLinkable = true)
         navigator.addPattern(note, "/n/{id:int}", isLinkable = true, isAlias = true)
         assertTrue(navigator.open("/n/12").isDone)
-        assertEquals(listOf<String?>("home", "notes", "note"), navigator.stack.map { navigator.requestOf(it)?.route })
-        assertEquals("/notes/12", navigator.pathOf(navigator.stack.last()))
+        assertEquals(listOf<String?>("home", "notes", "note"), navigator.entryIds.map { navigator.requestOf(it)?.route })
+        assertEquals("/notes/12", navigator.pathOf(navigator.entryIds.last()))
         val both = assertFailsWith<PatternException> { navigator.addPattern(note, "/m", isLazy = true, isAlias = true) }
         assertEquals(NavigationStatus.Invalid, both.status)
     }
@@ -297,7 +297,7 @@ class PatternsTest {
             navigator.answer(assertNotNull(event.question).id, BridgeAnswer.Accept)
         }
         assertTrue(navigator.open("/shop/tea/3", options = NavigationOptions(tag = 7)).isDone)
-        assertEquals("/shop/tea/3", navigator.pathOf(navigator.stack.last()))
+        assertEquals("/shop/tea/3", navigator.pathOf(navigator.entryIds.last()))
     }
 
     @Test

@@ -28,9 +28,9 @@ class RemovesTest {
     private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = DeepLink.trusted(path, merge = merge)
     private val leavings = listOf(
         Leaving("root") { popUpToRoot() },
-        Leaving("pop to") { popToEntry(stack.first()) },
+        Leaving("pop to") { popToEntry(entryIds.first()) },
         Leaving("pop to route") { popToRoute(home) },
-        Leaving("set") { setStack(listOf(NavigationElement.Keep(stack.first()), NavigationElement.New(home))) },
+        Leaving("set") { setStack(listOf(NavigationElement.Keep(entryIds.first()), NavigationElement.New(home))) },
         Leaving("open") { open(own("/help", LinkMerge.Reset)) },
         Leaving("open what is kept") { open(own("/")) },
         Leaving("batch") { batch(listOf(NavigationIntent.PopUpToRoot(), NavigationIntent.Navigate(home))) },
@@ -44,13 +44,13 @@ class RemovesTest {
 
     private fun assertKeeps(leavings: List<Leaving>, isCovered: Boolean) {
         for (leaving in leavings) withForm(isCovered) { navigator, form ->
-            val before = navigator.stack
+            val before = navigator.entryIds
             val outcome = leaving.leave(navigator, form)
             assertEquals(1, assertIs<NavigationOutcome.Refused>(outcome, leaving.name).hostCode, leaving.name)
-            assertEquals(before, navigator.stack, leaving.name)
+            assertEquals(before, navigator.entryIds, leaving.name)
             isSaved = true
             assertTrue(leaving.leave(navigator, form).isDone, leaving.name)
-            assertFalse(form in navigator.stack, leaving.name)
+            assertFalse(form in navigator.entryIds, leaving.name)
         }
     }
 
@@ -66,10 +66,10 @@ class RemovesTest {
         assertTrue(navigator.navigate(NavigationRequest("help")).isDone)
         assertTrue(navigator.replaceTop(home).isDone)
         assertTrue(navigator.open(own("/help", LinkMerge.Push)).isDone)
-        val kept = listOf(form, navigator.stack.first()).map { NavigationElement.Keep(it) }
+        val kept = listOf(form, navigator.entryIds.first()).map { NavigationElement.Keep(it) }
         assertTrue(navigator.setStack(kept.reversed()).isDone)
         assertTrue(navigator.setStack(kept).isDone)
-        assertEquals(form, navigator.stack.first())
+        assertEquals(form, navigator.entryIds.first())
     }
 
     @Test

@@ -146,7 +146,7 @@ class RoutesTest {
         navigator.navigate(Note(1))
         navigator.navigate(Search("tea"))
         navigator.navigate(Note(2))
-        val first = navigator.stack[1]
+        val first = navigator.entryIds[1]
         assertTrue(navigator.replaceTop(Note(3)).isDone)
         assertEquals(Note(3), navigator.route)
         assertEquals(navigator.top, navigator.topmost(Note))
@@ -154,7 +154,7 @@ class RoutesTest {
         assertEquals(Search("tea"), navigator.route)
         val elements = listOf(NavigationElement.Keep(first), NavigationElement.New(Note(7)))
         assertTrue(navigator.setStack(elements).isDone)
-        assertEquals(listOf<Any?>(Note(1), Note(7)), navigator.stack.map { navigator.routeOf(it) })
+        assertEquals(listOf<Any?>(Note(1), Note(7)), navigator.entryIds.map { navigator.routeOf(it) })
         val batch = listOf(NavigationIntent.Navigate(Note(8)), NavigationIntent.PopToRoute(Note, NavigationOptions(isInclusive = true)))
         assertTrue(navigator.batch(batch).isDone)
         assertEquals(Note(7), navigator.route)

@@ -35,7 +35,7 @@ class SavedTest {
 
     private fun saved(version: Int = 0, appVersion: Int = 0): String = filled(version).use { it.save(appVersion) }
 
-    private val Navigator.routes: List<String> get() = stack.map { requestOf(it)!!.route }
+    private val Navigator.routes: List<String> get() = entryIds.map { requestOf(it)!!.route }
 
     private fun refused(save: () -> String) = assertFailsWith<NavigationException> { save() }.status
 
@@ -53,10 +53,10 @@ class SavedTest {
             assertEquals("ok", outcome.toString())
             assertEquals(navigator.top, outcome.outcome.entry)
             assertEquals(listOf("home", "item", "list"), navigator.routes)
-            val item = navigator.stack[1]
+            val item = navigator.entryIds[1]
             assertEquals(3, navigator.requestOf(item)?.get("id")?.int)
             assertEquals(NavigationValue.of("scrolled"), navigator.stateOf(item))
-            assertEquals(listOf(1L, 2L, 3L), navigator.stack.map { navigator.numberOf(it) })
+            assertEquals(listOf(1L, 2L, 3L), navigator.entryIds.map { navigator.numberOf(it) })
             assertEquals(text, navigator.save())
         }
     }
@@ -98,12 +98,12 @@ class SavedTest {
 
     @Test
     fun afterTheStartNothingIsStartedInstead(): Unit = filled().use { navigator ->
-        val before = navigator.stack
+        val before = navigator.entryIds
         val outcome = navigator.restore("no text", home)
         assertSame(outcome.failure, outcome.outcome)
         assertEquals(NavigationStatus.Corrupt, outcome.outcome.status)
         assertEquals(outcome.outcome.toString(), outcome.toString())
-        assertEquals(before, navigator.stack)
+        assertEquals(before, navigator.entryIds)
         val reasons = ArrayList<NavigationResult<NavigationValue>>()
         val text = navigator.save()
         navigator.navigateForResult(NavigationRequest("item")) { reasons += it }
@@ -150,8 +150,8 @@ class SavedTest {
             assertTrue(navigator.restoreAsking(text, decision).isRestored, "$decision")
             assertEquals(expected, navigator.routes, "$decision")
             if (decision is SavedDecision.Replace) {
-                assertEquals(4, navigator.requestOf(navigator.stack[1])?.get("id")?.int)
-                assertEquals(decision.state ?: NavigationValue.of("scrolled"), navigator.stateOf(navigator.stack[1]))
+                assertEquals(4, navigator.requestOf(navigator.entryIds[1])?.get("id")?.int)
+                assertEquals(decision.state ?: NavigationValue.of("scrolled"), navigator.stateOf(navigator.entryIds[1]))
             }
         }
     }
@@ -255,7 +255,7 @@ class SavedTest {
             val reject = NavigationOptions(unresolved = UnresolvedRoutePolicy.Reject)
             val outcome = async { navigator.awaitRestore(saved(), home, options = reject) }
             yield()
-            assertEquals(emptyList(), navigator.stack)
+            assertEquals(emptyList(), navigator.entryIds)
             navigator.answer(questions.single().id, answer)
             val isAccepted = answer == BridgeAnswer.Accept
             assertEquals(if (isAccepted) listOf("home", "item", "list") else listOf("home"), navigator.routes)
@@ -294,7 +294,7 @@ class SavedTest {
         navigator("home", "item", "list").use { navigator ->
             navigator.guardLater()
             val waiting = launch(start = CoroutineStart.UNDISPATCHED) { navigator.awaitRestore(saved(), home) }
-            assertEquals(emptyList(), navigator.stack)
+            assertEquals(emptyList(), navigator.entryIds)
             waiting.cancelAndJoin()
             assertEquals(listOf("home"), navigator.routes)
         }

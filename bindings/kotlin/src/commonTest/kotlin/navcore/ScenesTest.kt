@@ -86,7 +86,7 @@ class ScenesTest {
         navigator.setState(note, NavigationValue.of("half written"))
         navigator.observe { event -> changes += event.changes }
         val main = assertNotNull(navigator.scene("main"))
-        val elements = (navigator.entries(main) + note).map { NavigationElement.Keep(it) }
+        val elements = (navigator.entryIds(main) + note).map { NavigationElement.Keep(it) }
         assertEquals(NavigationStatus.Ok, navigator.setStack(elements, NavigationOptions(target = main)).status)
         assertEquals("main: [home, note] right*: [other]", navigator.text)
         assertEquals(main, navigator.stack(note))
@@ -99,7 +99,7 @@ class ScenesTest {
     @Test
     fun aMirrorFollowsScenesAndMoves(): Unit = started().use { navigator ->
         val mirror = mutableMapOf<StackId, MutableList<EntryId>>()
-        for (stack in navigator.readTree().stacks) mirror[stack.id] = navigator.entries(stack.id).toMutableList()
+        for (stack in navigator.readTree().stacks) mirror[stack.id] = navigator.entryIds(stack.id).toMutableList()
         navigator.observe { event -> if (event.kind == EventKind.Changed) event.changes.forEach { it.applyTo(mirror) } }
         fun agrees() = assertEquals(
             navigator.readTree().stacks.associate { it.id to it.entries.map { entry -> entry.id } }, mirror.toMap(),
@@ -109,7 +109,7 @@ class ScenesTest {
         agrees()
         val third = assertNotNull(navigator.scene("third"))
         navigator.setStack(
-            listOf(NavigationElement.Keep(note), NavigationElement.Keep(navigator.entries(third).single())),
+            listOf(NavigationElement.Keep(note), NavigationElement.Keep(navigator.entryIds(third).single())),
             NavigationOptions(target = third),
         )
         assertEquals("main: [home] right: [other] third*: [note, home]", navigator.text)

@@ -26,7 +26,7 @@ class ScreensTest {
         return navigator
     }
 
-    private val Navigator.names: List<String> get() = stack.map { requestOf(it)!!.route }
+    private val Navigator.names: List<String> get() = entryIds.map { requestOf(it)!!.route }
 
     @Test
     fun itHasTheRouteAndTheEntry(): Unit = started().use { navigator ->
@@ -36,7 +36,7 @@ class ScreensTest {
         assertEquals(navigator.top, screen.entry)
         assertEquals(3, screen.ofType(Page)?.route?.id)
         assertNull(screen.ofType(Front))
-        assertEquals(Front, navigator.screen(of = navigator.stack[0])?.route)
+        assertEquals(Front, navigator.screen(of = navigator.entryIds[0])?.route)
         navigator.register("plain")
         navigator.navigate(NavigationRequest("plain"))
         assertNull(navigator.topScreen)

@@ -27,7 +27,7 @@ class SplitTest {
     private fun started(columns: Int = 0): Navigator =
         mail(columns).also { assertTrue(it.start(NavigationRequest("mail")).isDone) }
 
-    private val Navigator.main: EntryId get() = entries(stacks(null).single()).single()
+    private val Navigator.main: EntryId get() = entryIds(stacks(null).single()).single()
     private fun Navigator.column(name: String): StackId = assertNotNull(branch(name, of = main))
     private val Navigator.text: String get() = readTree().toString()
     private val Navigator.split: ContainerNode get() = assertNotNull(readTree()[main]?.container)
@@ -52,7 +52,7 @@ class SplitTest {
 
     @Test
     fun tapsOnAListDoNotPileUp(): Unit = started().use { navigator ->
-        val letters = NavigationOptions(issuer = navigator.entries(navigator.column("letters")).single())
+        val letters = NavigationOptions(issuer = navigator.entryIds(navigator.column("letters")).single())
         for (id in 1..3) navigator.navigate(NavigationRequest("letter", "id" to id), letters)
         assertEquals(
             "[mail (boxes: [boxes], letters: [letters], letter*: [blank, letter([\"id\": 3])], attached: [])]",
@@ -111,10 +111,10 @@ class SplitTest {
         assertEquals(listOf("boxes", "letters", "letter"), navigator.shown)
         navigator.hostDidResize(navigator.main, 4)
         assertEquals(4, navigator.shown.size)
-        val boxes = NavigationOptions(issuer = navigator.entries(navigator.column("boxes")).single())
+        val boxes = NavigationOptions(issuer = navigator.entryIds(navigator.column("boxes")).single())
         assertTrue(navigator.navigate(NavigationRequest("page"), boxes).isDone)
         navigator.hostDidResize(navigator.main, 2)
-        val page = NavigationOptions(issuer = navigator.entries(navigator.column("boxes")).last())
+        val page = NavigationOptions(issuer = navigator.entryIds(navigator.column("boxes")).last())
         assertEquals(NavigationStatus.StaleIssuer, navigator.navigate(NavigationRequest("page"), page).status)
     }
 
@@ -126,7 +126,7 @@ class SplitTest {
         navigator.navigate(NavigationRequest("attached"))
         navigator.navigate(NavigationRequest("page"))
         assertTrue(navigator.setStack(listOf(), attached).isDone)
-        assertEquals(emptyList(), navigator.entries(navigator.column("attached")))
+        assertEquals(emptyList(), navigator.entryIds(navigator.column("attached")))
         navigator.navigate(NavigationRequest("attached"))
         assertTrue(navigator.popBack().isDone)
         navigator.navigate(NavigationRequest("attached"))
@@ -141,7 +141,7 @@ class SplitTest {
         navigator.select(navigator.column("letters"))
         var result: NavigationResult<NavigationValue>? = null
         navigator.navigateForResult(NavigationRequest("letter", "id" to 1)) { result = it }
-        val (boxes, letters) = listOf("boxes", "letters").map { navigator.entries(navigator.column(it)).single() }
+        val (boxes, letters) = listOf("boxes", "letters").map { navigator.entryIds(navigator.column(it)).single() }
         val letter = navigator.top!!
         assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidSetStack(listOf(boxes, letters, letter)).status)
         assertTrue(navigator.hostDidPop(letter).isDone)
@@ -281,10 +281,10 @@ class SplitTest {
                 assertEquals(memory, inner.container?.info?.retention)
                 navigator.select(navigator.branch("other"))
                 val depth = if (memory == BranchRetention.None) 1 else 2
-                assertEquals(depth, navigator.entries(navigator.branch("one")).size, "$memory")
+                assertEquals(depth, navigator.entryIds(navigator.branch("one")).size, "$memory")
                 navigator.select(navigator.branch("away"))
                 val left = if (memory == BranchRetention.WhileContainer) 2 else 1
-                assertEquals(left, navigator.entries(navigator.branch("one")).size, "$memory")
+                assertEquals(left, navigator.entryIds(navigator.branch("one")).size, "$memory")
             }
         }
     }

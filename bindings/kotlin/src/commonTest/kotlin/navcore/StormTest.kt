@@ -83,7 +83,7 @@ private class Storm(private val attack: Storm.(Round) -> Unit) {
             0 -> runCatching { refused(navigator.navigate(NavigationRequest("a")).status) }
             1 -> runCatching { refused(navigator.drain()) }
             2 -> runCatching { refused(navigator.attachThread()) }
-            3 -> runCatching { if (navigator.depth != 0 || navigator.stack.isNotEmpty()) fail(AssertionError("a depth")) }
+            3 -> runCatching { if (navigator.depth != 0 || navigator.entryIds.isNotEmpty()) fail(AssertionError("a depth")) }
             4 -> runCatching { refused(navigator.cancelResult(WaiterId(1))) }
             5 -> runCatching { if (navigator.tryPopBack()) fail(AssertionError("popped")) }
             6 -> runCatching { navigator.close() }

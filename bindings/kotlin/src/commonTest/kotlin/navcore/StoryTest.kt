@@ -107,7 +107,7 @@ class StoryTest {
         assertNull(asked.await())
         assertEquals(listOf("child", "popup"), ends)
         assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidDismiss(sheet).status)
-        assertEquals(listOf<Any?>(Base, Word, Level(2)), navigator.stack.map { navigator.routeOf(it) })
+        assertEquals(listOf<Any?>(Base, Word, Level(2)), navigator.entryIds.map { navigator.routeOf(it) })
     }
 
     /** X15: a list in the primary column; a detail is taken back; facts are presented from either side. */
@@ -149,7 +149,7 @@ class StoryTest {
         navigator.start(Root)
     }
 
-    private val Navigator.routes: List<NavigationRoute<*>?> get() = stack.map { routeOf(it) }
+    private val Navigator.routes: List<NavigationRoute<*>?> get() = entryIds.map { routeOf(it) }
 
     /** X17: lists within lists; settings are sent on to the root, which drops everything and hands over. */
     @Test

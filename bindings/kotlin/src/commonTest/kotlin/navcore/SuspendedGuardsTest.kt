@@ -26,7 +26,7 @@ class SuspendedGuardsTest {
 
         fun say(vararg said: GuardAnswer) = said.forEach { answers.trySend(it) }
 
-        val routes: List<String> get() = navigator.stack.map { navigator.requestOf(it)!!.route }
+        val routes: List<String> get() = navigator.entryIds.map { navigator.requestOf(it)!!.route }
     }
 
     private fun started(dispatcher: CoroutineDispatcher? = null, onWake: (() -> Unit)? = null): Navigator {
@@ -310,7 +310,7 @@ class SuspendedGuardsTest {
         val known = setOf(NavigationStatus.Ok, NavigationStatus.Blocked, NavigationStatus.Superseded)
         assertEquals(emptySet(), outcomes.awaitAll().map { it.status }.toSet() - known)
         withContext(confined) {
-            assertEquals(51, navigator.stack.size - outcomes.count { it.await().isDone })
+            assertEquals(51, navigator.entryIds.size - outcomes.count { it.await().isDone })
             navigator.close()
         }
     }

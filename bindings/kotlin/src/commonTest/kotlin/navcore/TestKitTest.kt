@@ -86,7 +86,7 @@ class TestKitTest {
             val host = TestHost(navigator, otherwise = TestAnswer.Open)
             for (level in 1..3) navigator.navigate(Level(level))
             for (round in 0..<3) host.answerOpen(seed + round)
-            assertEquals(listOf<Any?>(Base, Level(1), Level(2), Level(3)), navigator.stack.map { navigator.routeOf(it) })
+            assertEquals(listOf<Any?>(Base, Level(1), Level(2), Level(3)), navigator.entryIds.map { navigator.routeOf(it) })
         }
     }
 

@@ -40,7 +40,7 @@ class ThreadsTest {
         refusalElsewhere { navigator.tryPopBack() }
         refusalElsewhere { navigator.popBack() }
         refusalElsewhere { navigator.depth }
-        refusalElsewhere { navigator.stack }
+        refusalElsewhere { navigator.entryIds }
         refusalElsewhere { navigator.readTree() }
         refusalElsewhere { navigator.lastOutcome }
         refusalElsewhere { navigator.dump() }

@@ -28,7 +28,7 @@ class TreeTest {
     private fun started(back: TabsBack = TabsBack.Initial): Navigator =
         treeShop(back).also { assertTrue(it.start(NavigationRequest("main")).isDone) }
 
-    private val Navigator.main: EntryId get() = entries(stacks(null).single()).single()
+    private val Navigator.main: EntryId get() = entryIds(stacks(null).single()).single()
     private fun Navigator.tab(name: String): StackId = assertNotNull(branch(name, of = main))
     private val Navigator.text: String get() = readTree().toString()
 
@@ -71,7 +71,7 @@ class TreeTest {
         val order = navigator.navigate(NavigationRequest("order", "order" to 12)).entryOrThrow()
         assertEquals("[main (home: [home], orders*: [orders, order([\"order\": 12])], account: [])]", navigator.text)
         assertEquals(navigator.tab("orders"), navigator.stack(order))
-        assertEquals(listOf(navigator.stack[0], order), navigator.entries(navigator.tab("orders")))
+        assertEquals(listOf(navigator.entryIds[0], order), navigator.entryIds(navigator.tab("orders")))
         assertEquals(listOf("orders", "order"), navigator.entries.value.map { it.route })
     }
 
@@ -415,7 +415,7 @@ class TreeTest {
             { navigator.back() }, { navigator.dismiss() }, { navigator.open("/orders/$it/cart/shipping") },
             { navigator.popUpToRoot(NavigationOptions(keepsPresented = it % 2 == 0)) },
             { navigator.hostDidDismiss(navigator.currentStack!!) },
-            { navigator.remove(listOf(navigator.stack[navigator.depth - 1])) },
+            { navigator.remove(listOf(navigator.entryIds[navigator.depth - 1])) },
             { navigator.select(navigator.stacks(null).single(), NavigationOptions(reveals = true)) },
         )
         val kept = navigator.tree
@@ -443,7 +443,7 @@ class TreeTest {
             NavigationIntent.HostDidSelect(navigator.tab("account")), NavigationIntent.Back(),
             NavigationIntent.Navigate(NavigationRequest("really")), NavigationIntent.Dismiss(NavigationValue.of(1)),
             NavigationIntent.SetContainer(
-                navigator.stack(cart)!!.let { navigator.entries(navigator.tab("home"))[0] },
+                navigator.stack(cart)!!.let { navigator.entryIds(navigator.tab("home"))[0] },
                 NavigationContainer(ContainerKind.Tabs, listOf(NavigationBranch("x", NavigationRequest("note")))),
             ),
         )

@@ -246,7 +246,7 @@ class UpdateTest {
 
     @Test
     fun aNewStackRenewsWhatItKeeps() = withNote { navigator, note ->
-        val home = navigator.stack.first()
+        val home = navigator.entryIds.first()
         navigator.askLogging()
         val elements = listOf(
             NavigationElement.Keep(home), NavigationElement.Update(note, note(2)),
@@ -254,7 +254,7 @@ class UpdateTest {
         )
         assertTrue(navigator.setStack(elements).isDone)
         assertLog("updated [\"id\": 2]", "asked setStack: added other at 2, updated note([\"id\": 2]) at 1")
-        assertEquals(listOf(home, note), navigator.stack.take(2))
+        assertEquals(listOf(home, note), navigator.entryIds.take(2))
         val other = NavigationElement.Update(note, NavigationRequest("other"))
         val invalid = navigator.setStack(listOf(NavigationElement.Keep(home), other))
         assertEquals(NavigationStatus.Invalid, invalid.status)
@@ -272,8 +272,8 @@ class UpdateTest {
         assertEquals(ChangeKind.Updated, change.kind)
         assertFalse(change.makesEntry)
         assertEquals(id(2), change.arguments)
-        val mirror = mutableMapOf(change.stack to navigator.stack.toMutableList()).also { change.applyTo(it) }
-        assertEquals(navigator.stack, mirror[navigator.currentStack]?.toList())
+        val mirror = mutableMapOf(change.stack to navigator.entryIds.toMutableList()).also { change.applyTo(it) }
+        assertEquals(navigator.entryIds, mirror[navigator.currentStack]?.toList())
     }
 
     @Test

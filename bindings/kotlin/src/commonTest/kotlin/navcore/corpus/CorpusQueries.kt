@@ -18,7 +18,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
             reply.list("records", 0..<count) { put(records, it, navigator) }
         }
         "stack" -> {
-            val entries = navigator.stack
+            val entries = navigator.entryIds
             reply.list("entries", entries) { item(it.value) }
             putFlows(entries, reply)
         }

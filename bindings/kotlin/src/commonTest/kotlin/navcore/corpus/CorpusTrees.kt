@@ -48,7 +48,7 @@ private fun CorpusDriver.check(tree: NavigationTree) {
 
 private fun CorpusDriver.check(stack: StackNode) {
     same("stackInfo", stack.info, navigator.stackInfo(stack.id))
-    same("entries", stack.entries.map { it.id }, navigator.entries(stack.id))
+    same("entries", stack.entries.map { it.id }, navigator.entryIds(stack.id))
     for (entry in stack.entries) {
         val branches = entry.container?.branches.orEmpty()
         same("stack", stack.id, navigator.stack(entry.id))
@@ -106,7 +106,7 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
             reply.put("status", (if (info == null) NavigationStatus.Stale else NavigationStatus.Ok).word)
             if (info != null) reply.put(message.entry(), info)
         }
-        "stack-entries" -> reply.list("entries", navigator.entries(stack)) { item(it.value) }
+        "stack-entries" -> reply.list("entries", navigator.entryIds(stack)) { item(it.value) }
         "way-back" -> {
             val scene = if ("stack" in message) StackId(message.long("stack")) else null
             reply.list("entries", navigator.wayBack(scene)) { item(it?.value ?: 0) }

@@ -120,7 +120,7 @@ class CommitsTest : HostRig() {
         var done = 0
         for (index in 1..steps) {
             val before = ui { navigator.revision }
-            ui { walk.step(navigator.stack) }
+            ui { walk.step(navigator.entryIds) }
             if (ui { navigator.revision } != before) done++
             when (walk.random.nextInt(6)) {
                 0, 1 -> {}
@@ -128,14 +128,14 @@ class CommitsTest : HostRig() {
                 3, 4 -> advance(walk.random.nextLong(200))
                 else -> settle()
             }
-            val stack = ui { navigator.stack }
+            val stack = ui { navigator.entryIds }
             assertEquals(stack.last(), beside.shown?.entry?.id, "seed $seed, step $index")
             assertEquals(ui { navigator.readCurrentRequest() }, beside.shown?.entry?.request, "seed $seed, step $index")
             assertTrue(beside.screenCount <= stack.size, "seed $seed, step $index: ${beside.screenCount}")
             if (index % 10 == 0) {
                 settle()
                 assertShowsTheTop()
-                val keys = ui { navigator.stack }.map(::keyOf)
+                val keys = ui { navigator.entryIds }.map(::keyOf)
                 assertTrue(keys.containsAll(savedKeys()), "seed $seed, step $index: ${savedKeys()} of $keys")
             }
         }

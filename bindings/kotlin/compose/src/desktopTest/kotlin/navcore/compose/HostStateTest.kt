@@ -31,7 +31,7 @@ class HostStateTest {
         navigator.start(NavigationRequest("home"))
         navigator.navigate(NavigationRequest("b"))
         assertEquals("b", host?.shown?.entry?.route)
-        assertEquals(navigator.stack.toSet(), host?.entries)
+        assertEquals(navigator.entryIds.toSet(), host?.entries)
     }
 
     @Test

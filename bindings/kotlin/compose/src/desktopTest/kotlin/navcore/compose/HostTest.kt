@@ -107,7 +107,7 @@ class HostTest : HostRig() {
         text("a null, clicked 1 times").assertIsDisplayed()
         assertEquals(emptyList(), moves)
         // Of an entry that is covered, too.
-        ui { navigator.update(navigator.stack.first(), arguments("tab" to "x")) }
+        ui { navigator.update(navigator.entryIds.first(), arguments("tab" to "x")) }
         ui { navigator.popBack() }
         text("home [\"tab\": \"x\"]").assertIsDisplayed()
     }

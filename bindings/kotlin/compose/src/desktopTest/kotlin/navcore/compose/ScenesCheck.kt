@@ -99,7 +99,7 @@ private fun check(hand: Hand) {
     hand.activates("main")
     hand.read {
         val right = scene("right")!!
-        val kept = (entries(right) + entries(scene("main")!!).last()).map(NavigationElement::Keep)
+        val kept = (entryIds(right) + entryIds(scene("main")!!).last()).map(NavigationElement::Keep)
         setStack(kept, NavigationOptions(target = right)).entryOrThrow()
     }
     hand.sees("main", "list")

@@ -56,7 +56,7 @@ class ScenesTest : HostRig() {
     /** Moves an entry to the top of a scene. */
     private fun move(entry: EntryId, to: String) = ui {
         val target = navigator.scene(to)!!
-        val elements = (navigator.entries(target) + entry).map(NavigationElement::Keep)
+        val elements = (navigator.entryIds(target) + entry).map(NavigationElement::Keep)
         assertEquals(NavigationStatus.Ok, navigator.setStack(elements, NavigationOptions(target = target)).status)
     }
 
@@ -170,7 +170,7 @@ class ScenesTest : HostRig() {
         assertEquals(setOf("main", "third").map { keyOf(rootOf(it)) }.toSet(), savedKeys())
     }
 
-    private fun rootOf(scene: String): EntryId = ui { navigator.entries(navigator.scene(scene)!!).first() }
+    private fun rootOf(scene: String): EntryId = ui { navigator.entryIds(navigator.scene(scene)!!).first() }
 
     @Test
     fun anEntryThatMovesInItsOwnSceneKeepsItsState() {
@@ -183,7 +183,7 @@ class ScenesTest : HostRig() {
         ui { navigator.select(other) }
         text("main: b 0").assertIsDisplayed()
         ui {
-            val elements = (navigator.entries(other) + c).map(NavigationElement::Keep)
+            val elements = (navigator.entryIds(other) + c).map(NavigationElement::Keep)
             navigator.setStack(elements, NavigationOptions(target = other)).entryOrThrow()
         }
         text("main: c 1").assertIsDisplayed()

@@ -119,7 +119,7 @@ class ScreenGuardTest : HostRig() {
         showDraft()
         val outcome = askToLeave()
         val root = ui { navigator.scene()!! }
-        val home = ui { navigator.entries(root).first() }
+        val home = ui { navigator.entryIds(root).first() }
         ui { navigator.hostDidSetStack(listOf(home), NavigationOptions(target = root)) }
         text("home").assertIsDisplayed()
         text("draft").assertDoesNotExist()

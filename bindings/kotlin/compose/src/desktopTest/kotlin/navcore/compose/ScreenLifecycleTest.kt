@@ -180,7 +180,7 @@ class ScreenLifecycleTest : HostRig() {
         ui { navigator.select(navigator.branch("list", of = tabs)!!) }
         rule.waitForIdle()
         holdTime()
-        ui { navigator.popToEntry(navigator.entries(navigator.stack(tabs)!!).first()) }
+        ui { navigator.popToEntry(navigator.entryIds(navigator.stack(tabs)!!).first()) }
         // The tab that was not selected was not seen.
         assertEquals(listOf("product"), destroyed)
         advance(50)

@@ -234,7 +234,7 @@ class ScreenStatesTest : HostRig() {
         rule.waitForIdle()
         ui { navigator.navigate(going("b")) }
         rule.waitForIdle()
-        assertEquals(listOf(home), ui { navigator.stack })
+        assertEquals(listOf(home), ui { navigator.entryIds })
         assertEquals(setOf(keyOf(home)), savedKeys())
     }
 
