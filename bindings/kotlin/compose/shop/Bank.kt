@@ -29,7 +29,7 @@ class ShopBridge(private val navigator: Navigator, private val cart: Cart) : Nav
     }
 
     private fun brings(change: NavigationChange, route: String) =
-        change.makesEntry && navigator.nameOf(change.route) == route
+        change.makesEntry && navigator.nameOf(change.routeId) == route
 
     private fun hasUnsavedCard(entry: EntryId): Boolean {
         val model = navigator.modelOf(entry) as? ShippingModel

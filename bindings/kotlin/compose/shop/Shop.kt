@@ -54,7 +54,7 @@ class Shop(val navigator: Navigator) {
         navigator.setBridge(bridge)
         navigator.observe { event ->
             val isPaid = event.kind == EventKind.Changed &&
-                event.changes.any { it.makesEntry && navigator.nameOf(it.route) == "receipt" }
+                event.changes.any { it.makesEntry && navigator.nameOf(it.routeId) == "receipt" }
             if (isPaid) {
                 paid += cart.total
                 cart.empty()

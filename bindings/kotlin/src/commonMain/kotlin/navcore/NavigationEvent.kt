@@ -11,7 +11,7 @@ public class NavigationChange internal constructor(
     /** Of a change that is about a stack, its owner. */
     public val entry: EntryId,
     public val replaced: EntryId?,
-    public val route: RouteId,
+    public val routeId: RouteId,
     public val from: Int,
     public val to: Int,
     /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
@@ -161,7 +161,7 @@ internal fun borrowed(bytes: ByteArray): ByteArray =
 /** An entry that is planned, or that gets new arguments, for its builder. A value: a model may keep it. */
 public data class BuildContext(
     val entry: EntryId,
-    val route: RouteId,
+    val routeId: RouteId,
     val tag: Long = 0,
     val arguments: NavigationValue? = null,
     val hint: NavigationValue? = null,
@@ -204,7 +204,7 @@ public class NavigationEvent internal constructor(
     public val question: NavigationQuestion? get() = event.question
 
     /** Of a load: the route of the lazy pattern. Of a guard: that of the entry. */
-    public val route: RouteId? get() = event.route
+    public val routeId: RouteId? get() = event.routeId
 
     /** Of a guard. */
     public val guardContext: GuardContext? get() = event.guardContext
@@ -242,7 +242,7 @@ public class NavigationEvent internal constructor(
             EventKind.Released -> "released $entry"
             EventKind.State -> "state of $entry"
             EventKind.Question -> "${question?.id}"
-            EventKind.Load -> "${question?.id} to load below $route"
+            EventKind.Load -> "${question?.id} to load below $routeId"
             EventKind.Guard -> "${question?.id} of ${guardContext?.guard}"
             EventKind.Gesture -> "gesture, ${gesture?.phase}"
             EventKind.Back -> "back in the scene of $entry"
@@ -274,7 +274,7 @@ internal class EventContent(
     val outcome: NavigationOutcome?,
     val result: NavigationResult<NavigationValue>?,
     val question: NavigationQuestion?,
-    val route: RouteId?,
+    val routeId: RouteId?,
     val guardContext: GuardContext?,
     val gesture: NavigationGesture?,
 )
@@ -292,7 +292,7 @@ public class NavigationRecord internal constructor(
     public val revision: Long,
     public val entry: EntryId?,
     public val related: Long,
-    public val route: RouteId?,
+    public val routeId: RouteId?,
     public val ticket: Ticket?,
     public val question: QuestionId?,
     public val from: Int,

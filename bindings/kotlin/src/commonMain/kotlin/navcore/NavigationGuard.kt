@@ -10,13 +10,13 @@ public sealed class GuardScope(
     public data object Entering : GuardScope(GuardKind.Enter, 0, 0)
 
     /** The same of one route, with which the guard goes. */
-    public data class EnteringRoute(val route: RouteId) : GuardScope(GuardKind.Enter, 0, route.value)
+    public data class EnteringRoute(val routeId: RouteId) : GuardScope(GuardKind.Enter, 0, routeId.value)
 
     /** Each entry that would go. Covering, selecting and folding remove nothing. */
     public data object Leaving : GuardScope(GuardKind.Leave, 0, 0)
 
     /** The same of one route, with which the guard goes. */
-    public data class LeavingRoute(val route: RouteId) : GuardScope(GuardKind.Leave, 0, route.value)
+    public data class LeavingRoute(val routeId: RouteId) : GuardScope(GuardKind.Leave, 0, routeId.value)
 
     /** One entry, with which the guard goes. */
     public data class LeavingEntry(val entry: EntryId) : GuardScope(GuardKind.Leave, entry.value, 0)
@@ -52,7 +52,7 @@ public class GuardContext internal constructor(
     public val guard: GuardId,
     /** One that would come has no model yet. */
     public val entry: EntryId,
-    public val route: RouteId,
+    public val routeId: RouteId,
     /** The arguments that it has, or would get. */
     public val arguments: NavigationValue?,
     /** How often the operation was sent elsewhere before. */

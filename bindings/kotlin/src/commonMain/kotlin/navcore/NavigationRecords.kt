@@ -52,7 +52,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     public fun revision(index: Int): Long = long(index, 32)
     public fun entry(index: Int): EntryId? = entryOrNull(long(index, 40))
     public fun related(index: Int): Long = long(index, 48)
-    public fun route(index: Int): RouteId = RouteId(long(index, 56))
+    public fun routeId(index: Int): RouteId = RouteId(long(index, 56))
     public fun ticket(index: Int): Ticket = Ticket(long(index, 64))
     public fun question(index: Int): QuestionId = QuestionId(long(index, 72))
     public fun from(index: Int): Int = int(index, 80)

@@ -13,7 +13,7 @@ public class NavigationRequest private constructor(
     private val namesNulls: Boolean = false,
 ) {
     public constructor(route: String, arguments: NavigationValue? = null) : this(route, null, arguments)
-    public constructor(route: RouteId, arguments: NavigationValue? = null) : this("", route, arguments)
+    public constructor(routeId: RouteId, arguments: NavigationValue? = null) : this("", routeId, arguments)
     public constructor(route: String, vararg members: Pair<String, Any?>) : this(route, null, arguments(*members))
 
     /**

@@ -66,7 +66,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         return status
     }
 
-    public fun route(name: String): RouteId? {
+    public fun routeId(name: String): RouteId? {
         val out = LongArray(Crossing.OUT)
         calls.call(Down.ROUTE_FIND, 0, out) { it.text(name) }
         return routeOrNull(out[0])

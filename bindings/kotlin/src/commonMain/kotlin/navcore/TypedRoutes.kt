@@ -21,12 +21,12 @@ import kotlinx.coroutines.CoroutineScope
  */
 public fun Navigator.register(vararg types: RouteType<*>) {
     // First all of them: a place may name a route that comes later.
-    for (type in types) if (route(type.name) == null) receiver.routeTypes.add(type)
+    for (type in types) if (routeId(type.name) == null) receiver.routeTypes.add(type)
     for ((index, type) in types.withIndex()) {
         try {
             registerTyped(type, type.checks())
         } catch (failure: Throwable) {
-            for (left in types.drop(index)) if (route(left.name) == null) receiver.routeTypes.remove(left.name)
+            for (left in types.drop(index)) if (routeId(left.name) == null) receiver.routeTypes.remove(left.name)
             throw failure
         }
     }
@@ -156,7 +156,7 @@ private fun Navigator.registerTyped(
 private fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
 
 /** The id of a registered route. */
-public fun Navigator.route(type: RouteType<*>): RouteId? = route(type.name)
+public fun Navigator.routeId(type: RouteType<*>): RouteId? = routeId(type.name)
 
 /** The request for a route. If its type is not registered, it is for a route of which nothing is known. */
 public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
@@ -202,7 +202,7 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
 }
 
 private fun Navigator.scopeOf(type: RouteType<*>) =
-    GuardScope.EnteringRoute(route(type) ?: throw NavigationException(NavigationStatus.Stale))
+    GuardScope.EnteringRoute(routeId(type) ?: throw NavigationException(NavigationStatus.Stale))
 
 /** [restore] with a route that is a type for the first screen. */
 public fun Navigator.restore(

@@ -26,14 +26,14 @@ class BuildsTest {
         val page = navigator.navigate(NavigationRequest("page", "id" to 3, "photo" to photo), options).entryOrThrow()
         val (main, build) = screens.map { it.build }
         assertEquals(page, build.entry)
-        assertEquals("page", navigator.nameOf(build.route))
+        assertEquals("page", navigator.nameOf(build.routeId))
         assertEquals(3, build.arguments?.get("id")?.int)
         assertEquals("photo", build.arguments?.get("photo")?.toKotlin())
         assertEquals(7, build.tag)
         assertEquals("slide", build.hint?.string)
         assertNull(build.flow)
         assertEquals(listOf<Any?>(navigator.entryAt(0), null, 0L, null, null), main.run { listOf(entry, arguments, tag, hint, flow) })
-        assertEquals("main", navigator.nameOf(main.route))
+        assertEquals("main", navigator.nameOf(main.routeId))
     }
 
     @Test
@@ -52,7 +52,7 @@ class BuildsTest {
         val flow = navigator.currentFlow
         val (ofFlow, ofStep) = screens.takeLast(2).map { it.build }
         assertEquals(listOf(flow, flow), listOf(ofFlow.flow, ofStep.flow))
-        assertEquals(listOf("flow", "step"), listOf(ofFlow, ofStep).map { navigator.nameOf(it.route) })
+        assertEquals(listOf("flow", "step"), listOf(ofFlow, ofStep).map { navigator.nameOf(it.routeId) })
         assertEquals(navigator.top, ofStep.entry)
     }
 

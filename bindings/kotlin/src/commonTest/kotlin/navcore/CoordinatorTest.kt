@@ -41,7 +41,7 @@ class CoordinatorTest {
         assertNull(sent.child)
         assertNull(sent.shownEntry)
         assertEquals(0 to false, sent.redirectCount to sent.isTrial)
-        assertEquals(navigator.route("product"), sent.request.routeId)
+        assertEquals(navigator.routeId("product"), sent.request.routeId)
         assertEquals("flow 1: product([\"id\": 3])", "$sent")
         navigator.dispatch("product", "id" to 4)
         assertEquals(listOf("home", "list", "product", "product"), navigator.routes)
@@ -304,7 +304,7 @@ class CoordinatorTest {
 
     @Test
     fun aGuardMaySend(): Unit = started().use { navigator ->
-        navigator.addGuard(GuardScope.EnteringRoute(navigator.route("detail")!!)) {
+        navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("detail")!!)) {
             GuardAnswer.Redirect(NavigationIntent.Dispatch(NavigationRequest("product")))
         }
         assertTrue(navigator.navigate(NavigationRequest("detail")).isDone)

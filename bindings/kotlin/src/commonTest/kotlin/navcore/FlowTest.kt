@@ -57,7 +57,7 @@ class FlowTest {
         val info = assertNotNull(navigator.flowInfo(flow))
         assertNull(info.parent)
         assertEquals(NavigationRequest("checkout", "of" to "Anna"), info.request)
-        assertEquals(navigator.route("checkout"), info.request.routeId)
+        assertEquals(navigator.routeId("checkout"), info.request.routeId)
         assertEquals(navigator.currentStack to cart, info.stack to info.firstEntry)
         assertEquals(1, info.depth)
         assertEquals(navigator.lastOutcome.waiter, info.waiter)
@@ -381,7 +381,7 @@ class FlowTest {
             opens = InBranch("", of = "x")) },
         )
         assertEquals(listOf("unregistered half \ud800"), told())
-        assertNull(navigator.route("a"))
+        assertNull(navigator.routeId("a"))
         // One that begins itself never ends to begin.
         navigator.registerFlow("loop", NavigationRequest("loop"))
         assertEquals(NavigationStatus.Loop, navigator.navigate(NavigationRequest("loop")).status)

@@ -27,7 +27,7 @@ class GuardsTest {
     }
 
     private fun Navigator.guardOrders(): GuardId =
-        addGuard(GuardScope.EnteringRoute(route("order")!!), decide = ::answer)
+        addGuard(GuardScope.EnteringRoute(routeId("order")!!), decide = ::answer)
 
     private val Navigator.routes: List<String> get() = entryIds.map { requestOf(it)!!.route }
 
@@ -39,7 +39,7 @@ class GuardsTest {
         assertEquals(GuardKind.Enter, context.kind)
         assertEquals(guard, context.guard)
         assertEquals(order, context.entry)
-        assertEquals(navigator.route("order"), context.route)
+        assertEquals(navigator.routeId("order"), context.routeId)
         assertEquals(3, context.arguments?.get("id")?.int)
         assertEquals(0, context.redirectCount)
         assertEquals(IntentKind.Navigate, context.question.kind)
@@ -192,7 +192,7 @@ class GuardsTest {
         val order = navigator.navigate(NavigationRequest("order")).entryOrThrow()
         val removed = ArrayList<String>()
         navigator.addGuard(GuardScope.LeavingEntry(order), { removed += "entry" }, ::answer)
-        navigator.addGuard(GuardScope.LeavingRoute(navigator.route("order")!!), { removed += "route" }, ::answer)
+        navigator.addGuard(GuardScope.LeavingRoute(navigator.routeId("order")!!), { removed += "route" }, ::answer)
         navigator.addGuard(GuardScope.Leaving, { removed += "all" }, ::answer)
         said += GuardAnswer.Refuse(2)
         assertEquals(2, navigator.popBack().hostCode)
@@ -200,7 +200,7 @@ class GuardsTest {
         assertTrue(navigator.popBack().isDone)
         assertEquals(4, asked.size)
         assertEquals(listOf("entry"), removed)
-        assertEquals(NavigationStatus.Ok, navigator.unregister(navigator.route("order")!!))
+        assertEquals(NavigationStatus.Ok, navigator.unregister(navigator.routeId("order")!!))
         assertEquals(listOf("entry", "route"), removed)
         val error = assertFailsWith<NavigationException> {
             navigator.addGuard(GuardScope.LeavingEntry(order), { removed += "stale" }, ::answer)
@@ -231,10 +231,10 @@ class GuardsTest {
     @Test
     fun guardsThatRedirectToEachOtherEndInALoop(): Unit =
         started(NavigatorConfiguration(redirectLimit = 1)).use { navigator ->
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("order")!!)) {
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("order")!!)) {
                 GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("login")))
             }
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("login")!!)) {
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("login")!!)) {
                 GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("order")))
             }
             val outcome = navigator.navigate(NavigationRequest("order"))
@@ -246,7 +246,7 @@ class GuardsTest {
     @Test
     fun guardsWithoutAFunctionAreAskedByEvents(): Unit =
         started(NavigatorConfiguration(eventCapacity = 16)).use { navigator ->
-            val guard = navigator.addPulledGuard(GuardScope.EnteringRoute(navigator.route("order")!!))
+            val guard = navigator.addPulledGuard(GuardScope.EnteringRoute(navigator.routeId("order")!!))
             while (navigator.nextEvent() != null) continue
             navigator.navigate(NavigationRequest("order", "id" to 3))
             val event = navigator.nextEvent()!!
@@ -254,7 +254,7 @@ class GuardsTest {
             assertEquals("${event.question!!.id} of guard 1: navigate: added order([\"id\": 3]) at 1", event.toString())
             val context = event.guardContext!!
             assertEquals(guard, context.guard)
-            assertEquals(event.route, context.route)
+            assertEquals(event.routeId, context.routeId)
             assertEquals(3, context.arguments?.get("id")?.int)
             assertEquals(NavigationStatus.Ok, navigator.answer(context.question.id, BridgeAnswer.Accept))
             assertEquals(listOf("main", "order"), navigator.routes)
@@ -289,7 +289,7 @@ class GuardsTest {
             assertEquals(NavigationResult.Cancelled(CancelReason.Guard, ChangeOrigin.Core), result.await())
             assertEquals(listOf("main"), navigator.routes)
 
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("main")!!), decide = ::answer)
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("main")!!), decide = ::answer)
             said += listOf(GuardAnswer.Later)
             val outcome = async { navigator.awaitRecheckGuards() }
             yield()

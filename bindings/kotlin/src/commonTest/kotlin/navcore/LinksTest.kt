@@ -241,7 +241,7 @@ class LinksTest {
     @Test
     fun linksAreMatchedAndExplained(): Unit = prepared().use { navigator ->
         assertEquals(NavigationRequest("note", "id" to 12), navigator.match("/notes/12"))
-        assertEquals(navigator.route("note"), navigator.match("/notes/12").routeId)
+        assertEquals(navigator.routeId("note"), navigator.match("/notes/12").routeId)
         assertEquals(NavigationRequest("notes", "sort" to "old"), navigator.match("/notes?sort=old"))
         assertNull(navigator.match(DeepLink.trusted("/settings")).arguments)
         failing(NavigationStatus.Unresolved) { navigator.match("/nowhere") }
@@ -266,7 +266,7 @@ class LinksTest {
         failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("note", "id" to "12")) }
         failing(NavigationStatus.Invalid) { navigator.pathOf(NavigationRequest("note")) }
         failing(NavigationStatus.NotFound) { navigator.pathOf(navigator.navigate(plain).entryOrThrow()) }
-        assertEquals("/notes/1", navigator.pathOf(NavigationRequest(navigator.route("note")!!, arguments("id" to 1))))
+        assertEquals("/notes/1", navigator.pathOf(NavigationRequest(navigator.routeId("note")!!, arguments("id" to 1))))
     }
 
     @Test

@@ -259,7 +259,7 @@ class NavigatorTest {
 
     @Test
     fun fastFormsSayWhatIsThere(): Unit = started().use { navigator ->
-        val route = navigator.route("a")!!
+        val route = navigator.routeId("a")!!
         assertTrue(navigator.tryNavigate(route))
         assertEquals(2, navigator.depth)
         assertTrue(navigator.tryPopBack())

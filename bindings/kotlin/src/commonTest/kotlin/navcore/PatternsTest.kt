@@ -30,7 +30,7 @@ class PatternsTest {
         assertEquals(note, ambiguous.conflict)
         assertContains(ambiguous.reason, "note")
         assertContains(ambiguous.message ?: "", ambiguous.reason)
-        assertNotNull(navigator.route("other"))
+        assertNotNull(navigator.routeId("other"))
         val invalid = assertFailsWith<PatternException> { navigator.addPattern(note, "/{") }
         assertEquals(NavigationStatus.Invalid, invalid.status)
         assertNull(invalid.conflict)
@@ -38,7 +38,7 @@ class PatternsTest {
         val stale = assertFailsWith<PatternException> { navigator.addPattern(RouteId(12345), "/x") }
         assertEquals(NavigationStatus.Stale, stale.status)
         navigator.unregister(note)
-        navigator.addPattern(assertNotNull(navigator.route("other")), "/notes/{number:int}")
+        navigator.addPattern(assertNotNull(navigator.routeId("other")), "/notes/{number:int}")
     }
 
     @Test
@@ -290,7 +290,7 @@ class PatternsTest {
         assertEquals(NavigationStatus.Unresolved, navigator.open("/shop/tea/3").status)
         navigator.observe { event ->
             if (event.kind != EventKind.Load) return@observe
-            assertEquals(navigator.route("shop"), event.route)
+            assertEquals(navigator.routeId("shop"), event.routeId)
             assertEquals(IntentKind.Open, event.intent)
             assertEquals(7, event.tag)
             navigator.register("tea", "/shop/tea/{id:int}", isLinkable = true)
@@ -336,7 +336,7 @@ class PatternsTest {
         NavigationRecords(4).use { records ->
             assertEquals(1, navigator.nextRecords(records))
             assertEquals(EventKind.Load, records.kind(0))
-            assertEquals(navigator.route("shop"), records.route(0))
+            assertEquals(navigator.routeId("shop"), records.routeId(0))
             assertEquals(opened.ticket, records.ticket(0))
             navigator.answer(records.question(0), BridgeAnswer.Refuse(3))
         }
@@ -346,7 +346,7 @@ class PatternsTest {
         assertEquals(3, record.reason)
         navigator.open("/shop/tea")
         val load = assertNotNull(navigator.nextEvent())
-        assertEquals(navigator.route("shop"), load.route)
+        assertEquals(navigator.routeId("shop"), load.routeId)
         assertEquals(NavigationStatus.Ok, navigator.abort(assertNotNull(load.ticket)))
     }
 }

@@ -77,7 +77,7 @@ class PrintingTest {
         assertPrints("home", NavigationRequest("home"))
         assertPrints("product([\"id\": 3])", NavigationRequest("product", "id" to 3))
         assertPrints("login([\"pin\": (secret)])", NavigationRequest("login", "pin" to secret(1)))
-        assertPrints("route 2(null)", NavigationRequest(navigator.route("a")!!, NavigationValue.Null))
+        assertPrints("route 2(null)", NavigationRequest(navigator.routeId("a")!!, NavigationValue.Null))
     }
 
     @Test

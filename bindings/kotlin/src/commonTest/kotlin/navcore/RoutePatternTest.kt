@@ -21,7 +21,7 @@ class RoutePatternTest {
             val type = RouteType("it", properties)
             runCatching { navigator.register(type) }.exceptionOrNull()?.let {
                 assertEquals(NavigationStatus.Invalid, assertIs<PatternException>(it).status)
-                assertNull(navigator.route("it"))
+                assertNull(navigator.routeId("it"))
                 it.reason
             }
         }

@@ -311,7 +311,7 @@ class SavedResultsTest {
         val text = picking().use { it.save() }
         navigator().use { navigator ->
             var told: WaiterId? = WaiterId(7)
-            navigator.unregister(navigator.route("home")!!)
+            navigator.unregister(navigator.routeId("home")!!)
             navigator.register("home", routeBuilder<Unit> { told = navigator.attach() })
             assertTrue(navigator.restore(text, home).isRestored)
             assertNull(told)

@@ -217,7 +217,7 @@ class SavedTest {
             assertEquals(listOf("home", "list"), navigator.routes)
         }
         navigator("home", "item", "list").use { navigator ->
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("item")!!)) { GuardAnswer.Refuse(6) }
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("item")!!)) { GuardAnswer.Refuse(6) }
             assertTrue(navigator.restoreAsking(text, SavedDecision.Cut).isRestored)
             assertEquals(listOf(SavedProblem.Guard to 6), asked.map { it.problem to it.hostCode })
             assertEquals(listOf("home"), navigator.routes)
@@ -269,7 +269,7 @@ class SavedTest {
     /** A restore is pending until its question is answered. */
     private fun Navigator.guardLater(): ArrayList<NavigationQuestion> {
         val questions = ArrayList<NavigationQuestion>()
-        addGuard(GuardScope.EnteringRoute(route("item")!!)) {
+        addGuard(GuardScope.EnteringRoute(routeId("item")!!)) {
             questions += it.question
             GuardAnswer.Later
         }

@@ -37,7 +37,7 @@ class SuspendedGuardsTest {
     }
 
     private fun Navigator.guarded(coroutines: CoroutineScope): Script = Script(this).also { script ->
-        addGuard(GuardScope.EnteringRoute(route("a")!!), coroutines) { script.next(it) }
+        addGuard(GuardScope.EnteringRoute(routeId("a")!!), coroutines) { script.next(it) }
     }
 
     /** A scope of its own on the dispatcher of the test, which may be cancelled; what it throws goes to a list. */
@@ -134,7 +134,7 @@ class SuspendedGuardsTest {
     @Test
     fun waitsForAResultItself() = runTest {
         started().use { navigator ->
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), this) {
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("a")!!), this) {
                 val isSignedIn = navigator.navigateForResult<Boolean>(NavigationRequest("b")).valueOrNull() == true
                 if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Refuse(4)
             }
@@ -260,7 +260,7 @@ class SuspendedGuardsTest {
     fun aGuardThatThrowsRefusesAndItsScopeHearsOfIt() = runTest {
         started().use { navigator ->
             val thrown = ArrayList<Throwable>()
-            val (a, b) = listOf("a", "b").map { GuardScope.EnteringRoute(navigator.route(it)!!) }
+            val (a, b) = listOf("a", "b").map { GuardScope.EnteringRoute(navigator.routeId(it)!!) }
             navigator.addGuard(a, apart(thrown)) { throw IllegalStateException("at once") }
             navigator.addGuard(b, apart(thrown)) {
                 yield()
@@ -293,7 +293,7 @@ class SuspendedGuardsTest {
         val coroutines = CoroutineScope(Dispatchers.Default)
         val navigator = withContext(confined) { started(confined) }
         withContext(confined) {
-            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), coroutines) { context ->
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("a")!!), coroutines) { context ->
                 repeat(3) { yield() }
                 // A function of the owner's.
                 navigator.setState(navigator.top!!, context.arguments)

@@ -118,7 +118,7 @@ class TestKitTest {
             navigator.navigate(Level(1))
             user.dismiss()
             assertEquals(2, navigator.depth)
-            navigator.addGuard(GuardScope.LeavingRoute(navigator.route(Level)!!)) { GuardAnswer.Refuse() }
+            navigator.addGuard(GuardScope.LeavingRoute(navigator.routeId(Level)!!)) { GuardAnswer.Refuse() }
             user.pressBack()
             assertEquals(Level(1), user.at(Level).route)
             user.back()

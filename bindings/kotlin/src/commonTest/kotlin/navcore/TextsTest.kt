@@ -75,7 +75,7 @@ class TextsTest {
         val again = navigator.navigateForResult(NavigationRequest("a")) {}
         assertEquals("entry 2.2", "${again.entry}")
         assertEquals("waiter 1", "${again.waiter}")
-        assertEquals("route 2", "${navigator.route("a")}")
+        assertEquals("route 2", "${navigator.routeId("a")}")
         assertEquals("stack 1", "${navigator.currentStack}")
         assertEquals("observer 1", "${navigator.observe {}}")
         var question: NavigationQuestion? = null
@@ -98,7 +98,7 @@ class TextsTest {
         for (text in listOf(lone, "\uDC00", "end\uD83D", "\uD800\uD83D\uDE80", "\uDE80\uD83D")) {
             refused { navigator.register(text) }
             refused { navigator.register("b", "/$text") }
-            navigator.unregister(navigator.route("b")!!)
+            navigator.unregister(navigator.routeId("b")!!)
             refused { navigator.addLinkPrefix("https://x.example/$text") }
             refused { navigator.addParameterType(text) { true } }
             refused { navigator.match("/$text") }
@@ -118,7 +118,7 @@ class TextsTest {
             assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("a"), NavigationOptions(scene = text)).status)
             assertNull(navigator.scene(text))
             assertTrue(navigator.navigate(NavigationRequest(text)).status.number < 0)
-            assertNull(navigator.route(text))
+            assertNull(navigator.routeId(text))
             assertNull(navigator.topmost(NavigationRequest("main", text to 1)))
         }
         assertEquals(1, navigator.depth)

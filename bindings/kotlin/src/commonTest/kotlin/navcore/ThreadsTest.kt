@@ -33,7 +33,7 @@ class ThreadsTest {
     @Test
     fun anotherThreadIsRefusedUntilItClaims() {
         val navigator = started()
-        val route = navigator.route("a")!!
+        val route = navigator.routeId("a")!!
         refusalElsewhere { navigator.navigate(NavigationRequest("a")) }
         refusalElsewhere { navigator.navigate(route) }
         refusalElsewhere { navigator.tryNavigate(route) }
@@ -106,7 +106,7 @@ class ThreadsTest {
     @Test
     fun aClosedNavigatorIsClosedOnEveryThread() {
         val navigator = started()
-        val route = navigator.route("a")!!
+        val route = navigator.routeId("a")!!
         navigator.close()
         elsewhere {
             assertEquals(NavigationStatus.Closed, navigator.popBack().status)

@@ -329,7 +329,7 @@ class TreeTest {
             val error = assertFailsWith<NavigationException>("$opens") { navigator.register("help", opens = opens) }
             assertEquals(NavigationStatus.Invalid, error.status)
         }
-        assertNull(navigator.route("help"))
+        assertNull(navigator.routeId("help"))
     }
 
     @Test

@@ -78,7 +78,7 @@ class UpdateTest {
         assertEquals(NavigationValue.of("scrolled"), navigator.stateOf(note))
         val build = builder.builds.single()
         assertEquals(note, build.entry)
-        assertEquals(navigator.route("note"), build.route)
+        assertEquals(navigator.routeId("note"), build.routeId)
         assertEquals(4, build.tag)
         assertEquals(NavigationValue.of("fade"), build.hint)
     }

@@ -63,7 +63,7 @@ private class CorpusBuilder(
 
     private fun CorpusWriter.put(build: BuildContext) {
         put("entry", build.entry.value)
-        put("id", build.route.value)
+        put("id", build.routeId.value)
         put("tag", build.tag)
         put("flow", build.flow?.value ?: 0)
         put("arguments", build.arguments)

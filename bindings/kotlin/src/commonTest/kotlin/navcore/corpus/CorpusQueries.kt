@@ -30,7 +30,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "current-request" -> reply.put(navigator.readCurrentRequest(), NavigationStatus.NotStarted)
         "initial-request" -> reply.put(navigator.initialRequest, NavigationStatus.NotStarted)
         "topmost" -> reply.put("entry", navigator.topmost(request(message.map("request")))?.value ?: 0)
-        "route-find" -> reply.put("id", navigator.route(message.word("route"))?.value ?: 0)
+        "route-find" -> reply.put("id", navigator.routeId(message.word("route"))?.value ?: 0)
         "route-name" -> {
             val name = navigator.nameOf(RouteId(message.long("id")))
             reply.put("status", (if (name == null) NavigationStatus.Stale else NavigationStatus.Ok).word)

@@ -67,7 +67,7 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         put("stack", change.stack.value)
         put("entry", change.entry.value)
         put("replaced", change.replaced?.value ?: 0)
-        putRoute(change.route, navigator)
+        putRoute(change.routeId, navigator)
         put("arguments", change.arguments)
         put("flow", change.flow?.value ?: 0)
         put("from", change.from)
@@ -101,7 +101,7 @@ fun CorpusWriter.put(context: GuardContext, navigator: Navigator) {
     put("redirects", context.redirectCount)
     put("guard", context.guard.value)
     put("entry", context.entry.value)
-    putRoute(context.route, navigator)
+    putRoute(context.routeId, navigator)
     put("arguments", context.arguments)
 }
 
@@ -125,7 +125,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     put("ticket", event.ticket?.value ?: 0)
     put("tag", event.tag)
     put("hint", event.hint)
-    putRoute(event.route, navigator)
+    putRoute(event.routeId, navigator)
     put(event.changes, navigator)
     event.outcome?.let { put(it) }
     event.result?.let { put(it, event) }
@@ -148,7 +148,7 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
     put("revision", records.revision(index))
     put("entry", records.entry(index)?.value ?: 0)
     put("related", records.related(index))
-    putRoute(records.route(index), navigator)
+    putRoute(records.routeId(index), navigator)
     put("ticket", records.ticket(index).value)
     put("question", records.question(index).value)
     put("from", records.from(index))

@@ -127,7 +127,7 @@ abstract class RememberedRig : HostRig() {
         val before = routes
         routes = {
             before()
-            addGuard(GuardScope.EnteringRoute(route("c")!!)) {
+            addGuard(GuardScope.EnteringRoute(routeId("c")!!)) {
                 questions += it.question
                 GuardAnswer.Later
             }
