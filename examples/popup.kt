@@ -1,5 +1,6 @@
 // A popup: a flow that is presented as a sheet, with a flow in it and an alert at its end. A view has the handle of its
 // screen, and never the navigator. The platform refuses, comes late, and answers twice.
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import navcore.*
@@ -54,21 +55,21 @@ fun main() = runBlocking {
     app.register(Home, SignUp, NameForm, AddPhoto, Camera, Crop, NavigationAlert)
     app.start(Home)
     val user = TestUser(app)
-    val host = TestHost(app, TestAnswer.Refuse(7), TestAnswer.Later(300), TestAnswer.Twice(50))
-    fun draw() = println("${host.clock.now} ms: ${app.readTree()}")
+    val host = TestHost(app, TestAnswer.Refuse(7), TestAnswer.Later(300.milliseconds), TestAnswer.Twice(50.milliseconds))
+    fun draw() = println("${host.clock.now.inWholeMilliseconds} ms: ${app.readTree()}")
 
     signUp(app) // refused
     draw()
 
     val signingUp = launch { signUp(app) }
-    host.step(2) // the sheet comes after 300 milliseconds
-    val form = NameFormView(user.at(NameForm))
+    host.awaitRevision(2) // the sheet comes after 300 milliseconds
+    val form = NameFormView(user.awaitScreen(NameForm))
     form.next("Ann")
-    host.step(3) // the camera comes after 50, and the platform says so twice
+    host.awaitRevision(3) // the camera comes after 50, and the platform says so twice
     user.submit("ann.jpg", at = Camera)
     draw()
     user.submit("face.jpg", at = Crop)
-    println(user.at(NavigationAlert).route.title)
+    println(user.awaitScreen(NavigationAlert).route.title)
     user.submit("No", at = NavigationAlert)
     draw()
 
@@ -83,7 +84,7 @@ fun main() = runBlocking {
     user.submit("Cem", at = NameForm)
     user.submit("cem.jpg", at = Camera)
     draw()
-    user.dismiss() // a swipe, and both flows are over
+    user.swipeAway() // a swipe, and both flows are over
     leaving.join()
     draw()
     println(host.log.filter { it.startsWith("answered") })

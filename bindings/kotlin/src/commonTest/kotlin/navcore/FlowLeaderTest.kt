@@ -4,6 +4,7 @@ package navcore
 
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.test.*
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.*
 import kotlinx.coroutines.test.runTest
 import navcore.test.TestAnswer
@@ -64,7 +65,7 @@ class FlowLeaderTest {
         val walking = beginWords()
         user.submit(3, at = Start)
         for (word in listOf("a", "b")) user.submit(word, at = Word)
-        user.back()
+        user.swipeBack()
         for (word in listOf("B", "c")) user.submit(word, at = Word)
         user.submit(true, at = Told)
         assertEquals("a B c", walking.await())
@@ -75,9 +76,9 @@ class FlowLeaderTest {
     fun leavingTheFirstScreenEndsTheFlow() = scene {
         val walking = beginWords()
         user.submit(1, at = Start)
-        user.at(Word)
-        user.back()
-        user.back()
+        user.awaitScreen(Word)
+        user.swipeBack()
+        user.swipeBack()
         assertNull(walking.await())
         assertEquals("[base]", tree)
     }
@@ -85,12 +86,12 @@ class FlowLeaderTest {
     @Test
     fun aSecondTapIsForgotten() = scene {
         val walking = beginWords()
-        val start = user.at(Start)
+        val start = user.awaitScreen(Start)
         turns()
         start.submit(2)
         start.submit(2)
-        user.at(Word)
-        user.back()
+        user.awaitScreen(Word)
+        user.swipeBack()
         turns()
         assertEquals("[base, start]", tree)
         walking.cancelAndJoin()
@@ -120,9 +121,9 @@ class FlowLeaderTest {
         }
         user.submit(0, at = Start)
         user.submit("a", at = Word)
-        user.at(Tint)
+        user.awaitScreen(Tint)
         // The sheet is swiped away: the word is asked again.
-        user.dismiss()
+        user.swipeAway()
         user.submit("b", at = Word)
         user.submit("blue", at = Tint)
         user.submit("No", at = NavigationAlert)
@@ -147,7 +148,7 @@ class FlowLeaderTest {
         }
         user.submit(0, at = Start)
         user.submit("a", at = Word)
-        user.back()
+        user.swipeBack()
         repeat(3) { turns() }
         assertEquals(1, thoughts)
         assertEquals("[base, start]", tree)
@@ -161,7 +162,7 @@ class FlowLeaderTest {
         val walking = begin { show(Word) { word -> replace(Level(1)) { level, _ -> finish(word + level) } } }
         user.submit(0, at = Start)
         user.submit("a", at = Word)
-        user.at(Level)
+        user.awaitScreen(Level)
         assertEquals(3, navigator.depth)
         user.submit("b", at = Level)
         assertEquals("ab", walking.await())
@@ -176,8 +177,8 @@ class FlowLeaderTest {
             if (inner != null) finish("$inner")
         }
         user.submit(0, at = Start)
-        user.at(Told)
-        user.back()
+        user.awaitScreen(Told)
+        user.swipeBack()
         user.submit(0, at = Start)
         user.submit(true, at = Told)
         user.submit("four", at = Word)
@@ -213,7 +214,7 @@ class FlowLeaderTest {
     @Test
     fun aValueOfAnotherTypeEndsTheFlow() = scene {
         val walking = begin { fail("it has a value") }
-        user.at(Start)
+        user.awaitScreen(Start)
         turns()
         navigator.publish(navigator.top!!, "none")
         assertFailsWith<ClassCastException> { walking.await() }
@@ -268,7 +269,7 @@ class FlowLeaderTest {
             withTimeout(1_000) { navigator.lead(Walk) { count -> words(this, count) } }
         }
         user.submit(1, at = Start)
-        user.at(Word)
+        user.awaitScreen(Word)
         assertFailsWith<TimeoutCancellationException> { walking.await() }
         assertEquals("[base]", tree)
     }
@@ -277,7 +278,7 @@ class FlowLeaderTest {
     fun closingTheNavigatorEndsIt() = scene {
         val walking = beginWords()
         user.submit(2, at = Start)
-        user.at(Word)
+        user.awaitScreen(Word)
         turns()
         navigator.close()
         assertNull(walking.await())
@@ -296,7 +297,7 @@ class FlowLeaderTest {
     @Test
     fun aFlowThatSomebodyElseFailsIsAnInterruption() = scene {
         val walking = beginWords()
-        user.at(Start)
+        user.awaitScreen(Start)
         turns()
         navigator.endFlow(navigator.currentFlow!!, FlowEnding.Failed(402, NavigationValue.of("no money")))
         val failed = assertFailsWith<NavigationInterruptedException> { walking.await() }
@@ -324,7 +325,7 @@ class FlowLeaderTest {
                 top?.ofType(Start)?.submit(3)
                 top?.ofType(Word)?.submit("w")
                 top?.ofType(Told)?.submit(false)
-                if (turn % 17 == 16 && navigator.depth > 1) user.back()
+                if (turn % 17 == 16 && navigator.depth > 1) user.swipeBack()
             }
             walking.cancelAndJoin()
             assertEquals("[base]", tree, "$turns")
@@ -342,9 +343,9 @@ class FlowLeaderTest {
                 top?.ofType(Word)?.submit("w")
                 top?.ofType(Told)?.submit(false)
             }
-            while (navigator.depth > 1) user.back()
+            while (navigator.depth > 1) user.swipeBack()
             if (navigator.depth == 1) repeat(20) { yield() }
-            while (navigator.depth > 1) user.back()
+            while (navigator.depth > 1) user.swipeBack()
             assertNull(walking.await(), "$turns")
             assertEquals("[base]", tree, "$turns")
         }
@@ -352,29 +353,29 @@ class FlowLeaderTest {
 
     @Test
     fun aFlowThatOpensLateIsLedOrEnded() = scene {
-        val host = TestHost(navigator, otherwise = TestAnswer.Later(300))
+        val host = TestHost(navigator, otherwise = TestAnswer.Later(300.milliseconds))
         val walking = beginWords()
         turns()
-        host.clock.advance(by = 300)
+        host.clock.advance(by = 300.milliseconds)
         user.submit(1, at = Start)
         assertEquals("[base, start]", tree)
         walking.cancelAndJoin()
         turns()
-        host.clock.advance(by = 300)
+        host.clock.advance(by = 300.milliseconds)
         assertEquals("[base]", tree)
         // It is cancelled while it is pending: the operation is aborted.
         val second = beginWords()
         turns()
         assertEquals("[base]", tree)
         second.cancelAndJoin()
-        host.clock.advance(by = 1_000)
+        host.clock.advance(by = 1_000.milliseconds)
         assertEquals("[base]", tree)
         assertEquals("answered accept: alreadyResolved", host.log.last())
     }
 
     @Test
     fun whatOpensAsTheCoroutineIsCancelledIsEnded() = scene {
-        val host = TestHost(navigator, otherwise = TestAnswer.Later(300))
+        val host = TestHost(navigator, otherwise = TestAnswer.Later(300.milliseconds))
         for (steps in 1..3) {
             val walking = begin { show(Word) { ask(Tint) } }
             turns()
@@ -385,12 +386,12 @@ class FlowLeaderTest {
                     turns()
                 }
                 // It has opened, and the coroutine has not gone on yet.
-                host.clock.advance(by = 300)
+                host.clock.advance(by = 300.milliseconds)
             }
             val trees = listOf("[base, start]", "[base, start, word]", "[base, start, word sheet: [tint awaited]]")
             assertEquals(trees[steps - 1], tree)
             walking.cancelAndJoin()
-            host.clock.advance(by = 300)
+            host.clock.advance(by = 300.milliseconds)
             assertEquals("[base]", tree)
         }
     }
@@ -401,7 +402,7 @@ class FlowLeaderTest {
         fun top() = navigator.topScreen!!
         top().ofType(Start)!!.submit(2)
         top().ofType(Word)!!.submit("a")
-        user.back()
+        user.swipeBack()
         top().ofType(Word)!!.submit("A")
         top().ofType(Word)!!.submit("b")
         top().ofType(Told)!!.submit(true)
@@ -409,8 +410,8 @@ class FlowLeaderTest {
         assertEquals("[base]", tree)
         val left = CoroutineScope(Dispatchers.Unconfined).async { navigator.lead(Walk) { count -> words(this, count) } }
         top().ofType(Start)!!.submit(2)
-        user.back()
-        user.back()
+        user.swipeBack()
+        user.swipeBack()
         assertNull(left.await())
         val broken = CoroutineScope(Dispatchers.Unconfined).async { runCatching { navigator.lead(Walk) { throw Broken() } } }
         top().ofType(Start)!!.submit(2)

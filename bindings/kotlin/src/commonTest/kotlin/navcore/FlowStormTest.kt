@@ -6,6 +6,7 @@ package navcore
 
 import kotlin.random.Random
 import kotlin.test.*
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.*
 import kotlinx.coroutines.test.runTest
 import navcore.test.TestAnswer
@@ -22,11 +23,11 @@ class FlowStormTest {
 
     /** A host that refuses the end of a flow whose function has ended keeps the screens, which is its right. */
     private fun Random.answer(question: NavigationQuestion): TestAnswer =
-        if (question.kind == IntentKind.EndFlow) if (nextBoolean()) TestAnswer.Accept else TestAnswer.Later(2)
+        if (question.kind == IntentKind.EndFlow) if (nextBoolean()) TestAnswer.Accept else TestAnswer.Later(2.milliseconds)
         else when (nextInt(7)) {
             0 -> TestAnswer.Refuse(3)
-            1, 2 -> TestAnswer.Later(1L + nextInt(4))
-            3 -> TestAnswer.Twice(2)
+            1, 2 -> TestAnswer.Later((1 + nextInt(4)).milliseconds)
+            3 -> TestAnswer.Twice(2.milliseconds)
             4 -> TestAnswer.Open
             else -> TestAnswer.Accept
         }
@@ -57,14 +58,14 @@ class FlowStormTest {
         for (turn in 0..<500) {
             if (walking.isCompleted) break
             yield()
-            host.clock.advance(by = 1)
+            host.clock.advance(by = 1.milliseconds)
             host.answerOpen(seed)
         }
         assertTrue(walking.isCompleted, "seed $seed hangs: $navigator")
         host.decide = null
         for (turn in 0..<50) {
             yield()
-            host.clock.advance(by = 100)
+            host.clock.advance(by = 100.milliseconds)
             host.answerOpen(seed)
         }
         if (!closes) assertEquals("[base]", "${navigator.readTree()}", "seed $seed: ${host.log.takeLast(6)}")
@@ -89,9 +90,9 @@ class FlowStormTest {
         val top = navigator.topScreen ?: return
         when (random.nextInt(13)) {
             0 -> if (navigator.depth > 1) navigator.hostDidPop(top.entry)
-            1 -> TestUser(navigator).dismiss()
+            1 -> TestUser(navigator).swipeAway()
             2 -> navigator.popBack()
-            3, 4 -> host.clock.advance(by = 2)
+            3, 4 -> host.clock.advance(by = 2.milliseconds)
             5 -> host.answerOpen(random.nextInt())
             else -> {
                 top.ofType(Start)?.submit(1)

@@ -415,11 +415,11 @@ class RoutesTest {
             val user = TestUser(navigator)
             navigator.navigate(Note(3))
             user.submit("ann", at = SignIn)
-            user.at(Note)
+            user.awaitScreen(Note)
             navigator.popBack()
             val second = async { navigator.awaitNavigate(Note(4)) }
-            user.at(SignIn)
-            user.dismiss()
+            user.awaitScreen(SignIn)
+            user.swipeAway()
             assertEquals(4, second.await().hostCode)
         }
     }

@@ -108,18 +108,18 @@ class ScreensTest {
             val user = TestUser(navigator)
             val front = navigator.topScreen!!
             val asking = async { front.ask(Painter) }
-            user.at(Painter)
+            user.awaitScreen(Painter)
             assertNull(front.ask(Painter))
             val stale = assertFailsWith<NavigationInterruptedException> { front.value(of = Painter) }
             assertEquals(NavigationStatus.StaleIssuer, assertIs<NavigationResult.Failed>(stale.result).status)
             user.submit(Paint.Blue, at = Painter)
             assertEquals(Paint.Blue, asking.await())
             val declined = async { front.ask(Painter) }
-            user.at(Painter)
-            user.dismiss()
+            user.awaitScreen(Painter)
+            user.swipeAway()
             assertNull(declined.await())
             val left = async { runCatching { front.value(of = Painter) } }
-            user.at(Painter)
+            user.awaitScreen(Painter)
             user.pressBack()
             assertEquals("navcore: cancelled(dismiss)", left.await().exceptionOrNull()?.message)
             val nowhere = assertFailsWith<NavigationInterruptedException> { navigator.ask(object : NavigationRoute<Int> {}) }
@@ -137,7 +137,7 @@ class ScreensTest {
             }
             val asking = async { navigator.ask(alert) }
             val user = TestUser(navigator)
-            assertEquals(alert, user.at(NavigationAlert).route)
+            assertEquals(alert, user.awaitScreen(NavigationAlert).route)
             assertEquals(Presentation.Alert, navigator.readTree().active?.presentation)
             val written = navigator.readCurrentRequest()?.get("buttons")?.list?.first()
             assertEquals(arguments("id" to "Discard", "title" to "Discard", "role" to "destructive"), written)

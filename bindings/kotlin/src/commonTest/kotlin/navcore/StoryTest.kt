@@ -68,7 +68,7 @@ class StoryTest {
 
         val left = sign()
         user.submit("bob", at = Word)
-        user.at(Level)
+        user.awaitScreen(Level)
         navigator.popToEntry(base)
         assertNull(left.await())
         assertEquals("[base]", tree)
@@ -101,7 +101,7 @@ class StoryTest {
             }
         }
         user.submit("ann", at = Word)
-        user.at(Level)
+        user.awaitScreen(Level)
         val sheet = navigator.currentStack!!
         navigator.hostDidDismiss(sheet)
         assertNull(asked.await())
@@ -212,7 +212,7 @@ class StoryTest {
         }
         fill()
         user.submit(false, at = Told)
-        user.at(Start)
+        user.awaitScreen(Start)
         assertEquals("[base, start]", tree)
         yield()
         fill()

@@ -3,6 +3,8 @@
 package navcore
 
 import kotlin.test.*
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.*
 import kotlinx.coroutines.test.runTest
 import navcore.test.*
@@ -19,41 +21,41 @@ class TestKitTest {
     fun aClockRunsWhatIsDueInItsOrder() {
         val clock = TestClock()
         val ran = ArrayList<String>()
-        clock.runAfter(20) { ran += "b ${clock.now}" }
-        clock.runAfter(10) {
+        clock.runAfter(20.milliseconds) { ran += "b ${clock.now}" }
+        clock.runAfter(10.milliseconds) {
             ran += "a ${clock.now}"
-            clock.runAfter(5) { ran += "c ${clock.now}" }
+            clock.runAfter(5.milliseconds) { ran += "c ${clock.now}" }
         }
-        clock.runAfter(20) { ran += "d ${clock.now}" }
-        assertEquals(10, clock.next)
-        clock.advance(by = 9)
+        clock.runAfter(20.milliseconds) { ran += "d ${clock.now}" }
+        assertEquals(10.milliseconds, clock.next)
+        clock.advance(by = 9.milliseconds)
         assertEquals(emptyList(), ran)
-        clock.advance(by = 11)
-        assertEquals(listOf("a 10", "c 15", "b 20", "d 20"), ran)
+        clock.advance(by = 11.milliseconds)
+        assertEquals(listOf("a 10ms", "c 15ms", "b 20ms", "d 20ms"), ran)
         assertNull(clock.next)
-        clock.runAfter(Long.MAX_VALUE) { ran += "never" }
-        clock.advance(by = -1)
-        assertEquals(20, clock.now)
+        clock.runAfter(Duration.INFINITE) { ran += "never" }
+        clock.advance(by = (-1).milliseconds)
+        assertEquals(20.milliseconds, clock.now)
     }
 
     @Test
     fun aHostFollowsItsScript() = runTest {
         started().use { navigator ->
             val host = TestHost(
-                navigator, TestAnswer.Later(300), TestAnswer.Refuse(7), TestAnswer.Twice(50), TestAnswer.Later(5, refusing = 9),
+                navigator, TestAnswer.Later(300.milliseconds), TestAnswer.Refuse(7), TestAnswer.Twice(50.milliseconds), TestAnswer.Later(5.milliseconds, refusing = 9),
             )
             val before = navigator.revision
             assertIs<NavigationOutcome.Pending>(navigator.navigate(Level(1)))
-            host.clock.advance(by = 299)
+            host.clock.advance(by = 299.milliseconds)
             assertEquals(before, navigator.revision)
-            host.clock.advance(by = 1)
+            host.clock.advance(by = 1.milliseconds)
             assertEquals(before + 1, navigator.revision)
             assertEquals(7, navigator.popBack().hostCode)
             navigator.navigate(Level(2))
-            host.step(before + 2)
-            host.clock.advance(by = 100)
+            host.awaitRevision(before + 2)
+            host.clock.advance(by = 100.milliseconds)
             val refused = assertIs<NavigationOutcome.Pending>(navigator.popBack())
-            host.clock.advance(by = 5)
+            host.clock.advance(by = 5.milliseconds)
             assertEquals(9, refused.completion.await().hostCode)
             assertTrue(navigator.popBack().isDone)
             assertEquals(
@@ -91,17 +93,17 @@ class TestKitTest {
     }
 
     @Test
-    fun stepsThatDoNotComeAreFailures() = runTest {
+    fun revisionsThatDoNotComeAreFailures() = runTest {
         started().use { navigator ->
-            val host = TestHost(navigator, TestAnswer.Open, TestAnswer.Later(100))
-            host.step(navigator.revision)
+            val host = TestHost(navigator, TestAnswer.Open, TestAnswer.Later(100.milliseconds))
+            host.awaitRevision(navigator.revision)
             navigator.navigate(Word)
-            val failure = assertFailsWith<TestTimeout> { host.step(navigator.revision + 1) }
+            val failure = assertFailsWith<TestTimeoutError> { host.awaitRevision(navigator.revision + 1) }
             assertEquals(navigator.revision + 1, failure.awaited)
             host.answerOpen(1)
             navigator.navigate(Word)
-            assertFailsWith<TestTimeout> { host.step(navigator.revision + 1, within = 99) }
-            host.step(navigator.revision + 1, within = 100)
+            assertFailsWith<TestTimeoutError> { host.awaitRevision(navigator.revision + 1, within = 99.milliseconds) }
+            host.awaitRevision(navigator.revision + 1, within = 100.milliseconds)
             assertEquals(3, navigator.depth)
         }
     }
@@ -113,16 +115,16 @@ class TestKitTest {
             val asking = async { navigator.ask(Tint) }
             user.submit("blue", at = Tint)
             assertEquals("blue", asking.await())
-            val missing = assertFailsWith<NotThere> { user.at(Word) }
+            val missing = assertFailsWith<ScreenNotThereError> { user.awaitScreen(Word) }
             assertEquals("word is not on top of [base]", missing.message)
             navigator.navigate(Level(1))
-            user.dismiss()
+            user.swipeAway()
             assertEquals(2, navigator.depth)
             navigator.addGuard(GuardScope.LeavingRoute(navigator.routeId(Level)!!)) { GuardAnswer.Refuse() }
             user.pressBack()
-            assertEquals(Level(1), user.at(Level).route)
-            user.back()
-            user.at(Base)
+            assertEquals(Level(1), user.awaitScreen(Level).route)
+            user.swipeBack()
+            user.awaitScreen(Base)
         }
     }
 }

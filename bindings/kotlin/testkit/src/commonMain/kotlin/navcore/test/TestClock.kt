@@ -2,28 +2,30 @@
 
 package navcore.test
 
-/** A clock for tests: nothing happens until the test advances it. Times are in milliseconds. */
+import kotlin.time.Duration
+
+/** A clock for tests: nothing happens until the test advances it. */
 public class TestClock {
-    private class Alarm(val time: Long, val serial: Long, val run: () -> Unit)
+    private class Alarm(val time: Duration, val serial: Long, val run: () -> Unit)
 
     private val alarms = ArrayList<Alarm>()
     private var serial = 0L
 
     /** The time since the clock was made. */
-    public var now: Long = 0
+    public var now: Duration = Duration.ZERO
         private set
 
     /** The time of the next action; null: there is none. */
-    public val next: Long? get() = alarms.minOfOrNull { it.time }
+    public val next: Duration? get() = alarms.minOfOrNull { it.time }
 
-    /** Runs an action when so many milliseconds have passed. Actions of the same time run in the order of these calls. */
-    public fun runAfter(milliseconds: Long, action: () -> Unit) {
+    /** Runs an action when a time has passed. Actions of the same time run in the order of these calls. */
+    public fun runAfter(delay: Duration, action: () -> Unit) {
         serial++
-        alarms += Alarm(timeAfter(milliseconds), serial, action)
+        alarms += Alarm(timeAfter(delay), serial, action)
     }
 
-    /** Goes on, and runs the actions that are due by then, in the order of their times, also actions that these add. */
-    public fun advance(by: Long) {
+    /** Moves on, and runs the actions that are due by then, in the order of their times, also actions that these add. */
+    public fun advance(by: Duration) {
         val end = timeAfter(by)
         while (true) {
             val next = alarms.minWithOrNull(compareBy({ it.time }, { it.serial })) ?: break
@@ -35,6 +37,5 @@ public class TestClock {
         now = maxOf(now, end)
     }
 
-    internal fun timeAfter(milliseconds: Long): Long =
-        if (milliseconds > Long.MAX_VALUE - now) Long.MAX_VALUE else now + maxOf(milliseconds, 0)
+    internal fun timeAfter(delay: Duration): Duration = now + maxOf(delay, Duration.ZERO)
 }

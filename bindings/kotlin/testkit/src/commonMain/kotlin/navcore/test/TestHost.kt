@@ -2,6 +2,8 @@
 
 package navcore.test
 
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.minutes
 import kotlinx.coroutines.yield
 import navcore.BridgeAnswer
 import navcore.NavigationQuestion
@@ -17,18 +19,18 @@ public sealed class TestAnswer {
     /** No, at once, with a number. */
     public data class Refuse(val code: Int = 1) : TestAnswer()
 
-    /** Yes after so many milliseconds of the clock; or no, with a number. */
-    public data class Later(val milliseconds: Long, val refusing: Int? = null) : TestAnswer()
+    /** Yes after a time of the clock; or no, with a number. */
+    public data class Later(val delay: Duration, val refusing: Int? = null) : TestAnswer()
 
-    /** Yes after so many milliseconds, and once more, which must do no harm. */
-    public data class Twice(val milliseconds: Long) : TestAnswer()
+    /** Yes after a time of the clock, and once more, which must do no harm. */
+    public data class Twice(val delay: Duration) : TestAnswer()
 
     /** Not before [TestHost.answerOpen]. */
     public data object Open : TestAnswer()
 }
 
-/** The test has waited for a step that did not come in time. */
-public class TestTimeout internal constructor(
+/** The test has waited for a revision that did not come in time. */
+public class TestTimeoutError internal constructor(
     /** The revision of the navigator. */
     public val revision: Long,
     /** The revision for which the test has waited. */
@@ -40,9 +42,9 @@ public class TestTimeout internal constructor(
  * bridge of the navigator.
  *
  * ```kotlin
- * val host = TestHost(navigator, TestAnswer.Later(300), TestAnswer.Refuse(7))
+ * val host = TestHost(navigator, TestAnswer.Later(300.milliseconds), TestAnswer.Refuse(7))
  * assertIs<NavigationOutcome.Pending>(navigator.navigate(Note(1)))
- * host.clock.advance(by = 300)
+ * host.clock.advance(by = 300.milliseconds)
  * assertEquals(2, navigator.depth)
  * ```
  *
@@ -76,8 +78,8 @@ public class TestHost(
             TestAnswer.Accept -> return BridgeAnswer.Accept
             is TestAnswer.Refuse -> return BridgeAnswer.Refuse(answer.code)
             is TestAnswer.Later ->
-                answer(id, answer.refusing?.let { BridgeAnswer.Refuse(it) } ?: BridgeAnswer.Accept, answer.milliseconds)
-            is TestAnswer.Twice -> repeat(2) { answer(id, BridgeAnswer.Accept, answer.milliseconds) }
+                answer(id, answer.refusing?.let { BridgeAnswer.Refuse(it) } ?: BridgeAnswer.Accept, answer.delay)
+            is TestAnswer.Twice -> repeat(2) { answer(id, BridgeAnswer.Accept, answer.delay) }
             TestAnswer.Open -> questions += id
         }
         return BridgeAnswer.Later
@@ -95,12 +97,11 @@ public class TestHost(
 
     /**
      * Waits until the navigator has reached a revision. When all coroutines of this thread have done what they can, the
-     * clock goes on to its next action. Returns at once if the revision has passed.
+     * clock moves on to its next action. Returns at once if the revision has passed.
      *
-     * Throws a [TestTimeout] if there is no next action, or if the clock would go on by more than that many
-     * milliseconds.
+     * Throws a [TestTimeoutError] if there is no next action, or if the next action is later than [within] says.
      */
-    public suspend fun step(revision: Long, within: Long = 60_000) {
+    public suspend fun awaitRevision(revision: Long, within: Duration = 1.minutes) {
         val end = clock.timeAfter(within)
         while (navigator.revision < revision) {
             val before = navigator.revision
@@ -110,13 +111,13 @@ public class TestHost(
             }
             if (navigator.revision != before) continue
             val next = clock.next
-            if (next == null || next > end) throw TestTimeout(before, revision)
+            if (next == null || next > end) throw TestTimeoutError(before, revision)
             clock.advance(by = next - clock.now)
         }
     }
 
-    private fun answer(question: QuestionId, answer: BridgeAnswer, milliseconds: Long) =
-        clock.runAfter(milliseconds) { say(answer, question) }
+    private fun answer(question: QuestionId, answer: BridgeAnswer, delay: Duration) =
+        clock.runAfter(delay) { say(answer, question) }
 
     private fun say(answer: BridgeAnswer, to: QuestionId) {
         val word = if (answer is BridgeAnswer.Refuse) "refuse(${answer.code})" else "accept"

@@ -12,7 +12,7 @@ import navcore.submit
 import navcore.topScreen
 
 /** The screen for which the test has waited is not on top. */
-public class NotThere internal constructor(
+public class ScreenNotThereError internal constructor(
     /** The name of the route for which it has waited. */
     public val route: String,
     /** The tree of the navigator. */
@@ -25,41 +25,41 @@ public class NotThere internal constructor(
  * ```kotlin
  * val user = TestUser(navigator)
  * user.submit(Cart(200), at = CartPage)
- * user.back()
+ * user.swipeBack()
  * ```
  */
 public class TestUser(private val navigator: Navigator) {
     /**
-     * Waits until a screen of a route is on top. Throws [NotThere] if other coroutines have had 2,000 turns, and
+     * Waits until a screen of a route is on top. Throws [ScreenNotThereError] if other coroutines have had 2,000 turns, and
      * nothing has brought it there.
      */
-    public suspend fun <Route : NavigationRoute<*>> at(type: RouteType<Route>): NavigationScreen<Route> {
+    public suspend fun <Route : NavigationRoute<*>> awaitScreen(type: RouteType<Route>): NavigationScreen<Route> {
         repeat(TURNS) {
             navigator.topScreen?.ofType(type)?.let { return it }
             yield()
         }
-        throw NotThere(type.name, "${navigator.readTree()}")
+        throw ScreenNotThereError(type.name, "${navigator.readTree()}")
     }
 
     /**
-     * Waits until a screen of a route is on top, and submits its value. Then other coroutines get their turn. Throws
-     * [NotThere].
+     * Waits until a screen of a route is on top, and submits its value. Then other coroutines get their turn. Throws as
+     * [awaitScreen] does.
      */
     public suspend fun <Route, Value> submit(value: Value, at: RouteType<Route>) where Route : NavigationRoute<Value> {
-        at(at).submit(value)
+        awaitScreen(at).submit(value)
         repeat(16) { yield() }
     }
 
     /**
-     * Goes back by a gesture of the platform: the top screen has gone by the time that the navigator hears of it, and
-     * no guard is asked.
+     * Swipes the top screen away, as by a gesture of the platform: the screen has gone when the navigator gets the
+     * report, and no guard is asked.
      */
-    public fun back() {
+    public fun swipeBack() {
         navigator.top?.let { navigator.hostDidPop(it) }
     }
 
     /** Swipes the sheet away in which the top screen is. Without a sheet nothing happens. */
-    public fun dismiss() {
+    public fun swipeAway() {
         val stack = navigator.currentStack ?: return
         if (navigator.stackInfo(stack)?.presentation != Presentation.Pushed) navigator.hostDidDismiss(stack)
     }
