@@ -19,7 +19,7 @@ internal class NavigationFlows(private val navigator: Navigator) {
 
     /** The tree as the commits have left it that were told. */
     fun readTree(): NavigationTree {
-        if (navigator.isClosed || navigator.isShutDown) return NavigationTree(emptyList())
+        if (navigator.isClosed) return NavigationTree(emptyList())
         return (known ?: KnownTree(navigator).also { known = it }).now()
     }
 

@@ -65,7 +65,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     public fun values(index: Int): Pair<NavigationValue?, NavigationValue?> {
         place(index, 0)
         val navigator = owner
-        check(navigator != null && !navigator.isClosed && navigator.pulls == pull) { "navcore: these records are gone" }
+        check(navigator != null && !navigator.isFreed && navigator.pulls == pull) { "navcore: these records are gone" }
         val reader = navigator.calls.readBorrowed { Crossing.read(address, it, Down.RECORD_VALUES, index.toLong()) }
         return Pair(reader.optional(), reader.optional())
     }

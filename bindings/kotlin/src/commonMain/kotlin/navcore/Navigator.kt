@@ -31,8 +31,7 @@ public class Navigator(
     private val flows = NavigationFlows(this)
     private val cleanable: Any
     private var listens = false
-    internal var isShutDown = false
-        private set
+    private var isShutDown = false
 
     init {
         calls.waker.navigator = Weak(this)
@@ -77,21 +76,27 @@ public class Navigator(
             if (value == null) return
             configure(configuration)
             // A navigator that is closed has nothing to tell.
-            problemObserver = if (isClosed || isShutDown) null
+            problemObserver = if (isClosed) null
                 else observe { if (it.kind == EventKind.Problem) it.outcome?.let(value) }
         }
 
     private var problemObserver: ObserverId? = null
 
-    /** Ends everything but the reading of events. */
+    /**
+     * Ends everything but the reading of events and of routes' names. Waiters are cancelled, pending operations fail with
+     * [NavigationStatus.Closed], and no entry is left. [close] is still needed, for the rest of the memory.
+     *
+     * [NavigationStatus.Pending] inside a callback: it takes effect when the outermost call ends.
+     * [NavigationStatus.Closed] for a second one.
+     */
     public fun shutdown(): NavigationStatus = calls.call(Down.CLOSE).also {
-        if (it == NavigationStatus.Ok) isShutDown = true
+        if (it == NavigationStatus.Ok || it == NavigationStatus.Pending) isShutDown = true
         flows.refresh()
     }
 
-    /** Gives everything back. Inside a callback the rest happens when the outermost call ends. */
+    /** Releases everything. Inside a callback the rest happens when the outermost call ends. */
     override fun close() {
-        if (!isClosed) calls.free()
+        if (!isFreed) calls.free()
     }
 
     /** Gives the navigator up, until a thread is attached. Not for one with a dispatcher. */
@@ -102,12 +107,16 @@ public class Navigator(
 
     /** Its tree: `Navigator([home, product(["id": 3])])`. */
     override fun toString(): String = when {
-        isClosed || isShutDown -> "Navigator(closed)"
+        isClosed -> "Navigator(closed)"
         !calls.doneAsOwner(Down.REVISION) -> "Navigator(of another thread)"
         else -> if (depth > 0) "Navigator(${readTree()})" else "Navigator(not started)"
     }
 
-    public val isClosed: Boolean get() = handles.navigator == 0L || handles.isClosing
+    /** Whether [shutdown] or [close] was called, or a posted close has run; also inside the callback that called it. */
+    public val isClosed: Boolean get() = isShutDown || isFreed
+
+    /** Whether no memory of the library is left, or will be when the outermost call ends. */
+    internal val isFreed: Boolean get() = handles.navigator == 0L || handles.isClosing
 
     // Operations
 

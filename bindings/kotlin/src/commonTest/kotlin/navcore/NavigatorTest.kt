@@ -219,6 +219,37 @@ class NavigatorTest {
     }
 
     @Test
+    fun itIsClosedAfterAShutdownToo() {
+        val navigator = navigator(NavigatorConfiguration(eventCapacity = 100))
+        navigator.start(NavigationRequest("main"))
+        val top = navigator.currentRequest
+        assertFalse(navigator.isClosed)
+        assertEquals(NavigationStatus.Ok, navigator.shutdown())
+        assertTrue(navigator.isClosed)
+        assertNull(top.value)
+        assertEquals(NavigationStatus.Closed, navigator.shutdown())
+        // Its events can still be pulled, and it is still to be closed.
+        assertNotNull(navigator.nextEvent())
+        navigator.close()
+        assertNull(navigator.nextEvent())
+    }
+
+    @Test
+    fun aShutdownInsideACallbackTakesEffectWhenTheCallEnds(): Unit = started().use { navigator ->
+        var depthInside = 0
+        navigator.observe {
+            if (it.kind != EventKind.Changed) return@observe
+            assertEquals(NavigationStatus.Pending, navigator.shutdown())
+            assertTrue(navigator.isClosed)
+            depthInside = navigator.depth
+        }
+        assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
+        assertEquals(2, depthInside)
+        assertEquals(0, navigator.depth)
+        assertTrue(navigator.isClosed)
+    }
+
+    @Test
     fun recordsAreReadInBulk(): Unit = navigator(NavigatorConfiguration(eventCapacity = 100)).use { navigator ->
         navigator.start(NavigationRequest("main"))
         navigator.pushAll(listOf(NavigationRequest("a"), NavigationRequest("b", "id" to 1)))
