@@ -1,8 +1,15 @@
-// What hosts that draw a navigator need of it, and nobody else.
+// The functions for hosts that draw a navigator, and for nobody else.
 
 package navcore
 
-/** What the hosts of a navigator share, of its owner alone. */
+/** Marks the functions for a host that draws the tree of a navigator, such as that for Compose. They change in any version. */
+@RequiresOptIn("This is for hosts that draw the tree of a navigator. It changes in any version.")
+@Retention(AnnotationRetention.BINARY)
+@Target(AnnotationTarget.FUNCTION, AnnotationTarget.PROPERTY)
+public annotation class NavigationHostApi
+
+/** Holds the object that the hosts of a navigator share. It is of the navigator's owner alone. */
+@NavigationHostApi
 public var Navigator.hosts: Any?
     get() = receiver.hosts
     set(value) {
@@ -10,15 +17,17 @@ public var Navigator.hosts: Any?
     }
 
 /**
- * The tree as the newest commit has left it, kept from the first call on: the next one costs as much as has changed. An
- * observer gives the [event] that it hears. While a commit is not told yet the tree is an older one.
+ * Returns the tree after the newest commit of which observers were told. It is kept from the first call on: the next call
+ * costs as much as has changed. An observer passes the [event] that it gets.
  */
+@NavigationHostApi
 public fun Navigator.toldTree(event: NavigationEvent? = null): NavigationTree = listening {
     event?.let(::hear)
     readTree()
 }
 
-/** The entries that are on [these] stacks and not on [others]: it costs as much as is different. */
+/** Returns the entries that are on [these] stacks and not on [others]. It costs as much as is different. */
+@NavigationHostApi
 public fun entriesOnlyOn(these: List<StackNode>, others: List<StackNode>): Set<EntryId> {
     val byId = others.associateBy { it.id }
     val mine = LinkedHashSet<EntryId>()

@@ -4,9 +4,11 @@ package navcore.compose
 
 import navcore.EntryId
 import navcore.EntryPhase
+import navcore.NavigationHostApi
 import navcore.Navigator
 import navcore.hosts
 
+@OptIn(NavigationHostApi::class)
 internal class HostGroup private constructor() {
     val states = ScreenStates()
 

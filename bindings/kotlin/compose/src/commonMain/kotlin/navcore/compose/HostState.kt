@@ -21,6 +21,7 @@ import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
 import navcore.NavigationGesture
+import navcore.NavigationHostApi
 import navcore.NavigationStatus
 import navcore.Navigator
 import navcore.ObserverId
@@ -29,6 +30,7 @@ import navcore.StackNode
 import navcore.entriesOnlyOn
 import navcore.toldTree
 
+@OptIn(NavigationHostApi::class)
 internal class HostState(
     val navigator: Navigator,
     private val context: CoroutineContext,
