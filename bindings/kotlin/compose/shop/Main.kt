@@ -18,7 +18,7 @@ import java.nio.file.Path
 import kotlin.system.exitProcess
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.collectLatest
-import navcore.compose.goBackOn
+import navcore.compose.handleBackKey
 
 @Composable
 fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowScope.() -> Unit = {}) {
@@ -26,7 +26,7 @@ fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowS
         onCloseRequest = onClose,
         state = rememberWindowState(size = DpSize(420.dp, 640.dp)),
         title = "Tea shop",
-        onKeyEvent = { shop.navigator.goBackOn(it, onOutcome = shop::tell) },
+        onKeyEvent = { shop.navigator.handleBackKey(it, onOutcome = shop::tell) },
     ) {
         ShopApp(shop)
         beside()

@@ -15,24 +15,32 @@ import navcore.NavigationOutcome
 import navcore.NavigationStatus
 import navcore.Navigator
 
-/** Whether the key goes down and means back: Escape, or Alt with the left arrow. */
-public val KeyEvent.meansBack: Boolean
+/** Whether the event is a press of a key for back: Escape, or Alt with the left arrow. */
+public val KeyEvent.isBackKey: Boolean
     get() = type == KeyEventType.KeyDown && (key == Key.Escape || key == Key.DirectionLeft && isAltPressed)
 
 /**
- * Goes back by a key that means that, and tells the outcome to [onOutcome]. False where the key is another one or there
- * is nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.goBackOn(it) })`. It goes
- * back in the [scene] of that name, or in the active one.
+ * Goes back if the event [isBackKey], in the [scene] of that name or in the active one, and passes the outcome to
+ * [onOutcome].
+ *
+ * ```kotlin
+ * Window(onKeyEvent = { navigator.handleBackKey(it) })
+ * ```
+ *
+ * Returns false for another key, and if there is nothing to go back to: then the key is left to the handler around.
  */
-public fun Navigator.goBackOn(
+public fun Navigator.handleBackKey(
     event: KeyEvent, scene: String? = null, onOutcome: (NavigationOutcome) -> Unit = {},
 ): Boolean {
-    if (!event.meansBack || isClosed) return false
+    if (!event.isBackKey || isClosed) return false
     val outcome = back(NavigationOptions(scene = scene))
     onOutcome(outcome)
     return outcome.status != NavigationStatus.AtRoot && outcome.status != NavigationStatus.NotStarted
 }
 
-/** The same for the part of the window that has the focus. The innermost navigator that can go back does. */
-public fun Modifier.goesBackOnKeys(navigator: Navigator, onOutcome: (NavigationOutcome) -> Unit = {}): Modifier =
-    onKeyEvent { navigator.goBackOn(it, onOutcome = onOutcome) }
+/**
+ * Handles the keys for back in the part of the window that has the focus, as [handleBackKey] does. The innermost navigator
+ * that can go back does.
+ */
+public fun Modifier.handleBackKeys(navigator: Navigator, onOutcome: (NavigationOutcome) -> Unit = {}): Modifier =
+    onKeyEvent { navigator.handleBackKey(it, onOutcome = onOutcome) }

@@ -32,7 +32,7 @@ public fun Columns(
 }
 
 /**
- * Reports how many columns of a split fit into this: for a screen that places them itself, each by [NavigationBranch].
+ * Reports how many columns of a split fit into this: for a screen that places them itself, each by [Branch].
  */
 @Composable
 public fun Modifier.reportsColumns(

@@ -60,7 +60,7 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come
  * while an animation runs: it turns to the newest top from where it is.
  *
- * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [NavigationBranch]; without a screen
+ * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [Branch]; without a screen
  * of its own the host does. A column of a split is at least as wide as [columnWidth] says, and the navigator is told
  * how many fit. What is presented is drawn by [presentation], which is [Presented] where nothing else is given. To
  * screen readers a column, a sheet and a dialog are panes, which are called as [paneTitle] says: the branch, or the

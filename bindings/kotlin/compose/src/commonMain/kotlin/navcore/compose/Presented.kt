@@ -73,22 +73,22 @@ internal fun Layer(
  * A sheet that the user has dragged down by its upper edge has gone: that is reported.
  */
 @Composable
-public fun Presented(stack: ScreenStack, colour: Color = Color.White, content: @Composable () -> Unit) {
+public fun Presented(stack: ScreenStack, color: Color = Color.White, content: @Composable () -> Unit) {
     when (stack.presentation) {
         Presentation.FullScreen -> Appearing(slideInVertically { it }, slideOutVertically { it }) {
-            val whole = Modifier.fillMaxSize().background(colour).pane(stack).takesClicks()
+            val whole = Modifier.fillMaxSize().background(color).pane(stack).takesClicks()
             Box(whole, propagateMinConstraints = true) { content() }
         }
         Presentation.Sheet, Presentation.ActionSheet -> {
             Scrim(stack, canBeLeft = true)
             Box(Modifier.fillMaxSize(), Alignment.BottomCenter) {
-                Appearing(slideInVertically { it }, slideOutVertically { it }) { Sheet(stack, colour, content) }
+                Appearing(slideInVertically { it }, slideOutVertically { it }) { Sheet(stack, color, content) }
             }
         }
         else -> {
             val canBeLeft = stack.presentation != Presentation.Alert
             Scrim(stack, canBeLeft)
-            Appearing(fadeIn(), fadeOut()) { Dialog(stack, colour, canBeLeft, content) }
+            Appearing(fadeIn(), fadeOut()) { Dialog(stack, color, canBeLeft, content) }
         }
     }
 }
@@ -129,7 +129,7 @@ internal fun scrimTag(stack: StackId) = "scrim ${stack.value}"
 internal fun handleTag(stack: StackId) = "handle ${stack.value}"
 
 @Composable
-private fun Sheet(stack: ScreenStack, colour: Color, content: @Composable () -> Unit) {
+private fun Sheet(stack: ScreenStack, color: Color, content: @Composable () -> Unit) {
     val navigator = LocalNavigator.current
     var dragged by remember(stack) { mutableStateOf(0f) }
     var height by remember(stack) { mutableStateOf(0) }
@@ -138,7 +138,7 @@ private fun Sheet(stack: ScreenStack, colour: Color, content: @Composable () -> 
     val shape = RoundedCornerShape(topStart = 16.dp, topEnd = 16.dp)
     Column(
         Modifier.offset { IntOffset(0, dragged.roundToInt()) }.fillMaxWidth().atMostAShareHigh().clip(shape)
-            .background(colour).onSizeChanged { height = it.height }.dialogPane(stack, dismissalOf(stack))
+            .background(color).onSizeChanged { height = it.height }.dialogPane(stack, dismissalOf(stack))
             .takesClicks(),
         horizontalAlignment = Alignment.CenterHorizontally,
     ) {
@@ -157,11 +157,11 @@ private fun Sheet(stack: ScreenStack, colour: Color, content: @Composable () -> 
 }
 
 @Composable
-private fun Dialog(stack: ScreenStack, colour: Color, canBeLeft: Boolean, content: @Composable () -> Unit) {
+private fun Dialog(stack: ScreenStack, color: Color, canBeLeft: Boolean, content: @Composable () -> Unit) {
     val dismiss = dismissalOf(stack).takeIf { canBeLeft }
     Box(Modifier.fillMaxSize().padding(32.dp), Alignment.Center) {
         val shape = RoundedCornerShape(16.dp)
-        val box = Modifier.widthIn(max = 400.dp).clip(shape).background(colour)
+        val box = Modifier.widthIn(max = 400.dp).clip(shape).background(color)
         Box(box.dialogPane(stack, dismiss).takesClicks()) { content() }
     }
 }

@@ -22,7 +22,7 @@ import navcore.Navigator
  * first, then the one that was enabled last.
  */
 @Composable
-public fun BackHandler(
+public fun ScreenBackHandler(
     isEnabled: Boolean = true, priority: Int = 0, onGesture: (NavigationGesture) -> Unit = {}, onBack: () -> Unit,
 ) {
     val navigator = LocalNavigator.current

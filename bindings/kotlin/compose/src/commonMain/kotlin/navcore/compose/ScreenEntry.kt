@@ -54,7 +54,7 @@ public class ScreenEntry internal constructor(
     /** It is the lowest of its stack. */
     public val isRoot: Boolean get() = depth == 1
 
-    /** Its branches, where it is a container: its screen draws them by [NavigationBranch] and [SelectedBranch]. */
+    /** Its branches, where it is a container: its screen draws them by [Branch] and [SelectedBranch]. */
     public var branches: List<ScreenStack> by mutableStateOf(emptyList())
         internal set
 

@@ -33,9 +33,9 @@ class BackKeysTest : HostRig() {
 
     private fun showWithKeys(inner: Navigator? = null) {
         show {
-            Box(Modifier.goesBackOnKeys(navigator, outcomes::add)) {
+            Box(Modifier.handleBackKeys(navigator, outcomes::add)) {
                 Host { unknown { BasicText(it.route) } }
-                Box(if (inner == null) Modifier else Modifier.goesBackOnKeys(inner)) {
+                Box(if (inner == null) Modifier else Modifier.handleBackKeys(inner)) {
                     val focus = remember { FocusRequester() }
                     Box(Modifier.size(10.dp).testTag("focus").focusRequester(focus).focusable())
                     LaunchedEffect(focus) { focus.requestFocus() }

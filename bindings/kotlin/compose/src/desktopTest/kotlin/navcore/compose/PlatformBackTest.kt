@@ -26,7 +26,7 @@ class PlatformBackTest : HostRig() {
         show {
             Host {
                 screen("a") {
-                    BackHandler(isSearching, onGesture = { gesture -> told += "${gesture.phase}" }) {
+                    ScreenBackHandler(isSearching, onGesture = { gesture -> told += "${gesture.phase}" }) {
                         told += "back"
                         isSearching = false
                     }
@@ -58,7 +58,7 @@ class PlatformBackTest : HostRig() {
                 BasicText("can go back: ${rememberCanGoBack(navigator).value}")
                 Host {
                     unknown {
-                        BackHandler(isSearching) {}
+                        ScreenBackHandler(isSearching) {}
                         BasicText(it.route)
                     }
                 }

@@ -32,14 +32,14 @@ import navcore.Presentation
 import org.junit.Test
 
 @OptIn(ExperimentalTestApi::class, ExperimentalComposeUiApi::class)
-class BackHandlerTest : HostRig() {
+class ScreenBackHandlerTest : HostRig() {
     private var isSearching by mutableStateOf(true)
     private val told = ArrayList<String>()
 
     private fun showSearch() = show {
         Host {
             screen("a") {
-                BackHandler(isSearching, onGesture = { gesture -> told += "${gesture.phase}" }) {
+                ScreenBackHandler(isSearching, onGesture = { gesture -> told += "${gesture.phase}" }) {
                     told += "back"
                     isSearching = false
                 }
@@ -98,8 +98,8 @@ class BackHandlerTest : HostRig() {
         show {
             Host {
                 unknown {
-                    BackHandler(priority = 1) { told += "first" }
-                    BackHandler { told += "second" }
+                    ScreenBackHandler(priority = 1) { told += "first" }
+                    ScreenBackHandler { told += "second" }
                     BasicText(it.route)
                 }
             }
@@ -113,7 +113,7 @@ class BackHandlerTest : HostRig() {
     fun theFunctionOfTheLastCompositionIsCalled() {
         start()
         var count by mutableStateOf(1)
-        show { Host { unknown { BackHandler { told += "$count" }; BasicText("home $count") } } }
+        show { Host { unknown { ScreenBackHandler { told += "$count" }; BasicText("home $count") } } }
         rule.waitForIdle()
         count = 2
         text("home 2").assertIsDisplayed()
@@ -125,7 +125,7 @@ class BackHandlerTest : HostRig() {
     fun aHandlerGoesWithTheHostAndMayOutliveTheNavigator() {
         start()
         var isThere by mutableStateOf(true)
-        show { if (isThere) Host { unknown { BackHandler { told += "back" }; BasicText(it.route) } } }
+        show { if (isThere) Host { unknown { ScreenBackHandler { told += "back" }; BasicText(it.route) } } }
         rule.waitForIdle()
         isThere = false
         rule.waitForIdle()
@@ -142,8 +142,8 @@ class BackHandlerTest : HostRig() {
     fun aKeyThatMeansBackIsTheScreens() {
         start()
         show {
-            Box(Modifier.goesBackOnKeys(navigator)) {
-                Host { unknown { BackHandler(isSearching) { isSearching = false }; BasicText("home $isSearching") } }
+            Box(Modifier.handleBackKeys(navigator)) {
+                Host { unknown { ScreenBackHandler(isSearching) { isSearching = false }; BasicText("home $isSearching") } }
                 val focus = remember { FocusRequester() }
                 Box(Modifier.size(10.dp).testTag("focus").focusRequester(focus).focusable())
                 LaunchedEffect(focus) { focus.requestFocus() }
