@@ -56,8 +56,11 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     /** Puts a screen in the place of this one. See [Navigator.replaceTop]. */
     public fun replace(with: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.ReplaceTop(with))
 
-    /** Goes back from this screen. See [Navigator.popBack]. */
-    public fun back(): NavigationOutcome = perform(NavigationIntent.PopBack())
+    /**
+     * Goes back from this screen: dismisses the sheet, or what else is presented, if this is its first screen, and pops this
+     * screen if not. See [Navigator.dismiss] and [Navigator.popBack].
+     */
+    public fun back(): NavigationOutcome = navigator?.get()?.leave(entry, NoResult) ?: gone()
 
     /** Goes back to the topmost screen of a route. See [Navigator.popToRoute]. */
     public fun back(to: RouteType<*>): NavigationOutcome = perform(NavigationIntent.PopToRoute(to))
@@ -161,15 +164,18 @@ public inline fun <reified Value> Navigator.navigate(
     navigateForResult(NavigationRequest(to), options) { onValue(it.valueOrNull()?.toKotlin<Value>()) }
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
-    val options = NavigationOptions(issuer = entry)
-    if (waiterOf(entry) != null) {
-        val stack = stack(of = entry)
-        val isPresented = stack != null && stackInfo(stack)?.presentation != Presentation.Pushed
-        val isRootOfPresented = isPresented && entryIds(of = stack).firstOrNull() == entry
-        return if (isRootOfPresented) dismiss(value, options) else popBack(value, options)
-    }
+    if (waiterOf(entry) != null) return leave(entry, value)
     val status = publish(entry, value)
     // A second tap, after the screen has gone, is no problem.
     if (status == NavigationStatus.Stale) return NavigationOutcome.of(NavigationStatus.StaleIssuer)
     return NavigationOutcome.of(status).also { if (status.number < 0) onProblem?.invoke(it) }
+}
+
+/** Dismisses what is presented if the entry is the first one there, and pops the entry if not; with a result. */
+private fun Navigator.leave(entry: EntryId, result: Any?): NavigationOutcome {
+    val options = NavigationOptions(issuer = entry)
+    val stack = stack(of = entry)
+    val isPresented = stack != null && stackInfo(stack)?.presentation != Presentation.Pushed
+    val isFirst = isPresented && entryIds(of = stack).firstOrNull() == entry
+    return if (isFirst) dismiss(result, options) else popBack(result, options)
 }

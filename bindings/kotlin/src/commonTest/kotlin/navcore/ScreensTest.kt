@@ -70,6 +70,21 @@ class ScreensTest {
     }
 
     @Test
+    fun backFromTheFirstScreenOfASheetDismissesIt(): Unit = started().use { navigator ->
+        val results = ArrayList<String>()
+        navigator.navigateForResult(NavigationRequest(Painter)) { results += "$it" }
+        val painter = navigator.topScreen!!
+        painter.navigate(Page(1))
+        assertEquals(NavigationStatus.StaleIssuer, painter.back().status)
+        assertTrue(navigator.topScreen!!.back().isDone)
+        assertEquals(painter.entry, navigator.top)
+        assertTrue(painter.back().isDone)
+        assertEquals(NavigationStatus.StaleIssuer, painter.back().status)
+        assertEquals(listOf("front"), navigator.names)
+        assertEquals(listOf("cancelled(dismiss)"), results)
+    }
+
+    @Test
     fun submitGivesTheValueToWhoWaitsAndCloses(): Unit = started().use { navigator ->
         val results = ArrayList<String>()
         navigator.navigateForResult(NavigationRequest(Painter)) { results += "$it" }
