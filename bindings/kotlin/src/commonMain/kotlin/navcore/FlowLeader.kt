@@ -53,8 +53,8 @@ internal suspend fun <Value> Navigator.ledFlow(
     val root = outcome.entry
     if (!outcome.isDone || flow == null || root == null) {
         if (ending.isCompleted) ending.await()
-        else NavigationResult.Failed(if (outcome.isDone) NavigationStatus.Stale else outcome.status)
-            .also { it.message = outcome.message }
+        else if (outcome.isDone) NavigationResult.Failed(NavigationStatus.Stale)
+        else failed(outcome)
     } else {
         try {
             lead(FlowLeader(this, flow, root))

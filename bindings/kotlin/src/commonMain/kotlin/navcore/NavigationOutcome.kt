@@ -156,10 +156,15 @@ public sealed class NavigationResult<out T> {
             "cancelled($reason${if (origin == ChangeOrigin.Host) ", by the host" else ""})"
     }
 
-    /** Of a flow that ended with [FlowEnding.Failed] with its [code] and [value]. */
-    public data class Failed(val status: NavigationStatus, val code: Int = 0, val value: NavigationValue? = null) :
-        NavigationResult<Nothing>() {
-        /** [NavigationOutcome.message] of the call that failed. */
+    /** The call failed, the operation failed later, or the flow ended as failed. */
+    public data class Failed(
+        val status: NavigationStatus,
+        /** The number with which the bridge, a guard or a builder refused, or that of [FlowEnding.Failed]; else 0. */
+        val code: Int = 0,
+        /** The value of [FlowEnding.Failed]. */
+        val value: NavigationValue? = null,
+    ) : NavigationResult<Nothing>() {
+        /** The [NavigationOutcome.message] of the call that failed; else empty. */
         public var message: String = ""
             internal set
 

@@ -97,8 +97,8 @@ public suspend fun Navigator.awaitResult(key: String): NavigationResult<Navigati
     }
 }
 
-private fun failed(outcome: NavigationOutcome) =
-    NavigationResult.Failed(outcome.status).also { it.message = outcome.message }
+internal fun failed(outcome: NavigationOutcome) =
+    NavigationResult.Failed(outcome.status, outcome.hostCode).also { it.message = outcome.message }
 
 private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) =
     decideAnywhere(context, Down.CANCEL_RESULT, Down.PORT_CANCEL_RESULT, waiter.value)

@@ -179,7 +179,7 @@ class CancellationTest {
         subject.answer(BridgeAnswer.Refuse(5))
         when (val result = waiting.await()) {
             is NavigationOutcome -> assertEquals(5, result.hostCode)
-            else -> assertEquals(NavigationResult.Failed(NavigationStatus.Refused), result)
+            else -> assertEquals(NavigationResult.Failed(NavigationStatus.Refused, 5), result)
         }
     }
 

@@ -225,7 +225,7 @@ class SuspendedGuardsTest {
             yield()
             coroutines.cancel()
             assertEquals(NavigatorBridge.THREW, assertIs<NavigationOutcome.Refused>(outcome.await()).hostCode)
-            assertEquals(NavigationResult.Failed(NavigationStatus.Blocked), result.await())
+            assertEquals(NavigationResult.Failed(NavigationStatus.Blocked, NavigatorBridge.THREW), result.await())
             assertEquals(2, script.cancelled)
             // One that is cancelled before it begins does, too.
             assertEquals(NavigatorBridge.THREW, navigator.navigate(NavigationRequest("a")).await().hostCode)
