@@ -38,8 +38,8 @@ public suspend inline fun <reified Value, reified First> Navigator.lead(
     options: NavigationOptions? = null,
     noinline body: suspend FlowLeader<Value>.(First) -> Unit,
 ): Value? = ledFlow<Value>(flow, options) { leader ->
-    leader.takeValues(leader.root, { it.toKotlin<First>() }) { value, _ -> leader.body(value) }
-}.orNull { it.toKotlin<Value>() }
+    leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
+}.orNull { flow.readValue<Value>(it) }
 
 /** The result of a flow that is led by a function. */
 @PublishedApi
@@ -57,7 +57,7 @@ internal suspend fun <Value> Navigator.ledFlow(
         else failed(outcome)
     } else {
         try {
-            lead(FlowLeader(this, flow, root))
+            lead(FlowLeader(this, route, flow, root))
         } catch (thrown: Throwable) {
             if (!ending.isCompleted) {
                 runCatching { endFlow(flow, endingOf(thrown)) }.onFailure { thrown.addSuppressed(it) }
@@ -112,6 +112,7 @@ private class Issuer(val entry: EntryId) : AbstractCoroutineContextElement(Issue
  */
 public class FlowLeader<Value> internal constructor(
     private val navigator: Navigator,
+    private val route: NavigationRoute<*>,
     /** The flow. */
     public val id: FlowId,
     /** The first screen. */
@@ -133,7 +134,7 @@ public class FlowLeader<Value> internal constructor(
     public suspend inline fun <reified Given> show(
         route: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        takeValues(opened(NavigationIntent.Navigate(route, issued())) ?: return, { it.toKotlin<Given>() }, then)
+        takeValues(opened(NavigationIntent.Navigate(route, issued())) ?: return, { route.readValue<Given>(it) }, then)
     }
 
     /** Shows a screen, and runs a function for each of its values, without the screen. */
@@ -150,7 +151,7 @@ public class FlowLeader<Value> internal constructor(
     public suspend inline fun <reified Given> replace(
         with: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        takeValues(opened(NavigationIntent.ReplaceTop(with, issued())) ?: return, { it.toKotlin<Given>() }, then)
+        takeValues(opened(NavigationIntent.ReplaceTop(with, issued())) ?: return, { with.readValue<Given>(it) }, then)
     }
 
     /**
@@ -159,7 +160,7 @@ public class FlowLeader<Value> internal constructor(
      * does.
      */
     public suspend inline fun <reified Given> ask(route: NavigationRoute<Given>): Given? =
-        asked(route).orNull { it.toKotlin<Given>() }
+        asked(route).orNull { route.readValue<Given>(it) }
 
     /**
      * Leads through a flow inside this one. Null if the user left it, or if the screen whose function is running is
@@ -168,8 +169,8 @@ public class FlowLeader<Value> internal constructor(
     public suspend inline fun <reified Inner, reified First> lead(
         flow: FlowRoute<Inner, First>, noinline body: suspend FlowLeader<Inner>.(First) -> Unit,
     ): Inner? = led(flow, issued()) { leader: FlowLeader<Inner> ->
-        leader.takeValues(leader.root, { it.toKotlin<First>() }) { value, _ -> leader.body(value) }
-    }.orNull { it.toKotlin<Inner>() }
+        leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
+    }.orNull { flow.readValue<Inner>(it) }
 
     // Ending and going back
 
@@ -178,7 +179,7 @@ public class FlowLeader<Value> internal constructor(
      * first. A guard or a bridge that refuses keeps the screens, and the screen whose function is running is asked
      * again.
      */
-    public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(value))
+    public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(route.written(value)))
 
     /** Goes back to a screen of the flow, which is asked again. */
     public fun back(to: EntryId): NavigationOutcome = navigator.popToEntry(to)
@@ -187,6 +188,14 @@ public class FlowLeader<Value> internal constructor(
     public fun backToRoot(): NavigationOutcome = navigator.popToEntry(root)
 
     // Parts
+
+    /** The route of the first screen; null if it has no type. */
+    @PublishedApi
+    internal val firstRoute: NavigationRoute<*>? get() = navigator.routeOf(root)
+
+    @PublishedApi
+    internal inline fun <reified First> readFirst(value: NavigationValue): First =
+        firstRoute?.readValue<First>(value) ?: value.toKotlin<First>()
 
     @PublishedApi
     internal suspend fun issued(): NavigationOptions =

@@ -32,7 +32,7 @@ internal val NavigationResult<NavigationValue>.isDeclined: Boolean
  */
 public suspend inline fun <reified Value> Navigator.value(
     of: NavigationRoute<Value>, options: NavigationOptions? = null,
-): Value = awaitResultOf(NavigationRequest(of), options).orInterrupted { it.toKotlin<Value>() }
+): Value = awaitResultOf(NavigationRequest(of), options).orInterrupted { of.readValue<Value>(it) }
 
 /**
  * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`.
@@ -42,4 +42,4 @@ public suspend inline fun <reified Value> Navigator.value(
  */
 public suspend inline fun <reified Value> Navigator.ask(
     route: NavigationRoute<Value>, options: NavigationOptions? = null,
-): Value? = awaitResultOf(NavigationRequest(route), options).orNull { it.toKotlin<Value>() }
+): Value? = awaitResultOf(NavigationRequest(route), options).orNull { route.readValue<Value>(it) }

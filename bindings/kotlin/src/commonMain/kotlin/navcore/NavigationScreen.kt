@@ -49,7 +49,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
         to: NavigationRoute<Value>, hint: NavigationValue? = null, noinline onValue: (Value?) -> Unit,
     ): NavigationOutcome = perform(
         NavigationIntent.NavigateForResult(to, NavigationOptions(hint = hint)) { result ->
-            onValue(result.valueOrNull()?.toKotlin<Value>())
+            onValue(result.valueOrNull()?.let { to.readValue<Value>(it) })
         },
     )
 
@@ -87,7 +87,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      * Throws a [NavigationInterruptedException] also if this screen is covered or gone, or the navigator is.
      */
     public suspend inline fun <reified Value> value(of: NavigationRoute<Value>): Value =
-        opened(of).orInterrupted { it.toKotlin<Value>() }
+        opened(of).orInterrupted { of.readValue<Value>(it) }
 
     /**
      * Opens a screen from this one that the user may decline, and waits for its value. See [Navigator.ask].
@@ -95,7 +95,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      * Null also if this screen is covered or gone, or the navigator is.
      */
     public suspend inline fun <reified Value> ask(route: NavigationRoute<Value>): Value? =
-        opened(route).orNull { it.toKotlin<Value>() }
+        opened(route).orNull { route.readValue<Value>(it) }
 
     @PublishedApi
     internal suspend fun opened(route: NavigationRoute<*>): NavigationResult<NavigationValue> {
@@ -104,7 +104,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     }
 
     @PublishedApi
-    internal fun submitted(value: Any?): NavigationOutcome = navigator?.get()?.submit(entry, value) ?: gone()
+    internal fun submitted(value: Any?): NavigationOutcome = navigator?.get()?.submit(entry, route.written(value)) ?: gone()
 
     /** The next published value; null: nothing more comes. */
     @PublishedApi
@@ -143,7 +143,7 @@ public fun <Route, Value> NavigationScreen<Route>.submit(value: Value): Navigati
  * A value of another type is a [ClassCastException].
  */
 public inline fun <Route, reified Value> NavigationScreen<Route>.values(): Flow<Value>
-    where Route : NavigationRoute<Value> = flow { while (true) emit((published() ?: break).value.toKotlin<Value>()) }
+    where Route : NavigationRoute<Value> = flow { while (true) emit(route.readValue<Value>((published() ?: break).value)) }
 
 /** Makes the handle of an entry; null as [routeOf]. */
 public fun Navigator.screen(of: EntryId): NavigationScreen<*>? =
@@ -161,7 +161,9 @@ public fun Navigator.topScreen(of: StackId): NavigationScreen<*>? = entryIds(of)
 public inline fun <reified Value> Navigator.navigate(
     to: NavigationRoute<Value>, options: NavigationOptions? = null, noinline onValue: (Value?) -> Unit,
 ): NavigationOutcome =
-    navigateForResult(NavigationRequest(to), options) { onValue(it.valueOrNull()?.toKotlin<Value>()) }
+    navigateForResult(NavigationRequest(to), options) { result ->
+        onValue(result.valueOrNull()?.let { to.readValue<Value>(it) })
+    }
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
     if (waiterOf(entry) != null) return leave(entry, value)

@@ -204,6 +204,26 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
 private fun Navigator.scopeOf(type: RouteType<*>) =
     GuardScope.EnteringRoute(routeId(type) ?: throw NavigationException(NavigationStatus.Stale))
 
+/**
+ * Gives an entry the properties of a route, as [NavigationOperations.update] does: `navigator.update(entry, to = Product(7))`.
+ * [NavigationStatus.Invalid] if the entry is of another route.
+ */
+public fun Navigator.update(
+    entry: EntryId, to: NavigationRoute<*>, options: NavigationOptions? = null,
+): NavigationOutcome {
+    val request = requestOf(to)
+    val current = requestOf(entry)
+    if (current == null || current.route == request.route) return update(entry, request.arguments, options)
+    val message = "update: the entry is of the route ${current.route}, not ${request.route}"
+    val fields = LongArray(Crossing.OUT).also { it[0] = NavigationStatus.Invalid.number.toLong() }
+    return NavigationOutcome.of(fields, message).also { onProblem?.invoke(it) }
+}
+
+/** Gives an entry the properties of a route, as [update] does, and waits for the final outcome. */
+public suspend fun Navigator.awaitUpdate(
+    entry: EntryId, to: NavigationRoute<*>, options: NavigationOptions? = null,
+): NavigationOutcome = onOwner { update(entry, to, options).await() }
+
 /** [restore] with a route that is a type for the first screen. */
 public fun Navigator.restore(
     text: String?,

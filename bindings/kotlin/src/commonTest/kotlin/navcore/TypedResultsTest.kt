@@ -4,9 +4,18 @@ package navcore
 
 import kotlin.test.*
 import kotlinx.coroutines.*
+import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.test.runTest
+import navcore.test.TestUser
 
 private enum class Colour { Red, Blue }
+
+private data object Shades : RouteType<Shades>("shades"), NavigationRoute<Colour> {
+    override val valueConstants: List<Colour> get() = Colour.entries
+}
+private data object Tour : FlowType<Tour, Colour>("tour", { Shades }), FlowRoute<Colour?, Colour> {
+    override val valueConstants: List<Colour> get() = Colour.entries
+}
 
 private data class Point(val x: Int, val y: Int)
 
@@ -121,6 +130,45 @@ class TypedResultsTest {
         assertEquals("navcore: wanted Colour, received Long 2", navigator.refusalOf<Colour>(2))
         assertEquals("navcore: wanted Int, received Colour", navigator.refusalOf<Int>(Colour.Red))
         assertEquals("navcore: wanted Point, received null", navigator.refusalOf<Point>(HostObject(null)))
+    }
+
+    @Test
+    fun aConstantOfAnEnumCrossesAsItsName() = runTest {
+        Navigator().use { navigator ->
+            navigator.register(Base, Shades, Tour)
+            navigator.start(Base)
+            val user = TestUser(navigator)
+            val heard = ArrayList<String>()
+            navigator.observe { if (it.kind == EventKind.Result) heard += "${it.result}" }
+            // Another language gives the name.
+            val named = async { navigator.ask(Shades) }
+            user.awaitScreen(Shades)
+            navigator.popBack("Blue")
+            assertEquals(Colour.Blue, named.await())
+            val submitted = async { navigator.topScreen!!.value(of = Shades) }
+            user.submit(Colour.Red, at = Shades)
+            assertEquals(Colour.Red, submitted.await())
+            val led = async { navigator.lead(Tour) { shade -> finish(if (shade == Colour.Red) Colour.Blue else null) } }
+            user.submit(Colour.Red, at = Shades)
+            assertEquals(Colour.Blue, led.await())
+            assertEquals(listOf("value(\"Blue\")", "value(\"Red\")", "value(\"Red\")"), heard.take(3))
+            assertEquals("value(\"Blue\")", heard.last { it.startsWith("value") })
+            var value: Colour? = null
+            navigator.navigate(Shades) { value = it }
+            navigator.popBack(Colour.Red)
+            assertEquals(Colour.Red, value)
+            navigator.topScreen!!.navigate(Shades) { value = it }
+            navigator.popBack("Blue")
+            assertEquals(Colour.Blue, value)
+            navigator.navigate(Shades)
+            val screen = navigator.topScreen?.ofType(Shades)!!
+            screen.submit(Colour.Red)
+            assertEquals(Colour.Red, screen.values().first())
+            val unknown = async { runCatching { navigator.ask(Shades) } }
+            yield()
+            navigator.popBack("Green")
+            assertEquals("navcore: wanted Colour, received String", unknown.await().exceptionOrNull()?.message)
+        }
     }
 
     @Test

@@ -56,6 +56,26 @@ class UpdateTest {
     }
 
     @Test
+    fun anEntryGetsThePropertiesOfARoute() = runTest {
+        Navigator().use { navigator ->
+            navigator.register(Base, Level)
+            navigator.start(Base)
+            val level = navigator.navigate(Level(1)).entryOrThrow()
+            assertTrue(navigator.update(level, to = Level(2)).isDone)
+            assertEquals(Level(2), navigator.routeOf(level))
+            assertEquals(NavigationStatus.AlreadyThere, navigator.awaitUpdate(level, to = Level(2)).status)
+            val problems = ArrayList<NavigationOutcome>()
+            navigator.onProblem = { problems += it }
+            val other = navigator.update(navigator.entryIds[0], to = Level(3))
+            assertEquals(NavigationStatus.Invalid, other.status)
+            assertEquals("update: the entry is of the route base, not level", other.message)
+            assertEquals(listOf(other), problems)
+            navigator.popBack()
+            assertEquals(NavigationStatus.Stale, navigator.update(level, to = Level(3)).status)
+        }
+    }
+
+    @Test
     fun anEntryGetsNewArgumentsAndStaysAsItIs() = withNote { navigator, note ->
         navigator.askLogging()
         navigator.observeChanges()

@@ -12,6 +12,7 @@ import kotlinx.coroutines.ExperimentalCoroutinesApi
 import navcore.NavigationException
 import navcore.NavigationOutcome
 import navcore.NavigationRequest
+import navcore.NavigationRoute
 import navcore.Navigator
 import navcore.NavigatorConfiguration
 import navcore.SavedDecision
@@ -72,6 +73,21 @@ public fun rememberNavigator(
     val remembered = rememberSaveable(saver = saver, key = key) { make(null, emptyMap()) }
     return remember(remembered) { Closing(remembered.navigator) }.navigator
 }
+
+/** Makes a navigator that is started with a route, as [rememberNavigator] with a request does: `rememberNavigator(Home) { … }`. */
+@Composable
+public fun rememberNavigator(
+    start: NavigationRoute<*>,
+    key: String? = null,
+    appVersion: Int = 0,
+    budget: Int = 50_000,
+    migrate: ((SavedEntry) -> SavedDecision)? = null,
+    configuration: NavigatorConfiguration = NavigatorConfiguration(),
+    dispatcher: CoroutineDispatcher? = null,
+    routes: Navigator.() -> Unit,
+): Navigator = rememberNavigator(
+    NavigationRequest(start), key, appVersion, budget, migrate, configuration, dispatcher, routes,
+)
 
 private class RememberedNavigator(
     val navigator: Navigator,

@@ -2,6 +2,7 @@
 
 package navcore.compose
 
+import androidx.compose.foundation.text.BasicText
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
@@ -18,9 +19,14 @@ import navcore.NavigationException
 import navcore.NavigationOptions
 import navcore.NavigationRequest
 import navcore.NavigationResult
+import navcore.NavigationRoute
 import navcore.NavigationValue
+import navcore.RouteType
 import navcore.SavedDecision
+import navcore.register
 import org.junit.Test
+
+private data object Lobby : RouteType<Lobby>("lobby"), NavigationRoute<Nothing>
 
 class RememberNavigatorTest : RememberedRig() {
     @Test
@@ -28,6 +34,15 @@ class RememberNavigatorTest : RememberedRig() {
         showApp()
         text("home 0").assertIsDisplayed()
         assertEquals("[home]", tree)
+    }
+
+    @Test
+    fun startsWithARouteThatIsAType() {
+        rule.setContent {
+            val navigator = rememberNavigator(Lobby, dispatcher = dispatcher) { register(Lobby) }
+            NavigationHost(navigator) { screen(Lobby) { _, screen -> BasicText("at ${screen.route}") } }
+        }
+        text("at Lobby").assertIsDisplayed()
     }
 
     @Test
