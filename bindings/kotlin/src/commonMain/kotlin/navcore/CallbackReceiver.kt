@@ -26,24 +26,24 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     val routeNames = HashMap<Long, String>()
     val routeTypes = RouteTypes()
 
-    /** What hosts keep with the navigator. The owner's. */
+    /** The object that hosts keep with the navigator. It is of the owner alone. */
     var hosts: Any? = null
 
-    /** Of the owner's calls alone. */
+    /** The exception of a callback in one of the owner's calls. */
     private var thrown: Throwable? = null
         set(value) {
             field = value
             hasThrown = value != null
         }
 
-    /** What every call asks: it needs no frame. */
+    /** Asked by every call, so it needs no frame. */
     private var hasThrown = false
 
     /** How many callbacks are running, one inside the other; what only gives back is none. */
     var depth = 0
         private set
 
-    /** What a callback threw comes out of the call that caused it. */
+    /** Throws what a callback threw, out of the call that caused it. */
     fun rethrow() {
         if (hasThrown) throwIt()
     }
@@ -54,7 +54,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         throw caught
     }
 
-    /** What the callback throws is kept for the call that caused it, which must not see what was thrown before. */
+    /** Runs a callback, and keeps what it throws for the call that caused it, which must not see what was thrown before. */
     private inline fun guarded(body: () -> Long): Long {
         val outer = if (hasThrown) thrown else null
         if (outer != null) thrown = null
@@ -186,7 +186,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         }
     }
 
-    /** What was made is known by a token from now on. A refusal is one for the library alone. */
+    /** Returns the token of an object that a builder makes. A refusal is for the library alone. */
     private inline fun made(make: () -> Any?): Long = try {
         val product = make()
         if (product == null) 0 else products.put(product).toLong()

@@ -16,7 +16,7 @@ internal expect object Crossing {
         handle: Long, owner: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
     ): Int
 
-    /** The same of a port, from any thread. [out] is filled also where a callback throws: a ticket, and the status. */
+    /** Calls a port, from any thread. [out] is filled also if a callback throws: a ticket, and the status. */
     fun post(port: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int
 
     /** A status and what was asked for, perhaps by [bytes]. Of what is borrowed no status, and nothing on another thread. */
@@ -167,7 +167,7 @@ internal object Down {
     const val LOCATION_OF = 106
 }
 
-/** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
+/** The calls up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
     const val MAKE_MODEL = 1
     const val GESTURE = 2

@@ -4,13 +4,16 @@ package navcore
 
 /** How the waypoints of a link join the stack. */
 public enum class LinkMerge {
-    /** What the stack begins with stays as far as it is the same; the rest goes. */
+    /** The entries from the root up that are the same stay; the rest goes. */
     Keep,
 
     /** All entries go but a root that no waypoint stands for, and all waypoints are new. */
     Reset,
 
-    /** Nothing goes: the waypoints that are not the same are pushed, at least the last, unless the top is the destination. */
+    /**
+     * Nothing goes: the waypoints that are not the same are pushed, at least the last, unless the top is the
+     * destination.
+     */
     Push,
 }
 
@@ -26,8 +29,11 @@ public enum class LinkMerge {
  */
 @ConsistentCopyVisibility
 public data class DeepLink internal constructor(
+    /** The URL or path; null: the link is the path of a request. */
     public val url: String?,
+    /** The request whose path the link is; null: the link is a [url]. */
     public val request: NavigationRequest?,
+    /** The way in which the waypoints join the stack. */
     public val merge: LinkMerge,
     /** The entry to whose path it is relative; null: the top one. */
     public val base: EntryId?,

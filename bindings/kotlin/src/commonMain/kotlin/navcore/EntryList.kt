@@ -42,7 +42,7 @@ internal class EntryList private constructor(
         return list
     }
 
-    /** The same list where that is the entry already. */
+    /** Returns the list with an entry at an index; this list if the entry is there already. */
     fun with(index: Int, entry: NavigationEntry): EntryList {
         val list = lowest(index + 1)
         if (list.size <= index || list.top == entry) return this

@@ -24,7 +24,7 @@ internal class HostObjects(private val receiver: CallbackReceiver) {
         loan.address
     }
 
-    /** Of one that the library has not, an address at which nothing is. */
+    /** Returns the address of an object; for an object that the library has not, an address at which nothing is. */
     fun addressOf(host: HostObject): Long = lock.held { loans[host]?.address ?: 1 }
 
     fun at(address: Long): HostObject = lock.held { byAddress[address]?.host ?: HostObject(null) }
@@ -36,7 +36,7 @@ internal class HostObjects(private val receiver: CallbackReceiver) {
         host.onGivenBack?.invoke()
     }
 
-    /** The same of one that the library has left to the caller, who is not told. */
+    /** Ends one giving of an object that the library has left to the caller, without calling `onGivenBack`. */
     fun takeBack(host: HostObject) = lock.held {
         val loan = loans[host] ?: return@held
         loan.givings--

@@ -6,37 +6,43 @@ package navcore
 
 import kotlin.jvm.JvmInline
 
+/** An entry: a screen on a stack. */
 @JvmInline
 public value class EntryId(public val value: Long) {
     override fun toString(): String = idText(value, "EntryId")
 }
 
-/** The root stack, a branch of a container, or what is presented. */
+/** A stack: the root stack of a scene, a branch of a container, or a presented stack. */
 @JvmInline
 public value class StackId(public val value: Long) {
     override fun toString(): String = idText(value, "StackId")
 }
 
+/** A registered route. */
 @JvmInline
 public value class RouteId(public val value: Long) {
     override fun toString(): String = idText(value, "RouteId")
 }
 
+/** A waiter for a result. */
 @JvmInline
 public value class WaiterId(public val value: Long) {
     override fun toString(): String = idText(value, "WaiterId")
 }
 
+/** An observer of events. */
 @JvmInline
 public value class ObserverId(public val value: Long) {
     override fun toString(): String = idText(value, "ObserverId")
 }
 
+/** A question to a bridge, a guard or a loader. */
 @JvmInline
 public value class QuestionId(public val value: Long) {
     override fun toString(): String = idText(value, "QuestionId")
 }
 
+/** A guard. */
 @JvmInline
 public value class GuardId(public val value: Long) {
     override fun toString(): String = idText(value, "GuardId")

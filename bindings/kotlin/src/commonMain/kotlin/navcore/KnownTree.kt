@@ -10,10 +10,10 @@ internal class KnownTree(private val navigator: Navigator) {
     private var revision = navigator.revision
     private var told = revision
 
-    /** What has been told since then: the lowest index of a stack at which another entry may be. */
+    /** The changes since then: the lowest index of a stack at which another entry may be. */
     private val changed = HashMap<StackId, Int>()
 
-    /** The same: entries that have other arguments, stacks, flows or waiters, wherever they are. */
+    /** The entries that have other arguments, stacks, flows or waiters since then, wherever they are. */
     private val touched = LinkedHashSet<EntryId>()
     private var isOld = false
 
@@ -65,7 +65,7 @@ internal class KnownTree(private val navigator: Navigator) {
         return tree
     }
 
-    /** What is not read of a stack: the entries below its changes, but those that own stacks or were touched. */
+    /** Writes what is not read of a stack: the entries below its changes, but those that own stacks or were touched. */
     private fun MessageWriter.known(stack: StackNode, touched: List<EntryId>) {
         val entries = EntryList.of(stack.entries)
         val from = minOf(changed[stack.id] ?: entries.size, entries.size)

@@ -224,7 +224,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return ContainerInfo(kind, int(), int(), int(), tabsBack, retention, columns, flags and 1 != 0, customKind)
     }
 
-    /** Of stacks that are [known] what has become of them. */
+    /** Reads a tree, whose parts that are [known] are taken from there. */
     fun tree(known: Map<StackId, StackNode>): NavigationTree {
         val active = long()
         return NavigationTree(List(int()) { stack(known).let { NavigationScene(it, isActive = it.id.value == active) } })

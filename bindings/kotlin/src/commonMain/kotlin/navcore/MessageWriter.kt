@@ -158,7 +158,7 @@ internal class MessageWriter {
         return optional(container, receiver)
     }
 
-    /** What a flow begins with; null: it is none. */
+    /** Writes the request with which a flow begins; null: it is no flow. */
     fun initial(initial: NavigationRequest?, receiver: CallbackReceiver): MessageWriter {
         byte(if (initial == null) 0 else 1)
         return if (initial == null) this else request(initial, receiver)

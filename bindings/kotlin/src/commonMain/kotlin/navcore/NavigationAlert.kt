@@ -32,10 +32,10 @@ public data class NavigationAlert(
         /** None in particular. */
         Usual,
 
-        /** It leaves things as they are. */
+        /** Leaves things as they are. */
         Cancel,
 
-        /** It destroys something. */
+        /** Destroys something. */
         Destructive;
 
         override fun toString(): String = caseName(name)

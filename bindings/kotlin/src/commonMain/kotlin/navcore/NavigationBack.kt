@@ -5,8 +5,8 @@ package navcore
 /** The part of a [Navigator] that knows what back would do. */
 public abstract class NavigationBack internal constructor(calls: NavigatorCalls) : NavigationLifecycle(calls) {
     /**
-     * What [Navigator.back] would do in the [scene] of a root stack, or in the active one. Null where there is nothing
-     * to go back to: the app may close. It is found out once until something changes it. Throws with
+     * Plans what [Navigator.back] would do in the [scene] of a root stack, or in the active one. Returns null if there is
+     * nothing to go back to: the app may close. The plan is kept until something changes it. Throws with
      * [NavigationStatus.NotStarted], [NavigationStatus.Stale], [NavigationStatus.Closed].
      */
     public fun backPlan(scene: StackId? = null): BackPlan? {
@@ -17,17 +17,17 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
     }
 
     /**
-     * The entries to which repeated [Navigator.back] leads in the [scene] of a root stack, or in the active one. The last
+     * Returns the entries to which repeated [Navigator.back] leads in the [scene] of a root stack, or in the active one. The last
      * one is where the user is. Handlers and guards are not asked. Null stands for an entry that back would make.
      */
     public fun wayBack(scene: StackId? = null): List<EntryId?> =
         calls.read(Down.WAY_BACK, scene?.value ?: 0).second.entries().map { entry -> entry.takeIf { it.value != 0L } }
 
     /**
-     * Adds a handler of back, for a screen that wants it for itself. Of a scene the handlers count that are of entries
-     * on top of stacks that are shown, with nothing presented over them. The one of the deepest stack comes first, then
-     * the one with the greater [priority], then the one that was added or enabled last. Handlers without an [entry]
-     * come after all others.
+     * Adds a handler of back, for a screen that handles back itself. A handler applies while its entry is on top of a
+     * stack that is shown, with nothing presented over it. The handler of the deepest stack comes first, then the handler
+     * with the greater [priority], then the handler that was added or enabled last. Handlers without an [entry] come after
+     * all others.
      *
      * [handle] is called with [GesturePhase.Commit] for [Navigator.back], and with every phase of a gesture. It is held
      * until the handler is removed, its entry is released or the navigator is closed; then [onRemoved] is called once.
@@ -59,13 +59,13 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
     }
 
     /**
-     * Enables a handler, which then comes before those of its priority, or disables it. One that has a gesture keeps
-     * it.
+     * Enables a handler, which then comes before those of its priority, or disables it. A handler that has a gesture keeps
+     * the gesture.
      */
     public fun setBackHandlerEnabled(handler: BackHandlerId, isEnabled: Boolean): NavigationStatus =
         calls.call(Down.BACK_HANDLER_ENABLE, handler.value, if (isEnabled) 1 else 0)
 
-    /** It is not called again. One that has a gesture is told [GesturePhase.Cancel] first. */
+    /** Removes a handler, which is not called again. A handler that has a gesture gets [GesturePhase.Cancel] first. */
     public fun removeBackHandler(handler: BackHandlerId): NavigationStatus =
         calls.call(Down.BACK_HANDLER_REMOVE, handler.value)
 }

@@ -1,4 +1,4 @@
-// How routes open, and what containers are. What it means is said in containers.h.
+// How routes open, and what containers are: see containers.h.
 
 package navcore
 
@@ -10,14 +10,14 @@ public data class InBranch(val branch: String, val of: String) : RouteOpening
 
 /** How a stack lies over another one. The order is that of what is in front. */
 public enum class Presentation(internal val number: Int) : RouteOpening {
-    /** Of options: as the route says. Of a route: pushed. */
+    /** The default. In options: as the route says. In a route: pushed. */
     Default(0),
 
     /** On a stack. A stack of this kind is a branch or the root stack. */
     Pushed(1),
     Window(2),
 
-    /** What it lies over is not shown. */
+    /** Over all of the stack below, which is not shown. */
     FullScreen(3),
     Modal(4),
     Sheet(5),
@@ -25,7 +25,7 @@ public enum class Presentation(internal val number: Int) : RouteOpening {
     /** One entry, no container. An issuer below it is not stale. */
     ActionSheet(6),
 
-    /** The same. */
+    /** One entry, no container. An issuer below it is not stale. In front of action sheets. */
     Alert(7),
     Unknown(-1);
 
@@ -37,8 +37,8 @@ public enum class Presentation(internal val number: Int) : RouteOpening {
 }
 
 /**
- * The way out if something of the same kind is presented over the stack already. With any but [Default], the presented
- * stack to which an operation goes counts, too, unless its target or its issuer names it.
+ * The policy if something of the same kind is presented over the stack already. With any but [Default], the policy also
+ * applies if the operation works in a presented stack of the same kind, unless its target or its issuer names that stack.
  */
 public enum class OccupiedPolicy {
     /**
@@ -47,7 +47,7 @@ public enum class OccupiedPolicy {
      */
     Default,
 
-    /** What is presented is dismissed by the same move. */
+    /** Dismisses the stack that is presented, by the same move. */
     Replace,
 
     /**
@@ -60,6 +60,7 @@ public enum class OccupiedPolicy {
     Reject,
 }
 
+/** The kind of a container. */
 public enum class ContainerKind(internal val number: Int) {
     /** The entry is no container. */
     None(0),
@@ -73,7 +74,7 @@ public enum class ContainerKind(internal val number: Int) {
      */
     Split(2),
 
-    /** A kind of the program's own: [NavigationContainer.custom]. */
+    /** A kind of the program's own: [NavigationContainer.showsAll] and [NavigationContainer.customKind]. */
     Custom(3),
     Unknown(-1);
 
@@ -84,9 +85,9 @@ public enum class ContainerKind(internal val number: Int) {
     }
 }
 
-/** The move of [NavigationOperations.back] where the selected branch of tabs has nothing to pop. */
+/** The move of [NavigationOperations.back] if the selected branch of tabs has nothing to pop. */
 public enum class TabsBack {
-    /** It goes on above the container. */
+    /** Back goes on above the container. */
     Pass,
 
     /** Selects the branch that was selected at first. */
@@ -99,25 +100,25 @@ public enum class TabsBack {
 }
 
 /**
- * How long a container keeps what is on branches that are not selected. What has to go is popped up to the root of its
- * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved]. Requests may outlive the
- * container: the next entry of the same route and arguments that becomes one begins with them. [None] and [WhileActive]
- * are of tabs.
+ * The time for which a container keeps the entries on branches that are not selected. After that the branch is popped up
+ * to its root by the same move, and the waiters are cancelled with [CancelReason.ContainerRemoved]. Requests may outlive
+ * the container: the next entry of the same route and arguments that becomes a container begins with them. [None] and
+ * [WhileActive] are for tabs only.
  */
 public enum class BranchRetention {
-    /** As long as the container is there. */
+    /** Keeps everything as long as the container is there. */
     WhileContainer,
 
-    /** Until another branch is selected. */
+    /** Keeps it until another branch is selected. */
     None,
 
-    /** Until the branch in which the container is, or one around it, is selected no more. */
+    /** Keeps it until the branch in which the container is, or one around it, is selected no more. */
     WhileActive,
 
-    /** Its requests also after the container has left, until the stack goes on which it stood. */
+    /** Keeps the requests also after the container has left, until the stack goes on which it stood. */
     WhileStack,
 
-    /** The same, until its scene goes. */
+    /** Keeps the requests also after the container has left, until its scene goes. */
     WhileScene, Unknown;
 
     override fun toString(): String = caseName(name)
@@ -125,16 +126,16 @@ public enum class BranchRetention {
 
 /** A branch of a container: a stack of its own, such as a tab. */
 public data class NavigationBranch(
-    /** With the rules of route names; no two alike in a container. */
+    /** The name, with the rules of route names; no two alike in a container. */
     val name: String,
     /**
      * Its root; the route of the same name unless another is given. Without arguments it gets those of the container.
      * Null: a column that may be empty, see [empty].
      */
     val initial: NavigationRequest? = NavigationRequest(name),
-    /** It opens with the container, else when it is first selected or worked on. */
+    /** Whether the branch opens with the container, else when it is first selected or worked on. */
     val isEager: Boolean = false,
-    /** Its root stands for nothing: see [placeholder]. */
+    /** Whether its root stands for nothing: see [placeholder]. */
     val isPlaceholder: Boolean = false,
 ) {
     /** A branch with a root that is a route without properties; the name is that of the route. */
@@ -154,20 +155,21 @@ public data class NavigationBranch(
     }
 }
 
-/** What an entry contains: for [NavigationRoutes.register] and [NavigationOperations.setContainer]. */
+/** The container that an entry is: for [NavigationRoutes.register] and [NavigationOperations.setContainer]. */
 public data class NavigationContainer(
     val kind: ContainerKind,
     val branches: List<NavigationBranch>,
     /** The index of the branch that is selected at first. */
     val selected: Int = 0,
-    /** Of [ContainerKind.Tabs]. */
+    /** Tabs: the move of back if the selected branch has nothing to pop. */
     val tabsBack: TabsBack = TabsBack.Pass,
+    /** The time for which branches that are not selected keep their entries. */
     val retention: BranchRetention = BranchRetention.WhileContainer,
-    /** Of [ContainerKind.Split]: how many columns fit at first, 1,024 at the most; 0: all. */
+    /** A split: how many columns fit at first, 1,024 at the most; 0: all. */
     val columns: Int = 0,
-    /** Of [ContainerKind.Custom]: all branches are shown and open at once; the selected one has the focus. */
+    /** A container of a kind of yours: all branches are shown and open at once, and the selected one has the focus. */
     val showsAll: Boolean = false,
-    /** Of [ContainerKind.Custom]: the program's own number. */
+    /** A container of a kind of yours: a number of yours. */
     val customKind: Int = 0,
 ) {
     public companion object {

@@ -41,19 +41,19 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         }
     }
 
-    /** The innermost flow to which an entry belongs; null: none. */
+    /** Returns the innermost flow to which an entry belongs; null: none. */
     public fun flow(of: EntryId): FlowId? = flowOrNull(calls.number(Down.ENTRY_FLOW, of.value))
 
-    /** That of the entry on top of the innermost active stack, alerts and action sheets aside. */
+    /** The flow of the entry on top of the innermost active stack, alerts and action sheets aside; null: none. */
     public val currentFlow: FlowId? get() = flowOrNull(calls.number(Down.CURRENT_FLOW))
 
-    /** Null for a flow that has ended, and for a stale id. */
+    /** Reads a flow. Returns null for a flow that has ended, and for a stale id. */
     public fun flowInfo(flow: FlowId): FlowInfo? {
         val (status, reader) = calls.read(Down.FLOW_INFO, flow.value)
         return if (status == NavigationStatus.Ok) reader.flowInfo() else null
     }
 
-    /** What the builder of a flow made. Throws where the flow has ended. */
+    /** Returns the model of a flow, which its builder made. Throws if the flow has ended. */
     public fun modelOf(flow: FlowId): Any? = calls.read(Down.FLOW_INFO, flow.value).orThrow().flowInfo().model
 
     // Coordinators
@@ -133,7 +133,10 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         return waiter
     }
 
-    /** The same, where the result is only told by events. */
+    /**
+     * Asks for the next value of an entry, as [nextValue] does. The result comes by an event of the kind
+     * [EventKind.Result].
+     */
     public fun nextValuePulled(entry: EntryId, tag: Long = 0, onReleased: (() -> Unit)? = null): WaiterId {
         val (status, waiter) = ask(entry, tag, Waiting(onReleased, null))
         status.orThrow()

@@ -3,34 +3,45 @@
 
 package navcore
 
-/** Applied one after another the changes of an event take the stacks from one state to the next. */
+/**
+ * A change of the stacks. Applied one after another the changes of an event take the stacks from one state to the next.
+ */
 public class NavigationChange internal constructor(
+    /** The kind of the change, which says what the other properties are for. */
     public val kind: ChangeKind,
-    /** On which [entry] stands; of a change that is about a stack, that one. */
+    /** The stack of [entry]; for a change of a stack, that stack. */
     public val stack: StackId,
-    /** Of a change that is about a stack, its owner. */
+    /** The entry that changes; for a change of a stack, its owner. */
     public val entry: EntryId,
+    /** The entry in this place before: [ChangeKind.Replaced]. */
     public val replaced: EntryId?,
+    /** The route of [entry]. */
     public val routeId: RouteId,
+    /** The index before the change: of an entry on its stack, of a branch, or the number of columns that fitted. */
     public val from: Int,
+    /** The index after the change: of an entry on its stack, of a branch, or the number of columns that fit. */
     public val to: Int,
-    /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
+    /**
+     * The request of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new
+     * ones.
+     */
     public val request: NavigationRequest,
-    /** Of [ChangeKind.StackAdded] and [ChangeKind.StackMoved]: the stack over which it is presented. */
+    /** The stack below a presented one: [ChangeKind.StackAdded], [ChangeKind.StackMoved]. */
     public val over: StackId?,
-    /** Of [ChangeKind.StackAdded]; [Presentation.Pushed] is a branch. */
+    /** The presentation of a new stack: [ChangeKind.StackAdded]. [Presentation.Pushed] is a branch. */
     public val presentation: Presentation,
-    /** Of [ChangeKind.ContainerSet]. */
+    /** The kind of the container: [ChangeKind.ContainerSet]. */
     public val container: ContainerKind,
-    /** Of [ChangeKind.StackAdded] that of the branch, of [ChangeKind.SceneAdded] that of the scene; else empty. */
+    /** The name of a new branch or scene: [ChangeKind.StackAdded], [ChangeKind.SceneAdded]. Else empty. */
     public val name: String,
-    /** Of [ChangeKind.ContainerSet]: how many columns of a split fit, else 0. */
+    /** The number of columns of a split that fit: [ChangeKind.ContainerSet]. Else 0. */
     public val columns: Int,
-    /** Of [ChangeKind.StackAdded]: the branch is a column whose root stands for nothing. */
+    /** Whether a new branch is a column whose root stands for nothing: [ChangeKind.StackAdded]. */
     public val isPlaceholder: Boolean,
     /** The innermost flow to which [entry] belongs after the change. */
     public val flow: FlowId?,
 ) {
+    /** The arguments of [request]; null: none. */
     public val arguments: NavigationValue? get() = request.arguments
 
     /** Applies the change to a mirror of all stacks, in which the root stack is there when something is added to it. */
@@ -50,9 +61,10 @@ public class NavigationChange internal constructor(
         }
     }
 
+    /** Whether [entry] is new. */
     public val makesEntry: Boolean get() = kind == ChangeKind.Added || kind == ChangeKind.Replaced
 
-    /** What became of which request, and where: `added product(["id": 3]) at 1`. */
+    /** Prints the change with its request and place: `added product(["id": 3]) at 1`. */
     override fun toString(): String = when (kind) {
         ChangeKind.Added -> "added $request at $to"
         ChangeKind.Removed -> "removed $request from $from"
@@ -93,15 +105,28 @@ public class NavigationQuestion internal constructor(
         return MessageReader(borrowed(bytes), receiver).plan().second
     }
 
+    /** The kind of the operation. */
     public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
+
+    /** Whether the host should animate the move. */
     public val isAnimated: Boolean get() = plan.isAnimated
+
+    /** The id, for [Navigator.answer] and [Navigator.redirect]. */
     public val id: QuestionId get() = plan.id
+
+    /** The ticket of the operation, for [Navigator.abort]. */
     public val ticket: Ticket get() = plan.ticket
+
+    /** The tag of the operation's options. */
     public val tag: Long get() = plan.tag
+
+    /** The hint of the operation's options. */
     public val hint: NavigationValue? get() = plan.hint
+
+    /** The changes that the move would make. */
     public val changes: List<NavigationChange> get() = plan.changes
 
-    /** The entries that leave the stack where the answer is yes: popped, replaced, dropped by a new stack or a link. */
+    /** The entries that leave the stack if the answer is yes: popped, replaced, or dropped by a new stack or a link. */
     public val removed: List<EntryId>
         get() = changes.mapNotNull {
             when (it.kind) {
@@ -111,7 +136,10 @@ public class NavigationQuestion internal constructor(
             }
         }
 
-    /** Whether that entry leaves the stack, by whatever operation: the question of a screen with something unsaved. */
+    /**
+     * Returns whether an entry would leave the stack, by any operation: the question of a screen with something
+     * unsaved.
+     */
     public fun removes(entry: EntryId): Boolean = entry in removed
 
     /**
@@ -127,8 +155,8 @@ public class NavigationQuestion internal constructor(
     }
 
     /**
-     * Its id, what was called, and what it would do: `question 3: navigate: added list at 1`. Where that can't be read
-     * any more, what was called.
+     * Prints the id, the operation and the changes: `question 3: navigate: added list at 1`. If the changes can't be read
+     * any more, the operation alone.
      */
     override fun toString(): String {
         runCatching { plan }.onFailure { return "question: $kind" }
@@ -153,27 +181,33 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
     return read(pointer)
 }
 
-/** What was read of what the owner has borrowed. On another thread that is nothing: the owner may be giving it back. */
+/** Returns the bytes that the owner has borrowed. On another thread there are none: the owner may be releasing them. */
 internal fun borrowed(bytes: ByteArray): ByteArray =
     if (bytes.isEmpty()) throw NavigationException(NavigationStatus.WrongThread, null, "only the owner may read what it has borrowed")
     else bytes
 
 /** An entry that is planned, or that gets new arguments, for its builder. A value: a model may keep it. */
 public data class BuildContext(
+    /** The entry, which has no model yet, or gets new arguments. */
     val entry: EntryId,
+    /** The route of the entry. */
     val routeId: RouteId,
+    /** The tag of the operation's options. */
     val tag: Long = 0,
+    /** The arguments that the entry has, or gets; null: none. */
     val arguments: NavigationValue? = null,
+    /** The hint of the operation's options. */
     val hint: NavigationValue? = null,
-    /** To which the entry belongs; of the model of a flow that flow. */
+    /** The innermost flow to which the entry belongs; for the model of a flow that flow. */
     val flow: FlowId? = null,
 )
 
 /**
- * What has happened. An observer's event is read when more of it is wanted than its kind: for the first time inside the
- * callback, or by [keep]. Then it can be kept. One that was pulled has been read.
+ * An event. The event of an observer is read when more of it is wanted than its kind: for the first time inside the
+ * callback, or by [keep]. Then it can be kept. An event that was pulled has been read.
  */
 public class NavigationEvent internal constructor(
+    /** The kind of the event, which says what properties it has. */
     public val kind: EventKind,
     private val receiver: CallbackReceiver?,
     private var pointer: Long,
@@ -187,33 +221,60 @@ public class NavigationEvent internal constructor(
         return MessageReader(borrowed(bytes), receiver).event().second
     }
 
+    /** The kind of the operation: of changes, completions and problems. */
     public val intent: IntentKind get() = event.intent
+
+    /** The origin of the change: a call or the host. */
     public val origin: ChangeOrigin get() = event.origin
+
+    /** Whether the host should animate the change. */
     public val isAnimated: Boolean get() = event.isAnimated
+
+    /** The revision after the commit; without a commit the revision when the event was queued. */
     public val revision: Long get() = event.revision
+
+    /** The entry that the event is about; null: none. */
     public val entry: EntryId? get() = event.entry
+
+    /** The waiter of a result, or of the operation; null: none. */
     public val waiter: WaiterId? get() = event.waiter
+
+    /** The ticket of a pending operation; null: none. */
     public val ticket: Ticket? get() = event.ticket
+
+    /** The tag of the operation's options. */
     public val tag: Long get() = event.tag
+
+    /** The hint of the operation's options. */
     public val hint: NavigationValue? get() = event.hint
+
+    /** The changes of a commit, a question, a replay, a resync, a step in a life or a gesture. */
     public val changes: List<NavigationChange> get() = event.changes
+
+    /** The outcome of a completion or a problem, else null. */
     public val outcome: NavigationOutcome? get() = event.outcome
+
+    /** The result of [EventKind.Result], else null. */
     public val result: NavigationResult<NavigationValue>? get() = event.result
 
-    /** Also of a load and of a guard, which [Navigator.answer] answers. */
+    /** The question to a bridge, a guard or a loader, which [Navigator.answer] answers; else null. */
     public val question: NavigationQuestion? get() = event.question
 
-    /** Of a load: the route of the lazy pattern. Of a guard: that of the entry. */
+    /** The route of the lazy pattern of a load, or of the entry that a guard is asked about; else null. */
     public val routeId: RouteId? get() = event.routeId
 
-    /** Of a guard. */
+    /** The context of [EventKind.Guard], else null. */
     public val guardContext: GuardContext? get() = event.guardContext
+
+    /** The gesture of [EventKind.Gesture], else null. */
     public val gesture: NavigationGesture? get() = event.gesture
 
-    /** Of a result: the flow whose it is; null: it is that of an entry. */
+    /** The flow whose result it is; null: the result of an entry, or another event. */
     public val flow: FlowId? get() = result?.flow
 
-    /** Copies what has not been read yet: without this nothing of an event can be read for the first time after its callback. */
+    /**
+     * Copies what was not read yet: without this nothing of an event can be read for the first time after its callback.
+     */
     public fun keep() {
         event
     }
@@ -222,7 +283,7 @@ public class NavigationEvent internal constructor(
         pointer = 0
     }
 
-    /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
+    /** Prints the event, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
     override fun toString(): String {
         runCatching { event }.onFailure { return "$kind" }
         return buildString {
@@ -259,7 +320,7 @@ public class NavigationEvent internal constructor(
         }
 }
 
-/** What an event says beside its kind. */
+/** The properties of an event beside its kind. */
 internal class EventContent(
     val intent: IntentKind,
     val origin: ChangeOrigin,
@@ -279,53 +340,80 @@ internal class EventContent(
     val gesture: NavigationGesture?,
 )
 
-/** An event as flat data; one with changes gives a record for each. The header says what stands in which field. */
+/**
+ * An event as flat data. An event with changes has one record for each change. What a field holds for each kind of event is
+ * said of nav_record in the header.
+ */
 public class NavigationRecord internal constructor(
+    /** The kind of the event. */
     public val kind: EventKind,
+    /** The kind of the operation. */
     public val intent: IntentKind,
+    /** A number of the kind of the change, result, guard or gesture phase; of a completion and a problem the status. */
     public val subkind: Int,
+    /** A number of the reason of a cancelled, failed, refused or aborted one; the edge of a gesture. */
     public val reason: Int,
+    /** The party that refused: of a completion and a problem. */
     public val by: RefusingParty,
+    /** The number of later records of the same event. */
     public val remaining: Int,
+    /** The origin of the change. */
     public val origin: ChangeOrigin,
+    /** Whether the host should animate the change. */
     public val isAnimated: Boolean,
+    /** The revision after the commit. */
     public val revision: Long,
+    /** The entry that the event is about. */
     public val entry: EntryId?,
+    /** Another id: the replaced entry, the waiter, the stack below, the guard or the handler. */
     public val related: Long,
+    /** The route of the entry, or of the lazy pattern of a load. */
     public val routeId: RouteId?,
+    /** The ticket of a pending operation. */
     public val ticket: Ticket?,
+    /** The question to a bridge, a guard or a loader. */
     public val question: QuestionId?,
+    /** The index before a change; of a completion and a problem the index of what failed. */
     public val from: Int,
+    /** The index after a change; of a completion the number of removed entries. */
     public val to: Int,
+    /** The tag of the operation's options. */
     public val tag: Long,
-    /** Of changes. */
+    /** The stack of a change; of a gesture the root stack of its scene. */
     public val stack: StackId?,
+    /** The arguments, the value of a result, the state, or the sentence of a problem. */
     public val value: NavigationValue?,
+    /** The hint of the operation's options. */
     public val hint: NavigationValue?,
-    /** Of changes, and of the result of a flow. */
+    /** The flow of a change, and of the result of a flow. */
     public val flow: FlowId?,
 )
 
-/** An entry of a stack, as it was when it was asked for. */
+/** An entry of a stack, as it was when the tree was read. */
 public data class NavigationEntry(
+    /** The id of the entry. */
     val id: EntryId,
+    /** The route and the arguments. */
     val request: NavigationRequest,
-    /** Who waits for its result; null where nobody does. */
+    /** The waiter for its result; null: none. */
     val waiter: WaiterId? = null,
-    /** Its branches; null where it is no container. */
+    /** Its branches; null: it is no container. */
     val container: ContainerNode? = null,
     /** The stacks that it presents, the one in front last. */
     val presented: List<StackNode> = emptyList(),
     /** The innermost flow to which it belongs. */
     val flow: FlowId? = null,
 ) {
+    /** The name of the route. */
     public val route: String get() = request.route
+
+    /** The arguments; null: none. */
     public val arguments: NavigationValue? get() = request.arguments
 
-    /** An argument of a map. */
+    /** Returns an argument of a map. */
     public operator fun get(key: String): NavigationValue? = request[key]
 
-    /** The request, and whether somebody waits for its result: `picker awaited`. */
+    /** Prints the request, and whether somebody waits for its result: `picker awaited`. */
     override fun toString(): String = if (waiter == null) "$request" else "$request awaited"
 
     internal val ownsStacks: Boolean get() = container != null || presented.isNotEmpty()
@@ -333,7 +421,7 @@ public data class NavigationEntry(
     /** The stacks that it owns. */
     internal val stacks: List<StackNode> get() = container?.branches.orEmpty() + presented
 
-    /** The same with what it owns. */
+    /** Prints the entry with the stacks that it owns. */
     internal val whole: String
         get() = "$this" + (container?.let { " $it" } ?: "") +
             presented.joinToString("") { " ${it.presentation}: $it" }

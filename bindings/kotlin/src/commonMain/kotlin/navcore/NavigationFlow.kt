@@ -2,21 +2,21 @@
 
 package navcore
 
-/** A flow that lives or is planned. Of a planned one [stack] and [first] are null. */
+/** A flow that lives or is planned. A planned flow has no [stack] and no [firstEntry]. */
 public class FlowInfo internal constructor(
     /** The flow around it. */
     public val parent: FlowId?,
-    /** With which it began. */
+    /** The request with which it began. */
     public val request: NavigationRequest,
-    /** On which its entries stand, but for those that they own. */
+    /** The stack of its entries, but for the entries that they own. */
     public val stack: StackId?,
     /** The lowest of its entries. */
     public val firstEntry: EntryId?,
-    /** How many entries it has, with those of flows in it. */
+    /** The number of its entries, with those of flows in it. */
     public val depth: Int,
-    /** Who waits for its result. */
+    /** The waiter for its result; null: none. */
     public val waiter: WaiterId?,
-    /** What its builder made. */
+    /** The model that its builder made. */
     public val model: Any?,
 ) {
     /** The request, how many entries there are, and whether somebody waits: `checkout of 2, awaited`. */
@@ -28,49 +28,53 @@ public class FlowInfo internal constructor(
 public sealed class FlowEnding(
     internal val kind: Int, internal val hostCode: Int, internal val result: NavigationValue?,
 ) {
-    /** With a result: whatever [NavigationValue.of] takes, null too. */
+    /** Ends with a result: whatever [NavigationValue.of] takes, null too. */
     public class Value(value: Any?) : FlowEnding(0, 0, NavigationValue.of(value)) {
+        /** The result. */
         public val value: NavigationValue get() = result ?: NavigationValue.Null
         override fun toString(): String = "value($value)"
     }
 
-    /** Who waits gets [NavigationResult.Failed] with [NavigationStatus.Refused], and with this code and value. */
+    /**
+     * Ends as failed: the waiter gets [NavigationResult.Failed] with [NavigationStatus.Refused], this code and this
+     * value.
+     */
     public class Failed(public val code: Int = 0, public val value: NavigationValue? = null) :
         FlowEnding(2, code, value) {
         override fun toString(): String = "failed($code${value?.let { ", $it" } ?: ""})"
     }
 
-    /** Who waits is cancelled with [CancelReason.FlowEnd]. */
+    /** Ends without a result: the waiter is cancelled with [CancelReason.FlowEnd]. */
     public data object Cancelled : FlowEnding(1, 0, null) {
         override fun toString(): String = "cancelled"
     }
 }
 
-/** What was sent, put to a coordinator. It is a copy, and can be kept. */
+/** A request that was sent, put to a coordinator. It is a copy, and can be kept. */
 public class DispatchContext internal constructor(
-    /** For [Navigator.redirect], while it is asked; null in a trial. */
+    /** The question, for [Navigator.redirect] while the coordinator is asked; null in a trial. */
     public val question: QuestionId?,
-    /** Who is asked. */
+    /** The flow that is asked. */
     public val flow: FlowId,
-    /** The flow in it that has not taken the request; null: it was sent to this one. */
+    /** The flow in it that has not taken the request; null: the request was sent to this flow. */
     public val child: FlowId?,
     /**
-     * The entry of that route and arguments among the flow's own, in any of its tabs: the one that came to the top
-     * last.
+     * The entry of the same route and arguments among the flow's own, in any of its tabs; of several the entry that came to
+     * the top last.
      */
     public val shownEntry: EntryId?,
-    /** How often the operation was sent on, or elsewhere, before. */
+    /** The number of times that the operation was sent on, or redirected, before. */
     public val redirectCount: Int,
-    /** [Navigator.dispatchTarget] asks, and nothing will be done. */
+    /** Whether [Navigator.dispatchTarget] asks, and nothing will be done. */
     public val isTrial: Boolean,
-    /** Its route need not be registered. */
+    /** The request. Its route need not be registered. */
     public val request: NavigationRequest,
 ) {
-    /** Who is asked about what: `flow 1: buy(["id": 3])`. */
+    /** Prints the flow and the request: `flow 1: buy(["id": 3])`. */
     override fun toString(): String = "$flow: $request"
 }
 
-/** What a coordinator says. */
+/** The answer of a coordinator. */
 public sealed class CoordinatorAnswer {
     /**
      * Goes back to [DispatchContext.shownEntry] if there is one, in another tab too. Else the request opens where its
@@ -79,19 +83,19 @@ public sealed class CoordinatorAnswer {
     public data object Show : CoordinatorAnswer()
 
     /**
-     * The same, but what stands above the flow's own entries goes first, and flows in it end. What is not shown is
-     * pushed upon its first entry.
+     * Shows the request as [Show] does, and first removes what stands above the flow's own entries and ends flows in it. A
+     * request that is not shown is pushed upon its first entry.
      */
     public data object Switch : CoordinatorAnswer()
 
-    /** It is taken, and there is nothing to do: [NavigationStatus.AlreadyThere]. */
+    /** Takes the request, and does nothing: [NavigationStatus.AlreadyThere]. */
     public data object Ignore : CoordinatorAnswer()
 
-    /** The flow around it is asked. Where there is none: [NavigationStatus.Unresolved]. */
+    /** Leaves the request to the flow around it. If there is none: [NavigationStatus.Unresolved]. */
     public data object Pass : CoordinatorAnswer()
 
     /**
-     * No: [NavigationStatus.Refused]. The code comes back in the outcome: not 0, and not the number of another answer.
+     * Refuses: [NavigationStatus.Refused]. The code comes back in the outcome: not 0, and not the number of another answer.
      */
     public data class Refuse(val code: Int = 1) : CoordinatorAnswer() {
         init {
@@ -100,12 +104,12 @@ public sealed class CoordinatorAnswer {
     }
 
     /**
-     * The intent is performed instead. It goes to the flow that is asked, where it names neither a target nor an
-     * issuer. One that can't take the place of the operation refuses it with 1.
+     * Performs the intent instead. It goes to the flow that is asked if it names neither a target nor an issuer. An intent
+     * that can't take the place of the operation refuses it with 1.
      */
     public data class Perform(val intent: NavigationIntent) : CoordinatorAnswer()
 
-    /** The request is sent on: to the same flow first, then to those around it. */
+    /** Sends another request: to the same flow first, then to those around it. */
     public data class Redispatch(val request: NavigationRequest) : CoordinatorAnswer() {
         public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
     }
@@ -141,7 +145,7 @@ internal class FlowCallbacks(
     }
 }
 
-/** Who waits for a result, as C knows it. */
+/** A waiter for a result, as C knows it. */
 internal class Waiting(
     val onReleased: (() -> Unit)?, val onResult: ((NavigationResult<NavigationValue>) -> Unit)?,
 )

@@ -2,39 +2,53 @@
 
 package navcore
 
-/** What [Navigator.back] would do. */
+/** A plan of what [Navigator.back] would do. */
 public class BackPlan internal constructor(
-    /** A guard would be asked first: a host does not let its own gesture begin. */
+    /** Whether a guard would be asked first: then a host does not let its own gesture begin. */
     public val asksGuard: Boolean,
+    /** Whether the bridge would be asked. */
     public val asksBridge: Boolean,
     /** The handler that would be called; null: none, the library goes back. */
     public val handler: BackHandlerId?,
-    /** The handler's, or what the outcome would name. */
+    /** The entry of the handler, or the entry that the outcome would name. */
     public val entry: EntryId?,
-    /** What the library would do, without what would be made for it. */
+    /** The changes that the library would make, without the entries that would be made for them. */
     public val changes: List<NavigationChange>,
 )
 
+/** The phase of a gesture. */
 public enum class GesturePhase {
-    None, Begin, Progress, Cancel, Commit, Unknown;
+    None,
+    /** The user begins. */
+    Begin,
+    /** The user has come further, or back. */
+    Progress,
+    /** The user lets go without going back. */
+    Cancel,
+    /** The user goes back. */
+    Commit, Unknown;
 
     override fun toString(): String = caseName(name)
 }
 
 /** A gesture of the user's. */
 public class NavigationGesture internal constructor(
+    /** The phase of the gesture. */
     public val phase: GesturePhase,
     /** How far the user has come, from 0 to 1. */
     public val progress: Double,
-    /** Of forward there are only handlers. */
+    /** Whether the gesture goes forward, which handlers alone do. */
     public val isForward: Boolean,
-    /** The host's. */
+    /** The number of the edge of the screen, as the host gave it. */
     public val edge: Int,
     /** The root stack of its scene. */
     public val scene: StackId,
     /** The handler that has it; null: the library. */
     public val handler: BackHandlerId?,
-    /** What the library will do. Empty: a handler has it, or an entry or stack of the changes has gone since. */
+    /**
+     * The changes that the library will make. Empty: a handler has it, or an entry or stack of the changes has gone
+     * since.
+     */
     public val changes: List<NavigationChange>,
 )
 

@@ -1,46 +1,51 @@
-// What guards are asked about, and what they say.
+// The questions to guards, and the answers.
 
 package navcore
 
-/** What a guard is asked about. */
+/** The entries that a guard is asked about. */
 public sealed class GuardScope(
     internal val kind: GuardKind, internal val entryNumber: Long, internal val routeNumber: Long,
 ) {
-    /** Each entry that would come, or get other arguments. */
+    /** Asks about each entry that would come, or get other arguments. */
     public data object Entering : GuardScope(GuardKind.Enter, 0, 0)
 
-    /** The same of one route, with which the guard goes. */
+    /**
+     * Asks about each entry of one route that would come, or get other arguments. The guard is removed with the route.
+     */
     public data class EnteringRoute(val routeId: RouteId) : GuardScope(GuardKind.Enter, 0, routeId.value)
 
-    /** Each entry that would go. Covering, selecting and folding remove nothing. */
+    /** Asks about each entry that would go. Covering, selecting and folding remove nothing. */
     public data object Leaving : GuardScope(GuardKind.Leave, 0, 0)
 
-    /** The same of one route, with which the guard goes. */
+    /** Asks about each entry of one route that would go. The guard is removed with the route. */
     public data class LeavingRoute(val routeId: RouteId) : GuardScope(GuardKind.Leave, 0, routeId.value)
 
-    /** One entry, with which the guard goes. */
+    /** Asks about one entry that would go. The guard is removed with the entry. */
     public data class LeavingEntry(val entry: EntryId) : GuardScope(GuardKind.Leave, entry.value, 0)
 }
 
-/** What a guard says. */
+/** The answer of a guard. */
 public sealed class GuardAnswer {
-    /** Yes, as far as this guard goes. */
+    /** Accepts, as far as this guard goes. */
     public data object Accept : GuardAnswer()
 
-    /** No: [NavigationStatus.Blocked]. The code (not 0, not the smallest integer) comes back in the outcome. */
+    /** Refuses: [NavigationStatus.Blocked]. The code (not 0, not the smallest integer) comes back in the outcome. */
     public data class Refuse(val code: Int = 1) : GuardAnswer() {
         init {
             require(code != 0 && code != BridgeAnswer.LATER) { "$code would be no refusal" }
         }
     }
 
-    /** [Navigator.answer], [Navigator.redirect], [Navigator.resume] or [Navigator.abort] decides. */
+    /** Answers later, by [Navigator.answer], [Navigator.redirect], [Navigator.resume] or [Navigator.abort]. */
     public data object Later : GuardAnswer()
 
-    /** The intent takes the place of the operation's: see [Navigator.redirect]. One that can't refuses it with 1. */
+    /**
+     * Puts the intent in the place of the operation's: see [Navigator.redirect]. An intent that can't be refuses with
+     * 1.
+     */
     public data class Redirect(val intent: NavigationIntent) : GuardAnswer()
 
-    /** The operation waits for the result of that screen, such as a sign-in: see [Navigator.resume]. */
+    /** Has the operation wait for the result of a screen, such as a sign-in: see [Navigator.resume]. */
     public data class Resume(val request: NavigationRequest) : GuardAnswer() {
         public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
     }
@@ -48,21 +53,24 @@ public sealed class GuardAnswer {
 
 /** An entry that would come or go, put to a guard. */
 public class GuardContext internal constructor(
+    /** Whether the entry would come or go. */
     public val kind: GuardKind,
+    /** The guard that is asked. */
     public val guard: GuardId,
-    /** One that would come has no model yet. */
+    /** The entry. An entry that would come has no model yet. */
     public val entry: EntryId,
+    /** The route of the entry. */
     public val routeId: RouteId,
-    /** The arguments that it has, or would get. */
+    /** The arguments that the entry has, or would get; null: none. */
     public val arguments: NavigationValue?,
-    /** How often the operation was sent elsewhere before. */
+    /** The number of times that the operation was redirected before. */
     public val redirectCount: Int,
-    /** The whole plan. Of [Navigator.recheckGuards] it has no changes. */
+    /** The whole plan. For [Navigator.recheckGuards] it has no changes. */
     public val question: NavigationQuestion,
 ) {
-    /** Who is asked, and about which operation: `guard 1: question 3: navigate: added order at 1`. */
+    /** Prints the guard and the operation: `guard 1: question 3: navigate: added order at 1`. */
     override fun toString(): String = "$guard: $question"
 }
 
-/** A guard as C knows it: what it says as a number. */
+/** A guard as C knows it, which answers with a number. */
 internal class Guard(val onRemoved: (() -> Unit)?, val decide: (GuardContext) -> Int)

@@ -40,7 +40,9 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
         return GuardId(out[0])
     }
 
-    /** It is not asked again. An operation to which it owes an answer is [NavigationStatus.Aborted]. */
+    /**
+     * Removes a guard, which is not asked again. An operation to which it owes an answer is [NavigationStatus.Aborted].
+     */
     public fun removeGuard(guard: GuardId): NavigationStatus = calls.call(Down.GUARD_REMOVE, guard.value)
 
     /**
@@ -48,15 +50,15 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
      * hint, and is guarded, too. A navigation for a result has no function: the operation's waiter waits for its entry.
      * With any other intent the waiters of the operation fail with [NavigationStatus.Blocked].
      *
-     * [NavigationStatus.Invalid] for the intent of a report, or a result function; the question
-     * stays open. Where the operation was sent elsewhere too often before, that is [NavigationStatus.Loop].
+     * [NavigationStatus.Invalid] for the intent of a report, or a result function; the question stays open.
+     * [NavigationStatus.Loop] if the operation was redirected too often before.
      */
     public fun redirect(question: QuestionId, to: NavigationIntent): NavigationStatus = redirect(question, to, 0)
 
     /**
-     * The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
-     * planned anew, and guards about entering are asked again. Without one it is [NavigationStatus.Blocked]. The
-     * options are those with which the screen opens.
+     * Answers the question of a guard with a screen that makes the operation possible: the operation waits for its result.
+     * With a value the operation is planned anew, and guards about entering are asked again. Without a value it is
+     * [NavigationStatus.Blocked]. The screen opens with the [options].
      */
     public fun resume(
         question: QuestionId, after: NavigationRequest, options: NavigationOptions? = null,

@@ -7,10 +7,12 @@ package navcore
  * may stand on another stack, also of another scene: it moves with all that it owns.
  */
 public sealed class NavigationElement {
+    /** Keeps an entry. */
     public class Keep(public val entry: EntryId) : NavigationElement() {
         override fun toString(): String = "keep $entry"
     }
 
+    /** Makes a new entry. */
     public class New(public val request: NavigationRequest) : NavigationElement() {
         public constructor(route: NavigationRoute<*>) : this(NavigationRequest(route))
 
@@ -23,18 +25,20 @@ public sealed class NavigationElement {
     }
 }
 
-/** The numbers are those of the header. */
+/** The kind of an operation. The numbers are those of the header. */
 public enum class IntentKind {
     None, Start, Navigate, NavigateForResult, ReplaceTop, PopBack, PopToEntry, PopToRoute, PopUpToRoot,
     HostDidPop, HostDidSetStack, PushAll, SetStack, Batch, Open, Remove, Update, HostDidUpdate, Select,
     Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, RecheckGuards, EndFlow, Dispatch,
-    /** Of [Navigator.restore], which no [NavigationIntent] stands for. */
+    /** [Navigator.restore], which has no [NavigationIntent]. */
     Restore, Unknown;
 
     override fun toString(): String = caseName(name)
 }
 
+/** An operation as data, for [Navigator.perform], batches, ports and the answers of guards and coordinators. */
 public sealed class NavigationIntent(internal val kind: IntentKind) {
+    /** The options of the operation; null: the defaults. */
     public abstract val options: NavigationOptions?
 
     /** The operation with what it takes: `navigate(product(["id": 3]))`, `popBack("blue")`, `popUpToRoot`. */
@@ -75,6 +79,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     /** Writes what it has beside its options. */
     internal abstract fun writeParts(to: MessageWriter, receiver: CallbackReceiver)
 
+    /** Starts a scene: [NavigationOperations.start]. */
     public class Start(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Start) {
         public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
@@ -85,6 +90,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Opens a screen: [NavigationOperations.navigate]. */
     public class Navigate(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Navigate) {
         public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
@@ -95,7 +101,10 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
-    /** Without [onResult] the result is only told by events. */
+    /**
+     * Opens a screen and waits for its result: [NavigationOperations.navigateForResult]. Without [onResult] the result comes
+     * by an event alone.
+     */
     public class NavigateForResult(
         public val request: NavigationRequest,
         override val options: NavigationOptions? = null,
@@ -116,6 +125,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Replaces the top entry: [NavigationOperations.replaceTop]. */
     public class ReplaceTop(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.ReplaceTop) {
         public constructor(route: NavigationRoute<*>, options: NavigationOptions? = null) :
@@ -126,7 +136,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
-    /** Without a result the waiter is cancelled; [NavigationValue.Null] is a result. */
+    /** Pops the top entry. Without a result its waiter is cancelled; [NavigationValue.Null] is a result. */
     public class PopBack(
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,
@@ -136,6 +146,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Pops to an entry: [NavigationOperations.popToEntry]. */
     public class PopToEntry(public val entry: EntryId, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.PopToEntry) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
@@ -143,6 +154,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Pops to the topmost entry of a request: [NavigationOperations.popToRoute]. */
     public class PopToRoute(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.PopToRoute) {
         /** To the topmost entry of the route, whatever its arguments. */
@@ -154,11 +166,12 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Pops up to the root of the stack. */
     public class PopUpToRoot(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.PopUpToRoot) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
     }
 
-    /** With a result the waiter of the entry gets that. */
+    /** Reports that the user went back to below an entry. With a result the waiter of the entry gets that. */
     public class HostDidPop(
         public val entry: EntryId,
         public val result: NavigationValue? = null,
@@ -169,6 +182,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Reports that these entries are left on a stack: [NavigationOperations.hostDidSetStack]. */
     public class HostDidSetStack(
         public val entries: List<EntryId>,
         override val options: NavigationOptions? = null,
@@ -178,6 +192,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Pushes several entries in one move. */
     public class PushAll(
         public val requests: List<NavigationRequest>,
         override val options: NavigationOptions? = null,
@@ -187,6 +202,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Makes the whole stack anew: [NavigationOperations.setStack]. */
     public class SetStack(
         public val elements: List<NavigationElement>,
         override val options: NavigationOptions? = null,
@@ -332,6 +348,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
+    /** Performs several intents as one operation: [NavigationOperations.batch]. */
     public class Batch(
         public val intents: List<NavigationIntent>,
         override val options: NavigationOptions? = null,

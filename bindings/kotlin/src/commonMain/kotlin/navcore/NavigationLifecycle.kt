@@ -3,21 +3,21 @@
 package navcore
 
 /**
- * How much of an entry runs. Of one stack never two entries are [Resumed] at a time. With
- * [NavigatorConfiguration.sendsLifecycleEvents] each commit is followed by an event of the kind [EventKind.Lifecycle], whose changes are
- * the steps, from [ChangeKind.Created] to [ChangeKind.Exiting].
+ * How much of an entry runs. No two entries of one stack are [Resumed] at a time. With
+ * [NavigatorConfiguration.sendsLifecycleEvents] each commit is followed by an event of the kind [EventKind.Lifecycle],
+ * whose changes are the steps, from [ChangeKind.Created] to [ChangeKind.Exiting].
  */
 public enum class EntryLifecycle {
-    /** It is not there: gone, or planned. */
+    /** Not there: gone, or planned. */
     None,
 
-    /** Something hides it: an entry above it, another branch, a column that is folded, a full screen. */
+    /** Hidden by something: an entry above it, another branch, a column that is folded, a full screen. */
     Created,
 
-    /** The user sees it, behind something that is presented, or on its way out. */
+    /** Seen by the user, behind something that is presented, or on its way out. */
     Started,
 
-    /** The user sees it, and can use it. */
+    /** Seen by the user, who can use it. */
     Resumed, Unknown;
 
     override fun toString(): String = caseName(name)
@@ -25,14 +25,16 @@ public enum class EntryLifecycle {
 
 /** The part of a [Navigator] that knows how much of each entry runs. */
 public abstract class NavigationLifecycle internal constructor(calls: NavigatorCalls) : NavigationGuards(calls) {
-    /** With [NavigatorConfiguration.sendsLifecycleEvents] as the last event has told. */
+    /**
+     * Returns how much of an entry runs. With [NavigatorConfiguration.sendsLifecycleEvents] as the last event has told.
+     */
     public fun lifecycleOf(entry: EntryId): EntryLifecycle =
         EntryLifecycle.entries.numbered(calls.number(Down.ENTRY_LIFE, entry.value).toInt())
 
     /**
-     * Sets the [most] that the entries of a stack, and of all that is in it, may be. So a window in the background is
-     * limited, or a page that is half out of sight. [EntryLifecycle.Resumed] takes the limit away. [NavigationStatus.AlreadyThere] where
-     * that is the limit, [NavigationStatus.Stale], [NavigationStatus.Invalid] for [EntryLifecycle.None].
+     * Sets the [most] that the entries of a stack, and of all that is in it, may be: for a window in the background, or a
+     * page that is half out of sight. [EntryLifecycle.Resumed] removes the limit. [NavigationStatus.AlreadyThere] if that is
+     * the limit, [NavigationStatus.Stale], [NavigationStatus.Invalid] for [EntryLifecycle.None].
      */
     public fun setMaxLifecycle(stack: StackId, most: EntryLifecycle): NavigationStatus =
         calls.call(Down.STACK_LIMIT_LIFE, stack.value, most.ordinal.toLong())

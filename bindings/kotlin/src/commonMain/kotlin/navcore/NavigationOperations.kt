@@ -2,7 +2,7 @@
 
 package navcore
 
-/** In place of a result: there is none. A result that is null is another thing. */
+/** Stands in the place of a result: there is none. A result that is null is another thing. */
 public data object NoResult
 
 /** Null: there is no result. */
@@ -12,34 +12,52 @@ internal fun resultOf(result: Any?): NavigationValue? {
 }
 
 /**
- * What can be asked of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`.
+ * The operations of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`.
  */
 public interface NavigationOperations {
-    /** Does what the intent says. A pending one is [NavigationOutcome.Pending], and what becomes of it comes later. */
+    /** Performs an intent. A pending operation is [NavigationOutcome.Pending], and its final outcome comes later. */
     public fun perform(intent: NavigationIntent): NavigationOutcome
 
+    /**
+     * Starts a scene with its first screen: [NavigationOptions.scene], or by default [NavigatorConfiguration.scene]. For the
+     * first scene the bridge is not asked, but gets a replay. [NavigationStatus.Invalid] if the scene is started already.
+     */
     public fun start(request: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Start(request, options))
 
+    /** Starts a scene with a route. */
     public fun start(route: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Start(route, options))
 
+    /**
+     * Opens a screen, unless [NavigationOptions.unique] finds an entry. The new entry is pushed, or opens as its route says.
+     * [NavigationOutcome.entry] is the new or the found entry.
+     */
     public fun navigate(to: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Navigate(to, options))
 
+    /** Opens the screen of a route. */
     public fun navigate(to: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Navigate(to, options))
 
-    /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
+    /**
+     * Opens a screen and waits for its result. [onResult] is called once if this is done or pending. The form that suspends
+     * is an extension.
+     */
     public fun navigateForResult(
         to: NavigationRequest,
         options: NavigationOptions? = null,
         onResult: (NavigationResult<NavigationValue>) -> Unit,
     ): NavigationOutcome = perform(NavigationIntent.NavigateForResult(to, options, onResult = onResult))
 
+    /**
+     * Replaces the top entry, whose waiter is cancelled unless [NavigationOptions.transfersResult]. [NavigationStatus.AtRoot]
+     * for the root, unless [NavigationOptions.replacesRoot].
+     */
     public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.ReplaceTop(with, options))
 
+    /** Replaces the top entry by the screen of a route. */
     public fun replaceTop(with: NavigationRoute<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.ReplaceTop(with, options))
 
@@ -50,9 +68,14 @@ public interface NavigationOperations {
     public fun popBack(result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopBack(resultOf(result), options))
 
+    /** Pops all entries above an entry, and removes everything that covers it. Their waiters are cancelled. */
     public fun popToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToEntry(entry, options))
 
+    /**
+     * Pops to the topmost entry of a route. Arguments in the request must be equal. See [popToEntry].
+     * [NavigationStatus.NotFound] if there is no such entry.
+     */
     public fun popToRoute(route: NavigationRequest, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToRoute(route, options))
 
@@ -60,9 +83,11 @@ public interface NavigationOperations {
     public fun popToRoute(type: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopToRoute(type, options))
 
+    /** Pops all entries above the root. Their waiters are cancelled. [NavigationStatus.AtRoot] if there are none. */
     public fun popUpToRoot(options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopUpToRoot(options))
 
+    /** Opens an entry for each request, each upon the entry before: all or nothing, as one question and one change. */
     public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PushAll(requests, options))
 
@@ -89,6 +114,11 @@ public interface NavigationOperations {
     ): NavigationOutcome =
         perform(NavigationIntent.Update(entry, arguments, options))
 
+    /**
+     * Performs several intents as one operation: one question and one change with the differences in the end. Each intent is
+     * planned for the stack that the intents before would leave. An intent that fails fails the batch, and
+     * [NavigationOutcome.index] is its index.
+     */
     public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.Batch(intents, options))
 
@@ -178,14 +208,15 @@ public interface NavigationOperations {
         request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
     ): NavigationOutcome = perform(NavigationIntent.Dispatch(request, to, options))
 
+    /** Sends a route to a flow. */
     public fun dispatch(
         route: NavigationRoute<*>, to: FlowId? = null, options: NavigationOptions? = null,
     ): NavigationOutcome = perform(NavigationIntent.Dispatch(route, to, options))
 
     /**
-     * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
-     * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the
-     * column before it is selected. The waiter of the entry gets the result, as of [popBack].
+     * Reports that the user went back by the host's own controls: the [entry] and all above it have gone. If the entry stands
+     * in a column that is folded under another, its column is selected. The root of such a column stays, but for one that may
+     * be empty, and the column before it is selected. The waiter of the entry gets the result, as by [popBack].
      */
     public fun hostDidPop(
         entry: EntryId, result: Any? = NoResult, options: NavigationOptions? = null,
@@ -238,7 +269,7 @@ public interface NavigationOperations {
 public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
     select(currentBranch(branch, of) ?: StackId(0), options)
 
-/** The same with the type of the container: `select("orders", of = Main)`. */
+/** Selects a branch of the innermost container of a route that is a type: `select("orders", of = Main)`. */
 public fun Navigator.select(branch: String, of: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =
     select(branch, of.name, options)
 
@@ -255,7 +286,7 @@ public fun Navigator.popBackWhile(
     return popToIndex(index, options)
 }
 
-/** What is passed on without its type may be an ending. */
+/** Returns the ending for a result. A value that is passed on without its type may be an ending. */
 private fun endingOf(result: Any?): FlowEnding {
     require(result !== NoResult) { "there is no result: end the flow without one" }
     return result as? FlowEnding ?: FlowEnding.Value(resultOf(result))
@@ -266,84 +297,104 @@ private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): Navig
     return popToEntry(entry, options)
 }
 
-// Awaited: each returns the final outcome, as [awaitPerform] does.
+// Awaited, as [awaitPerform] does.
 
+/** Does what [NavigationOperations.start] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitStart(
     request: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.Start(request, options))
 
+/** Does what [NavigationOperations.start] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitStart(
     route: NavigationRoute<*>, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Start(route, options))
 
+/** Does what [NavigationOperations.navigate] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitNavigate(
     to: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.Navigate(to, options))
 
+/** Does what [NavigationOperations.navigate] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitNavigate(
     to: NavigationRoute<*>, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Navigate(to, options))
 
+/** Does what [NavigationOperations.replaceTop] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitReplaceTop(
     with: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.ReplaceTop(with, options))
 
+/** Does what [NavigationOperations.replaceTop] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitReplaceTop(
     with: NavigationRoute<*>, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.ReplaceTop(with, options))
 
+/** Does what [NavigationOperations.popBack] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPopBack(
     result: Any? = NoResult, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.PopBack(resultOf(result), options))
 
+/** Does what [NavigationOperations.popToEntry] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPopToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToEntry(entry, options))
 
+/** Does what [NavigationOperations.popToRoute] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPopToRoute(
     route: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.PopToRoute(route, options))
 
+/** Does what [NavigationOperations.popUpToRoot] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.PopUpToRoot(options))
 
+/** Does what [NavigationOperations.pushAll] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPushAll(
     requests: List<NavigationRequest>, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.PushAll(requests, options))
 
+/** Does what [NavigationOperations.setStack] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitSetStack(
     elements: List<NavigationElement>, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.SetStack(elements, options))
 
+/** Does what [NavigationOperations.remove] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitRemove(
     entries: List<EntryId>, options: NavigationOptions? = null,
 ): NavigationOutcome =
     awaitPerform(NavigationIntent.Remove(entries, options))
 
+/** Does what [NavigationOperations.update] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitUpdate(
     entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Update(entry, arguments, options))
 
+/** Does what [NavigationOperations.select] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitSelect(stack: StackId, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Select(stack, options))
 
+/** Does what [NavigationOperations.dismiss] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitDismiss(
     result: Any? = NoResult, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Dismiss(resultOf(result), options))
 
+/** Does what [NavigationOperations.setContainer] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitSetContainer(
     entry: EntryId, container: NavigationContainer?, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.SetContainer(entry, container, options))
 
+/** Does what [NavigationOperations.back] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Back(options))
 
+/** Does what [NavigationOperations.recheckGuards] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitRecheckGuards(options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.RecheckGuards(options))
 
+/** Does what [NavigationOperations.endFlow] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitEndFlow(
     flow: FlowId,
     ending: FlowEnding = FlowEnding.Cancelled,
@@ -356,25 +407,31 @@ public suspend fun Navigator.awaitEndFlow(
     flow: FlowId, result: Any?, keepsEntries: Boolean = false, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitEndFlow(flow, endingOf(result), keepsEntries, options)
 
+/** Does what [NavigationOperations.dispatch] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitDispatch(
     request: NavigationRequest, to: FlowId? = null, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Dispatch(request, to, options))
 
+/** Does what [NavigationOperations.dispatch] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitDispatch(
     route: NavigationRoute<*>, to: FlowId? = null, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.Dispatch(route, to, options))
 
+/** Does what [NavigationOperations.open] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitOpen(link: DeepLink, options: NavigationOptions? = null): NavigationOutcome =
     awaitPerform(NavigationIntent.Open(link, options))
 
+/** Does what [NavigationOperations.open] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitOpen(
     url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitOpen(DeepLink(url, merge), options)
 
+/** Does what [NavigationOperations.open] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitOpen(
     route: NavigationRoute<*>, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitOpen(DeepLink(route, merge), options)
 
+/** Does what [NavigationOperations.batch] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitBatch(
     intents: List<NavigationIntent>, options: NavigationOptions? = null,
 ): NavigationOutcome =

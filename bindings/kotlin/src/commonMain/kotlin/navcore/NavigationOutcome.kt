@@ -1,4 +1,4 @@
-// What became of an operation.
+// The outcome of an operation, and the result that a waiter gets.
 
 package navcore
 
@@ -8,11 +8,16 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 
 /** A function that can't answer with a [NavigationOutcome] failed. */
 public open class NavigationException internal constructor(
-    public val status: NavigationStatus, public val outcome: NavigationOutcome?, said: String, cause: Throwable? = null,
+    /** The status of the call. */
+    public val status: NavigationStatus,
+    /** The outcome of the operation; null: the call was no operation. */
+    public val outcome: NavigationOutcome?,
+    said: String, cause: Throwable? = null,
 ) : IllegalStateException("navcore: ${outcome ?: status}${if (said.isEmpty()) "" else ": $said"}", cause) {
     public constructor(status: NavigationStatus, outcome: NavigationOutcome? = null) : this(status, outcome, "")
 }
 
+/** The outcome of an operation. */
 public sealed class NavigationOutcome(
     private val fields: LongArray,
     /**
@@ -22,33 +27,48 @@ public sealed class NavigationOutcome(
      */
     public val message: String = "",
 ) {
+    /** The status, which says whether it is done, and if not, why. */
     public val status: NavigationStatus get() = NavigationStatus.of(fields[0].toInt())
 
-    /** Who refused, and with which number. */
+    /** The party that refused. */
     public val by: RefusingParty get() = RefusingParty.entries.numbered(fields[1].toInt())
+
+    /** The number with which [by] refused. */
     public val hostCode: Int get() = fields[2].toInt()
+
+    /** The reason of [NavigationStatus.Aborted]. */
     public val abortReason: AbortReason get() = AbortReason.entries.numbered(fields[3].toInt())
+
+    /** The ticket of a pending operation, else null. */
     public val ticket: Ticket? get() = if (fields[4] == 0L) null else Ticket(fields[4])
 
-    /** The entry that was made, found or popped. */
+    /** The entry that was made, found or popped; after a removal the top entry. Null if nothing was done. */
     public val entry: EntryId? get() = entryOrNull(fields[5])
+
+    /** The waiter of a navigation for a result, also while that is pending; else null. */
     public val waiter: WaiterId? get() = if (fields[6] == 0L) null else WaiterId(fields[6])
+
+    /** The revision after the operation. */
     public val revision: Long get() = fields[7]
 
-    /** Of the request, element or intent that failed. */
+    /** The index of the request, element or intent that failed. */
     public val index: Long get() = fields[8]
+
+    /** The number of removed entries. */
     public val removedCount: Long get() = fields[9]
+
+    /** The number of times that the operation was redirected, or the bridge was asked anew after a report. */
     public val redirectCount: Int get() = fields[10].toInt()
 
-    /** It is done. */
+    /** The operation is done. */
     public class Done internal constructor(fields: LongArray) : NavigationOutcome(fields)
 
     /** Nothing was done and nothing is wrong: [status] says why. */
     public class Unchanged internal constructor(fields: LongArray) : NavigationOutcome(fields)
 
     /**
-     * Accepted and not over; [completion] gets what becomes of it. Cancelling a coroutine that waits for the completion
-     * aborts nothing, unlike [await].
+     * The operation is accepted and not over; [completion] gets the final outcome. Cancelling a coroutine that waits for the
+     * completion aborts nothing, unlike [await].
      */
     public class Pending internal constructor(
         fields: LongArray, public val completion: Deferred<NavigationOutcome>, private val navigator: Weak<Navigator>,
@@ -67,31 +87,35 @@ public sealed class NavigationOutcome(
         }
     }
 
-    /** The bridge, a builder, a guard, a loader or a coordinator said no. */
+    /** The bridge, a builder, a guard, a loader, a coordinator or a decision about a restore refused: [by]. */
     public class Refused internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
-    /** It waited, and was aborted or overtaken by what the host reported. */
+    /** The operation waited, and was aborted, or overtaken by another change. */
     public class Aborted internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
-    /** It can't be done: [status] says why. Nothing has changed. */
+    /** The operation can't be done: [status] says why. Nothing has changed. */
     public class Failed internal constructor(fields: LongArray, message: String) : NavigationOutcome(fields, message)
 
+    /** Whether the operation is done. */
     public val isDone: Boolean get() = this is Done
 
-    /** Whether somebody has refused: a guard, the bridge, a builder. That is the app's own decision. */
+    /**
+     * Whether a party of the app has refused: the bridge, a builder, a guard, a loader, a coordinator, or the function that
+     * decides about saved entries. That is the app's own decision, and no mistake.
+     */
     public val isRefusal: Boolean get() = by != RefusingParty.Nobody
 
     /**
-     * The final outcome: of one that is pending, when it comes. Cancelling the coroutine aborts the operation, as of
-     * [awaitPerform], also one that was posted, and also for others who wait for it.
+     * Returns the final outcome, and waits for it if the operation is pending. Cancelling the coroutine aborts the operation,
+     * as [awaitPerform] does, also an operation that was posted, and also for others who wait for it.
      */
     public suspend fun await(): NavigationOutcome = if (this is Pending) awaitCompletion() else this
 
-    /** The entry, or a [NavigationException] where it is not done. */
+    /** Returns the entry. Throws a [NavigationException] if the operation is not done. */
     public fun entryOrThrow(): EntryId = entry.takeIf { isDone } ?: throw NavigationException(status, this)
 
     /**
-     * The status with what explains it, and its sentence where it has one: `ok`, `pending ticket 3`,
+     * Prints the status with what explains it, and the sentence if there is one: `ok`, `pending ticket 3`,
      * `refused by the bridge with 7: navigate: the bridge refused with 7`.
      */
     override fun toString(): String = buildString {
@@ -103,15 +127,15 @@ public sealed class NavigationOutcome(
         if (message.isNotEmpty()) append(": $message")
     }
 
-    /** The same with its sentence. */
+    /** Returns the outcome with its sentence. */
     internal fun with(message: String): NavigationOutcome = if (fields[0] < 0) of(fields, message) else this
 
     internal companion object {
-        /** Of a call that is no operation. */
+        /** Returns the outcome of a call that is no operation. */
         fun of(status: NavigationStatus): NavigationOutcome =
             of(LongArray(Crossing.OUT).also { it[0] = status.number.toLong() })
 
-        /** Of what is over. */
+        /** Returns the outcome of an operation that is over. */
         fun of(fields: LongArray, message: String = ""): NavigationOutcome =
             when (NavigationStatus.of(fields[0].toInt())) {
                 NavigationStatus.Ok -> Done(fields)
@@ -123,24 +147,25 @@ public sealed class NavigationOutcome(
 }
 
 /**
- * What who navigated for a result gets, exactly once. It prints what it is: `value("blue")`, `cancelled(pop)`,
- * `cancelled(pop, by the host)`, `failed(aborted)`.
+ * The result that a waiter gets, exactly once. It prints as `value("blue")`, `cancelled(pop)`,
+ * `cancelled(pop, by the host)` or `failed(aborted)`.
  */
 public sealed class NavigationResult<out T> {
-    /** Whose result it is; null: that of an entry. */
+    /** The flow whose result it is; null: the result of an entry. */
     public val flow: FlowId? get() = ended
 
     @PublishedApi
     internal var ended: FlowId? = null
 
-    /** It is of who asked for the next value of an entry, also where that is cancelled. */
+    /** Whether it is for a waiter that asked for the next value of an entry, also if that is cancelled. */
     public val isNext: Boolean get() = isOfAsker
 
     @PublishedApi
     internal var isOfAsker: Boolean = false
 
+    /** The waiter got a value. */
     public data class Value<T>(val value: T) : NavigationResult<T>() {
-        /** What a secret was made into is not printed either. */
+        /** Whether the value was made from a secret, and is not printed either. */
         @PublishedApi
         internal var isSecret: Boolean = false
 
@@ -151,6 +176,7 @@ public sealed class NavigationResult<out T> {
         }
     }
 
+    /** The entry left without a result, or the waiter was cancelled. */
     public data class Cancelled(val reason: CancelReason, val origin: ChangeOrigin) : NavigationResult<Nothing>() {
         override fun toString(): String =
             "cancelled($reason${if (origin == ChangeOrigin.Host) ", by the host" else ""})"
@@ -177,8 +203,10 @@ public sealed class NavigationResult<out T> {
         }
     }
 
+    /** Returns the value; null if there is none. */
     public fun valueOrNull(): T? = (this as? Value)?.value
 
+    /** Returns the result with the value that [transform] makes of its value. */
     public inline fun <R> map(transform: (T) -> R): NavigationResult<R> = when (this) {
         is Value -> Value(transform(value)).also {
             it.isSecret = isSecret || holdsSecret(value)

@@ -5,7 +5,7 @@ package navcore
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
 
-/** What pending operations come to, by their tickets. A port, which has them too, does not keep the navigator. */
+/** The completions of pending operations, by their tickets. A port, which has them too, does not keep the navigator. */
 internal class Completions(private val navigator: Weak<Navigator>) {
     private val lock = Lock()
     private val pending = HashMap<Long, CompletableDeferred<NavigationOutcome>>()
@@ -73,7 +73,7 @@ public class NavigationPort internal constructor(
         return outcome
     }
 
-    /** What the call throws before it is made is thrown; what a callback threw is returned. */
+    /** Throws an exception from before the call is made, and returns the exception of a callback. */
     private inline fun throwing(out: LongArray, call: (Long) -> Unit): Throwable? = handle.using { port ->
         out[1] = NOT_CALLED
         try {

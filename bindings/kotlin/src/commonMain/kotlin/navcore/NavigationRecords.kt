@@ -2,7 +2,10 @@
 
 package navcore
 
-/** Memory for [capacity] records. What stands in which field is said of nav_record in the header. */
+/**
+ * Memory for [capacity] records, whose fields [NavigationRecord] describes. Each function reads a field of the record
+ * at an index.
+ */
 public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     private var address: Long
     private val memory: Memory
@@ -11,6 +14,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     private var owner: Navigator? = null
     private var pull = 0
 
+    /** The number of records that the last pull has read. */
     public var size: Int = 0
         private set
 
@@ -41,27 +45,64 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     private fun int(index: Int, offset: Int) = memory.int(place(index, offset))
     private fun long(index: Int, offset: Int) = memory.long(place(index, offset))
 
+    /** Returns the kind of the event. */
     public fun kind(index: Int): EventKind = EventKind.entries.numbered(int(index, 0))
+
+    /** Returns the kind of the operation. */
     public fun intent(index: Int): IntentKind = IntentKind.entries.numbered(int(index, 4))
+
+    /** Returns the number of the kind of the change, result, guard or gesture phase, or the status. */
     public fun subkind(index: Int): Int = int(index, 8)
+
+    /** Returns the number of the reason, or of the edge of a gesture. */
     public fun reason(index: Int): Int = int(index, 12)
+
+    /** Returns the party that refused. */
     public fun by(index: Int): RefusingParty = RefusingParty.entries.numbered(int(index, 16))
+
+    /** Returns the number of later records of the same event. */
     public fun remaining(index: Int): Int = int(index, 20)
+
+    /** Returns the origin of the change. */
     public fun origin(index: Int): ChangeOrigin = ChangeOrigin.entries.numbered(int(index, 24))
+
+    /** Returns whether the host should animate the change. */
     public fun isAnimated(index: Int): Boolean = int(index, 28) != 2
+
+    /** Returns the revision after the commit. */
     public fun revision(index: Int): Long = long(index, 32)
+
+    /** Returns the entry that the event is about. */
     public fun entry(index: Int): EntryId? = entryOrNull(long(index, 40))
+
+    /** Returns another id: the replaced entry, the waiter, the stack below, the guard or the handler. */
     public fun related(index: Int): Long = long(index, 48)
+
+    /** Returns the route of the entry, or of the lazy pattern of a load. */
     public fun routeId(index: Int): RouteId = RouteId(long(index, 56))
+
+    /** Returns the ticket of a pending operation. */
     public fun ticket(index: Int): Ticket = Ticket(long(index, 64))
+
+    /** Returns the question to a bridge, a guard or a loader. */
     public fun question(index: Int): QuestionId = QuestionId(long(index, 72))
+
+    /** Returns the index before the change. */
     public fun from(index: Int): Int = int(index, 80)
+
+    /** Returns the index after the change. */
     public fun to(index: Int): Int = int(index, 84)
+
+    /** Returns the tag of the operation's options. */
     public fun tag(index: Int): Long = long(index, 88)
+
+    /** Returns the stack of the change. */
     public fun stack(index: Int): StackId? = stackOrNull(long(index, 96))
+
+    /** Returns the flow of the change, or whose result it is. */
     public fun flow(index: Int): FlowId? = flowOrNull(long(index, flowOffset))
 
-    /** The value and the hint, until the next pull of any kind. */
+    /** Returns the value and the hint, until the next pull of any kind. */
     public fun values(index: Int): Pair<NavigationValue?, NavigationValue?> {
         place(index, 0)
         val navigator = owner

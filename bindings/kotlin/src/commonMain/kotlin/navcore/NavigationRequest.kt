@@ -4,11 +4,13 @@ package navcore
 
 /** A route, by its name or by the id that its registration gave, and its arguments. */
 public class NavigationRequest private constructor(
-    /** The name; of a request that the library gives out it is never empty. */
+    /** The name of the route; of a request that the library gives out it is never empty. */
     public val route: String,
+    /** The id of the route; null: the request has the name alone. */
     public val routeId: RouteId?,
+    /** The arguments; null: none. */
     public val arguments: NavigationValue?,
-    /** Of a route that is a data class, whose type the navigator knows. */
+    /** The route, if it is a data class whose type the navigator knows. */
     private val typed: NavigationRoute<*>? = null,
     private val namesNulls: Boolean = false,
 ) {
@@ -17,8 +19,8 @@ public class NavigationRequest private constructor(
     public constructor(route: String, vararg members: Pair<String, Any?>) : this(route, null, arguments(*members))
 
     /**
-     * A route that is a type. Of a data class the navigator that gets the request knows the name and the arguments: until
-     * then [route] is empty. [Navigator.requestOf] and [RouteType.request] make a request that has both.
+     * Makes the request for a route that is a type. For a data class [route] is empty until a navigator gets the request,
+     * which knows the name and the arguments. [Navigator.requestOf] and [RouteType.request] make a request that has both.
      */
     public constructor(route: NavigationRoute<*>) : this(route, namesNulls = false)
 
@@ -26,10 +28,10 @@ public class NavigationRequest private constructor(
         (route as? RouteType<*>)?.name ?: "", null, null, route.takeIf { it !is RouteType<*> }, namesNulls,
     )
 
-    /** What is only a word between coordinators has no id. */
+    /** Makes a request. A route that is only a word between coordinators has no id. */
     internal constructor(id: Long, route: String, arguments: NavigationValue?) : this(route, routeOrNull(id), arguments)
 
-    /** An argument of a map. */
+    /** Returns an argument of a map. */
     public operator fun get(key: String): NavigationValue? = arguments?.get(key)
 
     override fun equals(other: Any?): Boolean =
@@ -38,10 +40,10 @@ public class NavigationRequest private constructor(
 
     override fun hashCode(): Int = (route.hashCode() * 31 + arguments.hashCode()) * 31 + typed.hashCode()
 
-    /** The same with the name and the arguments of a route that is a type. */
+    /** Returns the request with the name and the arguments of a route that is a type. */
     internal fun resolved(types: RouteTypes): NavigationRequest = if (typed == null) this else types.request(typed, namesNulls)
 
-    /** The route and what it was given: `home`, `product(["id": 3])`. */
+    /** Prints the route and its arguments: `home`, `product(["id": 3])`. */
     override fun toString(): String = typed?.toString() ?: route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
 
     /**
@@ -62,60 +64,105 @@ public class NavigationRequest private constructor(
     }
 }
 
-public enum class UnresolvedRoutePolicy { Default, Reject, Fallback, Prefix }
+/** The policy for a route that is not registered. */
+public enum class UnresolvedRoutePolicy {
+    /** In options: as [NavigatorConfiguration.unresolved] says. In the configuration: [Reject]. */
+    Default,
 
-/** Whether [Navigator.navigate] may find the entry instead of making another. */
-public enum class NavigationUniqueness { No, Top, Anywhere }
+    /** The operation is [NavigationStatus.Unresolved]. */
+    Reject,
 
-/** What becomes of the entry that was found. */
-public enum class UniqueNavigationAction { Stay, BringToFront, PopTo }
+    /**
+     * [NavigatorConfiguration.fallbackRoute] takes the place of the route, with the same arguments. If that is not
+     * registered either: [Reject].
+     */
+    Fallback,
 
-/** Options of one operation. What an operation does not take makes it [NavigationStatus.Invalid]. */
+    /**
+     * The operation stops before the unknown route, with [NavigationStatus.Ok] and the [NavigationOutcome.index] at which it
+     * stopped. For links, [NavigationOperations.pushAll], [NavigationOperations.setStack] and [Navigator.restore]; for other
+     * operations as [Reject].
+     */
+    Prefix,
+}
+
+/** Whether [Navigator.navigate] may find an entry instead of making another one. */
+public enum class NavigationUniqueness {
+    /** Always makes a new entry. */
+    No,
+
+    /** Looks at the top entry. */
+    Top,
+
+    /** Looks at the whole stack, from the top down. */
+    Anywhere,
+}
+
+/** The move of an entry that [NavigationUniqueness] found. */
+public enum class UniqueNavigationAction {
+    /** The entry stays in its place: [NavigationStatus.AlreadyThere]. */
+    Stay,
+
+    /** The entry moves to the top, with its arguments, model and waiter. */
+    BringToFront,
+
+    /** All entries above are popped, and their waiters are cancelled. */
+    PopTo,
+}
+
+/** The options of one operation. An option that the operation does not take makes it [NavigationStatus.Invalid]. */
 public data class NavigationOptions(
+    /** Whether the host should animate the change; null: as the configuration says. */
     val isAnimated: Boolean? = null,
     /**
-     * The entry whose screen asks. Nothing is done where it is covered: by an entry on its stack, by what is presented
+     * The entry whose screen asks. Nothing is done if it is covered: by an entry on its stack, by what is presented
      * over it, or by another column of a folded split.
      */
     val issuer: EntryId? = null,
-    /** The revision that the caller saw. */
+    /** The revision that the caller saw: [NavigationStatus.StaleIssuer] if a later commit has changed the scene. */
     val revision: Long? = null,
     /** The stack to work on; null: that of the issuer, else the innermost active one of the scene. */
     val target: StackId? = null,
     /**
-     * The name of the scene to work in, wherever the user is there; null: the active one. Of [Navigator.start] the
-     * scene to start; null: that of the configuration. Of [Navigator.restore] another name for the scene of a text with
-     * one scene. Not with [issuer] or [target].
+     * The name of the scene to work in, wherever the user is there; null: the active one. [Navigator.start]: the scene to
+     * start; null: that of the configuration. [Navigator.restore]: another name for the scene of a text with one scene. Not
+     * with [issuer] or [target].
      */
     val scene: String? = null,
     /** The caller's own: comes back in builds, questions, results and events. */
     val tag: Long = 0,
     /** The caller's own, as data: a transition, a shared element. */
     val hint: NavigationValue? = null,
+    /** The policy for a route that is not registered. */
     val unresolved: UnresolvedRoutePolicy = UnresolvedRoutePolicy.Default,
+    /** [Navigator.navigate]: whether it may find an entry instead of making another one. */
     val unique: NavigationUniqueness = NavigationUniqueness.No,
+    /** With [unique]: the move of the found entry. */
     val uniqueAction: UniqueNavigationAction = UniqueNavigationAction.Stay,
+    /** With [unique]: finds an entry of the route with any arguments. */
     val ignoresArguments: Boolean = false,
+    /** [Navigator.replaceTop]: may replace the root. */
     val replacesRoot: Boolean = false,
+    /** [Navigator.popToRoute]: removes the found entry too. */
     val isInclusive: Boolean = false,
-    /** Of replaceTop: the waiter of the entry that goes waits for the new one. */
+    /** [Navigator.replaceTop]: the waiter of the replaced entry waits for the new entry. */
     val transfersResult: Boolean = false,
     /**
-     * Of a unique navigate and of popToRoute: finds an entry of the route with any arguments, and gives it those of
+     * With [unique], and for [Navigator.popToRoute]: finds an entry of the route with any arguments, and gives it those of
      * the request, as [Navigator.update] does. Not with [isInclusive].
      */
     val updatesArguments: Boolean = false,
-    /** Of what opens; it goes before that of the route. */
+    /** The presentation of the entry that opens, in the place of its route's. */
     val presentation: Presentation = Presentation.Default,
-    /** Where something of the same kind is presented there. */
+    /** The policy if something of the same kind is presented in the same place. */
     val occupied: OccupiedPolicy = OccupiedPolicy.Default,
-    /** Of what removes entries or opens: what they present, and what lies over the way, stays. */
+    /** Keeps presented stacks: those of removed entries, and those over the way. */
     val keepsPresented: Boolean = false,
-    /** Of what works on a stack: that is selected, too. Of [Navigator.select]: what lies over it is dismissed. */
+    /** Selects the stack of the operation, too. [Navigator.select]: dismisses what lies over the stack. */
     val reveals: Boolean = false,
-    /** Of [Navigator.select]: the branch is popped up to its root, too. */
+    /** [Navigator.select]: pops the branch up to its root, too. */
     val popsBranch: Boolean = false,
-    /** Of [Navigator.select]: a branch that is selected already is left as it is. */
+    /** [Navigator.select]: leaves a branch that is selected already as it is. */
     val keepsBranch: Boolean = false,
     /**
      * The flow to work on, in place of a [target]: its entries are the whole stack, and the lowest of them is the root.
@@ -123,11 +170,11 @@ public data class NavigationOptions(
      * flow's entry stands above them.
      */
     val flow: FlowId? = null,
-    /** Of a navigation for a result: that is the first value that the entry publishes. Not of a flow. */
+    /** A navigation for a result: waits for the first value that the entry publishes. Not for a flow. */
     val waitsForNextValue: Boolean = false,
     /**
-     * Of a navigation for a result: the key of its waiter, 1 to 1,024 bytes of UTF-8, which [Navigator.save] writes. In
-     * the next process [Navigator.attachResult] finds the waiter by the key. [NavigationStatus.InUse] if another waiter
+     * A navigation for a result: the key of its waiter, 1 to 1,024 bytes of UTF-8, which [Navigator.save] writes. In the
+     * next process [Navigator.attachResult] finds the waiter by the key. [NavigationStatus.InUse] if another waiter
      * has the key. Not with [waitsForNextValue].
      */
     val key: String? = null,
@@ -139,28 +186,39 @@ public data class NavigationOptions(
     }
 }
 
-/** How a navigator behaves. 0 is the library's default. */
+/** The configuration of a navigator. 0 is the library's default. */
 public data class NavigatorConfiguration(
+    /** Whether the host should animate changes whose options do not say; null: yes. */
     val isAnimated: Boolean? = null,
+    /** The most operations that are pending at one time; more are [NavigationStatus.Full]. 0: 256. */
     val queueCapacity: Int = 0,
-    /** How many events are kept for [Navigator.nextEvent]. */
+    /**
+     * The most events that are kept for [Navigator.nextEvent]; while so many wait, operations are
+     * [NavigationStatus.Full]. 0: none.
+     */
     val eventCapacity: Int = 0,
+    /**
+     * The most calls that one outermost call may lead to inside callbacks, so that an observer that navigates on every event
+     * can't go on without end. More are [NavigationStatus.Full]. 0: 1,000.
+     */
     val operationLimit: Int = 0,
+    /** The policy for a route that is not registered, for operations whose options do not say. */
     val unresolved: UnresolvedRoutePolicy = UnresolvedRoutePolicy.Default,
+    /** The route for [UnresolvedRoutePolicy.Fallback]; empty: none. It may be registered later. */
     val fallbackRoute: String = "",
-    /** The name of the scene that [Navigator.start] starts where it names none; empty: main. */
+    /** The name of the scene that [Navigator.start] starts if its options name none; empty: main. */
     val scene: String = "",
     /** Makes every pattern that is added later ignore case, as `ignoresCase` of [NavigationRoutes.addPattern] does. */
     val patternsIgnoreCase: Boolean = false,
-    /** How often guards and coordinators may redirect one operation, 32 times at the most. */
+    /** The most redirects of one operation by guards and coordinators, up to 32. 0: 8. */
     val redirectLimit: Int = 0,
-    /** Has [EventKind.Lifecycle] told. */
+    /** Sends events of the kind [EventKind.Lifecycle]. */
     val sendsLifecycleEvents: Boolean = false,
-    /** What leaves where it is seen stays until [Navigator.hostDidExit]. It tells life, too. */
+    /** Keeps an entry that leaves while it is seen until [Navigator.hostDidExit]. Sends lifecycle events too. */
     val waitsForExits: Boolean = false,
-    /** Has [EventKind.Back] told. */
+    /** Sends events of the kind [EventKind.Back]. */
     val sendsBackEvents: Boolean = false,
-    /** Has [EventKind.Problem] told. */
+    /** Sends events of the kind [EventKind.Problem]. */
     val sendsProblemEvents: Boolean = false,
 ) {
     internal val flags: Int

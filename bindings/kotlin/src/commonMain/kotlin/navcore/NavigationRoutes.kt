@@ -60,18 +60,24 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         return RouteId(out[0])
     }
 
+    /**
+     * Removes a route with its patterns and the guards about it. [NavigationStatus.InUse] while entries or a flow of the
+     * route live, or an event that was not pulled has them.
+     */
     public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
         if (status == NavigationStatus.Ok) receiver.routeNames.remove(route.value)?.let { receiver.routeTypes.remove(it) }
         return status
     }
 
+    /** Returns the id of a registered route; null if there is none of the name. */
     public fun routeId(name: String): RouteId? {
         val out = LongArray(Crossing.OUT)
         calls.call(Down.ROUTE_FIND, 0, out) { it.text(name) }
         return routeOrNull(out[0])
     }
 
+    /** Returns the name of a route; null if it is not registered. */
     public fun nameOf(route: RouteId): String? {
         val (status, reader) = calls.read(Down.ROUTE_NAME, route.value)
         return if (status == NavigationStatus.Ok) reader.text() else null
@@ -135,7 +141,10 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         calls.call(Down.PARAMETER_TYPE_ADD, token, out, if (reads) 1 else 0) { it.text(name) }.orThrow()
     }
 
-    /** Has `https://server/prefix` lead to a scene, the active one where it is empty: what follows is the path. */
+    /**
+     * Lets `https://server/prefix` lead to a scene, or to the active one if that is empty: the rest of a URL is the
+     * path.
+     */
     public fun addLinkPrefix(prefix: String, scene: String = "") {
         calls.call(Down.LINK_PREFIX_ADD, 0, LongArray(Crossing.OUT)) { it.text(prefix).text(scene) }.orThrow()
     }
@@ -170,46 +179,53 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         }
 
     /**
-     * Holds what comes from outside, or lets it go: until then opening it is [NavigationOutcome.Pending], before the
-     * start too.
+     * Holds links from outside, or opens those that were held. Meanwhile opening such a link is [NavigationOutcome.Pending],
+     * also before the start.
      */
     public fun setLinksHeld(isHeld: Boolean): NavigationStatus = calls.call(Down.HOLD_LINKS, if (isHeld) 1 else 0)
 
-    /** What a URL or path leads to; nothing changes. */
+    /**
+     * Finds the request to which a link leads; nothing changes. Throws with the status with which [Navigator.open]
+     * would fail.
+     */
     public fun match(link: DeepLink): NavigationRequest =
         calls.read(Down.MATCH_LINK) { it.link(link, receiver) }.orThrow().request()
 
+    /** Finds the request to which a URL or path leads. */
     public fun match(url: String): NavigationRequest = match(DeepLink(url))
 
-    /** Why a URL or path leads where it does, or what is wrong with it, as text for a developer. */
+    /** Explains why a link leads where it does, or what is wrong with it, as text for a developer. */
     public fun explain(link: DeepLink): String =
         calls.read(Down.EXPLAIN_LINK) { it.link(link, receiver) }.orThrow().text()
 
+    /** Explains where a URL or path leads. */
     public fun explain(url: String): String = explain(DeepLink(url))
 
     /**
-     * The path of a request. Throws with [NavigationStatus.NotFound] where its route has no pattern,
-     * [NavigationStatus.Invalid] where its arguments can't be said, [NavigationStatus.Ambiguous] where that path leads
+     * Returns the path of a request. Throws with [NavigationStatus.NotFound] if its route has no pattern,
+     * [NavigationStatus.Invalid] if a path can't hold its arguments, [NavigationStatus.Ambiguous] if that path leads
      * elsewhere.
      */
     public fun pathOf(request: NavigationRequest): String =
         calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow().text()
 
+    /** Returns the path of a route. */
     public fun pathOf(route: NavigationRoute<*>): String = pathOf(NavigationRequest(route, namesNulls = true))
 
+    /** Returns the path of an entry. */
     public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
 
     /**
-     * Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as
-     * a link that begins with the scene leads there. Without [showsScene] it is `/path#detail`. Throws with
-     * [NavigationStatus.NotFound] where no entry on the way has a path.
+     * Returns where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it
+     * as a link that begins with the scene leads there. Without [showsScene] it is `/path#detail`. Throws with
+     * [NavigationStatus.NotFound] if no entry on the way has a path.
      */
     public fun location(of: StackId? = null, showsScene: Boolean = true): String =
         calls.read(Down.LOCATION, of?.value ?: 0) { it.int(if (showsScene) 0 else 1) }.orThrow().text()
 
     /**
-     * The location after the user had gone back to an entry. Throws with [NavigationStatus.NotFound] where
-     * no entry on the way has a path, and with [NavigationStatus.Stale].
+     * Returns the location after the user had gone back to an entry. Throws with [NavigationStatus.NotFound] if no
+     * entry on the way has a path, and with [NavigationStatus.Stale].
      */
     public fun location(of: EntryId, showsScene: Boolean = true): String =
         calls.read(Down.LOCATION_OF, of.value) { it.int(if (showsScene) 0 else 1) }.orThrow().text()

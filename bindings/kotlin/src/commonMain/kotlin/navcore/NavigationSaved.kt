@@ -72,8 +72,8 @@ public fun Navigator.restore(
 }
 
 /**
- * The same, with the final outcomes. Cancelling the coroutine aborts a restore that is pending, as [awaitPerform] says. A
- * navigator that was not started then starts with [orStart].
+ * Restores a text as [restore] does, and waits for the final outcomes. Cancelling the coroutine aborts a restore that is
+ * pending, as [awaitPerform] says. A navigator that was not started then starts with [orStart].
  */
 public suspend fun Navigator.awaitRestore(
     text: String?,
@@ -107,22 +107,24 @@ private fun Navigator.orStarted(
     return pending
 }
 
-/** What became of a [Navigator.restore]. */
+/** The outcome of a [Navigator.restore]. */
 public class RestoreOutcome internal constructor(
-    /** That of the restore; or that of the start, if it started instead. */
+    /** The outcome of the restore; or of the start, if it started instead. */
     public val outcome: NavigationOutcome,
     /**
-     * Why the text was not used: [NavigationStatus.Corrupt] with the wrong byte as its index,
+     * The reason why the text was not used: [NavigationStatus.Corrupt] with the wrong byte as its index,
      * [NavigationStatus.Unsupported], and so on. Its [NavigationOutcome.message] is a sentence for a developer. Null if
      * the text was used, if that is pending, and if there was no text.
      */
     public val failure: NavigationOutcome?,
     private val hasText: Boolean,
 ) {
-    /** Of one that was pending. */
+    /** The final outcome, if the restore was pending. */
     internal var final: RestoreOutcome? = null
 
-    /** The user goes on where the text says. [NavigationOutcome.removedCount] counts what did not come back. */
+    /**
+     * Whether the user goes on where the text says. [NavigationOutcome.removedCount] counts the entries that are lost.
+     */
     public val isRestored: Boolean get() = hasText && failure == null && outcome.isDone
 
     /**
@@ -140,7 +142,7 @@ public class RestoreOutcome internal constructor(
         if (failure == null || failure === outcome) "$outcome" else "$outcome, not restored: $failure"
 }
 
-/** Why an entry or a flow of a text can't come back unchanged. */
+/** The reason why an entry or a flow of a text can't come back unchanged. */
 public enum class SavedProblem {
     /** The route is not registered; or a screen became a flow, or a flow became a screen. */
     UnknownRoute,
@@ -173,50 +175,55 @@ public enum class SavedProblem {
 
 /** An entry or a flow as the text has it. It is a copy, and can be kept. */
 public class SavedEntry internal constructor(
+    /** The reason why it can't come back unchanged. */
     public val problem: SavedProblem,
-    /** With which the builder or the guard refused. */
+    /** The number with which the builder or the guard refused. */
     public val hostCode: Int,
+    /** Whether it is a flow. */
     public val isFlow: Boolean,
-    /** That of the route when it was saved. */
+    /** The version of the route when it was saved. */
     public val version: Int,
-    /** That of [Navigator.save]. */
+    /** The version of the app that was passed to [Navigator.save]. */
     public val appVersion: Int,
     /** The byte of the text where it begins. */
     public val offset: Long,
-    /** [Navigator.numberOf] of an entry; null: it is a flow. */
+    /** The [Navigator.numberOf] of an entry; null: it is a flow. */
     public val number: Long?,
+    /** The name of the route. */
     public val route: String,
-    /** Of [SavedProblem.Branch] the missing branch. */
+    /** The missing branch: [SavedProblem.Branch]. */
     public val branch: String?,
+    /** The arguments; null: none. */
     public val arguments: NavigationValue?,
+    /** The state; null: none. */
     public val state: NavigationValue?,
 ) {
-    /** The problem and the request: `unknownRoute: product(["id": 3])`. */
+    /** Prints the problem and the request: `unknownRoute: product(["id": 3])`. */
     override fun toString(): String =
         "$problem${branch?.let { " ${quoted(it)}" } ?: ""}: ${NavigationRequest(route, arguments)}"
 }
 
-/** What becomes of a [SavedEntry]. */
+/** The decision about a [SavedEntry]. */
 public sealed class SavedDecision {
     /**
-     * It comes back unchanged, if only the version differs or the arguments are incomplete. Otherwise
+     * Keeps it unchanged, if only the version differs or the arguments are incomplete. Otherwise
      * [NavigationOptions.unresolved] decides.
      */
     public data object Keep : SavedDecision()
 
-    /** It is lost, with everything inside. The entries of a flow belong to the flow around it. */
+    /** Leaves it out, with everything inside. The entries of a flow belong to the flow around it. */
     public data object LeaveOut : SavedDecision()
 
-    /** The same, with all entries above it on its stack. */
+    /** Leaves it out, with everything inside and all entries above it on its stack. */
     public data object Cut : SavedDecision()
 
     /**
-     * Another request takes its place, with another [state] if there is one, else with the saved state. A request for a
+     * Puts another request in its place, with another [state] if there is one, else with the saved state. A request for a
      * route that is not registered refuses the text with 1, and so does a state with a host object.
      */
     public data class Replace(val request: NavigationRequest, val state: NavigationValue? = null) : SavedDecision()
 
-    /** The whole text is [NavigationStatus.Refused] by [RefusingParty.Restore] with this code. */
+    /** Refuses the whole text: [NavigationStatus.Refused] by [RefusingParty.Restore] with this code. */
     public data class Refuse(val code: Int = 1) : SavedDecision() {
         init {
             require(code != 0 && code !in LEAVE_OUT..CUT) { "$code would be no refusal" }
@@ -229,7 +236,7 @@ public sealed class SavedDecision {
     }
 }
 
-/** What decides, as C knows it: with the address of what it is asked about, as a number. */
+/** The function that decides, as C knows it: with the address of the saved entry, as a number. */
 internal class Migration(val decide: (SavedEntry, Long) -> Int)
 
 private fun Navigator.migration(migrate: (SavedEntry) -> SavedDecision): Migration {

@@ -152,7 +152,9 @@ public fun Navigator.screen(of: EntryId): NavigationScreen<*>? =
 /** Makes the handle of the screen on top; null before the start, and as [routeOf]. */
 public val Navigator.topScreen: NavigationScreen<*>? get() = top?.let { screen(it) }
 
-/** Makes the handle of the screen on top of a stack, such as a tab that is not selected or a column; null as [routeOf]. */
+/**
+ * Makes the handle of the screen on top of a stack, such as a tab that is not selected or a column; null as [routeOf].
+ */
 public fun Navigator.topScreen(of: StackId): NavigationScreen<*>? = entryIds(of).lastOrNull()?.let { screen(it) }
 
 /**

@@ -2,7 +2,7 @@
 
 package navcore
 
-/** What a stack is, beside its entries. */
+/** A stack without its entries. */
 public data class StackInfo(
     /** [Presentation.Pushed]: a branch or the root stack of a scene. */
     val presentation: Presentation,
@@ -10,31 +10,32 @@ public data class StackInfo(
     val owner: EntryId?,
     /** The stack over which it is presented. */
     val over: StackId?,
-    /** Of the branch or the scene, else empty. */
+    /** The name of the branch or the scene, else empty. */
     val name: String,
     /** The index of the branch, else 0. */
     val branch: Int,
     /** How many entries are on it. 0: a branch that has not opened. */
     val depth: Int,
+    /** The entry on top; null: none. */
     val top: EntryId?,
     /** The root stack of its scene. */
     val scene: StackId,
-    /** It is the selected branch of its container. */
+    /** Whether it is the selected branch of its container. */
     val isSelected: Boolean,
     /**
-     * It is seen: no other branch, no entry above its container, nothing of full screen hides it, and it is no column that
-     * is folded.
+     * Whether it is seen: no other branch, no entry above its container and no full screen hides it, and it is no column
+     * that is folded.
      */
     val isShown: Boolean,
-    /** It is the innermost active one of its scene. */
+    /** Whether it is the innermost active stack of its scene. */
     val isActive: Boolean,
-    /** It is a column whose root stands for nothing. */
+    /** Whether it is a column whose root stands for nothing. */
     val isPlaceholder: Boolean,
-    /** A guard would be asked if its top entry were removed. */
+    /** Whether a guard would be asked if its top entry were removed. */
     val isGuarded: Boolean,
 )
 
-/** What an entry is as a container. */
+/** An entry as a container. */
 public data class ContainerInfo(
     /** [ContainerKind.None]: the entry is no container. */
     val kind: ContainerKind,
@@ -42,27 +43,47 @@ public data class ContainerInfo(
     val count: Int,
     /** The index of the selected branch. */
     val selected: Int,
-    /** Of a split: the index of the column that is shown where only one fits. Else as [selected]. */
+    /** The index of the column of a split that is shown if only one fits. Else as [selected]. */
     val top: Int,
+    /** The move of back if the selected branch of tabs has nothing to pop. */
     val tabsBack: TabsBack,
+    /** The time for which branches that are not selected keep their entries. */
     val retention: BranchRetention,
     /** How many columns of a split fit; that can be more than there are. Else 0. */
     val columns: Int,
+    /** Whether all branches of a container of a kind of yours are shown at once. */
     val showsAll: Boolean,
+    /** The number of a kind of yours. */
     val customKind: Int,
 )
 
 /** A stack with its entries, from its root up. */
 public data class StackNode(val id: StackId, val info: StackInfo, val entries: List<NavigationEntry>) {
-    /** Of the branch or the scene, else empty. */
+    /** The name of the branch or the scene, else empty. */
     val name: String get() = info.name
+
+    /** The presentation of the stack. */
     val presentation: Presentation get() = info.presentation
+
+    /** Whether it is presented over another stack. */
     val isPresented: Boolean get() = info.over != null
+
+    /** Whether it is the selected branch of its container. */
     val isSelected: Boolean get() = info.isSelected
+
+    /** Whether it is seen: see [StackInfo.isShown]. */
     val isShown: Boolean get() = info.isShown
+
+    /** Whether it is the innermost active stack of its scene. */
     val isActive: Boolean get() = info.isActive
+
+    /** Whether it is a column whose root stands for nothing. */
     val isPlaceholder: Boolean get() = info.isPlaceholder
+
+    /** Whether a guard would be asked if its top entry were removed. */
     val isGuarded: Boolean get() = info.isGuarded
+
+    /** The entry on top; null: none. */
     val top: NavigationEntry? get() = entries.lastOrNull()
 
     /** Its entries with what they own: `[main (home*: [home], orders: []) sheet: [cart]]`. */
@@ -82,7 +103,7 @@ public data class ContainerNode(val info: ContainerInfo, val branches: List<Stac
     /** The column of a split that is shown where only one fits, else the selected branch. */
     val top: StackNode? get() = branches.getOrNull(info.top)
 
-    /** The branch of that name. */
+    /** Returns the branch of a name; null if there is none. */
     public operator fun get(name: String): StackNode? = branches.firstOrNull { it.name == name }
 
     /** The branches, the selected one with a star: `(home*: [home], orders: [])`. */
@@ -94,13 +115,13 @@ public data class ContainerNode(val info: ContainerInfo, val branches: List<Stac
 public data class NavigationScene(
     /** The stack that lies below all others of it. */
     val root: StackNode,
-    /** Operations go there that name no other. */
+    /** Whether operations that name no other scene go there. */
     val isActive: Boolean,
 ) {
     /** The id of the root stack. */
     val id: StackId get() = root.id
 
-    /** By which operations find it. */
+    /** The name, by which operations find it. */
     val name: String get() = root.name
 
     /** Every stack in it: the root stack, and after each stack those that its entries own, the one in front last. */
@@ -126,17 +147,22 @@ public data class NavigationTree(
     /** The stack that lies below all others of the active scene; null before the start and after the end. */
     val root: StackNode? get() = scenes.firstOrNull { it.isActive }?.root
 
-    /** Every stack: the root stack of each scene, and after each stack those that its entries own, the one in front last. */
+    /**
+     * Every stack: the root stack of each scene, and after each stack those that its entries own, the one in front
+     * last.
+     */
     val stacks: List<StackNode> get() = scenes.flatMap { it.stacks }
 
     /** The innermost active stack of the active scene, on which operations work that name no other. */
     val active: StackNode? get() = scenes.firstOrNull { it.isActive }?.active
 
+    /** Returns a stack of the tree; null if it is not there. */
     public operator fun get(stack: StackId): StackNode? = stacks.firstOrNull { it.id == stack }
 
+    /** Returns an entry of the tree; null if it is not there. */
     public operator fun get(entry: EntryId): NavigationEntry? =
         stacks.firstNotNullOfOrNull { stack -> stack.entries.firstOrNull { it.id == entry } }
 
-    /** As the root stack prints. Where there are several scenes each has its name in front: `main: [home] left*: [note]`. */
+    /** Prints the root stack. If there are several scenes, each has its name in front: `main: [home] left*: [note]`. */
     override fun toString(): String = if (scenes.size > 1) scenes.joinToString(" ") else root?.toString() ?: "[]"
 }

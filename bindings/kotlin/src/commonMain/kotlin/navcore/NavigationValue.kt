@@ -2,8 +2,9 @@
 
 package navcore
 
-/** Something of the program's own that travels in a value. The same object is the same value. */
+/** An object of the program's own that travels in a value. The same object is the same value. */
 public class HostObject(
+    /** The object of the program's own. */
     public val value: Any?,
     /** Called each time the library gives the object back: once for each time it was passed. */
     internal val onGivenBack: (() -> Unit)? = null,
@@ -13,44 +14,53 @@ public class HostObject(
 }
 
 /**
- * Equal means the same type and content, whether secret or not; doubles are compared by their bits.
+ * A value that crosses to the library and back: arguments, a result, a hint, a state.
+ *
+ * Equal values have the same type and content, whether secret or not; doubles are compared by their bits.
  *
  * A value prints short and always the same, with text in quotation marks: `["id": 3, "pin": (secret)]`.
  */
 public sealed class NavigationValue {
+    /** Null. */
     public data object Null : NavigationValue() {
         override fun toString(): String = "null"
     }
 
+    /** True or false. */
     public data class Bool(val value: Boolean) : NavigationValue() {
         override fun toString(): String = "$value"
     }
 
+    /** A whole number. */
     public data class Integer(val value: Long) : NavigationValue() {
         override fun toString(): String = "$value"
     }
 
+    /** A floating-point number. */
     public class Real(public val value: Double) : NavigationValue() {
         override fun equals(other: Any?): Boolean = other is Real && other.value.toRawBits() == value.toRawBits()
         override fun hashCode(): Int = value.toRawBits().hashCode()
         override fun toString(): String = decimal(value)
     }
 
+    /** A text. */
     public data class Text(val value: String) : NavigationValue() {
         override fun toString(): String = quoted(value)
     }
 
+    /** Bytes. */
     public class Bytes(public val value: ByteArray) : NavigationValue() {
         override fun equals(other: Any?): Boolean = other is Bytes && other.value.contentEquals(value)
         override fun hashCode(): Int = value.contentHashCode()
         override fun toString(): String = "bytes(${value.toHexString()})"
     }
 
+    /** A list. */
     public data class Items(val items: List<NavigationValue>) : NavigationValue() {
         override fun toString(): String = items.joinToString(", ", "[", "]")
     }
 
-    /** Members in any order. The library refuses a key that stands twice. */
+    /** A map, with its members in any order. The library refuses a key that stands twice. */
     public class Members(public val members: List<Pair<String, NavigationValue>>) : NavigationValue() {
         public constructor(members: Map<String, NavigationValue>) : this(members.toList())
 
@@ -63,34 +73,45 @@ public sealed class NavigationValue {
             else members.joinToString(", ", "[", "]") { "${quoted(it.first)}: ${it.second}" }
     }
 
-    /** Never shown in a dump or any other text. */
+    /** A secret value, which no dump and no other text shows. */
     public class Secret(public val value: NavigationValue) : NavigationValue() {
         override fun equals(other: Any?): Boolean = value == other.plain()
         override fun hashCode(): Int = value.hashCode()
         override fun toString(): String = "(secret)"
     }
 
-    /** Alone, or directly in the outermost list or map. */
+    /** A host object: alone, or directly in the outermost list or map. */
     public class Object(public val host: HostObject) : NavigationValue() {
         override fun equals(other: Any?): Boolean = other is Object && other.host === host
         override fun hashCode(): Int = host.hashCode()
         override fun toString(): String = host.toString()
     }
 
-    /** The member of a map with that key. */
+    /** Returns the member of a map with a key; null: none. */
     public operator fun get(key: String): NavigationValue? =
         (plain() as? Members)?.members?.firstOrNull { it.first == key }?.second
 
+    /** The text; null: it is none. */
     public val string: String? get() = (plain() as? Text)?.value
+
+    /** The whole number; null: it is none. */
     public val long: Long? get() = (plain() as? Integer)?.value
+
+    /** The whole number as an [Int]; null: it is none, or too large. */
     public val int: Int? get() = long?.takeIf { it in Int.MIN_VALUE..Int.MAX_VALUE }?.toInt()
+
+    /** The floating-point number; null: it is none. */
     public val double: Double? get() = (plain() as? Real)?.value
+
+    /** The boolean; null: it is none. */
     public val boolean: Boolean? get() = (plain() as? Bool)?.value
+
+    /** The items of a list; null: it is none. */
     public val list: List<NavigationValue>? get() = (plain() as? Items)?.items
 
     /**
-     * As Kotlin has it: null, Boolean, Long, Double, String, ByteArray, List, Map, or what the host object holds. As a
-     * type of the caller's: `toKotlin<Int>()`.
+     * Returns the value as Kotlin has it: null, Boolean, Long, Double, String, ByteArray, List, Map, or the object of a host
+     * object. `toKotlin<Int>()` returns it as a type of the caller's.
      */
     public fun toKotlin(): Any? = when (this) {
         is Null -> null
@@ -106,7 +127,7 @@ public sealed class NavigationValue {
     }
 
     /**
-     * Writes the value as text that a program can store, which [ofText] reads: JSON, in one line. What JSON lacks is a
+     * Writes the value as text that a program can store, which [ofText] reads: JSON, in one line. A value that JSON lacks is a
      * map with one key: `{"$bytes": "AP8="}` in Base64, `{"$double": 3.0}` for a double without a fraction, and
      * `{"$double": "nan"}`, `inf` or `-inf`. A key of a map that begins with `$` gets another `$` before it.
      *
@@ -121,7 +142,10 @@ public sealed class NavigationValue {
     internal fun Any?.plain(): Any? = if (this is Secret) value.plain() else this
 
     public companion object {
-        /** The value of what Kotlin has: a [NavigationValue] is itself, what is no data becomes a host object. */
+        /**
+         * Makes the value of a Kotlin object: a [NavigationValue] is itself, an object that is no data becomes a host
+         * object.
+         */
         public fun of(value: kotlin.Any?): NavigationValue = when (value) {
             null -> Null
             is NavigationValue -> value

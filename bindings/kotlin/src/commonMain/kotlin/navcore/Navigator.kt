@@ -1,5 +1,5 @@
-// The navigator: where the user is, and what belongs to its life. What it does is said in navcore.h; it decides
-// nothing.
+// The navigator: where the user is, and what belongs to its life. The header navcore.h says what the calls do; the binding
+// decides nothing.
 
 package navcore
 
@@ -58,15 +58,16 @@ public class Navigator(
     }
 
     /**
-     * Hears each operation that was refused or wrong, also later: by a guard, the bridge or a builder, with a route that is
-     * unknown, with arguments that do not fit, for an entry that is gone. An issuer that is covered or gone is no problem.
+     * Called with each operation that was refused or wrong, also later: refused by a guard, the bridge or a builder, with a
+     * route that is unknown, with arguments that do not fit, for an entry that is gone. An issuer that is covered or gone is
+     * no problem.
      *
      * ```kotlin
      * navigator.onProblem = { problem -> log.warn("$problem") }
      * ```
      *
-     * [NavigationOutcome.isRefusal] says whether somebody has refused, which is the app's own decision. Else the program
-     * is wrong. It runs inside the call that failed, like an observer. Setting it has [EventKind.Problem] told.
+     * [NavigationOutcome.isRefusal] is true for a refusal, which is the app's own decision. Else the program is wrong. The
+     * function runs inside the call that failed, like an observer. Setting it makes the navigator send [EventKind.Problem].
      */
     public var onProblem: ((NavigationOutcome) -> Unit)? = null
         set(value) {
@@ -144,19 +145,19 @@ public class Navigator(
         if (result === NoResult && options == null) outcome(calls.perform(Down.POP_BACK))
         else super.popBack(result, options)
 
-    /** For speed: whether it is done. [lastOutcome] says why not. */
+    /** Navigates, and returns whether that is done: for speed. [lastOutcome] says why not. */
     public fun tryNavigate(to: RouteId): Boolean =
         calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) }
 
-    /** The same for [popBack]. */
+    /** Pops the top entry as [popBack] does, and returns whether that is done: for speed. */
     public fun tryPopBack(): Boolean = calls.trying { handle, owner -> crossPopBack(handle, owner) }
 
     /**
-     * Tells of a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] finds
-     * out who has it until its end: a handler, or the library, of which events of the kind [EventKind.Gesture] tell.
-     * [GesturePhase.Commit] has the library do what the beginning has shown: guards and the bridge are asked. That is
-     * [NavigationStatus.StaleIssuer] where back would do something else by now. A report that does what the gesture has
-     * shown is its commit; any other one in the scene cancels it.
+     * Passes a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] decides who
+     * has it until its end: a handler, or the library, which sends events of the kind [EventKind.Gesture].
+     * [GesturePhase.Commit] makes the library do what the beginning has shown: guards and the bridge are asked. That is
+     * [NavigationStatus.StaleIssuer] if back would do something else by now. A report that does what the gesture has shown is
+     * its commit; any other report in the scene cancels it.
      *
      * At the beginning [NavigationStatus.AtRoot] means that there is nothing to go back to, and nothing has begun.
      * Later [NavigationStatus.AlreadyGone] means that nothing has begun, or that it has ended.
@@ -174,13 +175,17 @@ public class Navigator(
         return outcome(out)
     }
 
+    /**
+     * Cancels a waiter, which gets [NavigationResult.Cancelled] with [CancelReason.CallerCancel]. The entry stays.
+     * [NavigationStatus.AlreadyResolved] if the waiter has its result.
+     */
     public fun cancelResult(waiter: WaiterId): NavigationStatus = calls.call(Down.CANCEL_RESULT, waiter.value)
 
     // The bridge
 
     /**
-     * Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered.
-     * Null: none.
+     * Sets the bridge, at any time. It gets a replay of the whole stack, and the questions that the bridge before it had not
+     * answered. Null: none.
      */
     public fun setBridge(bridge: NavigatorBridge?): NavigationStatus =
         if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION)
@@ -198,15 +203,23 @@ public class Navigator(
     internal fun setBridge(bridge: NavigatorBridge, bits: Int): NavigationStatus =
         calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), bits.toLong())
 
+    /**
+     * Answers a question of the bridge, a guard or a loader. The operation runs on before this returns; inside a callback
+     * afterwards. [NavigationStatus.AlreadyResolved] if the question was answered or the operation is over.
+     */
     public fun answer(question: QuestionId, answer: BridgeAnswer): NavigationStatus =
         calls.call(Down.ANSWER, question.value, answer.number.toLong())
 
+    /**
+     * Ends a pending operation with [NavigationStatus.Aborted], for [AbortReason.ByHost] or [AbortReason.TimedOut].
+     * [NavigationStatus.AlreadyResolved] if it is decided or over, and for a report.
+     */
     public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): NavigationStatus =
         calls.call(Down.ABORT, ticket.value, reason.ordinal.toLong())
 
     // Events
 
-    /** [hear] is called for every event from now on. */
+    /** Adds an observer: [hear] is called for every event from now on. */
     public fun observe(onRemoved: (() -> Unit)? = null, hear: (NavigationEvent) -> Unit): ObserverId {
         val out = LongArray(Crossing.OUT)
         val token = receiver.tokens.put(Observation(onRemoved, hear)).toLong()
@@ -214,9 +227,10 @@ public class Navigator(
         return ObserverId(out[0])
     }
 
+    /** Removes an observer, which is not called again. */
     public fun removeObserver(observer: ObserverId): NavigationStatus = calls.call(Down.OBSERVER_REMOVE, observer.value)
 
-    /** The oldest event that was not pulled; see [NavigatorConfiguration.eventCapacity]. */
+    /** Pulls the oldest event; null: none. See [NavigatorConfiguration.eventCapacity]. */
     public fun nextEvent(): NavigationEvent? {
         val (status, reader) = calls.read(Down.NEXT_EVENT)
         pulls++
@@ -224,14 +238,14 @@ public class Navigator(
         return reader.event().let { (kind, event) -> NavigationEvent(kind, null, 0, event) }
     }
 
-    /** The same as flat data, [capacity] records at the most. */
+    /** Pulls events as flat data, [capacity] records at the most. */
     public fun nextRecords(capacity: Int): List<NavigationRecord> {
         val (status, reader) = calls.read(Down.NEXT_RECORDS, capacity.toLong())
         pulls++
         return if (status == NavigationStatus.Ok) reader.records() else emptyList()
     }
 
-    /** The same into memory that is used again. Returns how many were read. */
+    /** Pulls events as flat data into memory that is used again. Returns the number of records. */
     public fun nextRecords(into: NavigationRecords): Int = into.fill(this) { records, capacity ->
         val count = calls.crossing { handle, owner ->
             if (handle == 0L) 0 else Crossing.nextRecords(handle, owner, records, capacity)
@@ -275,16 +289,16 @@ public class Navigator(
      */
     public val entries: StateFlow<List<NavigationEntry>> get() = listening { entries }.asStateFlow()
 
-    /** All stacks with all that is on them. As [entries]. */
+    /** All stacks with all that is on them. It is read as [entries] is. */
     public val tree: StateFlow<NavigationTree> get() = listening { tree }.asStateFlow()
 
-    /** Of the top entry; null before the start and after the end. As [entries]. */
+    /** The request of the top entry; null before the start and after the end. It is read as [entries] is. */
     public val currentRequest: StateFlow<NavigationRequest?>
         get() = listening { currentRequest }.asStateFlow()
 
     // Ports
 
-    /** A door for other threads. To be closed by who has it. */
+    /** Makes a port, through which other threads post. Close it when it is no longer needed. */
     public fun port(): NavigationPort {
         listen()
         return NavigationPort(receiver, handles.port.copy(), completions)

@@ -2,14 +2,15 @@
 
 package navcore
 
-/** What a bridge says. */
+/** The answer of a bridge. */
 public sealed class BridgeAnswer(internal val number: Int) {
+    /** Accepts the move. */
     public data object Accept : BridgeAnswer(0)
 
-    /** [Navigator.answer] or [Navigator.abort] decides. */
+    /** Answers later, by [Navigator.answer] or [Navigator.abort]. */
     public data object Later : BridgeAnswer(LATER)
 
-    /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
+    /** Refuses the move; the code (not 0, not the smallest integer) comes back in the outcome. */
     public data class Refuse(val code: Int = 1) : BridgeAnswer(code) {
         init {
             require(code != 0 && code != LATER) { "$code would be no refusal" }
@@ -26,13 +27,13 @@ public sealed class BridgeAnswer(internal val number: Int) {
  * [PlatformBridge] is the simpler form.
  */
 public interface NavigatorBridge {
-    /** Whether a move may happen. Nothing has changed yet. */
+    /** Returns whether a move may happen. Nothing has changed yet. */
     public fun transition(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
 
-    /** Tells the whole stack, as entries added: at the start, and when the bridge is attached later. */
+    /** Gets the whole stack, as entries added: at the start, and when the bridge is attached later. */
     public fun replay(stack: List<NavigationChange>) {}
 
-    /** It is not called again. */
+    /** Called when the bridge is not called again. */
     public fun onDetached() {}
 
     public companion object {
@@ -41,13 +42,13 @@ public interface NavigatorBridge {
     }
 }
 
-/** What a bridge is asked with, beside the bits of [PlatformVerb]. */
+/** The bits with which a bridge is set, beside those of [PlatformVerb]. */
 internal object BridgeBits {
     const val TRANSITION = 1
     const val PULLED = 16
 }
 
-/** A bridge that answers every question with a function. */
+/** Makes a bridge that answers every question with a function. */
 public fun navigatorBridge(transition: (NavigationQuestion) -> BridgeAnswer): NavigatorBridge =
     object : NavigatorBridge {
         override fun transition(question: NavigationQuestion) = transition(question)
@@ -71,34 +72,37 @@ public interface RouteBuilder<Model, View> {
      */
     public val sharesModels: Boolean get() = false
 
+    /** Makes the model of an entry, before the bridge is asked. A [BuilderRefusedException] refuses the move. */
     public fun makeModel(build: BuildContext): Model
 
     /**
      * Gives a model the new arguments of its entry, before the bridge is asked. A [BuilderRefusedException] refuses the move.
      * Without an override models do not change, and no move is refused.
      *
-     * Where the move does not happen this is called again, with the arguments that the entry keeps. Of
+     * If the move does not happen this is called again, with the arguments that the entry keeps. For
      * [Navigator.hostDidUpdate] it is called after the change. In these two cases the tag is 0, the hint is null, and a
      * [BuilderRefusedException] does nothing.
      */
     public fun updateModel(model: Model, build: BuildContext) {}
 
-    /** Once for each model that was made and is not null. */
+    /** Destroys a model: called once for each model that was made and is not null. */
     public fun destroyModel(model: Model) {}
+
+    /** Makes the view of an entry, at the first [Navigator.viewOf]. */
     public fun makeView(entry: EntryId, model: Model): View
 
-    /** Once for each view that was made and is not null, before its model. */
+    /** Destroys a view: called once for each view that was made and is not null, before its model. */
     public fun destroyView(view: View) {}
 
-    /** It is not called again. */
+    /** Called when the builder is not called again. */
     public fun onUnregistered() {}
 }
 
-/** A builder of models alone. */
+/** Makes a builder of models alone. */
 public fun <Model> routeBuilder(makeModel: (BuildContext) -> Model): RouteBuilder<Model, Nothing?> =
     routeBuilder(makeModel) { _, _ -> }
 
-/** A builder of models alone, which entries with equal arguments share if [sharesModels]. */
+/** Makes a builder of models alone, which entries with equal arguments share if [sharesModels]. */
 public fun <Model> routeBuilder(
     sharesModels: Boolean, makeModel: (BuildContext) -> Model,
 ): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {
@@ -107,7 +111,7 @@ public fun <Model> routeBuilder(
     override fun makeView(entry: EntryId, model: Model) = null
 }
 
-/** A builder of models alone, which gives them new arguments too. */
+/** Makes a builder of models alone, which gives them new arguments too. */
 public fun <Model> routeBuilder(
     makeModel: (BuildContext) -> Model, updateModel: (Model, BuildContext) -> Unit,
 ): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {

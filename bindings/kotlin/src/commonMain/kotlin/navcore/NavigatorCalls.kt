@@ -23,7 +23,7 @@ internal class NavigatorCalls(
     /** The writer that is used again; calls inside callbacks and other threads find it taken. */
     private val writer = AtomicReference<MessageWriter?>(MessageWriter())
 
-    /** What the navigator still does when the library has freed it. */
+    /** Called when the library has freed the navigator. */
     var onClosed: () -> Unit = {}
 
     init {
@@ -102,7 +102,7 @@ internal class NavigatorCalls(
         return status
     }
 
-    /** The same for what needs no more than whether it is done. */
+    /** Crosses as [crossing] does, and returns whether it is done. */
     inline fun trying(body: (handle: Long, owner: Long) -> Int): Boolean = crossing(body) == 0
 
     @Suppress("NOTHING_TO_INLINE")
@@ -233,7 +233,7 @@ internal class NavigatorCalls(
     fun read(what: Int, a: Long = 0): Pair<NavigationStatus, MessageReader> =
         reading { handle, owner -> Crossing.read(handle, owner, what, a) }
 
-    /** Of what [write] says. */
+    /** Reads with the bytes that [write] writes. */
     inline fun read(what: Int, write: (MessageWriter) -> Unit): Pair<NavigationStatus, MessageReader> =
         reading { handle, owner ->
         writing {
@@ -244,7 +244,7 @@ internal class NavigatorCalls(
         }
     }
 
-    /** What the owner has borrowed, outside a callback. */
+    /** Reads what the owner has borrowed, outside a callback. */
     inline fun readBorrowed(read: (owner: Long) -> ByteArray): MessageReader {
         var bytes = ByteArray(0)
         crossing { _, owner ->

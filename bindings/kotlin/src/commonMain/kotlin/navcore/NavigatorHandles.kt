@@ -14,7 +14,7 @@ internal class NavigatorHandles(val receiver: Long, val dispatcher: CoroutineDis
     var navigator = 0L
     lateinit var port: PortHandle
 
-    /** It was closed inside a callback, and goes when the outermost call ends. */
+    /** Whether it was closed inside a callback, and is freed when the outermost call ends. */
     @Volatile
     var isClosing = false
 

@@ -2,7 +2,7 @@
 
 package navcore
 
-/** What a platform can be told to do. */
+/** A verb of a [PlatformBridge]: each is the function of its name. */
 public enum class PlatformVerb(internal val bit: Int) { NavigateTo(2), PopBack(4), PopUpToRoot(8) }
 
 /**
@@ -14,22 +14,22 @@ public enum class PlatformVerb(internal val bit: Int) { NavigateTo(2), PopBack(4
  * or pop entries. A verb that is not overridden says no.
  */
 public interface PlatformBridge {
-    /** Which of the verbs it has; the others are refused with the code 0. Read once, when the bridge is set. */
+    /** The verbs that it has; the others are refused with the code 0. They are read once, when the bridge is set. */
     public val verbs: Set<PlatformVerb> get() = PlatformVerb.entries.toSet()
 
-    /** Whether the platform goes to the screen of a request, also for a result. */
+    /** Goes to the screen of a request, also for a result. Returns whether that is done. */
     public fun navigateTo(request: NavigationRequest): Boolean = false
 
-    /** Whether the platform goes back by one screen. */
+    /** Goes back by one screen. Returns whether that is done. */
     public fun popBack(): Boolean = false
 
-    /** Whether the platform goes back to the first screen. */
+    /** Goes back to the first screen. Returns whether that is done. */
     public fun popUpToRoot(): Boolean = false
 
-    /** Tells the whole stack, from the root up: at the start, and when the bridge is set later. */
+    /** Gets the whole stack, from the root up: at the start, and when the bridge is set later. */
     public fun replay(stack: List<NavigationRequest>) {}
 
-    /** It is not called again. */
+    /** Called when the bridge is not called again. */
     public fun onDetached() {}
 }
 

@@ -81,7 +81,7 @@ internal class RoutePattern(private val pattern: String, private val route: Stri
 
     private fun isConverted(property: RouteProperty<*, *>) = property.choices?.isEmpty() == true
 
-    /** That of the items of a list. */
+    /** Returns the type of a property; for a list the type of its items. */
     private fun typeOf(property: RouteProperty<*, *>): KType? =
         if (property.isList) property.type?.arguments?.singleOrNull()?.type else property.type
 

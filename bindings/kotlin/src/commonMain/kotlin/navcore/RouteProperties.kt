@@ -14,7 +14,7 @@ public class RouteProperties<Route> @PublishedApi internal constructor(
     internal val isLinkable: Boolean = false,
     private val make: (List<Any?>) -> Route,
 ) {
-    /** The same with a pattern. */
+    /** Returns the properties with a pattern. */
     @PublishedApi
     internal fun at(pattern: String, isLinkable: Boolean): RouteProperties<Route> =
         RouteProperties(routeClass, all, pattern, isLinkable, make)

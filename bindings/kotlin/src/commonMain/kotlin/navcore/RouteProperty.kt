@@ -20,9 +20,9 @@ public class RouteProperty<Route, Value> internal constructor(
     internal val name: String,
     internal val type: KType?,
     private val get: (Route) -> Value,
-    /** Of an enum: the names of its constants. */
+    /** The names of the constants of an enum. */
     internal val choices: List<String>? = null,
-    /** It is a list of the type in patterns. */
+    /** Whether it is a list of the type in patterns. */
     internal val isList: Boolean = false,
     private val write: (Value) -> NavigationValue,
     private val convert: (NavigationValue) -> Any?,
@@ -63,7 +63,7 @@ internal fun <Route, Value> property(get: (Route) -> Value, type: KType): RouteP
 }
 
 /**
- * A property that is an enum: `path("/goods?{sort}", ::Goods, choice(Goods::sort))`. Its value is the name of the
+ * Makes a property that is an enum: `path("/goods?{sort}", ::Goods, choice(Goods::sort))`. Its value is the name of the
  * constant, and in a pattern it is a choice of these names.
  */
 public inline fun <Route, reified Value : Enum<Value>> choice(
@@ -71,7 +71,7 @@ public inline fun <Route, reified Value : Enum<Value>> choice(
 ): RouteProperty<Route, Value> =
     choice(property.name, typeOf<Value>(), enumValues<Value>().asList(), property)
 
-/** The same of a property that may be null. */
+/** Makes a property that is an enum, or null. */
 @JvmName("optionalChoice")
 public inline fun <Route, reified Value : Enum<Value>> choice(
     property: KProperty1<Route, Value?>,
@@ -87,7 +87,7 @@ internal fun <Route, Value : Enum<*>?> choice(
     convert = { value -> constants.constant(value) },
 )
 
-/** A property that is a list of constants of an enum, as [choice]. */
+/** Makes a property that is a list of constants of an enum, as [choice] does. */
 public inline fun <Route, reified Value : Enum<Value>> choices(
     property: KProperty1<Route, List<Value>>,
 ): RouteProperty<Route, List<Value>> =
@@ -106,7 +106,7 @@ private fun List<Enum<*>>.constant(value: NavigationValue): Enum<*> =
     firstOrNull { it.name == value.string } ?: throw ClassCastException("navcore: $value is none of $this")
 
 /**
- * A property of a type of yours, which crosses as a value of another type. In a pattern it is a text, unless the
+ * Makes a property of a type of yours, which crosses as a value of another type. In a pattern it is a text, unless the
  * parameter says another type.
  *
  * ```kotlin

@@ -1,4 +1,4 @@
-// What a navigator is told about a route that is a type.
+// The type of a route: its name, properties, place and version.
 
 package navcore
 
@@ -10,14 +10,16 @@ import kotlin.reflect.KClass
  * of its properties, for saved state.
  */
 public open class RouteType<Route : NavigationRoute<*>>(
+    /** The name, by which requests, links and saved states know the route. */
     public val name: String,
     properties: RouteProperties<Route>? = null,
     private val place: RoutePlace.Companion.() -> RoutePlace = { pushed },
+    /** The version of the meaning of its properties: [Navigator.restore] asks about entries of another version. */
     public val version: Int = 0,
 ) {
     private val given: RouteProperties<Route>? = properties
 
-    /** Of a route without properties: the object is the route. */
+    /** The properties. If there are none, the object is the route. */
     @Suppress("UNCHECKED_CAST")
     internal val properties: RouteProperties<Route>
         get() = if (given?.routeClass != null) given
@@ -29,7 +31,7 @@ public open class RouteType<Route : NavigationRoute<*>>(
     /** The class of its routes; null for a companion without properties. */
     internal val routeClass: KClass<*>? get() = properties.routeClass ?: if (this is NavigationRoute<*>) this::class else null
 
-    /** The request for a route. Throws an [IllegalArgumentException] for an enum that is no [choice]. */
+    /** Makes the request for a route. Throws an [IllegalArgumentException] for an enum that is no [choice]. */
     public fun request(route: Route): NavigationRequest = request(route, namesNulls = false)
 
     /** With [namesNulls] a property that is null is an argument, too: null. */
@@ -38,13 +40,13 @@ public open class RouteType<Route : NavigationRoute<*>>(
         return NavigationRequest(name, if (members.isEmpty()) null else NavigationValue.Members(members))
     }
 
-    /** The route that a request is for; null if it is for another one, or has other arguments. */
+    /** Reads the route that a request is for; null if it is for another route, or has other arguments. */
     public fun of(request: NavigationRequest?): Route? =
         if (request == null || request.route != name) null else read(request.arguments)
 
     internal fun read(arguments: NavigationValue?): Route? = properties.read(arguments)
 
-    /** The route that an entry is built for. */
+    /** Reads the route that an entry is built for. */
     internal fun built(arguments: NavigationValue?): Route =
         read(arguments) ?: throw BuilderRefusedException(NavigationStatus.Invalid.number)
 }
@@ -83,7 +85,10 @@ internal class RouteTypes {
     fun of(route: NavigationRoute<*>): RouteType<NavigationRoute<*>>? =
         (byClass[route::class] ?: route as? RouteType<*>) as RouteType<NavigationRoute<*>>?
 
-    /** Of a route whose type is not registered the name is that of its class, and no such route is found. */
+    /**
+     * Returns the name of a route. If its type is not registered, that is the name of its class, and no such route is
+     * found.
+     */
     fun nameOf(route: NavigationRoute<*>): String = of(route)?.name ?: typeName(route)
 
     fun request(route: NavigationRoute<*>, namesNulls: Boolean): NavigationRequest =

@@ -23,7 +23,7 @@ internal class TokenTable {
 
     operator fun get(token: Int): Any? = held.getOrNull(token - 1)
 
-    /** What stands there for certain, as what it is. */
+    /** Returns the object of a token that is there for certain. */
     @Suppress("UNCHECKED_CAST", "NOTHING_TO_INLINE")
     inline fun <T> known(token: Int): T = held[token - 1] as T
 
@@ -37,6 +37,6 @@ internal class TokenTable {
         item
     }
 
-    /** What is held at the moment; for tests. */
+    /** The number of objects that are held; for tests. */
     val count: Int get() = lock.held { used - free.size }
 }

@@ -32,7 +32,10 @@ public fun Navigator.register(vararg types: RouteType<*>) {
     }
 }
 
-/** Registers a route that is a type, with a builder of its models and views. The builder gets requests: see [RouteType.of]. */
+/**
+ * Registers a route that is a type, with a builder of its models and views. The builder gets requests: see
+ * [RouteType.of].
+ */
 public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): RouteId = registerTyped(type, builder)
 
 /**
@@ -53,7 +56,10 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, model: (NavigationScreen<Route>) -> Model,
 ): RouteId = register(type, { _, _ -> }, model)
 
-/** The same with a function that gives a model the new route of its entry, as [RouteBuilder.updateModel]. */
+/**
+ * Registers a route that is a type, with a function that gives a model the new route of its entry: see
+ * [RouteBuilder.updateModel].
+ */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, updateModel: (Model, Route) -> Unit, model: (NavigationScreen<Route>) -> Model,
 ): RouteId {
@@ -107,7 +113,7 @@ public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
  * }
  * ```
  *
- * What is no message of the flow is left to the flow around it. A message need not be a registered route.
+ * A request that is no message of the flow is left to the flow around it. A message need not be a registered route.
  */
 public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
     type: FlowType<*, *>, messages: List<RouteType<out Message>>, onDispatch: (Message) -> CoordinatorAnswer,
@@ -155,22 +161,22 @@ private fun Navigator.registerTyped(
 
 private fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
 
-/** The id of a registered route. */
+/** Returns the id of a registered route; null if no route of its name is registered. */
 public fun Navigator.routeId(type: RouteType<*>): RouteId? = routeId(type.name)
 
-/** The request for a route. If its type is not registered, it is for a route of which nothing is known. */
+/** Makes the request for a route. If its type is not registered, no route of the request is found. */
 public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
     NavigationRequest(route).resolved(receiver.routeTypes)
 
 /** Finds a branch of the innermost container of a route, as [Navigator.currentBranch] does. */
 public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = currentBranch(name, of.name)
 
-/** The topmost entry of a route, whatever its arguments. */
+/** Returns the topmost entry of a route, whatever its arguments; null: none on the stack. */
 public fun Navigator.topmost(type: RouteType<*>): EntryId? = topmost(NavigationRequest(type.name))
 
 /**
- * The route of an entry; null if the entry is gone, if no type is registered for it, or if its arguments are not those
- * of the type.
+ * Reads the route of an entry; null if the entry is gone, if no type is registered for it, or if its arguments are not
+ * those of the type.
  */
 public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
     requestOf(entry)?.let { receiver.routeTypes[it.route]?.of(it) }
@@ -191,7 +197,7 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     entering.read(context.arguments)?.let(decide) ?: GuardAnswer.Refuse()
 }
 
-/** The same with a suspending function, which runs in [coroutines] as that of the untyped [addGuard]. */
+/** Adds a guard about entering a route, with a function that suspends and runs in [coroutines]. */
 public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     entering: RouteType<Route>,
     coroutines: CoroutineScope,

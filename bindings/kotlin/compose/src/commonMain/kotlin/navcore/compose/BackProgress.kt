@@ -20,7 +20,7 @@ import kotlinx.coroutines.flow.collectLatest
 import kotlinx.coroutines.flow.filterNotNull
 import kotlinx.coroutines.launch
 
-/** What a gesture does to a stack. */
+/** The effect of a gesture on a stack. */
 internal sealed class BackProgress {
     /** How much of the animation is drawn, from 0 to 1. */
     var progress by mutableStateOf(0f)
@@ -28,7 +28,7 @@ internal sealed class BackProgress {
     /** To where it goes on by itself: 1 where back has happened, 0 where it has not; null while the user holds it. */
     var goal by mutableStateOf<Float?>(null)
 
-    /** It has been drawn. */
+    /** Whether it has been drawn. */
     var isSeen = false
 
     /** The user has come so far. */
@@ -45,7 +45,7 @@ internal sealed class BackProgress {
 /** An entry goes, and the one [below] it is seen. */
 internal class PopProgress(val from: ScreenEntry, val below: ScreenEntry) : BackProgress()
 
-/** What is presented goes. */
+/** A presented stack goes. */
 internal class DismissalProgress : BackProgress() {
     /** A state of its own, which the transition may change. */
     val presence = MutableTransitionState(true)
@@ -76,5 +76,5 @@ internal fun <S> Follow(transition: Transition<S>, from: S, to: S, gesture: Back
     }
 }
 
-/** Of a millisecond. */
+/** The nanoseconds of a millisecond. */
 private const val NANOSECONDS = 1_000_000f

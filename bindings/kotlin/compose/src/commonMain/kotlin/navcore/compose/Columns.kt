@@ -52,7 +52,7 @@ private class ColumnRoom(private val split: ScreenEntry) {
     private var fitting = 0
     private var counted = 0
 
-    /** Of two hosts of a navigator that are of different widths the one that has changed last is heard. */
+    /** Reports how many columns fit. If two hosts of a navigator have different widths, the last change applies. */
     fun has(width: Int, least: Float, count: Int) {
         this.width = width
         if (width == 0 || split.columns == 0 || split.isGone) return

@@ -10,7 +10,7 @@ import navcore.StackNode
 internal class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hint: NavigationValue?) {
     private val presented = tree.stacks.filter { it.isPresented }
 
-    /** What lies over a stack, each before what lies over it. */
+    /** Returns the stacks that lie over a stack, each before those that lie over it. */
     fun layersOver(stack: StackId): List<StackNode> =
         presented.filter { it.info.over == stack }.sortedBy { it.presentation }
             .flatMap { listOf(it) + layersOver(it.id) }

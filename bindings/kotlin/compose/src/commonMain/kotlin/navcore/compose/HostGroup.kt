@@ -22,7 +22,7 @@ internal class HostGroup private constructor() {
         drawn[entry] = (drawn[entry] ?: 0) + 1
     }
 
-    /** The same in one less. An entry on its way out that is drawn nowhere has left. */
+    /** The screen of an entry is drawn in one host less. An entry on its way out that is drawn nowhere has left. */
     fun ends(entry: EntryId, navigator: Navigator) {
         val others = (drawn[entry] ?: 1) - 1
         if (others > 0) drawn[entry] = others else drawn.remove(entry)

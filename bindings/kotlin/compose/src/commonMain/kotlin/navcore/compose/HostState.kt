@@ -43,24 +43,24 @@ internal class HostState(
     /** The revision that brought an entry onto its stack: of every entry that there is. */
     private val addedAt = HashMap<EntryId, Long>()
 
-    /** Of these the ones that have been on top of a stack that is drawn. */
+    /** The screens of the entries that have been on top of a stack that is drawn. */
     private val screens = HashMap<EntryId, ScreenEntry>()
 
-    /** Of these the ones that are on top of a stack that is drawn. */
+    /** The screens of the entries that are on top of a stack that is drawn. */
     private var drawn: MutableSet<ScreenEntry> = LinkedHashSet()
     private val stacks = HashMap<StackId, ScreenStack>()
 
-    /** What was on them at the commit before. */
+    /** The stacks at the commit before. */
     private var before: List<StackNode> = emptyList()
 
-    /** Those that have left, until they are released. */
+    /** The screens of the entries that have left, until they are released. */
     private val leaving = HashMap<EntryId, ScreenEntry>()
 
     /** The keys of the entries that have gone and can't come back, until what they have saved is dropped. */
     private val gone = HashSet<String>()
     private val observer: ObserverId?
 
-    /** What the user's gestures move, by their scenes. */
+    /** The animations that the user's gestures move, by their scenes. */
     private val followed = HashMap<StackId, BackProgress>()
 
     /** The newest commit that is known here. */
@@ -74,7 +74,7 @@ internal class HostState(
     /** The root stack of the scene that it names. */
     val sceneId: StackId? get() = scene?.let { navigator.scene(it) }
 
-    /** Of the stack below all. */
+    /** The entry to be shown of the root stack. */
     val shown: Shown? get() = root?.shown
 
     /** All entries that it knows; for tests. */
@@ -118,7 +118,7 @@ internal class HostState(
         take(Commit(navigator.toldTree(event), event.isAnimated, event.hint))
     }
 
-    /** What is on its way out and drawn nowhere has left already. */
+    /** Takes a step in a life. An entry that is on its way out and drawn nowhere has left already. */
     private fun lived(step: NavigationChange) {
         val screen = screens[step.entry] ?: leaving[step.entry]
         if (screen != null) screen.lifecycle = navigator.lifecycleOf(step.entry)
@@ -193,7 +193,7 @@ internal class HostState(
         followed[scene]?.follow(gesture.progress.toFloat())
     }
 
-    /** What back would do that is animated: it pops an entry that is drawn, or dismisses what is presented. */
+    /** The animated effect of back: it pops an entry that is drawn, or dismisses a presented stack. */
     private fun begin(changes: List<NavigationChange>): BackProgress? {
         val dismissed = changes.filter { it.kind == ChangeKind.StackRemoved }.map { it.stack }
         // What is in an entry goes before it.
@@ -263,7 +263,7 @@ internal class HostState(
         gone += screen?.key ?: keyOf(navigator, entry)
     }
 
-    /** Of the entries that are not there the text names the ones that may come back. */
+    /** Forgets the entries that are not there, but for those that may come back, which the saved text names. */
     private fun forgetOthers() {
         val keys = keysOf(navigator) ?: return
         gone += group.states.keys

@@ -31,7 +31,7 @@ import navcore.Navigator
 public val LocalNavigator: ProvidableCompositionLocal<Navigator> =
     staticCompositionLocalOf { error("there is no NavigationHost around") }
 
-/** What draws a stack inside of a host. */
+/** The things with which a stack is drawn inside of a host. */
 internal class Drawing(
     val navigator: Navigator,
     val group: HostGroup,

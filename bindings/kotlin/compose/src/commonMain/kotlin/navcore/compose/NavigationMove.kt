@@ -13,24 +13,27 @@ import androidx.compose.animation.togetherWith
 import androidx.compose.ui.unit.IntOffset
 import navcore.NavigationValue
 
-/** Which way a move goes, by what is seen of it: several commits between two frames are one move. */
+/** The direction of a move as it is seen: several commits between two frames are one move. */
 public enum class MoveDirection {
-    /** What was shown is still on the stack, below the new top. */
+    /** The former screen is still on the stack, below the new top. */
     Forward,
 
-    /** What was shown is gone, and what it covered is on top. */
+    /** The former screen is gone, and a screen that it covered is on top. */
     Back,
 
-    /** What was shown is gone, and what is on top came after it or in its place. */
+    /** The former screen is gone, and the screen on top came after it or in its place. */
     Replace,
 }
 
-/** From one screen to the next. */
+/** A move from one screen to the next. */
 public class NavigationMove internal constructor(
+    /** The former screen. */
     public val from: ScreenEntry,
+    /** The screen that is on top now. */
     public val to: ScreenEntry,
+    /** The direction, for the animation. */
     public val direction: MoveDirection,
-    /** Of the operation ([navcore.NavigationOptions.hint]). */
+    /** The [hint][navcore.NavigationOptions.hint] of the operation. */
     public val hint: NavigationValue?,
 )
 

@@ -16,23 +16,27 @@ public class NavigationScreens internal constructor() {
     private val contents = HashMap<String, @Composable (ScreenEntry) -> Unit>()
     private var unknown: @Composable (ScreenEntry) -> Unit = { BasicText("There is no screen for ${it.route}.") }
 
-    /** What entries of the [route] show. */
+    /** Sets what the entries of a [route] show. */
     public fun screen(route: String, content: @Composable (ScreenEntry) -> Unit) {
         contents[route] = content
     }
 
-    /** The same with the model that the route's builder made. One of another type, or none, is an error. */
+    /**
+     * Sets what the entries of a [route] show, with the model that its builder made. A model of another type, or none,
+     * is an error.
+     */
     public inline fun <reified Model : Any> screen(
         route: String, noinline content: @Composable (ScreenEntry, Model) -> Unit,
     ): Unit = screen(route, Model::class, content)
 
+    /** Sets what the entries of a [route] show, with the model of a class that is known at run time. */
     public fun <Model : Any> screen(
         route: String, model: KClass<Model>, content: @Composable (ScreenEntry, Model) -> Unit,
     ): Unit = screen(route) { entry -> content(entry, entry.modelOf(model)) }
 
     /**
-     * What entries of a route that is a type show. The content gets the handle of the screen, with its route. The handle
-     * stays for as long as the screen is drawn, also on its way out.
+     * Sets what the entries of a route that is a type show. The content gets the handle of the screen, with its route. The
+     * handle stays for as long as the screen is drawn, also on its way out.
      */
     public fun <Route : NavigationRoute<*>> screen(
         type: RouteType<Route>, content: @Composable (ScreenEntry, NavigationScreen<Route>) -> Unit,
@@ -41,7 +45,10 @@ public class NavigationScreens internal constructor() {
         if (screen != null) content(entry, screen)
     }
 
-    /** What entries of all other routes show: else the branches of a container, or a line that names the route. */
+    /**
+     * Sets what the entries of all other routes show: by default the branches of a container, or a line with the
+     * route's name.
+     */
     public fun unknown(content: @Composable (ScreenEntry) -> Unit) {
         unknown = content
     }

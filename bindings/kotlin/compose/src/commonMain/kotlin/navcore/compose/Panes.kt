@@ -15,7 +15,7 @@ import androidx.compose.ui.semantics.semantics
 @Composable
 internal fun Modifier.pane(stack: ScreenStack): Modifier = pane(stack) {}
 
-/** The same over others. [leave] dismisses it, and returns whether that is done; null: it has to be answered. */
+/** A part over others. [leave] dismisses it, and returns whether that is done; null: it has to be answered. */
 @Composable
 internal fun Modifier.dialogPane(stack: ScreenStack, leave: (() -> Boolean)?): Modifier = pane(stack) {
     dialog()

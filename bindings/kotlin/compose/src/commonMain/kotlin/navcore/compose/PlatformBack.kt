@@ -70,14 +70,16 @@ public class PlatformBack(
         if (isFollowed) send(GesturePhase.Progress, progress, edge)
     }
 
+    /** The user lets go without going back. */
     public fun cancel() {
         if (isFollowed) send(GesturePhase.Cancel, 0f, 0)
         isFollowed = false
     }
 
     /**
-     * The user goes back, with or without a gesture. After one that was followed it is [NavigationStatus.AlreadyGone] where something
-     * has ended it meanwhile, and [NavigationStatus.StaleIssuer] where back would do something else by now.
+     * The user goes back, with or without a gesture. After a gesture that was followed it is
+     * [NavigationStatus.AlreadyGone] if something has ended the gesture meanwhile, and [NavigationStatus.StaleIssuer] if
+     * back would do something else by now.
      */
     public fun commit(): NavigationOutcome {
         if (!isFollowed) return navigator.back(NavigationOptions(scene = scene))

@@ -6,7 +6,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.input.pointer.PointerEventPass
 import androidx.compose.ui.input.pointer.pointerInput
 
-/** What is below gets no clicks, nor anything else of a pointer. */
+/** Takes everything of a pointer from the parts below. */
 internal fun Modifier.ignoresPointers(ignores: Boolean): Modifier = pointerInput(ignores) {
     if (!ignores) return@pointerInput
     awaitPointerEventScope {

@@ -93,7 +93,7 @@ public fun Presented(stack: ScreenStack, color: Color = Color.White, content: @C
     }
 }
 
-/** Of the innermost layer around. */
+/** The presence of the innermost layer around. */
 private val LocalPresence = staticCompositionLocalOf<Transition<Boolean>> { error("nothing is presented here") }
 
 /** For the host's presentation: shows a part of it while its stack is there, and animates that in and out. */
@@ -103,7 +103,7 @@ public fun Appearing(enter: EnterTransition, exit: ExitTransition, content: @Com
     LocalPresence.current.AnimatedVisibility({ it }, enter = enter, exit = exit) { content() }
 }
 
-/** What lies below gets no clicks. */
+/** Takes the clicks from the parts below. */
 private fun Modifier.takesClicks(onClick: (() -> Unit)? = null): Modifier =
     pointerInput(onClick != null) { detectTapGestures { onClick?.invoke() } }
 

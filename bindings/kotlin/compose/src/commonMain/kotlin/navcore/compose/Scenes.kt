@@ -14,10 +14,11 @@ import navcore.StackId
 
 /** A scene, for the window that shows it. */
 public data class SceneWindow(
-    /** Of its root stack: the target of what dismisses the scene. */
+    /** The id of its root stack: the target of what dismisses the scene. */
     val id: StackId,
+    /** The name of the scene. */
     val name: String,
-    /** Operations go there that name no other. */
+    /** Whether operations that name no other scene go there. */
     val isActive: Boolean,
 )
 

@@ -42,7 +42,7 @@ public fun ScreenBackHandler(
     SideEffect { handler.enable(isEnabled) }
 }
 
-/** Of a screen, which may be drawn for a little longer than its entry is there. */
+/** The handler of a screen, which may be drawn for a little longer than its entry is there. */
 private class ScreenHandler(
     private val navigator: Navigator,
     private val entry: ScreenEntry?,

@@ -23,11 +23,13 @@ import navcore.Navigator
 /** An entry of a stack, for its screen. */
 @Stable
 public class ScreenEntry internal constructor(
+    /** The navigator of the entry. */
     public val navigator: Navigator,
+    /** The id of the entry. */
     public val id: EntryId,
     request: NavigationRequest,
     /**
-     * What the route's builder made; null without one. Where the entry [isGone] the builder may have destroyed it,
+     * The model that the route's builder made; null without one. If the entry [isGone] the builder may have destroyed it,
      * unless the navigator waits for exits.
      */
     public val model: Any?,
@@ -41,27 +43,30 @@ public class ScreenEntry internal constructor(
     public var request: NavigationRequest by mutableStateOf(request)
         internal set
 
+    /** The name of the route. */
     public val route: String get() = request.route
+
+    /** The arguments; null: none. */
     public val arguments: NavigationValue? get() = request.arguments
 
-    /** An argument of a map. */
+    /** Returns an argument of a map. */
     public operator fun get(key: String): NavigationValue? = request[key]
 
     /** How many entries there are on its stack up to it. */
     public var depth: Int by mutableStateOf(depth)
         internal set
 
-    /** It is the lowest of its stack. */
+    /** Whether it is the lowest of its stack. */
     public val isRoot: Boolean get() = depth == 1
 
-    /** Its branches, where it is a container: its screen draws them by [Branch] and [SelectedBranch]. */
+    /** Its branches, if it is a container: its screen draws them by [Branch] and [SelectedBranch]. */
     public var branches: List<ScreenStack> by mutableStateOf(emptyList())
         internal set
 
     /** All branches are to be shown at once. */
     internal var showsAllBranches: Boolean by mutableStateOf(false)
 
-    /** Of a split: how many columns fit, as the navigator knows it. 0: it is none. */
+    /** The number of columns of a split that fit, as the navigator knows it. 0: it is no split. */
     internal var columns: Int by mutableStateOf(0)
 
     /**
@@ -72,7 +77,7 @@ public class ScreenEntry internal constructor(
     public var lifecycle: EntryLifecycle by mutableStateOf(lifecycle)
         internal set
 
-    /** The entry has left its stack, and its screen is drawn for the last time. */
+    /** Whether the entry has left its stack, and its screen is drawn for the last time. */
     public var isGone: Boolean by mutableStateOf(false)
         private set
 
@@ -80,7 +85,7 @@ public class ScreenEntry internal constructor(
     public var state: NavigationValue? by mutableStateOf(state)
         internal set
 
-    /** [NavigationStatus.Stale] where the entry is gone. */
+    /** Sets the [state]. [NavigationStatus.Stale] if the entry is gone. */
     public fun setState(state: NavigationValue?): NavigationStatus = navigator.setState(id, state)
 
     /**

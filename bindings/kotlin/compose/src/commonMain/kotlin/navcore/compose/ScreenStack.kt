@@ -17,23 +17,23 @@ internal class Shown(val entry: ScreenEntry, val generation: Int, val hint: Navi
 /** A stack: what its container's screen, or what draws presentations, knows of it. */
 @Stable
 public class ScreenStack internal constructor(public val id: StackId, public val presentation: Presentation) {
-    /** Of the branch, else empty. */
+    /** The name of the branch, else empty. */
     public var name: String by mutableStateOf("")
         internal set
 
-    /** It is the selected branch of its container. */
+    /** Whether it is the selected branch of its container. */
     public var isSelected: Boolean by mutableStateOf(false)
         internal set
 
     /**
-     * Of a branch: it is one to be drawn. Of tabs that is the selected one, of a split each column that is not folded, of a
-     * container that shows all every branch.
+     * Whether it is a branch to be drawn: the selected branch of tabs, a column of a split that is not folded, and every
+     * branch of a container that shows all.
      */
     public var isShown: Boolean by mutableStateOf(false)
         internal set
 
     /**
-     * The entry on top; null: a branch that was not drawn yet, or a column that is empty. Of a stack that is gone the one
+     * The entry on top; null: a branch that was not drawn yet, or a column that is empty. For a stack that is gone, the entry
      * that was drawn last.
      */
     public val top: ScreenEntry? get() = shown?.entry
@@ -42,25 +42,25 @@ public class ScreenStack internal constructor(public val id: StackId, public val
         private set
 
     /**
-     * Of the root stack and of branches: what is presented over it, the one in front last; also what was, until the next
-     * commit after it has been animated out.
+     * The stacks presented over the root stack or a branch, the stack in front last; also those that were, until the next
+     * commit after they were animated out.
      */
     internal var layers: List<ScreenStack> by mutableStateOf(emptyList())
 
-    /** Of what is presented: whether it is there, and whether it comes or goes. */
+    /** Whether a presented stack is there, and whether it comes or goes. */
     internal var presence by mutableStateOf(MutableTransitionState(true))
         private set
 
     /** A gesture that pops the entry on top. */
     internal var pop by mutableStateOf<PopProgress?>(null)
 
-    /** Of what is presented: a gesture that dismisses it. */
+    /** A gesture that dismisses a presented stack. */
     internal var dismissal by mutableStateOf<DismissalProgress?>(null)
 
-    /** Of what is presented: it is there, and does not go. */
+    /** Whether a presented stack is there, and does not go. */
     internal val isPresent: Boolean get() = presence.targetState && dismissal?.goal != 1f
 
-    /** It has left the screen. */
+    /** Whether it has left the screen. */
     internal val isOver: Boolean get() = presence.isIdle && !presence.targetState
 
     internal fun show(entry: ScreenEntry, isAnimated: Boolean, hint: NavigationValue?) {

@@ -18,7 +18,7 @@ import navcore.Navigator
 import navcore.StackNode
 import navcore.save
 
-/** What a screen has saved, by the keys of what it remembers. */
+/** The values that a screen has saved, by the keys under which it remembers them. */
 internal typealias ScreenState = Map<String, List<Any?>>
 
 /** The key of an entry: its number, which it has again in the next process and when a container remembers it. */
@@ -37,7 +37,7 @@ internal fun keysOf(navigator: Navigator): Set<String>? = try {
     null
 }
 
-/** It is a branch of a container that is among those that [left], and may come back with what was on it. */
+/** Whether it is a branch of a container that is among those that [left], and may come back with what was on it. */
 internal fun StackNode.isRememberedAfter(left: Set<EntryId>, navigator: Navigator): Boolean {
     val container = info.owner?.takeIf { it in left && !isPresented } ?: return false
     return when (navigator.containerInfo(container)?.retention) {
@@ -52,7 +52,7 @@ private const val ENTRY = "{\"number\":"
 internal class ScreenStates {
     private val saved = HashMap<String, ScreenState>()
 
-    /** Of the screens that are composed. */
+    /** The registries of the screens that are composed. */
     private val registries = HashMap<String, SaveableStateRegistry>()
 
     @Composable
@@ -91,7 +91,7 @@ internal class ScreenStates {
         registries.keys.removeAll(keys)
     }
 
-    /** What there is of these entries, now. */
+    /** Returns the states of these entries. */
     fun save(of: Set<String>): Map<String, ScreenState> {
         val all = HashMap(saved)
         for ((key, registry) in registries) registry.performSave().let { if (it.isNotEmpty()) all[key] = it }
@@ -99,7 +99,7 @@ internal class ScreenStates {
         return all
     }
 
-    /** What another process has saved, or the composition before. */
+    /** Takes the states that another process has saved, or the composition before. */
     fun restore(states: Map<String, ScreenState>) {
         saved += states
     }
