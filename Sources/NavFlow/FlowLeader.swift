@@ -193,6 +193,11 @@ public final class FlowLeader<Flow: FlowRoute> {
         try navigator.endFlow(id, .value(value.navigationValue))
     }
 
+    /// Gives up: all screens of the flow go, and who leads through it gets nil.
+    ///
+    /// - Throws: What ``NavCore/Navigator/endFlow(_:_:keepsEntries:options:)`` throws.
+    public func cancel() throws(NavigationError) { try navigator.endFlow(id, .cancelled) }
+
     /// Goes back to a screen of the flow, which is asked again.
     ///
     /// - Throws: What ``NavCore/Navigator/popToEntry(_:options:)`` throws.

@@ -75,6 +75,18 @@ struct FlowLeaderTests {
         #expect(try await walking.value == nil)
     }
 
+    @Test func givingUpRemovesTheScreens() async throws {
+        let walking = Task {
+            try await navigator.lead(Walk()) { _, flow in
+                try await flow.show(Word()) { _ in try flow.cancel() }
+            }
+        }
+        try await user.submit(1, at: Start.self)
+        try await user.submit("enough", at: Word.self)
+        #expect(try await walking.value == nil)
+        #expect(routes == ["home"])
+    }
+
     @Test func aSecondTapIsForgotten() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         let start = try await user.waitFor(Start.self)
