@@ -1,0 +1,183 @@
+// The planner of the history against a model of a browser, in which what is asked for happens later, in order, and the user
+// moves meanwhile: node --test Tests/JS/history.mjs. NAVCORE_ROUNDS sets how many rounds, NAVCORE_SEED the seed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { History } from "../../bindings/js/browser/history.mjs";
+
+const rounds = Number(process.env.NAVCORE_ROUNDS ?? 20000);
+const seed = Number(process.env.NAVCORE_SEED ?? 1);
+
+class Random {
+  constructor(seed) {
+    this.state = seed;
+  }
+
+  get one() {
+    this.state = (Math.imul(this.state, 1103515245) + 12345) & 0x7fffffff;
+    return (this.state >>> 8) / 0x800000;
+  }
+
+  below(limit) {
+    return Math.floor(this.one * limit);
+  }
+}
+
+/** The entries of a tab: states and addresses. */
+class Browser {
+  entries = [{ state: null, url: "/" }];
+  at = 0;
+  moves = [];
+
+  do({ do: how, state, url, by }) {
+    if (how === "push") this.entries.splice(++this.at, Infinity, { state, url });
+    else if (how === "replace") this.entries[this.at] = { state, url };
+    else {
+      assert.notEqual(by, 0, "a go by 0");
+      this.moves.push(by);
+    }
+  }
+
+  get here() {
+    return this.entries[this.at];
+  }
+
+  /** Makes the next move; false where it leads nowhere, of which a browser says nothing. */
+  move() {
+    const to = this.at + this.moves.shift();
+    if (to < 0 || to >= this.entries.length) return false;
+    this.at = to;
+    return true;
+  }
+}
+
+/** A tab with its history and a way, which random acts change. */
+class Tab {
+  made = 0;
+
+  constructor(random, Planner) {
+    this.random = random;
+    this.browser = new Browser();
+    this.history = new Planner("tab");
+    this.way = [this.make()];
+    while (random.one < 0.5) this.way.push(this.make());
+  }
+
+  make() {
+    const entry = ++this.made;
+    return { entry, url: `/${entry}`, step: { route: `route ${entry}` } };
+  }
+
+  /** The program navigates: pushes, pops, replaces, does several at once, changes tabs, adds below, changes an address. */
+  navigate() {
+    const { random, way } = this;
+    const act = random.one;
+    if (act < 0.5) way.push(this.make());
+    else if (act < 0.7) way.length = 1 + random.below(way.length);
+    else if (act < 0.78) way[way.length - 1] = this.make();
+    else if (act < 0.86) way.splice(random.below(way.length), Infinity, this.make(), this.make(), this.make());
+    else if (act < 0.92 && way.length > 2) way.push(...way.splice(0, 1 + random.below(way.length - 1)));
+    else if (act < 0.96) way.unshift(this.make());
+    else way[way.length - 1] = { ...way.at(-1), url: `${way.at(-1).url}?${++this.made}` };
+    this.way = way.slice(-9);
+  }
+
+  /** The browser makes a move, and the tree follows, unless it is refused. */
+  followMove() {
+    const { browser, history, random, way } = this;
+    if (!browser.move()) {
+      if (browser.moves.length === 0 && history.going) history.lost(browser.here.state);
+      return;
+    }
+    const move = history.moved(browser.here.state, browser.here.url);
+    if (move.state) browser.here.state = move.state;
+    if (random.one < 0.2) return;
+    if (move.means === "back") this.way = way.slice(0, Math.max(1, way.length - move.by));
+    else if (move.means === "forward") {
+      for (let index = move.from; index <= move.to; index++) {
+        const again = { ...this.make(), url: history.positions[index].url ?? browser.here.url };
+        this.way = [...this.way, again];
+        history.remade(index, again.entry);
+      }
+    } else if (move.means === "open") {
+      const opened = { ...this.make(), url: move.url };
+      this.way = random.one < 0.5 ? [way[0], opened] : [...way.slice(0, 3), opened];
+      history.arrived(this.way);
+    }
+  }
+
+  /** Until nothing is to be done any more. */
+  comeToRest() {
+    const { browser, history } = this;
+    for (let steps = 0; ; steps++) {
+      assert.ok(steps < 400, "it does not come to rest");
+      if (browser.moves.length > 0 && this.random.one < 0.6) this.followMove();
+      const step = history.next(this.way);
+      if (step.do === "wait" && browser.moves.length === 0) history.lost(browser.here.state);
+      else if (step.do === "idle" && browser.moves.length === 0) return;
+      else if (step.do !== "idle" && step.do !== "wait") browser.do(step);
+    }
+  }
+
+  /** The address is that of where the user is, and the browser has what the history says, which is the way. */
+  check() {
+    const { browser, history, way } = this;
+    assert.equal(browser.here.url, way.at(-1).url, "the address");
+    assert.equal(browser.at, history.first + history.at, "the place");
+    for (let index = 0; index <= history.at; index++) {
+      assert.equal(browser.entries[history.first + index].state?.key, history.positions[index].key, "a key");
+      assert.equal(history.positions[index].entry, way[history.offset + index].entry, "an entry");
+    }
+  }
+}
+
+/** Rounds with that planner; throws at the first that is wrong. */
+function play(Planner, rounds, seed) {
+  const random = new Random(seed);
+  let tab;
+  for (let round = 0; round < rounds; round++) {
+    if (round % 200 === 0) {
+      tab = new Tab(random, Planner);
+      tab.comeToRest();
+      assert.equal(tab.browser.entries.length, 1, "a link from outside is one position");
+    }
+    for (let acts = random.below(4); acts > 0; acts--) tab.navigate();
+    if (random.one < 0.4) tab.browser.moves.push([-1, -1, -2, 1, 1, 2, -3][random.below(7)]);
+    tab.comeToRest();
+    tab.check();
+  }
+}
+
+for (const each of [seed, seed + 1, seed + 2])
+  test(`${rounds} rounds against a model browser from seed ${each}`, () => play(History, rounds, each));
+
+test("a reload finds the positions again", () => {
+  const tab = new Tab(new Random(seed), History);
+  for (let count = 0; count < 4; count++) tab.navigate();
+  tab.comeToRest();
+  const { state } = tab.browser.here;
+  const { history, below } = History.load(tab.history.save(["below"]), state);
+  assert.deepEqual(below, ["below"]);
+  assert.deepEqual(history.positions.map(({ key }) => key), tab.history.positions.map(({ key }) => key));
+  assert.equal(history.at, tab.history.at);
+  assert.equal(History.load(tab.history.save([]), { ...state, key: "another" }), undefined);
+});
+
+// Each fault fails in the first rounds.
+const faults = {
+  "a go that is forgotten": ["this.going = { to, by: to - this.at };", "this.going = null;"],
+  "positions that are pushed at load": [
+    'return this.#write("replace", 0, way.at(-1));',
+    "this.offset = 0; return this.#write(\"replace\", 0, way[0]);",
+  ],
+  "a put-back in the wrong direction": ["return { do: \"go\", by: this.going.by };", "return { do: \"go\", by: -this.going.by };"],
+  "a push where one goes back": ["if (isWhole || common - 1 > this.at)", "if (false)"],
+};
+const source = readFileSync("bindings/js/browser/history.mjs", "utf8");
+for (const [name, [from, to]] of Object.entries(faults))
+  test(`a fault is found: ${name}`, async () => {
+    assert.equal(source.split(from).length, 2);
+    const faulty = await import(`data:text/javascript,${encodeURIComponent(source.replace(from, to))}`);
+    assert.throws(() => play(faulty.History, 2000, 1));
+  });

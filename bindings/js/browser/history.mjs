@@ -1,0 +1,170 @@
+// The history of a browser tab, planned from the way back of a navigator. Pure: it has no window and no navigator.
+//
+// A browser keeps positions, and stands at one of them. Up to there they are to be the way back; those ahead are for going
+// forward, as long as nothing is pushed. A position here is { key, url, entry, step }: the entry of the tree that it stands
+// for, or 0 while there is none, and what makes it again. The browser keeps { nav, position, key } as its state.
+
+/** Plans the moves of one tab. A place of the way is { entry, url, step }, the last one is where the user is. */
+export class History {
+  /** What the browser has, from the first position that is known. */
+  positions = [];
+  /** The index of that first one in the browser. */
+  first = 0;
+  /** The index in `positions` where the browser stands. */
+  at = -1;
+  /** The index of the first position in the way: what lies below a link from outside has no position. */
+  offset = 0;
+  /** The move that the browser was asked for and has not made yet: { to, by }. */
+  going = null;
+  #keys = 0;
+
+  constructor(session = Math.random().toString(36).slice(2, 10)) {
+    this.session = session;
+  }
+
+  /** The next step that brings the browser to the way: push, replace, go, wait for a go, or idle. */
+  next(way) {
+    if (this.going) return { do: "wait" };
+    // The page was loaded where the user is. What lies below has no position: going back leaves the page, as on the web.
+    if (this.positions.length === 0) {
+      this.offset = way.length - 1;
+      return this.#write("replace", 0, way.at(-1));
+    }
+    const common = this.#align(way);
+    const isWhole = common === way.length - this.offset;
+    if (isWhole && common - 1 === this.at) return this.#rename(way.at(-1));
+    if (isWhole || common - 1 > this.at) return this.#go(common - 1);
+    const place = way[this.offset + common];
+    if (common === this.at + 1) return this.#write("push", common, place);
+    if (common === this.at || this.at === 0) return this.#write("replace", this.at, place);
+    return this.#go(Math.max(common - 1, 0));
+  }
+
+  /** The browser stands at a position with this state, or null for one that it does not know. Says what the user meant. */
+  moved(state, url) {
+    if (state?.nav !== this.session || !Number.isInteger(state.position)) return this.#enter(url);
+    const [was, index] = [this.at, state.position - this.first];
+    const isKnown = this.positions[index]?.key === state.key;
+    this.at = index;
+    if (this.going) return this.#follow(index);
+    if (isKnown && index === was) return { means: "nothing" };
+    if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
+    if (isKnown && this.positions[index].entry !== 0) return { means: "back", by: was - index };
+    return { means: "open", url };
+  }
+
+  /** A go has led nowhere, which browsers do not say. */
+  lost(state) {
+    this.going = null;
+    if (state?.nav === this.session) this.at = state.position - this.first;
+  }
+
+  /** A forward move has made a place again. */
+  remade(index, entry) {
+    if (this.positions[index]) this.positions[index].entry = entry;
+  }
+
+  /** The place of a position was opened by its address. Where the rest does not fit, the history begins there. */
+  arrived(way) {
+    const [place, known] = [way.at(-1), this.positions[this.at]];
+    if (known) known.entry = place.entry;
+    const common = this.#align(way);
+    if (known && common === way.length - this.offset && common - 1 === this.at) return;
+    const here = Object.assign(known ?? this.#position(place), { url: null });
+    this.first += this.at;
+    this.positions = [here, ...(known ? this.positions.slice(this.at + 1) : [])];
+    this.at = 0;
+    this.offset = way.length - 1;
+  }
+
+  /** What a page keeps over a reload, with the steps of the places below the first position. */
+  save(below) {
+    const positions = this.positions.map(({ entry, ...rest }) => rest);
+    return JSON.stringify({ first: this.first, offset: this.offset, keys: this.#keys, below, positions });
+  }
+
+  /** Reads a saved history at the position of a state; undefined where the two do not fit. */
+  static load(text, state) {
+    const saved = JSON.parse(text);
+    const history = Object.assign(new History(state.nav), { first: saved.first, offset: saved.offset });
+    history.#keys = saved.keys;
+    history.positions = saved.positions.map((position) => ({ ...position, entry: 0 }));
+    history.at = state.position - saved.first;
+    return history.positions[history.at]?.key === state.key ? { history, below: saved.below ?? [] } : undefined;
+  }
+
+  // ---- Parts ------------------------------------------------------------------------------------------------------------
+
+  /** Lays the positions beside the way, where more of the two agrees: the way may begin below the positions, and they below
+   *  the way. Returns how many agree from the first one on. */
+  #align(way) {
+    const found = way.findIndex(({ entry }) => entry === this.positions[0].entry);
+    const above = this.positions.findIndex(({ entry }, index) => index > 0 && index <= this.at && entry === way[0].entry);
+    const agreeing = found < 0 ? 0 : this.#agreeing(way, 0, found);
+    const others = above < 0 ? 0 : this.#agreeing(way, above, 0);
+    if (others > agreeing) {
+      this.first += above;
+      this.at -= above;
+      this.positions.splice(0, above);
+      this.offset = 0;
+      return others;
+    }
+    this.offset = found < 0 ? Math.min(this.offset, way.length - 1) : found;
+    return agreeing;
+  }
+
+  #agreeing(way, from, offset) {
+    let count = 0;
+    while (this.positions[from + count] && this.positions[from + count].entry === way[offset + count]?.entry) count++;
+    return count;
+  }
+
+  #position({ entry, url, step }) {
+    return { key: `${(++this.#keys).toString(36)}.${Math.random().toString(36).slice(2, 8)}`, url, entry, step };
+  }
+
+  #state(index) {
+    return { nav: this.session, position: this.first + index, key: this.positions[index].key };
+  }
+
+  /** Pushes or replaces a position. What was ahead of a pushed one is gone. */
+  #write(how, index, place) {
+    if (how === "push") this.positions.length = index;
+    this.positions[index] = this.#position(place);
+    this.at = index;
+    return { do: how, url: place.url, state: this.#state(index) };
+  }
+
+  #rename(place) {
+    const here = this.positions[this.at];
+    here.step = place.step;
+    if (here.url === place.url) return { do: "idle" };
+    here.url = place.url;
+    return { do: "replace", url: here.url, state: this.#state(this.at) };
+  }
+
+  #go(to) {
+    this.going = { to, by: to - this.at };
+    return { do: "go", by: this.going.by };
+  }
+
+  /** The browser has moved while a go was under way: that one, or a move of the user's before it. */
+  #follow(index) {
+    if (index === this.going.to) {
+      this.going = null;
+      return { means: "ours" };
+    }
+    // Ours comes from there now, if it leads anywhere.
+    const to = index + this.going.by;
+    this.going = to >= 0 && to < this.positions.length ? { ...this.going, to } : null;
+    return { means: "nothing" };
+  }
+
+  /** The user has typed an address, or followed a link that nobody saw: a new position without a state. */
+  #enter(url) {
+    this.going = null;
+    this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
+    this.positions.push(this.#position({ entry: 0, url }));
+    return { means: "open", url, state: this.#state(this.at) };
+  }
+}
