@@ -122,7 +122,8 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// The screen whose function is running is the issuer. Nothing is shown, and this returns, in these cases:
     ///
     /// - That screen is covered or gone.
-    /// - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+    /// - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in, or leads to another
+    ///   screen instead. Nobody leads that screen.
     /// - The navigator is closed.
     ///
     /// If this throws, the screen is removed first, with all above it, as ``back(to:)`` to the screen below would do. So a
@@ -223,7 +224,8 @@ public final class FlowLeader<Flow: FlowRoute> {
             if navigator.isDeclined(error) { return }
             throw error
         }
-        guard outcome.isDone, let entry = outcome.entry else { return }
+        // A guard may have led to another screen, which nobody leads.
+        guard outcome.isDone, let entry = outcome.entry, navigator.request(of: entry)?.route == Route.name else { return }
         do {
             try await takeValues(of: entry, body)
         } catch {

@@ -51,6 +51,25 @@ struct DeclinedTests {
         #expect(navigator.tree.description == "[home]")
     }
 
+    @Test func aScreenToWhichAGuardLeadsIsLedByNobody() async throws {
+        try navigator.addGuard(entering: Word.self) { _ in .redirect(.navigate(to: Level(level: 1).request)) }
+        var isShown = false
+        let walking = Task {
+            try await navigator.lead(Walk()) { count, flow in
+                if count == 9 { return try flow.finish("done") }
+                try await flow.show(Word()) { _ in Issue.record("it is shown") }
+                isShown = true
+            }
+        }
+        try await user.submit(1, at: Start.self)
+        try await user.waitFor(Level.self)
+        await turns()
+        #expect(isShown)
+        user.swipeBack()
+        try await user.submit(9, at: Start.self)
+        #expect(try await walking.value == "done")
+    }
+
     @Test(arguments: Wall.allCases) func theScreenBelowIsAskedAgain(_ wall: Wall) async throws {
         var said: [String] = []
         let walking = Task {
