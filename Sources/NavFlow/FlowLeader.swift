@@ -225,7 +225,9 @@ public final class FlowLeader<Flow: FlowRoute> {
             throw error
         }
         // A guard may have led to another screen, which nobody leads.
-        guard outcome.isDone, let entry = outcome.entry, navigator.request(of: entry)?.route == Route.name else { return }
+        guard outcome.isDone, let entry = outcome.entry, navigator.request(of: entry)?.route == Route.name else {
+            return
+        }
         do {
             try await takeValues(of: entry, body)
         } catch {

@@ -547,7 +547,7 @@ static void read_way_back(host *self, nav_id scene) {
     nav_id way[8] = {0};
     char *before = NULL, *after = NULL, *location = NULL;
     size_t count, index;
-    MUST(nav_dump(self->navigator, &before, NULL) == NAV_OK);
+    if (nav_dump(self->navigator, &before, NULL) != NAV_OK) return; /* on another thread */
     count = nav_way_back(self->navigator, scene, way, 8);
     MUST(nav_way_back(self->navigator, scene, NULL, 0) == count);
     for (index = 0; index < count && index < 8; index++)

@@ -90,7 +90,12 @@ extension Engine {
     package func wayBack(in id: Id) -> FlatList<Id> {
         var way = FlatList<Id>()
         guard life == .started, let scene = id == .none ? scene : findScene(id), scene.isLive else { return way }
-        tryBack(in: scene) { operation in planner.draftAllBack(operation) { way.append($0) } }
+        tryBack(in: scene) { operation in
+            planner.draftAllBack(operation) {
+                way.append(entries[$0].pointee.phase == .alive ? entries[$0].pointee.id : .none)
+                return true
+            }
+        }
         leaveIfOutermost()
         for index in 0..<way.count / 2 {
             let later = way[way.count - 1 - index]
@@ -98,6 +103,20 @@ extension Engine {
             way[index] = later
         }
         return way
+    }
+
+    /// Whether a column is shown with an entry on it when the user has gone back to another entry; none: as it is.
+    func shows(_ entry: Slot, in column: StackReference, whenBackAt place: Slot?) -> Bool {
+        var isInView = self.isInView(column)
+        guard let place else { return isInView }
+        tryBack(in: scene(of: column)) { operation in
+            planner.draftAllBack(operation) {
+                if $0 == place { isInView = planner.isThere(entry) && self.isInView(column) }
+                return $0 != place
+            }
+        }
+        leaveIfOutermost()
+        return isInView
     }
 
     /// Plans going back, and carries nothing out.

@@ -38,7 +38,7 @@ extension Engine {
             text.write("/")
             text.write(segment: name(of: scene(of: front)))
         }
-        guard let halves = halves(of: entry, on: stack, front) else {
+        guard let halves = halves(of: entry, on: stack, front, below: count, backAt: start) else {
             return write(pathLeadingTo: entry, into: &text)
         }
         _ = write(pathLeadingTo: halves.base, into: &text)
@@ -48,7 +48,7 @@ extension Engine {
 
     /// Finds the entries to which path and detail lead, where both are needed; `entry` is the innermost with a path.
     private func halves(
-        of entry: Slot, on stack: StackReference, _ front: StackReference
+        of entry: Slot, on stack: StackReference, _ front: StackReference, below count: Int?, backAt start: Slot?
     ) -> (base: Slot, detail: Slot)? {
         guard let column = outermostColumn(around: stack) ?? outermostColumn(around: front),
             let split = split(of: column),
@@ -56,12 +56,10 @@ extension Engine {
         else { return nil }
         let last = split.pointee.lastBranch
         if !isIn(stack, last) {
-            // A column from which the user would go back does not stay beside.
-            guard !isIn(place(in: scene(of: stack).pointee.root), last),
-                shownColumns(of: split).contains(last.pointee.branch), hasPath(entry, asHalf: true),
-                let detail = detail(in: last)
+            guard hasPath(entry, asHalf: true), let detail = detail(in: last),
+                shows(detail, in: last, whenBackAt: start)
             else { return nil }
-            return base(from: stack, into: column.pointee.owner).map { ($0, detail) }
+            return base(from: front, below: count, into: column.pointee.owner).map { ($0, detail) }
         }
         let isAlone = (0..<last.pointee.branch).allSatisfy { split.pointee.branches[$0].pointee.count <= 1 }
         guard standsAsDetail(entry, on: stack) || !isAlone, hasPath(entry, asHalf: true) else { return nil }

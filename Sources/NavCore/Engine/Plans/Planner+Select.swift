@@ -205,17 +205,15 @@ extension Planner {
         }
     }
 
-    /// Drafts back until there is nothing to go back to, and calls with each place that the user comes to.
-    func draftAllBack(_ operation: OperationReference, _ visit: (Id) -> Void) {
+    /// Drafts back for as long as the body says so and there is something to go back to: it gets each entry at which the user
+    /// arrives.
+    func draftAllBack(_ operation: OperationReference, _ goesOn: (Slot) -> Bool) {
         begin()
         defer { end() }
         scene = engine.mainScene(of: operation)
         let drafted = operation.pointee.makeDrafted()
         self.drafted = drafted
-        repeat {
-            let place = engine.plannedTop(of: engine.place(in: scene.pointee.root))
-            visit(entries[place].pointee.phase == .alive ? entries[place].pointee.id : .none)
-        } while draftBack(operation) == .ok
+        while goesOn(engine.plannedTop(of: engine.place(in: scene.pointee.root))), draftBack(operation) == .ok {}
         drafted.mark(.none, in: entries)
     }
 

@@ -56,6 +56,11 @@ extension Engine {
         return end - room..<end
     }
 
+    /// Whether a column is shown, as a plan has left its split so far.
+    func isInView(_ column: StackReference) -> Bool {
+        split(of: column).map { shownColumns(of: $0).contains(column.pointee.branch) } ?? false
+    }
+
     /// The split of which a stack is a column.
     func split(of stack: StackReference) -> ContainerReference? {
         guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container,
