@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { Double, load, NavigationError, Navigator, Secret } from "../../bindings/js/navcore.mjs";
+import { callable } from "../Wasm/host.mjs";
 
 const memory = await load(readFileSync("build/wasm/navcore.wasm"));
 
@@ -141,7 +142,7 @@ test("a handler of back, a published value, a lazy pattern, saved state", async 
 test("values come back as they went in", () => {
   const app = started();
   const values = [
-    null, true, -1, 2 ** 53 - 1, 2n ** 62n, 0.5, -0, "", "é☃𝒳\0x", new Uint8Array([0, 255]), [], {}, [[{ a: [1] }]],
+    null, true, -1, 2 ** 53 - 1, 2n ** 62n, 0.5, -0, "", "é☃𝒳\0x", "\ufeff1", new Uint8Array([0, 255]), [], {}, [[{ a: [1] }]],
     { 2: "b", 1: "a", __proto__x: 1 }, Array.from({ length: 5000 }, (_, index) => index), "x".repeat(200_000),
   ];
   for (const value of values) {
@@ -201,5 +202,34 @@ test("a guard may navigate, and who answers too late is told nothing", async () 
   answer(true);
   await null;
   assert.deepEqual(routes(app), ["home"]);
+  app.free();
+});
+
+test("a function in the table of the module may make calls", () => {
+  const app = started();
+  const decide = () => {
+    for (const length of [1_000, 10_000, 100_000]) app.entrySetState(app.currentTop(), "s".repeat(length));
+    return app.entryState(app.currentTop()).length === 100_000 ? 7 : 1;
+  };
+  const table = memory.functions.__indirect_function_table;
+  app.guardAdd({ kind: "leave", decide: table.grow(1, callable(decide, ["i32", "i32"], ["i32"])) });
+  app.navigate("item", { id: 1 });
+  app.backGesture({ phase: "begin" });
+  for (const refused of [app.backGesture({ phase: "commit" }), app.popBack("r".repeat(20_000)), app.back()])
+    assert.deepEqual([refused.status, refused.by, refused.hostCode], ["blocked", "guard", 7]);
+  app.free();
+});
+
+test("a gesture has an outcome, and a pattern that is taken names its route", () => {
+  const app = started();
+  app.navigate("item", { id: 1 });
+  assert.equal(app.backGesture({ phase: "begin" }).status, "ok");
+  const { status, removedCount } = app.backGesture({ phase: "commit" });
+  assert.deepEqual([status, removedCount], ["ok", 1]);
+  assert.equal(app.lastOutcome().removedCount, 1);
+  const isTaken = ({ status, id }) => status === "ambiguous" && id === app.routeFind("item");
+  assert.throws(() => app.patternAdd(app.routeFind("home"), "/item/{other:int}", 0), isTaken);
+  app.close();
+  assert.equal(app.backGesture({ phase: "commit" }).status, "closed");
   app.free();
 });

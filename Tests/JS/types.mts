@@ -11,6 +11,8 @@ if (result.kind === "value") { const n: number | undefined = result.value; }
 app.guard("enter", { route: "home" }, async (asked) => asked.entry > 0 ? { redirect: { route: "x" }, resume: true } : false);
 const way: number[] = app.wayBack(0);
 app.locationOf(way[0], 1)?.length;
+// @ts-expect-error without a reason
+app.abort(outcome.ticket);
 // @ts-expect-error no such presentation
 app.register("x", { presentation: "drawer" });
 // @ts-expect-error no such option

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
-const layouts = new Map();
+export const layouts = new Map();
 for (const line of readFileSync("abi/layouts-32.txt", "utf8").split("\n")) {
   const struct = line.match(/^(?:struct|union) (\w+) (\d+) bytes/);
   if (struct) layouts.set(struct[1], { size: Number(struct[2]), fields: new Map() });
@@ -14,7 +14,7 @@ for (const line of readFileSync("abi/layouts-32.txt", "utf8").split("\n")) {
 const number = { i32: 0x7f, i64: 0x7e };
 
 // Makes a function of JavaScript one of WebAssembly, which a table takes, by a module that imports and exports it.
-function callable(called, parameters, results) {
+export function callable(called, parameters, results) {
   const type = [0x60, parameters.length, ...parameters.map((name) => number[name])];
   type.push(results.length, ...results.map((name) => number[name]));
   const bytes = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];

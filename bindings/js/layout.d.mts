@@ -296,8 +296,9 @@ export interface Record {
 
 /** The functions of the header behind the navigator. Undefined: what is asked about is not there. */
 export interface Functions {
-  abort(ticket: Id, reason?: AbortReason): Status;
+  abort(ticket: Id, reason: AbortReason): Status;
   answer(question: Id, answer?: number): Status;
+  backGesture(gesture?: Gesture): Outcome;
   backHandlerAdd(handler?: BackHandler): Id | undefined;
   backHandlerEnable(handler: Id, enabled?: number): Status;
   backHandlerRemove(handler: Id): Status;
@@ -345,6 +346,7 @@ export interface Functions {
   hostDidExit(entry: Id): Status;
   initialRequest(): Request | undefined;
   lastMessage(): string;
+  lastOutcome(): Outcome;
   linkCurrent(): Url | undefined;
   linkExplain(link?: Link): string | undefined;
   linkMatch(link?: Link): Match | undefined;
@@ -370,6 +372,6 @@ export interface Functions {
   sceneFind(name: string): number;
   stackEntries(stack: Id): Id[];
   stackGet(stack: Id): StackInfo | undefined;
-  stackSetMaxLifecycle(stack: Id, most?: Lifecycle): Status;
+  stackSetMaxLifecycle(stack: Id, most: Lifecycle): Status;
   wayBack(scene: Id): Id[];
 }

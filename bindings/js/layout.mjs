@@ -490,6 +490,7 @@ export const read = {
 export const functions = {
   nav_abort: [["u64", "nav_abort_reason"], "status"],
   nav_answer: [["u64", "u32"], "status"],
+  nav_back_gesture: [["nav_gesture"], "nav_outcome"],
   nav_back_handler_add: [["nav_back_handler"], "u64"],
   nav_back_handler_enable: [["u64", "u32"], "status"],
   nav_back_handler_remove: [["u64"], "status"],
@@ -537,6 +538,7 @@ export const functions = {
   nav_host_did_exit: [["u64"], "status"],
   nav_initial_request: [[], "nav_request"],
   nav_last_message: [[], "message"],
+  nav_last_outcome: [[], "nav_outcome"],
   nav_link_current: [[], "nav_url"],
   nav_link_explain: [["nav_link"], "text"],
   nav_link_match: [["nav_link"], "nav_match"],

@@ -19,8 +19,10 @@ export class Secret {
 
 /** Thrown where a registration or a query fails. */
 export class NavigationError extends Error {
-  constructor(status: Status, message?: string);
+  constructor(status: Status, message?: string, id?: Id);
   readonly status: Status;
+  /** The id that the function gives beside the status: of `patternAdd` the route that has a pattern like this one. */
+  readonly id?: Id;
 }
 
 /** The module with its memory. Navigators of one module share it. */
@@ -82,6 +84,8 @@ export interface NavigatorCalls extends Functions {}
 export class NavigatorCalls {
   constructor(memory: Memory, config?: Config);
   readonly memory: Memory;
+  /** The nav_navigator *, for functions of the module that have no method. */
+  readonly address: number;
   /** The status of the last call. */
   readonly status: Status;
   perform(intent: Intent): Outcome;

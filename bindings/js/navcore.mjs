@@ -5,7 +5,7 @@ import * as layout from "./layout.mjs";
 
 const { enums, read, sizes, words, write } = layout;
 const type = enums.nav_type;
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder("utf-8", { ignoreBOM: true })];
 
 class Wrapped { constructor(value) { this.value = value; } }
 /** A number that is a double also where it is whole. */
@@ -15,9 +15,9 @@ export class Secret extends Wrapped {}
 
 /** Thrown where a registration or a query fails. */
 export class NavigationError extends Error {
-  constructor(status, message) {
+  constructor(status, message, id) {
     super(message ? `${status}: ${message}` : status);
-    Object.assign(this, { name: "NavigationError", status });
+    Object.assign(this, { name: "NavigationError", status, id });
   }
 }
 
@@ -41,7 +41,8 @@ class Memory {
 
   constructor(functions) {
     this.functions = functions;
-    this.start = this.used = functions.malloc(ARENA);
+    this.used = functions.malloc(ARENA);
+    this.end = this.used + ARENA;
     this.records = functions.malloc(8 + BATCH * sizes.nav_record); // their number comes first
   }
 
@@ -56,19 +57,26 @@ class Memory {
   get view() { return this.#look().#view; }
   get bytes() { return this.#look().#bytes; }
 
+  /** Makes a call, and releases what it took. A function in the module's table may make others meanwhile. */
+  during(call) {
+    const { used } = this;
+    const { length } = this.#allocated;
+    try {
+      return call(this);
+    } finally {
+      this.used = used;
+      while (this.#allocated.length > length) this.functions.free(this.#allocated.pop());
+    }
+  }
+
   /** Takes zeros until the end of the call. */
   take(size) {
     let at = this.used;
-    if (at + size <= this.start + ARENA) this.used = (at + size + 7) & ~7;
+    if (at + size <= this.end) this.used = (at + size + 7) & ~7;
     else this.#allocated.push((at = this.functions.malloc(size)));
     if (at === 0) throw new RangeError(`no memory for ${size} bytes`);
     this.bytes.fill(0, at, at + size);
     return at;
-  }
-
-  release() {
-    this.used = this.start;
-    while (this.#allocated.length) this.functions.free(this.#allocated.pop());
   }
 
   i32(at) { return this.view.getInt32(at, true); }
@@ -190,30 +198,27 @@ class Memory {
 /** The functions of the header, each by its name without nav_: stackEntries(stack), locationOf(entry, flags). Throws a
  *  NavigationError for a status below 0; undefined stands for what is not there. */
 export class NavigatorCalls {
-  #at = 0;
+  address = 0;
 
   constructor(memory, config = {}) {
     this.memory = memory;
-    try {
-      const [given, out] = [memory.take(sizes.nav_config), memory.take(8)];
-      this.check(memory.functions.nav_navigator_new(write.nav_config(memory, given, config), out));
-      this.#at = memory.u32(out);
-    } finally {
-      memory.release();
-    }
+    memory.during((m) => {
+      const [given, out] = [m.take(sizes.nav_config), m.take(8)];
+      this.check(m.functions.nav_navigator_new(write.nav_config(m, given, config), out));
+      this.address = m.u32(out);
+    });
   }
 
-  check(status) {
-    this.status = words.nav_status[status] ?? "invalid";
-    if (status < 0) throw new NavigationError(this.status, this.#at ? this.lastMessage() : "");
+  check(status, id) {
+    const word = (this.status = words.nav_status[status] ?? "invalid");
+    if (status < 0) throw new NavigationError(word, this.address ? this.lastMessage() : "", id);
     return this.status;
   }
 
   call(name, given) {
     const [kinds, result] = layout.functions[name];
-    const m = this.memory;
-    try {
-      const at = [this.#at, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
+    return this.memory.during((m) => {
+      const at = [this.address, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
       const call = (...out) => m.functions[name](...at, ...out);
       if (result === "number") return Number(call());
       if (result === "status") return this.check(call());
@@ -224,18 +229,17 @@ export class NavigatorCalls {
       if (result === "ids") return call(out, count), Array.from({ length: count }, (_, i) => m.u64(out + 8 * i));
       if (result === "message") return m.functions[name](out, ...at), m.text(out);
       const status = result === "text" ? call(out, out + 4) : call(out);
+      if (result === "nav_outcome") return read.nav_outcome(m, out, new Outcome());
       this.status = words.nav_status[status];
       if (["stale", "notFound", "atRoot"].includes(this.status)) return undefined;
-      this.check(status);
+      this.check(status, result === "u64" ? m.u64(out) : undefined);
       if (result === "u64" || result === "u32") return m[result](out);
       if (result === "value") return m.valueAt(m.u32(out));
       if (read[result]) return read[result](m, out);
       const text = m.text(out);
       if (result === "text") m.functions.nav_text_free(m.u32(out));
       return text;
-    } finally {
-      m.release();
-    }
+    });
   }
 
   #argument(kind, value) {
@@ -251,22 +255,19 @@ export class NavigatorCalls {
 
   /** Performs an operation, a nav_intent by its fields. Returns the outcome, also of one that is refused. */
   perform(intent) {
-    const m = this.memory;
-    try {
+    return this.memory.during((m) => {
       const out = m.take(sizes.nav_outcome);
       m.putU32(out, sizes.nav_outcome);
-      m.functions.nav_perform(this.#at, write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
+      m.functions.nav_perform(this.address, write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
       return read.nav_outcome(m, out, new Outcome());
-    } finally {
-      m.release();
-    }
+    });
   }
 
   /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined: nothing has happened. */
   nextRecords(room = BATCH, kinds = undefined) {
     const { functions, records } = this.memory;
     const size = sizes.nav_record;
-    const status = functions.nav_next_records(this.#at, records + 8, size, Math.min(room, BATCH), records);
+    const status = functions.nav_next_records(this.address, records + 8, size, Math.min(room, BATCH), records);
     if (status !== 0) return undefined;
     const found = [];
     for (let at = records + 8, left = this.memory.u32(records); left > 0; left--, at += size)
@@ -274,7 +275,7 @@ export class NavigatorCalls {
     return found;
   }
 
-  free() { this.memory.functions.nav_navigator_free(this.#at); }
+  free() { this.memory.functions.nav_navigator_free(this.address); }
 }
 
 for (const name in layout.functions) {
