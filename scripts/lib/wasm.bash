@@ -66,11 +66,19 @@ link_wasm_library() {
         -Wl,--export-table,--growable-table
 }
 
-# navcore.wasm and navcore-corpus.wasm.
+# corpus-runner.wasm: the runner alone, as a WASI reactor, for the driver in JavaScript.
+link_corpus_runner() {
+    local exports=(corpus_reply corpus_hear malloc free)
+    link_wasm corpus-runner.wasm -ISources/CorpusRunner -ISources/CorpusRunner/include Tests/JS/runner.c \
+        Sources/CorpusRunner/*.c -mexec-model=reactor "${exports[@]/#/-Wl,--export=}"
+}
+
+# navcore.wasm, navcore-corpus.wasm and corpus-runner.wasm.
 build_wasm() {
     compile_wasm
     link_wasm_library navcore.wasm abi/symbols.txt
     link_wasm_program navcore-corpus.wasm "${corpus_program[@]}"
+    link_corpus_runner
 }
 
 # say_wasm_size [FILE]
