@@ -83,7 +83,8 @@ test("the bridge refuses, accepts later, and is told what is planned", async () 
   const opened = app.navigate("item", { id: 1 });
   assert.equal(opened.status, "pending");
   assert.equal((await opened.settled).status, "ok");
-  assert.equal((await app.popBack().settled).status, "refused");
+  const refused = await app.popBack().settled;
+  assert.deepEqual([refused.status, refused.hostCode, refused.abortReason], ["refused", 5, "none"]);
   app.setBridge(undefined);
   assert.equal(app.popBack().status, "ok");
   assert.deepEqual(asked, ["navigate", "popBack"]);
@@ -169,6 +170,9 @@ test("a wrong call says what is wrong, and changes nothing", () => {
   assert.throws(() => app.navigate("item", circle), RangeError);
   assert.throws(() => app.register("home"), (error) => error instanceof NavigationError && error.status === "ambiguous");
   assert.throws(() => app.routeRegister({ name: "x", version: 0.5 }), TypeError);
+  assert.throws(() => app.guard("enter", { route: "itme" }, () => false), /no route is named "itme"/);
+  assert.throws(() => app.nextValue(12345), (error) => error.status === "stale");
+  assert.throws(() => app.attachResult("nobody's"), (error) => error.status === "notFound");
   assert.equal(app.popToEntry(12345).status, "stale");
   assert.equal(app.dump(), before);
   app.close();
@@ -198,7 +202,8 @@ test("a guard may navigate, and who answers too late is told nothing", async () 
   const opened = app.navigate("item", { id: 1 });
   app.abort(opened.ticket, "byHost");
   app.pull();
-  assert.equal((await opened.settled).status, "aborted");
+  const { status, abortReason, hostCode } = await opened.settled;
+  assert.deepEqual([status, abortReason, hostCode], ["aborted", "byHost", 0]);
   answer(true);
   await null;
   assert.deepEqual(routes(app), ["home"]);

@@ -148,7 +148,7 @@ function operate(message) {
   const start = message["or-start"];
   if (start && layout.enums.nav_status[told.status] < 0) {
     const { status } = this.tell(() => calls.initialRequest(), requested);
-    // What becomes of lost entries is the restore's.
+    // The policy for lost entries is the restore's.
     const given = { ...options(message.options), unresolved: undefined };
     if (status === "notStarted") performed({ kind: "start", request: request(start), options: given });
   }

@@ -88,6 +88,7 @@ export class NavigatorCalls {
   readonly address: number;
   /** The status of the last call. */
   readonly status: Status;
+  /** Performs an operation. Returns the outcome, also of one that is refused. */
   perform(intent: Intent): Outcome;
   /** At most `room` records of what has happened; undefined where nothing has. */
   nextRecords(room?: number): Record[] | undefined;

@@ -344,13 +344,18 @@ export class Navigator extends NavigatorCalls {
     return outcome;
   }
 
-  #wait(id) { return new Promise((settle) => this.#waiting.set(id, settle)); }
+  #wait(id) {
+    if (id === undefined) throw new NavigationError(this.status);
+    return new Promise((settle) => this.#waiting.set(id, settle));
+  }
   nextValue(entry) { return this.#wait(this.entryNextValue(entry, 0, 0, 0, 0)); }
   attachResult(key) { return this.#wait(this.resultAttach(key)); }
 
   /** Adds a guard. `decide` answers true, false, a number, { redirect: request, resume }, or a promise of these. */
   guard(kind, { route = 0, entry = 0 }, decide) {
-    const id = this.guardAdd({ kind, entry, route: typeof route === "string" ? this.routeFind(route) : route });
+    const found = typeof route === "string" ? this.routeFind(route) : route;
+    if (found === 0 && route) throw new NavigationError("unresolved", `no route is named "${route}"`);
+    const id = this.guardAdd({ kind, entry, route: found });
     this.#deciders.set(id, decide);
     return () => { if (this.#deciders.delete(id)) this.guardRemove(id), this.pull(); };
   }
@@ -402,7 +407,10 @@ export class Navigator extends NavigatorCalls {
       this.#settle(related, result);
     } else if (kind === "completed") {
       const status = words.nav_status[subkind];
-      this.#settle(record.ticket, Object.assign(new Outcome(), record, { status, hostCode: reason }));
+      const why = status === "refused" || status === "blocked" ? [reason, 0] : [0, reason];
+      const outcome = { status, hostCode: why[0], abortReason: words.nav_abort_reason[why[1]], waiter: related };
+      Object.assign(outcome, { index: record.from, removedCount: record.to });
+      this.#settle(record.ticket, Object.assign(new Outcome(), record, outcome));
     } else if (kind === "guard") this.#ask(this.#deciders.get(related), record);
     else if (kind === "gesture") {
       const told = { phase: words.nav_gesture_phase[subkind], progress: value, isForward: record.to === 1, edge: reason };
