@@ -568,6 +568,38 @@ export const functions = {
   nav_way_back: [["u64"], "ids"],
 };
 
+// The operations, and the fields of an intent that each is given before its options.
+export const operations = {
+  back: [],
+  batch: ["intents"],
+  dismiss: ["result"],
+  dispatch: ["flow", "request"],
+  endFlow: ["flow", "ending"],
+  hostDidDismiss: ["stack", "result"],
+  hostDidPop: ["entry", "result"],
+  hostDidResize: ["entry", "columns"],
+  hostDidSelect: ["stack"],
+  hostDidSetStack: ["entries"],
+  hostDidUpdate: ["entry", "arguments"],
+  navigate: ["request"],
+  navigateForResult: ["request"],
+  open: ["link"],
+  popBack: ["result"],
+  popToEntry: ["entry"],
+  popToRoute: ["request"],
+  popUpToRoot: [],
+  pushAll: ["requests"],
+  recheckGuards: [],
+  remove: ["entries"],
+  replaceTop: ["request"],
+  restore: ["restoring"],
+  select: ["stack"],
+  setContainer: ["entry", "container"],
+  setStack: ["elements"],
+  start: ["request"],
+  update: ["entry", "arguments"],
+};
+
 // The numbers that are neither words nor flags of a struct.
 export const NAV_ANSWER_LATER = -2147483648;
 export const NAV_REDIRECT_RESUME = 1;

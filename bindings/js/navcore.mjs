@@ -95,9 +95,7 @@ class Memory {
   }
 
   list(at, size, read) {
-    const found = [];
-    for (let index = 0; index < this.u32(at + 4); index++) found.push(read(this.u32(at) + index * size));
-    return found;
+    return Array.from({ length: this.u32(at + 4) }, (_, index) => read(this.u32(at) + index * size));
   }
 
   putU32(at, number) {
@@ -115,18 +113,18 @@ class Memory {
   }
   putText(at, text) {
     if (typeof text !== "string") throw new TypeError(`${String(text)} is not a text`);
-    const known = this.#names.get(text) ?? this.#encode(text);
-    this.putParts(at, known[0], known[1]);
-  }
-
-  // Short texts are names, mostly, and stay encoded.
-  #encode(text) {
+    const known = this.#names.get(text);
+    if (known) return this.putParts(at, known[0], known[1]);
+    // Short texts are names, mostly, and stay encoded.
     const bytes = encoder.encode(text);
     const stays = bytes.length <= 32 && this.#names.size < 1024;
-    const known = [stays ? this.functions.malloc(bytes.length + 1) : this.take(bytes.length), bytes.length];
-    this.bytes.set(bytes, known[0]);
-    if (stays) this.#names.set(text, known);
-    return known;
+    const start = stays ? this.functions.malloc(bytes.length + 1) : this.take(bytes.length);
+    if (stays) this.#names.set(text, [start, bytes.length]);
+    this.putBytes(at, bytes, start);
+  }
+  putBytes(at, bytes, start = this.take(bytes.length)) {
+    this.bytes.set(bytes, start);
+    this.putParts(at, start, bytes.length);
   }
 
   /** Writes a value; returns its place, 0 for undefined. */
@@ -149,10 +147,8 @@ class Memory {
       this.putU32(at, type.string);
       this.putText(at + 8, value);
     } else if (value instanceof Uint8Array) {
-      const start = this.take(value.length);
-      this.bytes.set(value, start);
       this.putU32(at, type.bytes);
-      this.putParts(at + 8, start, value.length);
+      this.putBytes(at + 8, value);
     } else if (typeof value === "object" && value !== null) this.#putItems(at, value, depth + 1);
     else if (value !== null && value !== undefined) throw new TypeError(`${String(value)} is not a value`);
     return at;
@@ -287,17 +283,6 @@ for (const name in layout.functions) {
 class Outcome {
   get settled() { return this.later ?? Promise.resolve(this); }
 }
-
-// The operations by their words, and what each is given before its options. A request may be a route with arguments.
-const operations = {
-  start: ["request"], navigate: ["request"], navigateForResult: ["request"], replaceTop: ["request"],
-  popToRoute: ["request"], dispatch: ["flow", "request"], pushAll: ["requests"], setStack: ["elements"],
-  remove: ["entries"], update: ["entry", "arguments"], popBack: ["result"], popToEntry: ["entry"], popUpToRoot: [],
-  back: [], select: ["stack"], dismiss: ["result"], setContainer: ["entry", "container"], open: ["link"],
-  batch: ["intents"], endFlow: ["flow", "ending"], recheckGuards: [], restore: ["restoring"],
-  hostDidPop: ["entry", "result"], hostDidSetStack: ["entries"], hostDidUpdate: ["entry", "arguments"],
-  hostDidDismiss: ["stack", "result"], hostDidSelect: ["stack"], hostDidResize: ["entry", "columns"],
-};
 
 const { result, completed, guard, load: loading, question, gesture } = enums.nav_event_kind;
 const heard = new Set([result, completed, guard, loading, question, gesture]);
@@ -444,7 +429,8 @@ export class Navigator extends NavigatorCalls {
   }
 }
 
-for (const [kind, fields] of Object.entries(operations)) {
+// A request may be given as a route with arguments, a link as a URL, and a save as its text.
+for (const [kind, fields] of Object.entries(layout.operations)) {
   Navigator.prototype[kind] = function (...given) {
     const intent = { kind };
     let next = 0;
