@@ -374,6 +374,7 @@ export const write = {
   },
 };
 
+// Reads a struct, or another result of a function.
 export const read = {
   nav_request(m, at) {
     return {
@@ -484,6 +485,11 @@ export const read = {
       flow: m.u64(at + 112),
     };
   },
+  u32(m, at) { return m.u32(at); },
+  u64(m, at) { return m.u64(at); },
+  text(m, at) { return m.text(at); },
+  string(m, at) { return m.text(at); },
+  value(m, at) { return m.valueAt(m.u32(at)); },
 };
 
 // Functions of the header: the kinds of what is given behind the navigator, and of what comes back.

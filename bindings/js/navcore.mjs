@@ -29,13 +29,14 @@ export async function load(source) {
   return new Memory((made.instance ?? made).exports);
 }
 
+const exact = (integer) => (Number.isSafeInteger(Number(integer)) ? Number(integer) : integer);
+
 const ARENA = 16384; // bytes for what one call is given; a call that is given more allocates
 const BATCH = 64; // records in one pull
 
 /** The memory of the module: structs and values, in and out. */
 class Memory {
-  #view;
-  #bytes;
+  #bytes = new Uint8Array(0);
   #allocated = [];
   #names = new Map();
 
@@ -46,16 +47,12 @@ class Memory {
     this.records = functions.malloc(8 + BATCH * sizes.nav_record); // their number comes first
   }
 
-  // Memory that has grown has a new buffer, and the views of the old one have no length.
-  #look() {
-    if (this.#bytes?.length) return this;
-    this.#bytes = new Uint8Array(this.functions.memory.buffer);
-    this.#view = new DataView(this.functions.memory.buffer);
-    return this;
+  // Memory that has grown has a new buffer, and an array over the old one has no length.
+  get bytes() {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.functions.memory.buffer);
+    return this.#bytes;
   }
-
-  get view() { return this.#look().#view; }
-  get bytes() { return this.#look().#bytes; }
+  get view() { return this.bytes.view ??= new DataView(this.bytes.buffer); }
 
   /** Makes a call, and releases what it took. A function in the module's table may make others meanwhile. */
   during(call) {
@@ -134,25 +131,20 @@ class Memory {
     if (value instanceof Secret) {
       this.#putValue(at, value.value, depth);
       this.putU32(at + 4, layout.NAV_VALUE_SECRET);
-    } else if (typeof value === "boolean") {
-      this.putU32(at, type.bool);
-      this.putU32(at + 8, value ? 1 : 0);
-    } else if (typeof value === "bigint" || (Number.isSafeInteger(value) && !Object.is(value, -0))) {
-      this.putU32(at, type.int);
-      this.view.setBigInt64(at + 8, BigInt(value), true);
-    } else if (typeof value === "number" || value instanceof Double) {
-      this.putU32(at, type.double);
-      this.view.setFloat64(at + 8, value.value ?? value, true);
-    } else if (typeof value === "string") {
-      this.putU32(at, type.string);
-      this.putText(at + 8, value);
-    } else if (value instanceof Uint8Array) {
-      this.putU32(at, type.bytes);
-      this.putBytes(at + 8, value);
-    } else if (typeof value === "object" && value !== null) this.#putItems(at, value, depth + 1);
+    } else if (typeof value === "boolean") this.putU32(this.#content(at, type.bool), value ? 1 : 0);
+    else if (typeof value === "bigint" || (Number.isSafeInteger(value) && !Object.is(value, -0)))
+      this.view.setBigInt64(this.#content(at, type.int), BigInt(value), true);
+    else if (typeof value === "number" || value instanceof Double)
+      this.view.setFloat64(this.#content(at, type.double), value.value ?? value, true);
+    else if (typeof value === "string") this.putText(this.#content(at, type.string), value);
+    else if (value instanceof Uint8Array) this.putBytes(this.#content(at, type.bytes), value);
+    else if (typeof value === "object" && value !== null) this.#putItems(at, value, depth + 1);
     else if (value !== null && value !== undefined) throw new TypeError(`${String(value)} is not a value`);
     return at;
   }
+
+  // Writes the type of a value. Returns the place of its content.
+  #content(at, kind) { return this.putU32(at, kind), at + 8; }
 
   #putItems(at, value, depth) {
     if (depth > 128) throw new RangeError("a value has more than 128 levels");
@@ -165,8 +157,7 @@ class Memory {
       if (!isList) this.putText(place, item[0]);
       this.#putValue(isList ? place : place + 8, isList ? item : item[1], depth);
     });
-    this.putU32(at, isList ? type.list : type.map);
-    this.putParts(at + 8, start, items.length);
+    this.putParts(this.#content(at, isList ? type.list : type.map), start, items.length);
   }
 
   /** Reads a value; undefined where there is none. An integer beyond 2^53 is a BigInt. */
@@ -175,17 +166,15 @@ class Memory {
     switch (at === 0 ? undefined : this.i32(at)) {
       case undefined: return undefined;
       case type.bool: return this.i32(content) !== 0;
-      case type.int: {
-        const integer = this.view.getBigInt64(content, true);
-        return Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
-      }
+      case type.int: return exact(this.view.getBigInt64(content, true));
       case type.double: return this.view.getFloat64(content, true);
       case type.string: return this.text(content);
       case type.bytes: return this.bytes.slice(this.u32(content), this.u32(content) + this.u32(content + 4));
       case type.list: return this.list(content, sizes.nav_value, (item) => this.valueAt(item));
-      case type.map:
-        return Object.fromEntries(
-          this.list(content, sizes.nav_member, (item) => [this.text(item), this.valueAt(item + 8)]));
+      case type.map: {
+        const members = this.list(content, sizes.nav_member, (item) => [this.text(item), this.valueAt(item + 8)]);
+        return Object.fromEntries(members);
+      }
       default: return null;
     }
   }
@@ -229,12 +218,9 @@ export class NavigatorCalls {
       this.status = words.nav_status[status];
       if (["stale", "notFound", "atRoot"].includes(this.status)) return undefined;
       this.check(status, result === "u64" ? m.u64(out) : undefined);
-      if (result === "u64" || result === "u32") return m[result](out);
-      if (result === "value") return m.valueAt(m.u32(out));
-      if (read[result]) return read[result](m, out);
-      const text = m.text(out);
+      const found = read[result](m, out);
       if (result === "text") m.functions.nav_text_free(m.u32(out));
-      return text;
+      return found;
     });
   }
 
