@@ -1,9 +1,10 @@
 // Runs the behaviour corpus over the binding:
 //   node --disable-warning=ExperimentalWarning Tests/JS/corpus.mjs [--late | --pull [--records]] [--posts] [--folds] FILE...
 // The files lie in Tests. The runner is a module of its own, which gets this folder from node:wasi; node would warn that this
-// is experimental. Every operation is performed as an intent, with and without --intents.
+// is experimental. Folders are refused: where a module reads one, node:wasi of Node 20 writes over the memory of the process.
+// Every operation is performed as an intent, with and without --intents.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { WASI } from "node:wasi";
 import { load } from "../../bindings/js/navcore.mjs";
 import { Driver } from "./driver.mjs";
@@ -14,8 +15,9 @@ const manners = { "--intents": 1, "--posts": 2, "--records": 4, "--folds": 8 };
 const given = process.argv.slice(2);
 const files = given.filter((argument) => !argument.startsWith("--"));
 const unknown = given.find((argument) => argument.startsWith("--") && !(argument in ways || argument in manners));
-if (unknown || files.length === 0) {
-  console.error(`corpus.mjs: ${unknown ? `an unknown argument: ${unknown}` : "no file"}`);
+const folder = files.find((file) => statSync(file).isDirectory());
+if (unknown || folder || files.length === 0) {
+  console.error(`corpus.mjs: ${unknown ? `an unknown argument: ${unknown}` : folder ? `a folder: ${folder}` : "no file"}`);
   process.exit(2);
 }
 const way = given.reduce((found, argument) => ways[argument] ?? found, 0);
