@@ -21,7 +21,7 @@ public abstract class NavigationBack internal constructor(calls: NavigatorCalls)
      * one is where the user is. Handlers and guards are not asked. Null stands for an entry that back would make.
      */
     public fun wayBack(scene: StackId? = null): List<EntryId?> =
-        calls.read(Down.WAY_BACK, scene?.value ?: 0).second.entries().map { entry -> entry.takeIf { it.value != 0L } }
+        calls.read(Down.WAY_BACK, scene?.value ?: 0).second.entryIds().map { entry -> entry.takeIf { it.value != 0L } }
 
     /**
      * Adds a handler of back, for a screen that handles back itself. A handler applies while its entry is on top of a

@@ -93,7 +93,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     internal inline fun readTree(
         known: Map<StackId, StackNode>, write: (MessageWriter) -> Unit,
     ): NavigationTree {
-        val (status, reader) = calls.read(Down.TREE, write)
+        val (status, reader) = calls.read(Down.TREE, write = write)
         return if (status == NavigationStatus.Ok) reader.tree(known) else NavigationTree(emptyList())
     }
 

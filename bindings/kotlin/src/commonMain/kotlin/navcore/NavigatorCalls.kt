@@ -234,13 +234,14 @@ internal class NavigatorCalls(
         reading { handle, owner -> Crossing.read(handle, owner, what, a) }
 
     /** Reads with the bytes that [write] writes. */
-    inline fun read(what: Int, write: (MessageWriter) -> Unit): Pair<NavigationStatus, MessageReader> =
-        reading { handle, owner ->
+    inline fun read(
+        what: Int, a: Long = 0, write: (MessageWriter) -> Unit,
+    ): Pair<NavigationStatus, MessageReader> = reading { handle, owner ->
         writing {
             // What is only asked about takes no host object over.
             it.onlyCompares = true
             write(it)
-            Crossing.read(handle, owner, what, 0, it.bytes, it.length)
+            Crossing.read(handle, owner, what, a, it.bytes, it.length)
         }
     }
 
