@@ -8,6 +8,10 @@ package navcore
 @Target(AnnotationTarget.FUNCTION, AnnotationTarget.PROPERTY)
 public annotation class NavigationHostApi
 
+/** Makes the outcome of something that a host has not done. */
+@NavigationHostApi
+public fun outcomeOf(status: NavigationStatus): NavigationOutcome = NavigationOutcome.of(status)
+
 /** Holds the object that the hosts of a navigator share. It is of the navigator's owner alone. */
 @NavigationHostApi
 public var Navigator.hosts: Any?

@@ -127,4 +127,30 @@ class TestKitTest {
             user.awaitScreen(Base)
         }
     }
+
+    @Test
+    fun eachActOfAUserReturnsItsOutcome() = runTest {
+        Navigator().use { navigator ->
+            val user = TestUser(navigator)
+            assertEquals(NavigationStatus.NotStarted, user.swipeBack().status)
+            navigator.register(Base, Word, Tint)
+            navigator.start(Base)
+            assertEquals(NavigationStatus.AtRoot, user.pressBack().status)
+            assertEquals(NavigationStatus.NotFound, user.swipeAway().status)
+            val asking = async { navigator.ask(Tint) }
+            user.awaitScreen(Tint)
+            val keeper = navigator.addGuard(GuardScope.LeavingRoute(navigator.routeId(Tint)!!)) { GuardAnswer.Refuse(3) }
+            val refused = user.submit("red", at = Tint)
+            assertEquals(NavigationStatus.Blocked to 3, refused.status to refused.hostCode)
+            assertEquals(NavigationStatus.Blocked, user.pressBack().status)
+            navigator.removeGuard(keeper)
+            assertTrue(user.submit("red", at = Tint).isDone)
+            assertEquals("red", asking.await())
+            navigator.navigate(Tint)
+            assertTrue(user.swipeAway().isDone)
+            navigator.navigate(Word)
+            assertEquals(NavigationStatus.Kept, user.submit("a", at = Word).status)
+            assertTrue(user.swipeBack().isDone)
+        }
+    }
 }

@@ -3,11 +3,15 @@
 package navcore.test
 
 import kotlinx.coroutines.yield
+import navcore.NavigationHostApi
+import navcore.NavigationOutcome
 import navcore.NavigationRoute
 import navcore.NavigationScreen
+import navcore.NavigationStatus
 import navcore.Navigator
 import navcore.Presentation
 import navcore.RouteType
+import navcore.outcomeOf
 import navcore.submit
 import navcore.topScreen
 
@@ -28,6 +32,7 @@ public class ScreenNotThereError internal constructor(
  * user.swipeBack()
  * ```
  */
+@OptIn(NavigationHostApi::class)
 public class TestUser(private val navigator: Navigator) {
     /**
      * Waits until a screen of a route is on top. Throws [ScreenNotThereError] if other coroutines have had 2,000 turns, and
@@ -42,30 +47,36 @@ public class TestUser(private val navigator: Navigator) {
     }
 
     /**
-     * Waits until a screen of a route is on top, and submits its value. Then other coroutines get their turn. Throws as
-     * [awaitScreen] does.
+     * Waits until a screen of a route is on top, and submits its value. Then other coroutines get their turn. Returns the
+     * outcome of [NavigationScreen.submit]: if a guard or the bridge has refused, this says so. Throws as [awaitScreen]
+     * does.
      */
-    public suspend fun <Route, Value> submit(value: Value, at: RouteType<Route>) where Route : NavigationRoute<Value> {
-        awaitScreen(at).submit(value)
+    public suspend fun <Route, Value> submit(value: Value, at: RouteType<Route>): NavigationOutcome
+        where Route : NavigationRoute<Value> {
+        val outcome = awaitScreen(at).submit(value)
         repeat(16) { yield() }
+        return outcome
     }
 
     /**
      * Swipes the top screen away, as by a gesture of the platform: the screen has gone when the navigator gets the
-     * report, and no guard is asked.
+     * report, and no guard is asked. Returns the outcome of the report; [NavigationStatus.NotStarted] without a screen.
      */
-    public fun swipeBack() {
-        navigator.top?.let { navigator.hostDidPop(it) }
+    public fun swipeBack(): NavigationOutcome =
+        navigator.top?.let { navigator.hostDidPop(it) } ?: outcomeOf(NavigationStatus.NotStarted)
+
+    /**
+     * Swipes the sheet away in which the top screen is. Returns the outcome of the report; [NavigationStatus.NotFound]
+     * without a sheet: nothing has happened.
+     */
+    public fun swipeAway(): NavigationOutcome {
+        val sheet = navigator.currentStack?.takeIf { navigator.stackInfo(it)?.presentation != Presentation.Pushed }
+        return if (sheet == null) outcomeOf(NavigationStatus.NotFound) else navigator.hostDidDismiss(sheet)
     }
 
-    /** Swipes the sheet away in which the top screen is. Without a sheet nothing happens. */
-    public fun swipeAway() {
-        val stack = navigator.currentStack ?: return
-        if (navigator.stackInfo(stack)?.presentation != Presentation.Pushed) navigator.hostDidDismiss(stack)
-    }
-
-    /** Presses the back button of the platform. See [Navigator.back]. */
-    public fun pressBack() {
-        navigator.back()
-    }
+    /**
+     * Presses the back button of the platform. Guards and the bridge are asked: see [Navigator.back]. Returns the outcome
+     * of that: [NavigationStatus.Blocked] if a guard keeps the screen.
+     */
+    public fun pressBack(): NavigationOutcome = navigator.back()
 }
