@@ -6,6 +6,8 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.withContext
 
@@ -24,14 +26,18 @@ import kotlinx.coroutines.withContext
  * The flow ends in one of these ways:
  *
  * - [FlowLeader.finish]: this returns the value.
- * - The user leaves the first screen, or the issuer of the [options] is stale: this returns null.
- * - The function throws: the screens of the flow are removed, and this throws that exception. Who else waits for the
+ * - The user leaves the first screen: this returns null.
+ * - The function throws: the screens of the flow are removed, then this throws that exception. Who else waits for the
  *   flow gets `failed(refused with 1, …)` with the text of the exception.
  * - The coroutine is cancelled: the screens of the flow are removed, and an operation that is pending is aborted.
+ * - The navigator is closed: this returns null.
  *
- * A guard or a bridge that refuses the removal keeps the screens; then nobody leads them.
+ * This returns only when the removal has ended, also if a bridge or a guard answers later. A guard or a bridge that
+ * refuses the removal keeps the screens; then nobody leads them.
  *
- * Throws a [NavigationInterruptedException] if the flow did not open, or if somebody else ended it as failed.
+ * Returns null also if the flow did not open: a guard kept the user out, the issuer of the [options] is stale, or the
+ * navigator was closed before. Throws a [NavigationInterruptedException] if the flow did not open for another reason, or
+ * if somebody else ended it as failed.
  */
 public suspend inline fun <reified Value, reified First> Navigator.lead(
     flow: FlowRoute<Value, First>,
@@ -39,16 +45,19 @@ public suspend inline fun <reified Value, reified First> Navigator.lead(
     noinline body: suspend FlowLeader<Value>.(First) -> Unit,
 ): Value? = ledFlow<Value>(flow, options) { leader ->
     leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
-}.orNull { flow.readValue<Value>(it) }
+}.orNull(isClosed) { flow.readValue<Value>(it) }
 
-/** The result of a flow that is led by a function. */
+/** The result of a flow that is led by a function. [isEnding] says whether an outer flow's end removes its screens. */
 @PublishedApi
 internal suspend fun <Value> Navigator.ledFlow(
-    route: NavigationRoute<*>, options: NavigationOptions?, lead: suspend (FlowLeader<Value>) -> Unit,
+    route: NavigationRoute<*>,
+    options: NavigationOptions?,
+    isEnding: (FlowId) -> Boolean = { false },
+    lead: suspend (FlowLeader<Value>) -> Unit,
 ): NavigationResult<NavigationValue> = onOwner {
     val ending = CompletableDeferred<NavigationResult<NavigationValue>>()
     val intent = NavigationIntent.NavigateForResult(NavigationRequest(route), options) { ending.complete(it) }
-    val outcome = awaitOpened(intent) { late -> late.flow(this)?.let { endFlow(it) } }
+    val outcome = awaitOpened(intent) { late -> late.flow(this)?.let { NavigationIntent.EndFlow(it) } }
     val flow = outcome.flow(this)
     val root = outcome.entry
     if (!outcome.isDone || flow == null || root == null) {
@@ -57,34 +66,67 @@ internal suspend fun <Value> Navigator.ledFlow(
         else failed(outcome)
     } else {
         try {
-            lead(FlowLeader(this, route, flow, root))
+            lead(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job]))
+            // The screen may hear of the end first.
+            if (ending.isCompleted || flowInfo(flow) == null) ending.await()
+            else NavigationResult.Failed(NavigationStatus.Stale)
         } catch (thrown: Throwable) {
-            if (!ending.isCompleted) {
-                runCatching { endFlow(flow, endingOf(thrown)) }.onFailure { thrown.addSuppressed(it) }
+            carryOut(thrown) {
+                if (ending.isCompleted || isEnding(flow)) null else NavigationIntent.EndFlow(flow, endingOf(thrown))
             }
-            throw thrown
+            val isInterrupted = thrown is NavigationException || thrown is NavigationInterruptedException
+            if (!isClosed || !isInterrupted) throw thrown
+            NavigationResult.Failed(NavigationStatus.Closed)
         }
-        // The screen may hear of the end first.
-        if (ending.isCompleted || flowInfo(flow) == null) ending.await()
-        else NavigationResult.Failed(NavigationStatus.Stale)
     }
 }
 
 private fun endingOf(thrown: Throwable): FlowEnding =
     if (thrown is CancellationException) FlowEnding.Cancelled else FlowEnding.Failed(1, NavigationValue.of("$thrown"))
 
-/** Performs an intent and waits for its final outcome. [ifLate] gets that of an operation for which nobody waits any more. */
+/**
+ * Performs an intent and waits for its final outcome. If the coroutine is cancelled, an operation that is pending is
+ * aborted. If the abort comes too late, [removal] removes what has opened.
+ */
 private suspend fun Navigator.awaitOpened(
-    intent: NavigationIntent, ifLate: (NavigationOutcome) -> Unit,
+    intent: NavigationIntent, removal: (NavigationOutcome) -> NavigationIntent?,
 ): NavigationOutcome {
     val outcome = perform(intent)
     if (outcome !is NavigationOutcome.Pending) return outcome
     try {
-        return outcome.await()
+        return outcome.awaitCompletion()
     } catch (cancelled: CancellationException) {
-        // The abort may come too late.
-        outcome.whenOver(ifLate)
+        carryOut(cancelled) { removal(outcome.completion.await()) }
         throw cancelled
+    }
+}
+
+/**
+ * Performs an intent, also in a coroutine that is cancelled, and returns when the operation has ended. If it is refused
+ * or wrong, [Navigator.onProblem] hears of that. What callbacks throw is added to [thrown].
+ */
+private suspend fun Navigator.carryOut(thrown: Throwable, intent: suspend () -> NavigationIntent?) {
+    runCatching {
+        withContext(NonCancellable) { onOwner { intent()?.let { perform(it).await() } } }
+    }.onFailure { thrown.addSuppressed(it) }
+}
+
+/**
+ * Makes the intent that removes a screen with all above it, wherever that is; null if the screen has gone. The root of a
+ * branch stays, unless the branch may be empty.
+ */
+private fun Navigator.removing(entry: EntryId): NavigationIntent? {
+    if (phaseOf(entry) != EntryPhase.Alive) return null
+    val stack = stack(of = entry) ?: return null
+    val entries = entryIds(stack)
+    val index = entries.indexOf(entry)
+    return when {
+        index < 0 -> null
+        index > 0 -> NavigationIntent.PopToEntry(entries[index - 1])
+        stackInfo(stack)?.presentation != Presentation.Pushed ->
+            NavigationIntent.Dismiss(options = NavigationOptions(target = stack))
+        else ->
+            NavigationIntent.Batch(listOf(NavigationIntent.PopToEntry(entry), NavigationIntent.Remove(listOf(entry))))
     }
 }
 
@@ -117,6 +159,8 @@ public class FlowLeader<Value> internal constructor(
     public val id: FlowId,
     /** The first screen. */
     public val root: EntryId,
+    /** The coroutine that leads through the flow. */
+    private val job: Job?,
 ) {
     // Showing
 
@@ -124,17 +168,24 @@ public class FlowLeader<Value> internal constructor(
      * Shows a screen, and runs a function for each of its values: again each time the user comes back to the screen and
      * decides anew. Returns when the screen has gone.
      *
-     * The screen whose function is running is the issuer. If that is covered or gone, nothing is shown, and this
-     * returns.
+     * The screen whose function is running is the issuer. Nothing is shown, and this returns, in these cases:
+     *
+     * - That screen is covered or gone.
+     * - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+     * - The navigator is closed.
+     *
+     * If this throws, the screen is removed first, with all above it, as [back] to the screen below would do. So a
+     * function that catches the exception goes on from there. A guard or a bridge that refuses the removal keeps the
+     * screen.
      *
      * [then] gets the value, and the screen, to which [back] can return from all that is shown later. Throws what it
-     * throws; a [NavigationException] with the outcome if the screen is refused or can't be shown; a
-     * [ClassCastException] for a value of another type.
+     * throws; a [NavigationException] with the outcome if the bridge or a builder refuses, or the screen can't be shown;
+     * a [ClassCastException] for a value of another type.
      */
     public suspend inline fun <reified Given> show(
         route: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        takeValues(opened(NavigationIntent.Navigate(route, issued())) ?: return, { route.readValue<Given>(it) }, then)
+        opening({ NavigationIntent.Navigate(route, it) }, { route.readValue<Given>(it) }, then)
     }
 
     /** Shows a screen, and runs a function for each of its values, without the screen. */
@@ -146,31 +197,36 @@ public class FlowLeader<Value> internal constructor(
 
     /**
      * Shows a screen in the place of the screen whose function is running, and runs a function for each of its values.
-     * Throws as [show] does.
+     * Throws as [show] does, and removes the new screen first.
      */
     public suspend inline fun <reified Given> replace(
         with: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        takeValues(opened(NavigationIntent.ReplaceTop(with, issued())) ?: return, { with.readValue<Given>(it) }, then)
+        opening({ NavigationIntent.ReplaceTop(with, it) }, { with.readValue<Given>(it) }, then)
     }
 
     /**
-     * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. Null
-     * if the user left it, or if the screen whose function is running is covered or gone. Throws as [Navigator.ask]
-     * does.
+     * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. If the
+     * coroutine is cancelled, or nobody waits for the value any more, the screen is removed, unlike the screen of
+     * [Navigator.ask].
+     *
+     * Null if the user left the screen, a guard kept the user out, the screen whose function is running is covered or
+     * gone, or the navigator is closed. Throws as [Navigator.ask] does.
      */
     public suspend inline fun <reified Given> ask(route: NavigationRoute<Given>): Given? =
-        asked(route).orNull { route.readValue<Given>(it) }
+        asked(route).orNull(isClosed) { route.readValue<Given>(it) }
 
     /**
-     * Leads through a flow inside this one. Null if the user left it, or if the screen whose function is running is
-     * covered or gone. Throws as [Navigator.lead] does.
+     * Leads through a flow inside this one. If this throws, the screens of that flow are removed first.
+     *
+     * Null if the user left it, a guard kept the user out, the screen whose function is running is covered or gone, or
+     * the navigator is closed. Throws as [Navigator.lead] does.
      */
     public suspend inline fun <reified Inner, reified First> lead(
         flow: FlowRoute<Inner, First>, noinline body: suspend FlowLeader<Inner>.(First) -> Unit,
     ): Inner? = led(flow, issued()) { leader: FlowLeader<Inner> ->
         leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
-    }.orNull { flow.readValue<Inner>(it) }
+    }.orNull(isClosed) { flow.readValue<Inner>(it) }
 
     // Ending and going back
 
@@ -189,6 +245,9 @@ public class FlowLeader<Value> internal constructor(
 
     // Parts
 
+    @PublishedApi
+    internal val isClosed: Boolean get() = navigator.isClosed
+
     /** The route of the first screen; null if it has no type. */
     @PublishedApi
     internal val firstRoute: NavigationRoute<*>? get() = navigator.routeOf(root)
@@ -201,34 +260,92 @@ public class FlowLeader<Value> internal constructor(
     internal suspend fun issued(): NavigationOptions =
         NavigationOptions(issuer = currentCoroutineContext()[Issuer]?.entry ?: root)
 
-    /** The screen; null if there is nothing to do. */
+    /** Opens a screen and runs a function for each of its values. A screen that nobody leads any more is removed. */
     @PublishedApi
-    internal suspend fun opened(intent: NavigationIntent): EntryId? {
-        val outcome = navigator.awaitPerform(intent)
-        if (outcome.status.number < 0) throw NavigationException(outcome.status, outcome)
-        return if (outcome.isDone) outcome.entry else null
+    internal suspend fun <Given> opening(
+        intent: (NavigationOptions) -> NavigationIntent,
+        read: (NavigationValue) -> Given,
+        then: suspend (Given, EntryId) -> Unit,
+    ) {
+        val issued = intent(issued())
+        var opened: EntryId? = null
+        try {
+            navigator.onOwner { opened = opened(issued) }
+            takeValues(opened ?: return, read, then)
+        } catch (thrown: Throwable) {
+            navigator.carryOut(thrown) { removal(opened) }
+            throw thrown
+        }
     }
 
+    /** The screen; null if there is nothing to do. */
+    private suspend fun opened(intent: NavigationIntent): EntryId? {
+        val outcome = navigator.awaitOpened(intent) { removal(it.entry) }
+        if (outcome.status.number >= 0) return if (outcome.isDone) outcome.entry else null
+        if (outcome.status == NavigationStatus.Blocked || isClosed) return null
+        throw NavigationException(outcome.status, outcome)
+    }
+
+    /** Opens a screen and waits for its result. A screen for which nobody waits any more is removed. */
     @PublishedApi
-    internal suspend fun asked(route: NavigationRoute<*>): NavigationResult<NavigationValue> =
-        navigator.awaitResultOf(NavigationRequest(route), issued())
+    internal suspend fun asked(route: NavigationRoute<*>): NavigationResult<NavigationValue> {
+        val answer = CompletableDeferred<NavigationResult<NavigationValue>>()
+        val intent = NavigationIntent.NavigateForResult(NavigationRequest(route), issued()) { answer.complete(it) }
+        var opened: EntryId? = null
+        try {
+            return navigator.onOwner {
+                val outcome = navigator.awaitOpened(intent) { removal(it.entry) }
+                opened = outcome.entry
+                val isAnswered = answer.isCompleted || outcome.status.number >= 0 && outcome.waiter != null
+                val result = if (isAnswered) answer.await() else failed(outcome)
+                if (result is NavigationResult.Cancelled && result.reason == CancelReason.CallerCancel) {
+                    removal(opened)?.let { navigator.perform(it).await() }
+                }
+                result
+            }
+        } catch (thrown: Throwable) {
+            navigator.carryOut(thrown) { removal(opened) }
+            throw thrown
+        }
+    }
 
     @PublishedApi
     internal suspend fun <Inner> led(
         flow: NavigationRoute<*>, options: NavigationOptions, lead: suspend (FlowLeader<Inner>) -> Unit,
-    ): NavigationResult<NavigationValue> = navigator.ledFlow(flow, options, lead)
+    ): NavigationResult<NavigationValue> = navigator.ledFlow(flow, options, ::isEnding, lead)
+
+    /** The end of a cancelled flow removes its screens together. */
+    private fun removal(of: EntryId?): NavigationIntent? {
+        val flow = navigator.flow(of ?: return null)
+        return if (flow != null && isEnding(flow)) null else navigator.removing(of)
+    }
+
+    /** Whether the end of this flow, whose coroutine was cancelled, removes the screens of a flow. */
+    private fun isEnding(flow: FlowId): Boolean {
+        if (job?.isCancelled != true) return false
+        var outer: FlowId? = flow
+        while (outer != null && outer != id) outer = navigator.flowInfo(outer)?.parent
+        return outer != null
+    }
 
     /** Runs a function for each value of a screen, until that has gone. */
     @PublishedApi
     internal suspend fun <Given> takeValues(
         entry: EntryId, read: (NavigationValue) -> Given, then: suspend (Given, EntryId) -> Unit,
     ) {
-        while (navigator.phaseOf(entry) == EntryPhase.Alive) {
-            when (val next = navigator.awaitNextValue(entry)) {
-                is NavigationResult.Value -> withContext(Issuer(entry)) { then(read(next.value), entry) }
-                is NavigationResult.Cancelled -> return
-                is NavigationResult.Failed -> throw NavigationInterruptedException(next)
-            }
+        while (true) {
+            val value = nextValue(entry) ?: return
+            withContext(Issuer(entry)) { then(read(value), entry) }
+        }
+    }
+
+    /** The next value of a screen; null if it has gone. */
+    private suspend fun nextValue(entry: EntryId): NavigationValue? = navigator.onOwner {
+        if (navigator.phaseOf(entry) != EntryPhase.Alive) null
+        else when (val next = navigator.awaitNextValue(entry)) {
+            is NavigationResult.Value -> next.value
+            is NavigationResult.Cancelled -> null
+            is NavigationResult.Failed -> if (isClosed) null else throw NavigationInterruptedException(next)
         }
     }
 }

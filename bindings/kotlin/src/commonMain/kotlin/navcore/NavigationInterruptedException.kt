@@ -14,16 +14,17 @@ internal inline fun <Value> NavigationResult<NavigationValue>.orInterrupted(read
         is NavigationResult.Failed -> throw NavigationInterruptedException(this)
     }
 
-/** Returns the value; null if the user has declined. */
+/** Returns the value; null if the user has declined, or the navigator is closed. */
 @PublishedApi
-internal inline fun <Value> NavigationResult<NavigationValue>.orNull(read: (NavigationValue) -> Value): Value? =
-    if (isDeclined) null else orInterrupted(read)
+internal inline fun <Value> NavigationResult<NavigationValue>.orNull(
+    isClosed: Boolean, read: (NavigationValue) -> Value,
+): Value? = if (isDeclined || isClosed && this is NavigationResult.Failed) null else orInterrupted(read)
 
-/** Whether the screen was left without a value, or not opened for an issuer that is stale. */
+/** Whether the screen was left without a value, or not opened by a guard or for an issuer that is stale. */
 @PublishedApi
 internal val NavigationResult<NavigationValue>.isDeclined: Boolean
     get() = this is NavigationResult.Cancelled ||
-        this is NavigationResult.Failed && status == NavigationStatus.StaleIssuer
+        this is NavigationResult.Failed && (status == NavigationStatus.StaleIssuer || status == NavigationStatus.Blocked)
 
 /**
  * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruptedException] if the
@@ -35,11 +36,18 @@ public suspend inline fun <reified Value> Navigator.value(
 ): Value = awaitResultOf(NavigationRequest(of), options).orInterrupted { of.readValue<Value>(it) }
 
 /**
- * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`.
+ * Opens a screen that the user may decline, and waits for its value: `navigator.ask(Picker)?.let { paint(it) }`. A screen
+ * that has opened stays if the coroutine is cancelled.
  *
- * Null if the screen is left without a value, and if the issuer is stale, as at the second of two taps. Throws what
- * else [value] throws.
+ * Null in these cases:
+ *
+ * - The screen is left without a value.
+ * - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+ * - The issuer is stale, as at the second of two taps.
+ * - The navigator is closed, before or meanwhile.
+ *
+ * Throws what else [value] throws.
  */
 public suspend inline fun <reified Value> Navigator.ask(
     route: NavigationRoute<Value>, options: NavigationOptions? = null,
-): Value? = awaitResultOf(NavigationRequest(route), options).orNull { route.readValue<Value>(it) }
+): Value? = awaitResultOf(NavigationRequest(route), options).orNull(isClosed) { route.readValue<Value>(it) }

@@ -79,12 +79,6 @@ public sealed class NavigationOutcome(
             completion.invokeOnCompletion { continuation.resumeWith(runCatching { completion.getCompleted() }) }
             continuation.invokeOnCancellation { navigator.get()?.abortAnywhere(this, continuation.context) }
         }
-
-        /** Calls [body] with the final outcome, on the thread that completes the operation, or at once. */
-        @OptIn(ExperimentalCoroutinesApi::class)
-        internal fun whenOver(body: (NavigationOutcome) -> Unit) {
-            completion.invokeOnCompletion { if (it == null) body(completion.getCompleted()) }
-        }
     }
 
     /** The bridge, a builder, a guard, a loader, a coordinator or a decision about a restore refused: [by]. */

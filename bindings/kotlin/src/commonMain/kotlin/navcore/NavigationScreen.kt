@@ -95,7 +95,10 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      * Null also if this screen is covered or gone, or the navigator is.
      */
     public suspend inline fun <reified Value> ask(route: NavigationRoute<Value>): Value? =
-        opened(route).orNull { route.readValue<Value>(it) }
+        opened(route).orNull(isClosed) { route.readValue<Value>(it) }
+
+    @PublishedApi
+    internal val isClosed: Boolean get() = navigator?.get()?.isClosed != false
 
     @PublishedApi
     internal suspend fun opened(route: NavigationRoute<*>): NavigationResult<NavigationValue> {

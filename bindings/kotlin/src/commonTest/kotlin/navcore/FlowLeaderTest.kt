@@ -222,18 +222,6 @@ class FlowLeaderTest {
     }
 
     @Test
-    fun aRefusedScreenIsAnException() = scene {
-        val walking = begin {
-            navigator.addGuard(entering = Level) { GuardAnswer.Refuse(5) }
-            show(Level(1)) { _ -> fail("it is shown") }
-        }
-        user.submit(0, at = Start)
-        val refused = assertFailsWith<NavigationException> { walking.await() }
-        assertEquals(5, refused.outcome?.hostCode)
-        assertEquals("[base]", tree)
-    }
-
-    @Test
     fun aRefusedEndKeepsTheScreensAndTheFlow() = scene {
         var refuses = true
         val outcomes = ArrayList<NavigationOutcome>()
@@ -260,7 +248,7 @@ class FlowLeaderTest {
         user.submit(0, at = Start)
         user.submit("a", at = Word)
         assertFailsWith<Broken> { walking.await() }
-        assertEquals("[base, start, word]", tree)
+        assertEquals("[base, start]", tree)
     }
 
     @Test
@@ -286,12 +274,53 @@ class FlowLeaderTest {
 
     @Test
     fun aFlowThatDoesNotOpenIsAnInterruption() = scene {
-        navigator.addGuard(entering = Start) { GuardAnswer.Refuse(3) }
+        navigator.setBridge(navigatorBridge { BridgeAnswer.Refuse(3) })
         val refused = assertFailsWith<NavigationInterruptedException> { navigator.lead(Walk) { fail("it is led") } }
-        assertEquals(NavigationStatus.Blocked, assertIs<NavigationResult.Failed>(refused.result).status)
+        assertEquals(NavigationStatus.Refused, assertIs<NavigationResult.Failed>(refused.result).status)
+        navigator.setBridge(null)
         navigator.navigate(Word)
         val stale = NavigationOptions(issuer = navigator.entryIds[0])
         assertNull(navigator.lead(Walk, stale) { fail("it is led") })
+    }
+
+    /** As docs/kotlin.md says it. */
+    private fun endFlowWithoutLeader(navigator: Navigator, type: RouteType<*>) {
+        val entries = navigator.readTree().scenes.flatMap { it.stacks }.flatMap { it.entries }
+        val flow = entries.mapNotNull { it.flow }.firstOrNull { navigator.flowInfo(it)?.request?.route == type.name }
+        if (flow != null) navigator.endFlow(flow)
+    }
+
+    @Test
+    fun aRestoredFlowHasNoLeaderAndIsLedAgainAfterItsEnd() = scene {
+        val walking = beginWords()
+        user.submit(2, at = Start)
+        user.awaitScreen(Word)
+        val saved = navigator.save()
+        walking.cancelAndJoin()
+        Navigator().use { next ->
+            next.register(Base, Start, Walk, Level, Word, Told, Tint, Inner, NavigationAlert)
+            assertTrue(next.restore(saved, orStart = Base).isRestored)
+            assertEquals("[base, start, word]", "${next.readTree()}")
+            assertEquals(NavigationStatus.Kept, TestUser(next).submit("a", at = Word).status)
+            assertEquals("[base, start, word]", "${next.readTree()}")
+            endFlowWithoutLeader(next, Walk)
+            assertEquals("[base]", "${next.readTree()}")
+            val again = async { next.lead(Walk) { count -> words(this, count) } }
+            TestUser(next).submit(1, at = Start)
+            TestUser(next).submit("a", at = Word)
+            TestUser(next).submit(true, at = Told)
+            assertEquals("a", again.await())
+        }
+    }
+
+    @Test
+    fun aFlowThatALinkOpensHasNoLeader() = scene {
+        navigator.addPattern(navigator.routeId(Walk)!!, "/walk", isLinkable = true)
+        assertTrue(navigator.open("app://walk").isDone)
+        assertEquals("[base, start]", tree)
+        assertEquals(NavigationStatus.Kept, user.submit(1, at = Start).status)
+        endFlowWithoutLeader(navigator, Walk)
+        assertEquals("[base]", tree)
     }
 
     @Test
@@ -359,9 +388,10 @@ class FlowLeaderTest {
         host.clock.advance(by = 300.milliseconds)
         user.submit(1, at = Start)
         assertEquals("[base, start]", tree)
-        walking.cancelAndJoin()
+        walking.cancel()
         turns()
         host.clock.advance(by = 300.milliseconds)
+        walking.join()
         assertEquals("[base]", tree)
         // It is cancelled while it is pending: the operation is aborted.
         val second = beginWords()
@@ -390,8 +420,10 @@ class FlowLeaderTest {
             }
             val trees = listOf("[base, start]", "[base, start, word]", "[base, start, word sheet: [tint awaited]]")
             assertEquals(trees[steps - 1], tree)
-            walking.cancelAndJoin()
+            walking.cancel()
+            turns()
             host.clock.advance(by = 300.milliseconds)
+            walking.join()
             assertEquals("[base]", tree)
         }
     }
