@@ -160,8 +160,10 @@ public suspend inline fun <reified T> Navigator.attachResult(key: String): Navig
  * It begins at once. Where it suspends, the operation is pending until it returns, and holds nothing meanwhile.
  *
  * A guard that throws or is cancelled refuses with the code [NavigatorBridge.THREW], and the exception goes to
- * [coroutines]. [GuardAnswer.Later] is a refusal with 1, since nobody would answer. An answer for an operation that is
- * over does nothing.
+ * [coroutines]. [GuardAnswer.Later] is a refusal with 1, since nobody would answer.
+ *
+ * If the operation ends before the function has returned, the coroutine of the function is cancelled, and its answer is
+ * ignored. The operation ends if it is aborted or superseded, the guard is removed, or the navigator is closed.
  *
  * Without a dispatcher [coroutines] must run on the owner's thread. On another one a yes or no is posted, for the next
  * [Navigator.drain], and an intent is a refusal with 1.
@@ -176,16 +178,31 @@ public fun Navigator.addGuard(
     val dispatcher = calls.dispatcher ?: EmptyCoroutineContext
     return addGuard(scope, onRemoved) { context ->
         context.question.keep()
+        var isDeciding = true
         // A coroutine that is cancelled before it begins would never answer.
-        coroutines.launch(dispatcher, CoroutineStart.UNDISPATCHED) {
+        val deciding = coroutines.launch(dispatcher, CoroutineStart.UNDISPATCHED) {
             var answer: GuardAnswer = GuardAnswer.Refuse(NavigatorBridge.THREW)
             try {
                 answer = decide(context)
             } finally {
+                isDeciding = false
                 weak.get()?.give(answer, context.question, coroutineContext)
             }
         }
+        if (isDeciding) weak.get()?.whenOver(context.question.ticket) { if (isDeciding) deciding.cancel() }
         GuardAnswer.Later
+    }
+}
+
+/** Calls [body] when a pending operation is over. */
+private fun Navigator.whenOver(ticket: Ticket, body: () -> Unit) {
+    val weak = Weak(this)
+    var observer: ObserverId? = null
+    observer = observe { event ->
+        if (event.kind == EventKind.Completed && event.ticket == ticket) {
+            observer?.let { weak.get()?.removeObserver(it) }
+            body()
+        }
     }
 }
 

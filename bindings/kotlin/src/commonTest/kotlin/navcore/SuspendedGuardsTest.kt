@@ -6,6 +6,7 @@ import kotlin.test.*
 import kotlinx.coroutines.*
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.test.runTest
+import navcore.test.TestUser
 
 class SuspendedGuardsTest {
     /** What a guard will say, each when it is let go. */
@@ -190,11 +191,101 @@ class SuspendedGuardsTest {
                     NavigationStatus.AlreadyResolved, navigator.answer(context.question.id, BridgeAnswer.Accept),
                 )
             }
-            // The guards think on, and what they say is too late.
-            assertEquals(0, script.cancelled)
+            // The coroutines of the guards are cancelled, and what they say is too late.
+            yield()
+            assertEquals(2, script.cancelled)
             script.say(GuardAnswer.Accept, GuardAnswer.Accept)
             repeat(10) { yield() }
             assertEquals(listOf("main"), script.routes)
+        }
+    }
+
+    /** How an operation ends before its guard has answered. */
+    private enum class Ending { Aborted, Superseded, GuardRemoved, Closed, ShutDown }
+
+    @Test
+    fun itsCoroutineIsCancelledWithTheOperation() {
+        for (ending in Ending.entries) runTest {
+            started().use { navigator ->
+                val told = ArrayList<String>()
+                val guard = navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("a")!!), this) {
+                    told += "asked"
+                    try {
+                        awaitCancellation()
+                    } finally {
+                        told += "cancelled"
+                    }
+                }
+                val outcome = navigator.navigate(NavigationRequest("a"))
+                assertEquals(listOf("asked"), told)
+                when (ending) {
+                    Ending.Aborted -> navigator.abort(outcome.ticket!!)
+                    Ending.Superseded -> navigator.navigate(NavigationRequest("b"))
+                    Ending.GuardRemoved -> navigator.removeGuard(guard)
+                    Ending.Closed -> navigator.close()
+                    Ending.ShutDown -> navigator.shutdown()
+                }
+                repeat(10) { yield() }
+                assertEquals(listOf("asked", "cancelled"), told, "$ending")
+                val status = when (ending) {
+                    Ending.Superseded -> NavigationStatus.Superseded
+                    Ending.Closed, Ending.ShutDown -> NavigationStatus.Closed
+                    else -> NavigationStatus.Aborted
+                }
+                assertEquals(status, outcome.await().status, "$ending")
+            }
+        }
+    }
+
+    /** The end of another operation leaves it alone, and so does its own answer. */
+    @Test
+    fun itsCoroutineIsCancelledOnlyWithTheOperation() = runTest {
+        started().use { navigator ->
+            val script = Script(navigator)
+            val answered = ArrayList<Boolean>()
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.routeId("a")!!), this) { context ->
+                try {
+                    script.next(context)
+                } finally {
+                    answered += currentCoroutineContext().isActive
+                }
+            }
+            val first = navigator.navigate(NavigationRequest("a"))
+            val other = navigator.navigate(NavigationRequest("a", "n" to 2))
+            navigator.abort(other.ticket!!)
+            yield()
+            assertEquals(listOf(false), answered)
+            script.say(GuardAnswer.Accept)
+            assertTrue(first.await().isDone)
+            assertEquals(listOf(false, true), answered)
+            assertEquals(2, navigator.depth)
+        }
+    }
+
+    /** An alert that a guard awaits by the `ask` of a flow goes with the operation. */
+    @Test
+    fun anAlertThatItAsksInAFlowGoesWithIt() = runTest {
+        Navigator().use { navigator ->
+            navigator.register(Base, Start, Walk, Word, Tint)
+            navigator.start(Base)
+            val leading = launch {
+                navigator.lead(Walk) {
+                    val leader = this
+                    val scope = GuardScope.EnteringRoute(navigator.routeId(Word)!!)
+                    navigator.addGuard(scope, this@runTest) {
+                        leader.ask(Tint)
+                        GuardAnswer.Accept
+                    }
+                }
+            }
+            val user = TestUser(navigator)
+            user.submit(0, at = Start)
+            val outcome = navigator.navigate(Word)
+            user.awaitScreen(Tint)
+            outcome.ticket?.let { navigator.abort(it) }
+            repeat(20) { yield() }
+            assertEquals("[base, start]", "${navigator.readTree()}")
+            leading.cancelAndJoin()
         }
     }
 
