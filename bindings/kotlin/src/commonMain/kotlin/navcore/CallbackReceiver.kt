@@ -26,6 +26,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     val routeNames = HashMap<Long, String>()
     val routeTypes = RouteTypes()
 
+    /** Why the arguments that were read last are not those of their route. */
+    private var argumentsSentence: String? = null
+
     /** The object that hosts keep with the navigator. It is of the owner alone. */
     var hosts: Any? = null
 
@@ -192,6 +195,8 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         if (product == null) 0 else products.put(product).toLong()
     } catch (refusal: BuilderRefusedException) {
         refused(refusal)
+    } catch (unlike: ArgumentsException) {
+        refused(unlike).toLong() shl 32
     }
 
     private inline fun updated(update: () -> Unit): Long = try {
@@ -199,9 +204,39 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         0
     } catch (refusal: BuilderRefusedException) {
         refused(refusal)
+    } catch (unlike: ArgumentsException) {
+        refused(unlike).toLong() shl 32
     }
 
-    private fun refused(refusal: BuilderRefusedException): Long = refusal.code.toLong() shl 32
+    private fun refused(refusal: BuilderRefusedException): Long {
+        argumentsSentence = null
+        return refusal.code.toLong() shl 32
+    }
+
+    /** Keeps the sentence, and returns the number with which the library knows the refusal. */
+    fun refused(unlike: ArgumentsException): Int {
+        argumentsSentence = unlike.message
+        return NavigationStatus.Invalid.number
+    }
+
+    /** Whether the refusal of that number is one of arguments that are not those of their route. */
+    fun areArgumentsRefused(status: NavigationStatus, code: Int): Boolean =
+        argumentsSentence != null && code == NavigationStatus.Invalid.number &&
+            (status == NavigationStatus.Refused || status == NavigationStatus.Blocked)
+
+    /** Makes the outcome of an operation that is over. Arguments of another route are invalid, and no refusal of the app's. */
+    fun outcome(fields: LongArray, message: String = ""): NavigationOutcome {
+        val by = RefusingParty.entries.numbered(fields[1].toInt())
+        val isOfArguments = (by == RefusingParty.Builder || by == RefusingParty.Guard) &&
+            areArgumentsRefused(NavigationStatus.of(fields[0].toInt()), fields[2].toInt())
+        if (!isOfArguments) return NavigationOutcome.of(fields, message)
+        val invalid = fields.copyOf()
+        invalid[0] = NavigationStatus.Invalid.number.toLong()
+        invalid[1] = RefusingParty.Nobody.ordinal.toLong()
+        invalid[2] = 0
+        val prefix = if (": " in message) message.substringBefore(": ") + ": " else ""
+        return NavigationOutcome.of(invalid, if (message.isEmpty()) "" else "$prefix$argumentsSentence")
+    }
 
     /** Fills the answer of a type, at that address of C. */
     private inline fun answer(address: Long, write: (MessageWriter) -> Unit) {

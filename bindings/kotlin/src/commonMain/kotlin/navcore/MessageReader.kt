@@ -129,8 +129,6 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         )
     }
 
-    private fun outcome(): NavigationOutcome = NavigationOutcome.of(LongArray(Crossing.OUT) { long() })
-
     fun result(): NavigationResult<NavigationValue> {
         val kind = int()
         val reason = CancelReason.entries.numbered(int())
@@ -144,7 +142,9 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val result = when (kind) {
             0 -> NavigationResult.Value(value ?: NavigationValue.Null)
             1 -> NavigationResult.Cancelled(reason, origin)
-            else -> NavigationResult.Failed(status, code, value)
+            else ->
+                if (receiver.areArgumentsRefused(status, code)) NavigationResult.Failed(NavigationStatus.Invalid)
+                else NavigationResult.Failed(status, code, value)
         }
         result.ended = flow
         result.isOfAsker = isNext
@@ -163,7 +163,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val tag = long()
         val hint = optional()
         val changes = changes()
-        val outcome = if (byte() == 0) null else outcome()
+        val outcome = if (byte() == 0) null else LongArray(Crossing.OUT) { long() }
         val result = if (byte() == 0) null else result()
         val question = if (byte() == 0) null else question()
         val route = routeOrNull(long())
@@ -172,8 +172,8 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val detail = optional()?.string
         val content = EventContent(
             intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
-            if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, detail?.let { outcome?.with(it) } ?: outcome,
-            result, question, route, guardContext, gesture,
+            if (ticket == 0L) null else Ticket(ticket), tag, hint, changes,
+            outcome?.let { receiver.outcome(it, detail ?: "") }, result, question, route, guardContext, gesture,
         )
         return Pair(kind, content)
     }

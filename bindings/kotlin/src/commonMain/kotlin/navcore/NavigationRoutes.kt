@@ -107,7 +107,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
             (if (ignoresCase) IGNORE_CASE else 0) or (if (isAlias) 8 else 0)
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PATTERN_ADD, route.value, out, flags.toLong()) { it.text(pattern) }
-        if (status != NavigationStatus.Ok) throw PatternException(status, lastMessage, routeOrNull(out[0]))
+        if (status != NavigationStatus.Ok) throw PatternException(status, lastSentence, routeOrNull(out[0]))
     }
 
     /**

@@ -170,11 +170,14 @@ public abstract class NavigationState internal constructor(internal val calls: N
             val out = LongArray(Crossing.OUT)
             val status = calls.call(Down.LAST_OUTCOME, 0, 0, out)
             if (status != NavigationStatus.Ok) out[0] = status.number.toLong()
-            return if (out[0] < 0) NavigationOutcome.of(out, lastMessage) else NavigationOutcome.of(out)
+            return if (out[0] < 0) calls.receiver.outcome(out, lastSentence) else NavigationOutcome.of(out)
         }
 
     /** A sentence for a developer about the last outcome; empty if it is ok. */
-    public val lastMessage: String get() = calls.read(Down.LAST_DETAIL).second.text()
+    public val lastMessage: String get() = lastOutcome.message.ifEmpty { lastSentence }
+
+    /** The sentence as the library has it. */
+    internal val lastSentence: String get() = calls.read(Down.LAST_DETAIL).second.text()
 
     /** Writes the whole state as text for a developer. */
     public fun dump(): String =

@@ -132,7 +132,7 @@ public class Navigator(
 
     internal fun outcome(fields: LongArray): NavigationOutcome {
         // Who fails wants to know why: the sentence is the last operation's, so it is read now.
-        if (fields[0] < 0) return NavigationOutcome.of(fields, lastMessage)
+        if (fields[0] < 0) return receiver.outcome(fields, lastSentence)
         if (fields[0] != NavigationStatus.Pending.number.toLong()) return NavigationOutcome.of(fields)
         listen()
         return completions.pending(fields)
@@ -281,7 +281,7 @@ public class Navigator(
 
     /** A sentence there is for the last operation alone. */
     private fun withDetail(outcome: NavigationOutcome): NavigationOutcome =
-        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastMessage) else outcome
+        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastOutcome.message) else outcome
 
     /**
      * The innermost active stack, from its root up. Ask for it first on the owner's thread; from then on any thread may

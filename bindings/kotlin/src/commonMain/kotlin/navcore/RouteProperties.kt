@@ -6,6 +6,9 @@ package navcore
 import kotlin.reflect.KClass
 import kotlin.reflect.typeOf
 
+/** The arguments are not those of the route: no builder or guard of the app has refused them. */
+internal class ArgumentsException(override val message: String) : RuntimeException(message)
+
 /** The properties of a route, with its pattern. [path] and [properties] make it. */
 public class RouteProperties<Route> @PublishedApi internal constructor(
     internal val routeClass: KClass<*>?,
@@ -28,14 +31,28 @@ public class RouteProperties<Route> @PublishedApi internal constructor(
         return members
     }
 
-    /** Null if the arguments are not those of the route. */
-    internal fun read(arguments: NavigationValue?): Route? = try {
-        make(all.map { it.read(arguments?.get(it.name)) })
-    } catch (_: ClassCastException) {
-        null
-    } catch (_: IllegalArgumentException) {
-        // The constructor requires something else.
-        null
+    /** Reads a route of that name. Throws an [ArgumentsException] if the arguments are not those of the route. */
+    internal fun read(arguments: NavigationValue?, name: String): Route {
+        val values = all.map { property ->
+            reading("${property.name} of $name") { property.read(arguments?.get(property.name)) }
+        }
+        return reading(name) { make(values) }
+    }
+
+    /** A converter or a constructor may throw any exception: then it requires something else. */
+    private inline fun <Value> reading(what: String, read: () -> Value): Value = try {
+        read()
+    } catch (exception: Exception) {
+        throw ArgumentsException("$what can't be made of the arguments: ${sentence(exception)}")
+    }
+
+    private fun sentence(exception: Exception): String {
+        val message = exception.message
+        return if (message != null && message.startsWith(PREFIX)) message.removePrefix(PREFIX) else "$exception"
+    }
+
+    private companion object {
+        const val PREFIX = "navcore: "
     }
 }
 

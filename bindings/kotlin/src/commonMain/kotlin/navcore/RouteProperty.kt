@@ -113,8 +113,7 @@ private fun List<Enum<*>>.constant(value: NavigationValue): Enum<*> =
  * path("/days/{date}", ::Day, converted(Day::date, { it.toString() }, { LocalDate.parse(it.toKotlin<String>()) }))
  * ```
  *
- * [write] returns what [NavigationValue.of] takes. [read] throws an [IllegalArgumentException] for a value that it
- * can't read.
+ * [write] returns what [NavigationValue.of] takes. [read] throws any exception for a value that it can't read.
  */
 public inline fun <Route, reified Value> converted(
     property: KProperty1<Route, Value>, noinline write: (Value) -> Any?, noinline read: (NavigationValue) -> Value,

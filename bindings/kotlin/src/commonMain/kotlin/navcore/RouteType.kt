@@ -44,11 +44,14 @@ public open class RouteType<Route : NavigationRoute<*>>(
     public fun of(request: NavigationRequest?): Route? =
         if (request == null || request.route != name) null else read(request.arguments)
 
-    internal fun read(arguments: NavigationValue?): Route? = properties.read(arguments)
+    internal fun read(arguments: NavigationValue?): Route? = try {
+        built(arguments)
+    } catch (_: ArgumentsException) {
+        null
+    }
 
-    /** Reads the route that an entry is built for. */
-    internal fun built(arguments: NavigationValue?): Route =
-        read(arguments) ?: throw BuilderRefusedException(NavigationStatus.Invalid.number)
+    /** Reads the route that an entry is built for. Throws an [ArgumentsException] if it has other arguments. */
+    internal fun built(arguments: NavigationValue?): Route = properties.read(arguments, name)
 }
 
 /** The type of a [FlowRoute], with its [first] screen. */

@@ -11,9 +11,9 @@ import kotlinx.coroutines.CoroutineScope
  * navigator.register(Home, Product, Main)
  * ```
  *
- * A move to a route with arguments that are not its own, as a call by name or a saved state can have, fails: it is
- * [NavigationStatus.Invalid] if no pattern of the route takes them, else refused by the builder with the number of that
- * status.
+ * A move to a route with arguments that are not its own, as a link, a call by name or a saved state can have, fails: it
+ * is [NavigationStatus.Invalid], and the [NavigationOutcome.message] says which property can't be made of them and why.
+ * Whatever exception a converter or the constructor throws says that.
  *
  * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
  * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before
@@ -188,13 +188,17 @@ public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
  * navigator.addGuard(entering = Account) { if (session.isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(SignIn) }
  * ```
  *
- * What has arguments that are not those of the route is refused. Throws with [NavigationStatus.Stale] if the route is
+ * What has arguments that are not those of the route is [NavigationStatus.Invalid]. Throws with [NavigationStatus.Stale] if the route is
  * not registered. See [NavigationGuards.addGuard].
  */
 public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     entering: RouteType<Route>, onRemoved: (() -> Unit)? = null, decide: (Route) -> GuardAnswer,
 ): GuardId = addGuard(scopeOf(entering), onRemoved) { context ->
-    entering.read(context.arguments)?.let(decide) ?: GuardAnswer.Refuse()
+    try {
+        decide(entering.built(context.arguments))
+    } catch (unlike: ArgumentsException) {
+        GuardAnswer.Refuse(receiver.refused(unlike))
+    }
 }
 
 /** Adds a guard about entering a route, with a function that suspends and runs in [coroutines]. */
@@ -204,7 +208,11 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     onRemoved: (() -> Unit)? = null,
     decide: suspend (Route) -> GuardAnswer,
 ): GuardId = addGuard(scopeOf(entering), coroutines, onRemoved) { context ->
-    entering.read(context.arguments)?.let { decide(it) } ?: GuardAnswer.Refuse()
+    try {
+        decide(entering.built(context.arguments))
+    } catch (unlike: ArgumentsException) {
+        GuardAnswer.Refuse(receiver.refused(unlike))
+    }
 }
 
 private fun Navigator.scopeOf(type: RouteType<*>) =

@@ -59,6 +59,32 @@ private data class Positive(val number: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Positive>("positive", path("/positive/{number}", ::Positive, Positive::number))
 }
 
+private enum class Single { Newest }
+private data class Count(val number: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Count>("count", path("/counts/{number}", ::Count, Count::number, isLinkable = true))
+}
+private data class Ranked(val order: Single) : NavigationRoute<Nothing> {
+    companion object :
+        RouteType<Ranked>("ranked", path("/ranked/{order}", ::Ranked, choice(Ranked::order), isLinkable = true))
+}
+private data class Dated(val day: Day.Date) : NavigationRoute<Nothing> {
+    companion object : RouteType<Dated>(
+        "dated",
+        path(
+            "/dated/{day}", ::Dated,
+            converted(Dated::day, { "$it" }, { throw UnsupportedOperationException("no day: ${it.string}") }),
+            isLinkable = true,
+        ),
+    )
+}
+private data class Fussy(val text: String) : NavigationRoute<String> {
+    init {
+        if (text == "no") throw IllegalStateException("boom")
+    }
+
+    companion object : RouteType<Fussy>("fussy", path("/fussy/{text}", ::Fussy, Fussy::text, isLinkable = true))
+}
+
 private data class Day(val date: Date, val other: Date?) : NavigationRoute<Nothing> {
     data class Date(val year: Int, val month: Int) {
         override fun toString() = "$year-$month"
@@ -216,7 +242,76 @@ class RoutesTest {
         assertEquals(Day(Day.Date(2026, 11), null), navigator.route)
         assertEquals("/days/2027-1/2028-2", navigator.pathOf(Day(Day.Date(2027, 1), Day.Date(2028, 2))))
         val wrong = navigator.open(DeepLink.trusted("/days/never"))
-        assertEquals(NavigationStatus.Refused to NavigationStatus.Invalid.number, wrong.status to wrong.hostCode)
+        assertEquals(NavigationStatus.Invalid to 0, wrong.status to wrong.hostCode)
+    }
+
+    /** A link, a request and a saved text: nothing is thrown, and the app hears why. */
+    @Test
+    fun whateverATypeThrowsIsASentence(): Unit = started(Count, Ranked, Dated, Fussy).use { navigator ->
+        val problems = ArrayList<NavigationOutcome>()
+        navigator.onProblem = { problems += it }
+        val sentences = mapOf(
+            "/counts/3000000000" to "number of count can't be made of the arguments: wanted Int, received Long 3000000000",
+            "/ranked/Middle" to "order of ranked can't be made of the arguments: \"Middle\" is none of [Newest]",
+            "/dated/never" to "day of dated can't be made of the arguments: ${UnsupportedOperationException("no day: never")}",
+            "/fussy/no" to "fussy can't be made of the arguments: ${IllegalStateException("boom")}",
+        )
+        for ((path, sentence) in sentences) {
+            val outcome = navigator.open("app:/$path")
+            assertEquals("open: $sentence", outcome.message, path)
+            assertEquals("invalid: open: $sentence", "${problems.removeLast()}")
+            assertEquals(emptyList(), problems)
+            assertFalse(outcome.isRefusal)
+            assertEquals(NavigationStatus.Invalid, navigator.lastOutcome.status)
+            assertEquals(outcome.message, navigator.lastMessage)
+        }
+        val named = navigator.navigate(NavigationRequest("fussy", "text" to "no"))
+        assertEquals("invalid: navigate: ${sentences["/fussy/no"]}", "$named")
+        // A guard is asked before the builder.
+        navigator.addGuard(entering = Fussy) { GuardAnswer.Accept }
+        val guarded = navigator.open("app://fussy/no")
+        assertEquals("invalid: open: ${sentences["/fussy/no"]}", "$guarded")
+        assertFalse(guarded.isRefusal)
+        navigator.navigateForResult(NavigationRequest("fussy", "text" to "no")) { fail("it has a result") }
+        assertEquals("[home]", "${navigator.readTree()}")
+
+        assertTrue(navigator.navigate(Fussy("yes")).isDone)
+        val saved = navigator.save().replace("yes", "no")
+        Navigator().use { next ->
+            next.register(Home, Fussy)
+            val restored = next.restore(saved, orStart = Home)
+            assertFalse(restored.isRestored)
+            assertTrue("${restored.failure}".endsWith("${sentences["/fussy/no"]}"), "${restored.failure}")
+            assertEquals("[home]", "${next.readTree()}")
+        }
+    }
+
+    @Test
+    fun aRefusalOfABuilderWithThatNumberIsTheAppsOwn(): Unit = started().use { navigator ->
+        navigator.register(Fussy, routeBuilder { throw BuilderRefusedException(NavigationStatus.Invalid.number) })
+        val outcome = navigator.navigate(Fussy("yes"))
+        assertTrue(outcome.isRefusal)
+        assertEquals(RefusingParty.Builder to NavigationStatus.Invalid.number, outcome.by to outcome.hostCode)
+    }
+
+    /** An operation that waited for a guard fails later, and says why to who waits. */
+    @Test
+    fun argumentsThatAreReadLaterAreInvalid() = runTest {
+        started(Fussy).use { navigator ->
+            val problems = ArrayList<String>()
+            navigator.onProblem = { problems += "$it" }
+            navigator.addGuard(GuardScope.Entering, this) {
+                yield()
+                GuardAnswer.Accept
+            }
+            val waiting = async { navigator.awaitResultOf(NavigationRequest("fussy", "text" to "no")) }
+            assertEquals(NavigationResult.Failed(NavigationStatus.Invalid), waiting.await())
+            assertTrue(problems.single().startsWith("invalid: "), "$problems")
+            assertTrue("boom" in problems.single(), "$problems")
+            val outcome = navigator.navigate(NavigationRequest("fussy", "text" to "no")).await()
+            assertEquals(NavigationStatus.Invalid, outcome.status)
+            assertFalse(outcome.isRefusal)
+        }
     }
 
     @Test
@@ -226,8 +321,8 @@ class RoutesTest {
             NavigationRequest("positive", "number" to 0),
         )) {
             val outcome = navigator.navigate(request)
-            assertEquals(RefusingParty.Builder, outcome.by, "$request")
-            assertEquals(NavigationStatus.Invalid.number, outcome.hostCode)
+            assertEquals(RefusingParty.Nobody, outcome.by, "$request")
+            assertEquals(NavigationStatus.Invalid, outcome.status)
         }
         assertEquals(1, navigator.depth)
         assertFalse(navigator.open(DeepLink.trusted("/positive/0")).isDone)
@@ -237,7 +332,7 @@ class RoutesTest {
         assertEquals(NavigationStatus.Invalid, navigator.navigate(NavigationRequest("note", "id" to "12")).status)
         navigator.navigate(Positive(1))
         val update = navigator.update(navigator.top!!, arguments("number" to 0))
-        assertEquals(NavigationStatus.Refused, update.status)
+        assertEquals(NavigationStatus.Invalid, update.status)
     }
 
     @Test
