@@ -29,6 +29,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** Why the arguments that were read last are not those of their route. */
     private var argumentsSentence: String? = null
 
+    /** While a text is restored without a migration: why the arguments of the entries that are lost are not those of their routes. */
+    private var lost: ArrayList<String>? = null
+
     /** The object that hosts keep with the navigator. It is of the owner alone. */
     var hosts: Any? = null
 
@@ -216,8 +219,15 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** Keeps the sentence, and returns the number with which the library knows the refusal. */
     fun refused(unlike: ArgumentsException): Int {
         argumentsSentence = unlike.message
+        lost?.add(unlike.message)
         return NavigationStatus.Invalid.number
     }
+
+    fun beginToRestore() {
+        lost = ArrayList()
+    }
+
+    fun takeLost(): List<String> = (lost ?: emptyList()).also { lost = null }
 
     /** Whether the refusal of that number is one of arguments that are not those of their route. */
     fun areArgumentsRefused(status: NavigationStatus, code: Int): Boolean =

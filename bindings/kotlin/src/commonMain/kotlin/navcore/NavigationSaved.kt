@@ -42,7 +42,8 @@ public fun Navigator.save(
  *
  * [migrate] decides about each entry and each flow that can't come back unchanged, also if a guard or a builder refuses
  * it. Without [migrate] an entry of another version comes back unchanged, and [NavigationOptions.unresolved] decides
- * about the rest: by default the entry is lost, with all above it on its stack. An exception of [migrate] refuses the
+ * about the rest: by default the entry is lost, with all above it on its stack. If its arguments are not those of its
+ * route, [Navigator.onProblem] hears of that. An exception of [migrate] refuses the
  * text with the code [NavigatorBridge.THREW], and comes out of this call when the first screen is there; out of the
  * call that answers, if a guard has answered later.
  *
@@ -59,6 +60,7 @@ public fun Navigator.restore(
     if (text == null) return RestoreOutcome(start(orStart, options), null, hasText = false)
     val token = migrate?.let { receiver.tokens.put(migration(it)).toLong() } ?: 0
     val out = LongArray(Crossing.OUT)
+    if (migrate == null) receiver.beginToRestore()
     try {
         val status = calls.call(Down.RESTORE, token, out) {
             it.text(text).int(appVersion).request(orStart, receiver).options(options, receiver)
@@ -90,6 +92,9 @@ private fun Navigator.orStarted(
 ): RestoreOutcome {
     if (restored !is NavigationOutcome.Pending) {
         val failure = if (restored.isDone) null else restored
+        for (sentence in receiver.takeLost()) {
+            if (failure == null) wrong(NavigationStatus.Invalid, "restore: an entry is lost: $sentence")
+        }
         val started = if (failure == null || currentStack != null) restored else start(orStart, options)
         return RestoreOutcome(started, failure, hasText = true)
     }
