@@ -237,6 +237,12 @@ public class FlowLeader<Value> internal constructor(
      */
     public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(route.written(value)))
 
+    /**
+     * Gives up: ends the flow without a value, so [lead] returns null. A guard or a bridge that refuses keeps the screens,
+     * as of [finish].
+     */
+    public fun cancel(): NavigationOutcome = navigator.endFlow(id)
+
     /** Goes back to a screen of the flow, which is asked again. */
     public fun back(to: EntryId): NavigationOutcome = navigator.popToEntry(to)
 

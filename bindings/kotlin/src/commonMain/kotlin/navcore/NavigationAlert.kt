@@ -13,7 +13,8 @@ package navcore
  * if (navigator.ask(alert) == "Discard") discard()
  * ```
  *
- * Its value is the id of the button. An alert that is left in another way has none.
+ * Its value is the id of the button. An alert that is left in another way has none. Making an alert without a button,
+ * or with two buttons of the same id, throws an [IllegalArgumentException].
  */
 public data class NavigationAlert(
     /** The question. */
@@ -23,6 +24,12 @@ public data class NavigationAlert(
     /** The answers. */
     val buttons: List<Button>,
 ) : NavigationRoute<String> {
+    init {
+        require(buttons.isNotEmpty()) { "the alert ${quoted(title)} has no button" }
+        val alike = buttons.groupBy { it.id }.values.firstOrNull { it.size > 1 }
+        require(alike == null) { "the alert ${quoted(title)} has two buttons of the id ${quoted(alike!![0].id)}" }
+    }
+
     /** Makes an alert with the buttons that the function adds. */
     public constructor(title: String, message: String? = null, buttons: Buttons.() -> Unit) :
         this(title, message, Buttons().apply(buttons).all)

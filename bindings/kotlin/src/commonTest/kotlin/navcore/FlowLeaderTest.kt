@@ -108,6 +108,37 @@ class FlowLeaderTest {
     }
 
     @Test
+    fun aFlowGivesUp() = scene {
+        val heard = ArrayList<String>()
+        navigator.observe { event -> event.result?.let { if (it.flow != null) heard += "$it" } }
+        var cancelled: NavigationOutcome? = null
+        val walking = begin { show(Word) { cancelled = cancel() } }
+        user.submit(0, at = Start)
+        val keeper = navigator.addGuard(GuardScope.LeavingRoute(navigator.routeId(Word)!!)) { GuardAnswer.Refuse(3) }
+        user.submit("a", at = Word)
+        assertEquals(NavigationStatus.Blocked, cancelled?.status)
+        assertEquals("[base, start, word]", tree)
+        navigator.removeGuard(keeper)
+        user.submit("b", at = Word)
+        assertTrue(cancelled!!.isDone)
+        assertNull(walking.await())
+        assertEquals("[base]", tree)
+        assertEquals(listOf("cancelled(flowEnd)"), heard)
+    }
+
+    @Test
+    fun anAlertHasButtonsOfDifferentIds() {
+        assertFailsWith<IllegalArgumentException> { NavigationAlert("Sure?") { } }
+        val alike = assertFailsWith<IllegalArgumentException> {
+            NavigationAlert("Sure?") {
+                button("Yes")
+                cancel("No", id = "Yes")
+            }
+        }
+        assertEquals("the alert \"Sure?\" has two buttons of the id \"Yes\"", alike.message)
+    }
+
+    @Test
     fun sheetsAndAlertsAreAskedInAFlow() = scene {
         val walking = begin {
             show(Word) { word ->
