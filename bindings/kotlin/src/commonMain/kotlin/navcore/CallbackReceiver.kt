@@ -29,7 +29,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** Why the arguments that were read last are not those of their route. */
     private var argumentsSentence: String? = null
 
-    /** While a text is restored without a migration: why the arguments of the entries that are lost are not those of their routes. */
+    /** Why entries are lost for their arguments, while a text is restored without a migration. */
     private var lost: ArrayList<String>? = null
 
     /** The object that hosts keep with the navigator. It is of the owner alone. */

@@ -3,6 +3,8 @@
 
 package navcore
 
+import kotlin.reflect.KClass
+
 internal expect object Crossing {
     val OUT: Int
 
@@ -54,6 +56,9 @@ internal inline fun <T> Lock.held(body: () -> T): T {
 internal expect class Weak<T : Any>(value: T) {
     fun get(): T?
 }
+
+/** Whether a class is an enum; false if the platform can't say it. */
+internal expect fun isEnum(type: KClass<*>): Boolean
 
 /** Calls [clean], which must not reach [owner], some time after [owner] is garbage. Keep what this returns with it. */
 internal expect fun onGarbage(owner: Any, handles: NavigatorHandles): Any

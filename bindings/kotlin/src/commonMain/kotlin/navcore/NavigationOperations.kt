@@ -264,10 +264,38 @@ public interface NavigationOperations {
 
 /**
  * Selects a branch by names: `select("orders", of = "main")`. The container is the innermost container of the route
- * around the current stack. If there is no such branch: [NavigationStatus.Stale].
+ * around the current stack. If there is no such branch: [NavigationStatus.Stale], with the names of the branches that
+ * there are in the [NavigationOutcome.message].
  */
-public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome =
-    select(currentBranch(branch, of) ?: StackId(0), options)
+public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome {
+    val found = currentBranch(branch, of)
+    if (found != null || isClosed || currentStack == null) return select(found ?: StackId(0), options)
+    val names = currentBranchNames(of)
+    return wrong(
+        NavigationStatus.Stale,
+        if (names == null) "select: the current stack is in no container of the route $of"
+        else "select: $of has no branch ${quoted(branch)}. It has ${names.joinToString { quoted(it) }}",
+    )
+}
+
+/** The names of the branches of the innermost container of a route around the current stack; null: none. */
+private fun Navigator.currentBranchNames(of: String): List<String>? {
+    var stack = currentStack
+    while (stack != null) {
+        val owner = stackInfo(stack)?.owner ?: return null
+        if (requestOf(owner)?.route == of && containerInfo(owner)?.kind != ContainerKind.None) {
+            return stacks(owner).mapNotNull { stackInfo(it) }.filter { it.presentation == Presentation.Pushed }.map { it.name }
+        }
+        stack = stack(of = owner)
+    }
+    return null
+}
+
+/** Returns the outcome of a mistake that the binding finds, after [Navigator.onProblem] has heard of it. */
+internal fun Navigator.wrong(status: NavigationStatus, message: String): NavigationOutcome {
+    val fields = LongArray(Crossing.OUT).also { it[0] = status.number.toLong() }
+    return NavigationOutcome.of(fields, message).also { onProblem?.invoke(it) }
+}
 
 /** Selects a branch of the innermost container of a route that is a type: `select("orders", of = Main)`. */
 public fun Navigator.select(branch: String, of: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome =

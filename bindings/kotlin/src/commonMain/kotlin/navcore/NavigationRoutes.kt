@@ -54,7 +54,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         route: String, pattern: String?, isLinkable: Boolean, token: Long, asks: Long, place: (MessageWriter) -> Unit,
     ): RouteId {
         val out = LongArray(Crossing.OUT)
-        calls.call(Down.ROUTE_REGISTER, token, out, asks) { place(it.text(route)) }.orThrow()
+        val status = calls.call(Down.ROUTE_REGISTER, token, out, asks) { place(it.text(route)) }
+        if (status == NavigationStatus.Ambiguous) status.orThrow("a route of the name $route is registered already")
+        status.orThrow(if (route.isEmpty()) "a route has a name, and this one is empty" else "the route $route is not registered")
         receiver.routeNames[out[0]] = route
         if (pattern != null) addPattern(RouteId(out[0]), pattern, isLinkable)
         return RouteId(out[0])
@@ -207,13 +209,18 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * elsewhere.
      */
     public fun pathOf(request: NavigationRequest): String =
-        calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow().text()
+        calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow { withoutPattern(it, request) }.text()
 
     /** Returns the path of a route. */
     public fun pathOf(route: NavigationRoute<*>): String = pathOf(NavigationRequest(route, namesNulls = true))
 
     /** Returns the path of an entry. */
-    public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
+    public fun pathOf(entry: EntryId): String =
+        calls.read(Down.ENTRY_PATH, entry.value).orThrow { withoutPattern(it, requestOf(entry)) }.text()
+
+    private fun withoutPattern(status: NavigationStatus, request: NavigationRequest?): String =
+        if (status != NavigationStatus.NotFound || request == null) ""
+        else "the route ${request.resolved(receiver.routeTypes).route} has no pattern: give its type path(…), or addPattern"
 
     /**
      * Returns where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it

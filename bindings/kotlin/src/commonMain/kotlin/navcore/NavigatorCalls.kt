@@ -267,11 +267,17 @@ internal class NavigatorCalls(
     }
 }
 
-internal fun NavigationStatus.orThrow() {
-    if (this != NavigationStatus.Ok) throw NavigationException(this)
+internal fun NavigationStatus.orThrow(sentence: String = "") {
+    if (this == NavigationStatus.Closed) throw NavigationException(this)
+    if (this != NavigationStatus.Ok) throw NavigationException(this, null, sentence)
 }
 
-internal fun Pair<NavigationStatus, MessageReader>.orThrow(): MessageReader = second.also { first.orThrow() }
+internal inline fun Pair<NavigationStatus, MessageReader>.orThrow(
+    sentence: (NavigationStatus) -> String = { "" },
+): MessageReader {
+    if (first != NavigationStatus.Ok) first.orThrow(sentence(first))
+    return second
+}
 
 /** Has the owner drain. The navigator may be gone. */
 internal class Waker(private val dispatcher: CoroutineDispatcher?, private val onWake: (() -> Unit)?) {

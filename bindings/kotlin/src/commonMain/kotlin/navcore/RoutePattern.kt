@@ -20,7 +20,8 @@ internal class RoutePattern(private val pattern: String, private val route: Stri
         while (true) {
             val open = rest.indexOf('{')
             val close = rest.indexOf('}', open)
-            if (open < 0 || close < 0) break
+            if (open >= 0 && close < 0) refuse("the pattern $pattern of $route has { without }")
+            if (open < 0) break
             val before = rest.substring(0, open)
             isInQuery = (isInQuery || '?' in before) && '#' !in before
             text.append(before).append('{').append(read(Parameter(rest.substring(open + 1, close)))).append('}')

@@ -24,6 +24,8 @@ public class RouteProperty<Route, Value> internal constructor(
     internal val choices: List<String>? = null,
     /** Whether it is a list of the type in patterns. */
     internal val isList: Boolean = false,
+    /** Why no value of the type crosses, and what to write in its place; null: values do. */
+    internal val mistake: String? = null,
     private val write: (Value) -> NavigationValue,
     private val convert: (NavigationValue) -> Any?,
 ) : (Route) -> Value {
@@ -50,16 +52,34 @@ internal fun <Route, Value> property(get: (Route) -> Value, type: KType): RouteP
         ?: throw IllegalArgumentException("a property of a route is written as Product::id, and $get is none")
     val isData = type.isData
     return RouteProperty(
-        name, type, get, isList = type.classifier == List::class,
+        name, type, get, isList = type.classifier == List::class, mistake = mistakeOf(name, type, isData),
         write = { value ->
             when {
                 isData || value == null -> NavigationValue.of(value)
-                value is Enum<*> -> throw IllegalArgumentException("$name is an enum: write choice(…::$name)")
+                value is Enum<*> -> throw IllegalArgumentException(name + IS_ENUM + name + ")")
+                value is List<*> && value.any { it is Enum<*> } ->
+                    throw IllegalArgumentException(name + IS_ENUM_LIST + name + ")")
                 else -> NavigationValue.Object(HostObject(value))
             }
         },
         convert = { it.toKotlin(type) },
     )
+}
+
+private const val IS_ENUM = " is an enum: write choice(…::"
+private const val IS_ENUM_LIST = " is a list of enums: write choices(…::"
+
+/** A platform that can't tell enums has the mistake of an enum when a value is written. */
+private fun mistakeOf(name: String, type: KType, isData: Boolean): String? {
+    val classifier = type.classifier as? KClass<*> ?: return null
+    val first = type.arguments.firstOrNull()?.type?.classifier as? KClass<*>
+    return when {
+        isEnum(classifier) -> name + IS_ENUM + name + ")"
+        classifier == List::class && first != null && isEnum(first) -> name + IS_ENUM_LIST + name + ")"
+        isData && classifier == Map::class && first != String::class ->
+            "$name is a map whose keys are no String: write Map<String, …>, or converted(…::$name, …)"
+        else -> null
+    }
 }
 
 /**

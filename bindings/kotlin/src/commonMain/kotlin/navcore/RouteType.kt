@@ -31,6 +31,9 @@ public open class RouteType<Route : NavigationRoute<*>>(
     /** The class of its routes; null for a companion without properties. */
     internal val routeClass: KClass<*>? get() = properties.routeClass ?: if (this is NavigationRoute<*>) this::class else null
 
+    /** The pattern of a route that has a pattern and no class: [path] was given no constructor. */
+    internal val patternWithoutClass: String? get() = given?.pattern.takeIf { routeClass == null }
+
     /** Makes the request for a route. Throws an [IllegalArgumentException] for an enum that is no [choice]. */
     public fun request(route: Route): NavigationRequest = request(route, namesNulls = false)
 

@@ -135,10 +135,16 @@ private fun Navigator.registerTyped(
     val types = receiver.routeTypes
     val properties = type.properties
     val routeClass = type.routeClass ?: refuse(
-        "${type.name} has no properties: give its type path(…) or properties(…), or make it a data object that is a " +
-            "NavigationRoute",
+        type.patternWithoutClass?.let {
+            "${type.name} has the pattern $it and no constructor: write path(\"…\", ::Route, Route::property), or make it " +
+                "a data object that is a NavigationRoute"
+        } ?: "${type.name} has no properties: give its type path(…) or properties(…), or make it a data object that is " +
+            "a NavigationRoute",
     )
     val pattern = properties.pattern?.let { RoutePattern(it, routeClass.simpleName ?: type.name, properties.all).typed() }
+    properties.all.firstNotNullOfOrNull { it.mistake }?.let { mistake ->
+        refuse(mistake.replace("…::", "${routeClass.simpleName ?: "…"}::"))
+    }
     val place = type.place()
     val container = place.container(types)
     val id = if (type is FlowType<*, *>) {
@@ -158,6 +164,10 @@ private fun Navigator.registerTyped(
     }
     return id
 }
+
+/** Returns the exception of a function that is no operation. */
+internal fun Navigator.failure(status: NavigationStatus, sentence: String): NavigationException =
+    if (isClosed) NavigationException(NavigationStatus.Closed) else NavigationException(status, null, sentence)
 
 private fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
 
@@ -216,7 +226,11 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
 }
 
 private fun Navigator.scopeOf(type: RouteType<*>) =
-    GuardScope.EnteringRoute(routeId(type) ?: throw NavigationException(NavigationStatus.Stale))
+    GuardScope.EnteringRoute(
+        routeId(type) ?: throw failure(
+            NavigationStatus.Stale, "no route of the name ${type.name} is registered: register it before its guards",
+        ),
+    )
 
 /**
  * Gives an entry the properties of a route, as [NavigationOperations.update] does: `navigator.update(entry, to = Product(7))`.
@@ -228,9 +242,7 @@ public fun Navigator.update(
     val request = requestOf(to)
     val current = requestOf(entry)
     if (current == null || current.route == request.route) return update(entry, request.arguments, options)
-    val message = "update: the entry is of the route ${current.route}, not ${request.route}"
-    val fields = LongArray(Crossing.OUT).also { it[0] = NavigationStatus.Invalid.number.toLong() }
-    return NavigationOutcome.of(fields, message).also { onProblem?.invoke(it) }
+    return wrong(NavigationStatus.Invalid, "update: the entry is of the route ${current.route}, not ${request.route}")
 }
 
 /** Gives an entry the properties of a route, as [update] does, and waits for the final outcome. */

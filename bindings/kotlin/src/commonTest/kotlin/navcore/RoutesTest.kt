@@ -136,6 +136,18 @@ private data class Shout(val words: String) : Message {
 private data class Forgotten(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Forgotten>("forgotten")
 }
+private data class EnumeratedAll(val orders: List<Order>) : NavigationRoute<Nothing> {
+    companion object : RouteType<EnumeratedAll>("enumeratedAll", properties(::EnumeratedAll, EnumeratedAll::orders))
+}
+private data class Aged(val ages: Map<Int, String>) : NavigationRoute<Nothing> {
+    companion object : RouteType<Aged>("aged", properties(::Aged, Aged::ages))
+}
+private data class Unclosed(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Unclosed>("unclosed", path("/p/{id", ::Unclosed, Unclosed::id))
+}
+private data class Patterned(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Patterned>("patterned", path("/x"))
+}
 private data class Enumerated(val order: Order) : NavigationRoute<Nothing> {
     companion object : RouteType<Enumerated>("enumerated", properties(::Enumerated, Enumerated::order))
 }
@@ -274,15 +286,28 @@ class RoutesTest {
         assertFalse(guarded.isRefusal)
         navigator.navigateForResult(NavigationRequest("fussy", "text" to "no")) { fail("it has a result") }
         assertEquals("[home]", "${navigator.readTree()}")
+        problems.clear()
 
         assertTrue(navigator.navigate(Fussy("yes")).isDone)
         val saved = navigator.save().replace("yes", "no")
         Navigator().use { next ->
             next.register(Home, Fussy)
+            next.onProblem = { problems += it }
             val restored = next.restore(saved, orStart = Home)
-            assertFalse(restored.isRestored)
-            assertTrue("${restored.failure}".endsWith("${sentences["/fussy/no"]}"), "${restored.failure}")
+            assertTrue(restored.isRestored)
             assertEquals("[home]", "${next.readTree()}")
+            assertEquals("invalid: restore: an entry is lost: ${sentences["/fussy/no"]}", "${problems.removeLast()}")
+            assertEquals(emptyList(), problems)
+        }
+        Navigator().use { next ->
+            next.register(Home, Fussy)
+            next.onProblem = { fail("$it") }
+            val restored = next.restore(saved, orStart = Home) { entry ->
+                assertEquals(SavedProblem.Builder to "fussy", entry.problem to entry.route)
+                SavedDecision.Replace(NavigationRequest("fussy", "text" to "yes"))
+            }
+            assertTrue(restored.isRestored)
+            assertEquals(Fussy("yes"), next.route)
         }
     }
 
@@ -315,9 +340,9 @@ class RoutesTest {
     }
 
     @Test
-    fun otherArgumentsAreRefused(): Unit = started(Note, Positive, Enumerated).use { navigator ->
+    fun otherArgumentsAreRefused(): Unit = started(Note, Positive, Ranked).use { navigator ->
         for (request in listOf(
-            NavigationRequest("enumerated"), NavigationRequest("enumerated", "order" to "12"),
+            NavigationRequest("ranked"), NavigationRequest("ranked", "order" to "12"),
             NavigationRequest("positive", "number" to 0),
         )) {
             val outcome = navigator.navigate(request)
@@ -387,9 +412,69 @@ class RoutesTest {
     }
 
     @Test
-    fun anEnumIsAChoice(): Unit = started(Enumerated).use { navigator ->
-        val failure = assertFailsWith<IllegalArgumentException> { navigator.navigate(Enumerated(Order.Newest)) }
-        assertTrue("write choice(" in failure.message!!, failure.message)
+    fun anEnumIsAChoice() {
+        for ((route, sentence) in listOf(
+            Enumerated(Order.Newest) to "order is an enum: write choice(",
+            EnumeratedAll(listOf(Order.Newest)) to "orders is a list of enums: write choices(",
+        )) started().use { navigator ->
+            // Where a platform can't tell an enum, the first value does.
+            val failure = assertFailsWith<RuntimeException> {
+                navigator.register(if (route is Enumerated) Enumerated else EnumeratedAll)
+                navigator.navigate(route)
+            }
+            assertTrue(sentence in failure.message!!, failure.message)
+        }
+    }
+
+    @Test
+    fun aRegistrationThatFailsSaysWhy(): Unit = started().use { navigator ->
+        fun said(register: Navigator.() -> Unit): String =
+            assertFailsWith<NavigationException> { navigator.register() }.message!!.removePrefix("navcore: ")
+
+        assertEquals(
+            "invalid: ages is a map whose keys are no String: write Map<String, …>, or converted(Aged::ages, …)",
+            said { register(Aged) },
+        )
+        assertEquals("invalid: the pattern /p/{id of Unclosed has { without }", said { register(Unclosed) })
+        assertEquals(
+            "invalid: patterned has the pattern /x and no constructor: write path(\"…\", ::Route, Route::property), or make " +
+                "it a data object that is a NavigationRoute",
+            said { register(Patterned) },
+        )
+        assertEquals("ambiguous: a route of the name home is registered already", said { register("home") })
+        assertEquals("ambiguous: a route of the name home is registered already", said { register(Home) })
+        assertEquals("invalid: a route has a name, and this one is empty", said { register("") })
+        assertEquals(
+            "stale: no route of the name note is registered: register it before its guards",
+            said { addGuard(entering = Note) { GuardAnswer.Accept } },
+        )
+        navigator.register(SignIn)
+        val withoutPattern = "notFound: the route signIn has no pattern: give its type path(…), or addPattern"
+        assertEquals(withoutPattern, said { pathOf(SignIn) })
+        val entry = navigator.navigate(SignIn).entryOrThrow()
+        assertEquals(withoutPattern, said { pathOf(entry) })
+        navigator.close()
+        assertEquals("closed", said { addGuard(entering = SignIn) { GuardAnswer.Accept } })
+        assertEquals("closed", said { register("other") })
+        assertEquals("closed", said { pathOf(SignIn) })
+    }
+
+    @Test
+    fun aBranchThatIsNotThereIsNamed(): Unit = started(Main, Shop, Account, Note).use { navigator ->
+        val problems = ArrayList<String>()
+        navigator.onProblem = { problems += "$it" }
+        navigator.navigate(Main)
+        navigator.navigate(Note(1))
+        val wrong = navigator.select("typo", of = Main)
+        assertEquals(NavigationStatus.Stale, wrong.status)
+        assertEquals("select: main has no branch \"typo\". It has \"shop\", \"account\"", wrong.message)
+        val nowhere = navigator.select("shop", of = Note)
+        assertEquals("select: the current stack is in no container of the route note", nowhere.message)
+        assertEquals(listOf("$wrong", "$nowhere"), problems)
+        assertTrue(navigator.select("account", of = Main).isDone)
+        navigator.close()
+        assertEquals(NavigationStatus.Closed, navigator.select("typo", of = Main).status)
+        assertEquals(NavigationStatus.NotStarted, Navigator().use { it.select("typo", of = Main).status })
     }
 
     private class NoteModel(val screen: NavigationScreen<Note>) : AutoCloseable {

@@ -10,6 +10,7 @@ import java.nio.ByteOrder
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.locks.ReentrantLock
 import kotlin.concurrent.thread
+import kotlin.reflect.KClass
 
 internal actual object Crossing {
     actual val OUT: Int = 11
@@ -111,3 +112,5 @@ private object Cleaner {
 }
 
 internal actual fun onGarbage(owner: Any, handles: NavigatorHandles): Any = Cleaner.watch(owner, handles)
+
+internal actual fun isEnum(type: KClass<*>): Boolean = type.java.isEnum

@@ -8,6 +8,7 @@ import kotlin.experimental.ExperimentalNativeApi
 import kotlin.native.concurrent.ThreadLocal
 import kotlin.native.ref.WeakReference
 import kotlin.native.ref.createCleaner
+import kotlin.reflect.KClass
 import kotlinx.cinterop.*
 import navcore.interop.*
 import platform.posix.*
@@ -158,3 +159,5 @@ internal actual class Weak<T : Any> actual constructor(value: T) {
 }
 
 internal actual fun onGarbage(owner: Any, handles: NavigatorHandles): Any = createCleaner(handles) { it.clean() }
+
+internal actual fun isEnum(type: KClass<*>): Boolean = false
