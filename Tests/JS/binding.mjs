@@ -78,6 +78,8 @@ test("the bridge refuses, accepts later, and is told what is planned", async () 
   const asked = [];
   app.setBridge((question) => {
     asked.push(question.intent);
+    asked.question = question.question;
+    if (question.intent === "navigateForResult") return new Promise(() => {});
     return question.intent === "popBack" ? 5 : new Promise((accept) => setTimeout(accept, 1, true));
   });
   const opened = app.navigate("item", { id: 1 });
@@ -85,9 +87,13 @@ test("the bridge refuses, accepts later, and is told what is planned", async () 
   assert.equal((await opened.settled).status, "ok");
   const refused = await app.popBack().settled;
   assert.deepEqual([refused.status, refused.hostCode, refused.abortReason], ["refused", 5, "none"]);
+  const asking = app.navigateForResult("picker");
+  app.answer(asked.question, -9);
+  app.pull();
+  assert.deepEqual(await asking.result, { kind: "failed", value: undefined, hostCode: -9, status: "refused" });
   app.setBridge(undefined);
   assert.equal(app.popBack().status, "ok");
-  assert.deepEqual(asked, ["navigate", "popBack"]);
+  assert.deepEqual([...asked], ["navigate", "popBack", "navigateForResult"]);
   app.free();
 });
 

@@ -372,7 +372,7 @@ export class Navigator extends NavigatorCalls {
   #hear(record) {
     const { kind, subkind, reason, related, value } = record;
     if (kind === "result") {
-      const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from };
+      const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
       if (result.kind === "cancelled") result.reason = words.nav_cancel_reason[reason];
       if (result.kind === "failed") result.status = words.nav_status[reason];
       this.#settle(related, result);
