@@ -204,9 +204,8 @@ public func nav_location(
     _ navigator: OpaquePointer?, _ scene: nav_id, _ flags: UInt32,
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { engine, text in
-        guard let showsScene = showsScene(flags) else { return .invalid }
-        return engine.writeLocation(of: Id(rawValue: scene), showsScene: showsScene, into: &text)
+    writingLocation(navigator, flags, out, length) {
+        $0.writeLocation(of: Id(rawValue: scene), showsScene: $1, into: &$2)
     }
 }
 
@@ -215,16 +214,20 @@ public func nav_location_of(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ flags: UInt32,
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { engine, text in
-        guard let showsScene = showsScene(flags) else { return .invalid }
-        return engine.writeLocation(ofEntry: Id(rawValue: entry), showsScene: showsScene, into: &text)
+    writingLocation(navigator, flags, out, length) {
+        $0.writeLocation(ofEntry: Id(rawValue: entry), showsScene: $1, into: &$2)
     }
 }
 
-/// Reads the flags of a location; nil: one is unknown.
-private func showsScene(_ flags: UInt32) -> Bool? {
-    let without = UInt32(NAV_LOCATION_WITHOUT_SCENE)
-    return flags & ~without == 0 ? flags & without == 0 : nil
+/// Writes a location, of which the flags say whether the scene is shown.
+private func writingLocation(
+    _ navigator: OpaquePointer?, _ flags: UInt32, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?, _ write: (Engine, Bool, inout TextBuffer) -> Status
+) -> nav_status {
+    writing(navigator, out, length) { engine, text in
+        let without = UInt32(NAV_LOCATION_WITHOUT_SCENE)
+        return flags & ~without == 0 ? write(engine, flags & without == 0, &text) : .invalid
+    }
 }
 
 @implementation @_cdecl("nav_entry_path")

@@ -90,18 +90,11 @@ extension Engine {
     package func wayBack(in id: Id) -> FlatList<Id> {
         var way = FlatList<Id>()
         guard life == .started, let scene = id == .none ? scene : findScene(id), scene.isLive else { return way }
-        tryBack(in: scene) { operation in
-            planner.draftAllBack(operation) {
-                way.append(entries[$0].pointee.phase == .alive ? entries[$0].pointee.id : .none)
-                return true
-            }
+        goBack(in: scene) {
+            way.append(entries[$0].pointee.phase == .alive ? entries[$0].pointee.id : .none)
+            return true
         }
-        leaveIfOutermost()
-        for index in 0..<way.count / 2 {
-            let later = way[way.count - 1 - index]
-            way[way.count - 1 - index] = way[index]
-            way[index] = later
-        }
+        way.reverse()
         return way
     }
 
@@ -109,14 +102,17 @@ extension Engine {
     func shows(_ entry: Slot, in column: StackReference, whenBackAt place: Slot?) -> Bool {
         var isInView = self.isInView(column)
         guard let place else { return isInView }
-        tryBack(in: scene(of: column)) { operation in
-            planner.draftAllBack(operation) {
-                if $0 == place { isInView = planner.isThere(entry) && self.isInView(column) }
-                return $0 != place
-            }
+        goBack(in: scene(of: column)) {
+            if $0 == place { isInView = planner.isThere(entry) && self.isInView(column) }
+            return $0 != place
         }
-        leaveIfOutermost()
         return isInView
+    }
+
+    /// Plans going back from entry to entry, for as long as the body says so, and carries nothing out.
+    private func goBack(in scene: SceneReference, while goesOn: (Slot) -> Bool) {
+        tryBack(in: scene) { planner.draftAllBack($0, goesOn) }
+        leaveIfOutermost()
     }
 
     /// Plans going back, and carries nothing out.
