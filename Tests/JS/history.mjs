@@ -157,11 +157,13 @@ test("a reload finds the positions again", () => {
   for (let count = 0; count < 4; count++) tab.navigate();
   tab.comeToRest();
   const { state } = tab.browser.here;
-  const { history, below } = History.load(tab.history.save(["below"]), state);
-  assert.deepEqual(below, ["below"]);
+  const saved = JSON.parse(JSON.stringify(tab.history.save((entry) => entry * 10)));
+  const history = History.load(saved, state);
   assert.deepEqual(history.positions.map(({ key }) => key), tab.history.positions.map(({ key }) => key));
-  assert.equal(history.at, tab.history.at);
-  assert.equal(History.load(tab.history.save([]), { ...state, key: "another" }), undefined);
+  assert.deepEqual(history.positions.map(({ entry }) => entry), tab.history.positions.map(({ entry }) => entry * 10));
+  assert.deepEqual([history.at, history.first, history.session], [tab.history.at, tab.history.first, "tab"]);
+  assert.equal(History.load(saved, { ...state, key: "another" }), undefined);
+  assert.equal(History.load(saved, null), undefined);
 });
 
 // Each fault fails in the first rounds.

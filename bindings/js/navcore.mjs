@@ -9,9 +9,9 @@ const [encoder, decoder] = [new TextEncoder(), new TextDecoder("utf-8", { ignore
 
 class Wrapped { constructor(value) { this.value = value; } }
 /** A number that is a double also where it is whole. */
-export class Double extends Wrapped {}
-/** A value that is in no dump and no saved text. */
-export class Secret extends Wrapped {}
+export class Double extends Wrapped { toJSON() { return this.value; } }
+/** A value that is in no dump, no saved text and no JSON. */
+export class Secret extends Wrapped { toJSON() {} }
 
 /** Thrown where a registration or a query fails. */
 export class NavigationError extends Error {
@@ -162,6 +162,13 @@ class Memory {
 
   /** Reads a value; undefined where there is none. An integer beyond 2^53 is a BigInt. */
   valueAt(at) {
+    const value = this.#valueAt(at);
+    if (!this.isExact || at === 0) return value;
+    if (this.u32(at + 4) & layout.NAV_VALUE_SECRET) return new Secret(value);
+    return this.i32(at) === type.double && Number.isSafeInteger(value) ? new Double(value) : value;
+  }
+
+  #valueAt(at) {
     const content = at + 8;
     switch (at === 0 ? undefined : this.i32(at)) {
       case undefined: return undefined;
@@ -192,6 +199,16 @@ export class NavigatorCalls {
       this.check(m.functions.nav_navigator_new(write.nav_config(m, given, config), out));
       this.address = m.u32(out);
     });
+  }
+
+  /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
+  exactly(calls) {
+    this.memory.isExact = true;
+    try {
+      return calls();
+    } finally {
+      this.memory.isExact = false;
+    }
   }
 
   check(status, id) {

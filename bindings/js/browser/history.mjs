@@ -8,8 +8,6 @@
 export class History {
   /** What the browser has, from the first position that is known. */
   positions = [];
-  /** The index of that first one in the browser. */
-  first = 0;
   /** The index in `positions` where the browser stands. */
   at = -1;
   /** The index of the first position in the way: what lies below a link from outside has no position. */
@@ -18,8 +16,9 @@ export class History {
   going = null;
   #keys = 0;
 
-  constructor(session = Math.random().toString(36).slice(2, 10)) {
-    this.session = session;
+  /** `first` is the index of the first known position in the browser. */
+  constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
+    Object.assign(this, { session, first });
   }
 
   /** The next step that brings the browser to the way: push, replace, go, wait for a go, or idle. */
@@ -77,20 +76,19 @@ export class History {
     this.offset = way.length - 1;
   }
 
-  /** What a page keeps over a reload, with the steps of the places below the first position. */
-  save(below) {
-    const positions = this.positions.map(({ entry, ...rest }) => rest);
-    return JSON.stringify({ first: this.first, offset: this.offset, keys: this.#keys, below, positions });
+  /** What a page keeps over a reload. Ids of entries do not outlive it: `number` gives what does. */
+  save(number) {
+    const { at, first, offset } = this;
+    const positions = this.positions.map((position) => ({ ...position, entry: number(position.entry) }));
+    return { at, first, keys: this.#keys, offset, positions };
   }
 
-  /** Reads a saved history at the position of a state; undefined where the two do not fit. */
-  static load(text, state) {
-    const saved = JSON.parse(text);
-    const history = Object.assign(new History(state.nav), { first: saved.first, offset: saved.offset });
-    history.#keys = saved.keys;
-    history.positions = saved.positions.map((position) => ({ ...position, entry: 0 }));
-    history.at = state.position - saved.first;
-    return history.positions[history.at]?.key === state.key ? { history, below: saved.below ?? [] } : undefined;
+  /** A saved history, whose entries are numbers; undefined where it does not know the browser's state. */
+  static load({ keys, ...saved }, state) {
+    const history = Object.assign(new History(state?.nav), saved);
+    history.#keys = keys;
+    const here = history.positions[state?.position - history.first];
+    return here && here.key === state.key ? history : undefined;
   }
 
   // ---- Parts ------------------------------------------------------------------------------------------------------------

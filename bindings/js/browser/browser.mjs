@@ -1,0 +1,289 @@
+// A tab of a browser as the host of a navigator. One rule: the tab's history, up to where it stands, is the way back.
+// No move of the user is translated into a tree. The host asks the navigator for what back, forward or an address means,
+// and then brings the tab to what the tree says. So a guard that keeps the user needs no code here.
+
+import { NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
+import { History } from "./history.mjs";
+
+const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
+
+/** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
+class Place {
+  constructor(navigator, entry, below) {
+    Object.assign(this, { navigator, entry, below });
+  }
+
+  get url() { return this.navigator.locationOf(this.entry, NAV_LOCATION_WITHOUT_SCENE) ?? "/"; }
+
+  /** What makes the place again: a screen above the one below, the root of a branch or of a presented stack. */
+  get step() {
+    const { navigator, entry, below } = this;
+    const request = navigator.exactly(() => navigator.entryRequest(entry));
+    const stack = navigator.entryStack(entry);
+    if (!request || stack === navigator.entryStack(below)) return { request, isAbove: true };
+    if (navigator.stackEntries(stack)[0] !== entry) return { request };
+    const { name, owner, presentation } = navigator.stackGet(stack);
+    if (presentation !== "pushed") return { request, presentation };
+    return { request, branch: name, container: navigator.entryRequest(owner)?.route };
+  }
+}
+
+/** Joins a navigator and a tab. `render(move, entry)` draws the tree; the other options are optional. */
+export class BrowserHost {
+  #history;
+  #isFollowing = false;
+  #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
+  #lost; // the timer of a go
+  #painted; // the entry that is seen
+  #depth = 0; // the places of the way when it was last drawn
+  #scrolled = new Map();
+  #listening = new AbortController();
+
+  constructor(navigator, { window = globalThis.window, addresses = "path", base = "", api = "navigation", ...app }) {
+    Object.assign(this, { navigator, window, addresses, base }, app);
+    this.traversals = api === "navigation" ? window.navigation : undefined;
+  }
+
+  /** The address of the tab, as a path of the navigator. */
+  get address() {
+    const { hash, pathname, search } = this.window.location;
+    return this.addresses === "hash" ? hash.slice(1) || "/" : pathname.slice(this.base.length) + search + hash || "/";
+  }
+
+  /** The href of a link to a path of the navigator. */
+  href(path) { return this.addresses === "hash" ? `#${path}` : this.base + path; }
+
+  /** The places to which back leads, the last one is where the user is. */
+  get way() {
+    let below = 0;
+    const way = this.navigator.wayBack(0).map((entry) => {
+      const place = new Place(this.navigator, entry || -1, below);
+      below = entry;
+      return place;
+    });
+    if (this.#asked && way.length > 0) Object.defineProperty(way.at(-1), "url", { value: this.#asked });
+    return way;
+  }
+
+  /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. */
+  async start(route, args) {
+    const { navigator, window } = this;
+    const { document, history } = window;
+    history.scrollRestoration = "manual";
+    const isRestored = await this.#restore(history.state);
+    if (!isRestored) {
+      this.#history = new History(history.state?.nav, history.state?.position);
+      await navigator.start(route, args).settled;
+      if (this.address !== "/") this.#open(this.address);
+    }
+    const listen = (target, type, body) => target?.addEventListener(type, body, { signal: this.#listening.signal });
+    listen(window, "popstate", ({ state, hasUAVisualTransition }) => this.#moved(state, !hasUAVisualTransition));
+    listen(window, "pageshow", ({ persisted }) => persisted && this.#moved(history.state, false));
+    listen(window, "pagehide", () => this.keep());
+    listen(window, "beforeunload", (event) => navigator.stackGet(navigator.sceneFind(""))?.guarded && event.preventDefault());
+    listen(document, "visibilitychange", () => this.#runAsSeen());
+    listen(document, "click", (event) => this.#clicked(event));
+    listen(this.traversals, "navigate", (event) => this.#held(event));
+    const unobserve = navigator.observe((records) => {
+      const change = records.findLast(({ kind }) => kind === "changed");
+      if (change) this.#changed(change.animated !== "no");
+    });
+    this.#listening.signal.addEventListener("abort", unobserve);
+    if (isRestored) this.#moved(history.state, false);
+    else this.#changed(false);
+    return this;
+  }
+
+  /** Leaves the tab alone from now on. The navigator stays. */
+  stop() {
+    clearTimeout(this.#lost);
+    this.#listening.abort();
+  }
+
+  // ---- A reload ---------------------------------------------------------------------------------------------------------
+
+  /** Keeps the tree and the history for a reload, as the host does when the page is hidden. */
+  keep() {
+    const { navigator, window } = this;
+    const number = (entry) => navigator.entryNumber(entry);
+    this.#rememberScroll();
+    const scrolled = [...this.#scrolled].map(([entry, y]) => [number(entry), y]);
+    try {
+      const kept = { tree: navigator.save(), history: this.#history.save(number), scrolled };
+      window.sessionStorage.setItem(`nav:${this.#history.session}`, JSON.stringify(kept));
+    } catch { /* storage is full or forbidden, or arguments are no JSON: a reload opens the address */ }
+  }
+
+  async #restore(state) {
+    const { navigator, window } = this;
+    let kept;
+    try { kept = JSON.parse(window.sessionStorage.getItem(`nav:${state?.nav}`)); } catch { /* forbidden */ }
+    const history = kept && History.load(kept.history, state);
+    if (!history || !isThere(await navigator.restore(kept.tree).settled)) return false;
+    const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
+    for (const position of history.positions) position.entry = entries.get(position.entry) ?? 0;
+    this.#scrolled = new Map(kept.scrolled.map(([number, y]) => [entries.get(number) ?? 0, y]));
+    this.#history = history;
+    return true;
+  }
+
+  // ---- From the tree to the tab -----------------------------------------------------------------------------------------
+
+  #changed(isAnimated) {
+    if (!this.#isFollowing && !this.#asked) this.#reconcile();
+    this.#draw(isAnimated);
+  }
+
+  #reconcile() {
+    const { history } = this.window;
+    const { way } = this;
+    while (way.length > 0) {
+      const { do: how, state, url, by } = this.#history.next(way);
+      if (how === "push") history.pushState(state, "", this.href(url));
+      else if (how === "replace") history.replaceState(state, "", this.href(url));
+      else if (how === "go") return this.#go(by);
+      else return;
+    }
+  }
+
+  // After a traversal was prevented `history.go` to the entry that the page was loaded with does nothing, in silence.
+  #go(by) {
+    const { traversals, window } = this;
+    const to = traversals?.entries()[traversals.currentEntry.index + by];
+    if (to) for (const end of Object.values(traversals.traverseTo(to.key))) end.catch(() => {});
+    else window.history.go(by);
+    clearTimeout(this.#lost);
+    this.#lost = setTimeout(() => {
+      if (this.#history.going) this.#history.lost(window.history.state), this.#reconcile();
+    }, 1000);
+  }
+
+  // ---- From the tab to the tree -----------------------------------------------------------------------------------------
+
+  #moved(state, isAnimated) {
+    const move = this.#history.moved(state, this.address);
+    if (move.state) this.window.history.replaceState(move.state, "");
+    this.#follow(move, isAnimated);
+  }
+
+  #follow({ means, by, from, to, url }, isAnimated) {
+    const { navigator } = this;
+    this.#isFollowing = true;
+    try {
+      if (means === "back") by === 1 ? navigator.back() : navigator.batch(Array(by).fill({ kind: "back" }));
+      else if (means === "open") this.#open(url);
+      for (let index = from; index <= to && this.#remake(this.#history.positions[index]); index++)
+        this.#history.remade(index, navigator.wayBack(0).at(-1));
+    } finally {
+      this.#isFollowing = false;
+      this.#reconcile();
+      this.#draw(isAnimated);
+    }
+  }
+
+  /** Makes a place again. True where the user is there: a guard may ask first, or say no. */
+  #remake({ entry, url, step: { request, isAbove, branch, container, ...options } = {} }) {
+    const { navigator } = this;
+    const stack = navigator.entryStack(entry) || (branch && navigator.currentBranch(container ?? "", branch));
+    if (stack) return isThere(navigator.select(stack, { reveal: true, keepBranch: true }));
+    if (isAbove) options.target = navigator.entryStack(navigator.wayBack(0).at(-1));
+    const made = request && navigator.perform({ kind: "navigate", request, options });
+    return isThere(made?.status === "invalid" || !made ? navigator.open({ url, trusted: true }) : made);
+  }
+
+  /** Opens an address from outside: one position of the tab, also while a guard lets it wait. */
+  #open(url) {
+    const outcome = this.navigator.open(url);
+    const arrive = (settled) => {
+      this.#asked = undefined;
+      if (!isThere(settled)) this.unresolved?.(url, settled);
+      else if (this.#history.positions.length > 0) this.#history.arrived(this.way);
+    };
+    if (outcome.status !== "pending") return arrive(outcome);
+    this.#asked = url;
+    outcome.settled.then((settled) => (arrive(settled), this.#changed(true)));
+  }
+
+  // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. One that begins
+  // in this event would be lost.
+  #held(event) {
+    const { cancelable, destination, navigationType } = event;
+    const by = this.traversals.currentEntry.index - destination.index;
+    if (navigationType !== "traverse" || !cancelable || !destination.sameDocument || this.#history.going) return;
+    const plan = by > 0 && by <= this.#history.at ? this.navigator.backPlanGet(0) : undefined;
+    if (!plan?.asksGuard && !plan?.handler) return;
+    event.preventDefault();
+    setTimeout(() => this.#follow({ means: "back", by }, true));
+  }
+
+  /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
+  #clicked(event) {
+    const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
+    const link = target.closest?.("a[href]");
+    if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    const path = link.target || link.hasAttribute("download") ? undefined : this.#pathOf(link);
+    const match = path && this.navigator.exactly(() => this.navigator.linkMatch({ url: path, trusted: true }));
+    if (!match) return;
+    event.preventDefault();
+    const request = { routeId: match.route, arguments: match.arguments };
+    const issuer = Number(link.closest("[data-nav-entry]")?.dataset.navEntry ?? 0);
+    const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
+    this.navigator.perform({ kind, request, options: { issuer, unique: kind === "navigate" ? "top" : undefined } });
+  }
+
+  #pathOf({ hash, origin, pathname, search }) {
+    const { addresses, base, window } = this;
+    if (addresses === "hash") return hash.startsWith("#/") ? hash.slice(1) : undefined;
+    const isHere = origin === window.location.origin && pathname.startsWith(base);
+    const isWithinPage = hash && !hash.startsWith("#/") && pathname === window.location.pathname;
+    return isHere && !isWithinPage ? pathname.slice(base.length) + search + hash : undefined;
+  }
+
+  // ---- Seen -------------------------------------------------------------------------------------------------------------
+
+  #runAsSeen() {
+    const { hidden } = this.window.document;
+    const { navigator } = this;
+    if (hidden) this.keep();
+    navigator.stackSetMaxLifecycle(navigator.sceneFind(""), hidden ? "created" : "resumed");
+  }
+
+  #rememberScroll() {
+    const isAlive = (entry) => this.navigator.entryStack(entry) !== 0;
+    this.#scrolled.set(this.#painted ?? 0, this.window.scrollY);
+    for (const entry of this.#scrolled.keys()) if (!isAlive(entry)) this.#scrolled.delete(entry);
+  }
+
+  #draw(isAnimated) {
+    const { document } = this.window;
+    const way = this.navigator.wayBack(0);
+    const [top, was, by] = [way.at(-1), this.#painted, way.length - this.#depth];
+    const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
+    const isMotionReduced = this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#depth = way.length;
+    if (!isAnimated || !was || move === "none" || isMotionReduced || document.hidden || !document.startViewTransition)
+      return this.#paint(move);
+    document.documentElement.dataset.navMove = move;
+    document.startViewTransition(() => this.#paint(move)).ready.catch(() => {});
+  }
+
+  #paint(move) {
+    const { document } = this.window;
+    const [top, was] = [this.navigator.wayBack(0).at(-1), this.#painted];
+    if (top !== was) this.#rememberScroll();
+    this.#painted = top;
+    this.render(move, top);
+    document.title = this.title?.(top) ?? document.title;
+    if (top === was) return;
+    this.window.scrollTo(0, this.#scrolled.get(top) ?? 0);
+    if (was) this.#focus(this.focus?.(top) ?? document.querySelector(`[data-nav-entry="${top}"]`));
+  }
+
+  /** The heading of the screen that has come, or what the screen wants, has the focus, and a screen reader says it. */
+  #focus(screen) {
+    const element = screen?.querySelector("[autofocus], h1") ?? screen;
+    if (!element || element.contains(this.window.document.activeElement)) return;
+    if (element.tabIndex < 0) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
+}
