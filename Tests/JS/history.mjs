@@ -103,7 +103,7 @@ class Tab {
     } else if (move.means === "open") {
       const opened = { ...this.make(), url: move.url };
       this.way = random.one < 0.5 ? [way[0], opened] : [...way.slice(0, 3), opened];
-      history.arrived(this.way);
+      browser.here.state = history.arrived(this.way, move.url);
     }
   }
 

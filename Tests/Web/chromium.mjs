@@ -179,11 +179,14 @@ class Page {
   }
 }
 
-/** Serves a page at every path, for a function, which gets the address of the server. */
-export async function withServer(file, body) {
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(readFileSync(file));
+/** Serves a page at every path, with these attributes of data, for a function, which gets the address of the server. */
+export async function withServer(file, data, body) {
+  let page = readFileSync(file, "utf8");
+  for (const name in data) page = page.replace(new RegExp(`data-${name}="?[a-z]+"?`), `data-${name}="${data[name]}"`);
+  const server = createServer(({ url }, response) => {
+    const isPage = !url.includes(".");
+    response.writeHead(isPage || url === "/elsewhere.txt" ? 200 : 404, { "content-type": isPage ? "text/html" : "text/plain" });
+    response.end(isPage ? page : "elsewhere");
   });
   await new Promise((listens) => server.listen(0, "127.0.0.1", listens));
   try {

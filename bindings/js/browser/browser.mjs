@@ -5,6 +5,7 @@
 import { NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
 import { History } from "./history.mjs";
 
+const alerts = new Set(["alert", "actionSheet"]);
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
@@ -53,17 +54,18 @@ export class BrowserHost {
   /** The href of a link to a path of the navigator. */
   href(path) { return this.addresses === "hash" ? `#${path}` : this.base + path; }
 
-  /** The places to which back leads, the last one is where the user is. */
+  /** The places to which back leads, the last one is where the user is. An alert is no place. */
   get way() {
-    let below = 0;
-    const way = this.navigator.wayBack(0).map((entry) => {
-      const place = new Place(this.navigator, entry || -1, below);
-      below = entry;
-      return place;
-    });
+    const { navigator } = this;
+    const entries = navigator.wayBack(0);
+    while (alerts.has(navigator.stackGet(navigator.entryStack(entries.at(-1) ?? 0))?.presentation)) entries.pop();
+    const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
     if (this.#asked && way.length > 0) Object.defineProperty(way.at(-1), "url", { value: this.#asked });
     return way;
   }
+
+  /** Whether the tab has been asked for a move that it has not made yet. */
+  get isMoving() { return this.#history.going !== null; }
 
   /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. */
   async start(route, args) {
@@ -197,7 +199,8 @@ export class BrowserHost {
     const arrive = (settled) => {
       this.#asked = undefined;
       if (!isThere(settled)) this.unresolved?.(url, settled);
-      else if (this.#history.positions.length > 0) this.#history.arrived(this.way);
+      else if (this.#history.positions.length > 0)
+        this.window.history.replaceState(this.#history.arrived(this.way, url), "");
     };
     if (outcome.status !== "pending") return arrive(outcome);
     this.#asked = url;

@@ -63,17 +63,20 @@ export class History {
     if (this.positions[index]) this.positions[index].entry = entry;
   }
 
-  /** The place of a position was opened by its address. Where the rest does not fit, the history begins there. */
-  arrived(way) {
+  /** The place of a position was opened by its address, which stays as it is where the place only has a detail beside it.
+   *  Where the rest does not fit, the history begins there. Returns the state that the position has from now on. */
+  arrived(way, url) {
     const [place, known] = [way.at(-1), this.positions[this.at]];
-    if (known) known.entry = place.entry;
+    const here = known ?? this.#position(place);
+    Object.assign(here, { entry: place.entry, url: place.url.startsWith(`${url}#`) ? place.url : url });
     const common = this.#align(way);
-    if (known && common === way.length - this.offset && common - 1 === this.at) return;
-    const here = Object.assign(known ?? this.#position(place), { url: null });
-    this.first += this.at;
-    this.positions = [here, ...(known ? this.positions.slice(this.at + 1) : [])];
-    this.at = 0;
-    this.offset = way.length - 1;
+    if (!known || common !== way.length - this.offset || common - 1 !== this.at) {
+      this.first += this.at;
+      this.positions = [here, ...(known ? this.positions.slice(this.at + 1) : [])];
+      this.at = 0;
+      this.offset = way.length - 1;
+    }
+    return this.#state(this.at);
   }
 
   /** What a page keeps over a reload. Ids of entries do not outlive it: `number` gives what does. */

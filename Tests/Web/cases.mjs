@@ -1,0 +1,134 @@
+// Users of the tea shop in Chromium: node Tests/Web/cases.mjs PAGE [--history] [PART OF A NAME]… runs the cases of cases.txt
+// whose name has one of the parts. With --history the page has the History API alone.
+
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { withChromium, withServer } from "./chromium.mjs";
+
+const [file, ...given] = process.argv.slice(2);
+const api = given.includes("--history") ? "history" : "navigation";
+const parts = given.filter((part) => part !== "--history");
+const isReady = "Boolean(globalThis.app)";
+const [wide, narrow] = [1100, 400];
+
+function readCases(text) {
+  const blocks = text.split(/^case /m).slice(1);
+  return blocks.map((block) => {
+    const [name, ...steps] = block.split("\n").filter((line) => line && !line.startsWith("#"));
+    return { name, steps };
+  });
+}
+
+/** The address, the place in the tab and the number of places, and the way back, as `see` writes them. */
+async function look(page) {
+  const { at, count } = await page.history();
+  const [address, way] = await page.evaluate(`[
+    location.pathname + location.search + location.hash,
+    app.host.way.map(({ entry }) => {
+      const { route, arguments: of } = app.navigator.entryRequest(entry) ?? { route: "-" };
+      return route + (of?.id ?? "");
+    }).join(" "),
+  ]`);
+  return `${address} ${at}/${count} ${way}`;
+}
+
+/** Waits until the tab is still and shows the same for a while. */
+async function comeToRest(page) {
+  for (let seen, same = 0, tries = 0; same < 2 && tries < 100; tries++) {
+    const isMoving = await page.evaluate("app.host.isMoving");
+    const sees = await look(page);
+    same = sees === seen && !isMoving ? same + 1 : 0;
+    seen = sees;
+    await sleep(20);
+  }
+}
+
+/** Waits for a while for what a step of a case expects. */
+async function expect(page, what, read) {
+  let is;
+  for (let tries = 0; tries < 60; tries++) {
+    is = await read();
+    if (is === what) return;
+    await sleep(25);
+  }
+  throw new Error(`expected ${what}\n    but see  ${is}`);
+}
+
+const actions = {
+  tab: (page, name) => page.click(`[data-tab=${name}]`),
+  item: (page, id) => page.click(`main a[data-id="${id}"]`),
+  card: (page, id) => page.click(`.cards a[href$="/${id}"]`),
+  link: (page, text) => page.click(`main a[href*="${text}"]`),
+  click: (page, selector) => page.click(selector),
+  cart: (page) => page.click("[data-cart]"),
+  back: (page) => page.click("[data-back]"),
+  buy: (page) => page.click("main [data-buy]"),
+  order: (page) => page.click("dialog [data-order]"),
+  close: (page) => page.click("dialog [data-close]"),
+  yes: (page) => page.click("[data-yes]"),
+  no: (page) => page.click("[data-no]"),
+  save: (page) => page.click("main form button"),
+  press: (page, key) => page.press(key),
+  user: (page, by) => page.traverse(Number(by)),
+  script: (page, by) => page.evaluate(`history.go(${by})`),
+  call: (page, script) => page.evaluate(`${script}, 0`),
+  reload: (page) => page.reload(isReady),
+  forget: (page) => page.evaluate('sessionStorage.clear(), (Storage.prototype.setItem = () => { throw new Error("full"); }), 0'),
+  wide: (page) => page.resize(wide),
+  narrow: (page) => page.resize(narrow),
+  leave: (page) => page.evaluate('globalThis.isOld = true, location.href = "/elsewhere.txt", 0'),
+  "sign-in": async (page, name) => {
+    await page.click("dialog input");
+    await page.write(name);
+    await page.click("dialog form button:not([type=button])");
+  },
+  write: async (page, text) => {
+    await page.click("main textarea");
+    await page.write(text);
+  },
+  asked: (page, times) => expect(page, Number(times), () => page.asked),
+  is: (page, script) => expect(page, true, () => page.evaluate(script).catch(() => undefined)),
+  see: async (page, what) => {
+    await expect(page, what, () => look(page));
+    await sleep(30);
+    await expect(page, what, () => look(page));
+  },
+};
+
+async function run({ steps }, server, browser) {
+  const page = await browser.page({ width: steps.includes("narrow") ? narrow : wide });
+  try {
+    for (const step of steps.filter((step, index) => step !== "narrow" || index > 0)) {
+      const [, word, rest] = /^(\S+) ?(.*)$/.exec(step);
+      try {
+        if (word === "open") await page.open(server + rest, isReady);
+        else if (word in actions) await actions[word](page, rest);
+        else throw new Error("no such step");
+        if (!["see", "is", "asked", "forget", "leave"].includes(word)) await comeToRest(page);
+      } catch (error) {
+        return `after "${step}": ${error.message}`;
+      }
+    }
+    return page.errors.join("; ");
+  } finally {
+    await page.close();
+  }
+}
+
+let [passed, failed] = [0, 0];
+const left = readCases(readFileSync(new URL("cases.txt", import.meta.url), "utf8"))
+  .filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
+
+async function runCases(server, browser) {
+  for (let each; (each = left.shift()); ) {
+    const wrong = await run(each, server, browser);
+    if (wrong) console.log(`FAILED ${each.name}\n    ${wrong}`);
+    if (wrong) failed++;
+    else passed++;
+  }
+}
+
+await withServer(file, { addresses: "path", api }, (server) =>
+  withChromium((browser) => Promise.all([1, 2, 3].map(() => runCases(server, browser)))));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
