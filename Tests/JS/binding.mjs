@@ -244,3 +244,23 @@ test("a gesture has an outcome, and a pattern that is taken names its route", ()
   assert.equal(app.backGesture({ phase: "commit" }).status, "closed");
   app.free();
 });
+
+test("values are read exactly where they are to be given again", () => {
+  const app = started();
+  const { entry } = app.navigate("picker", { whole: new Double(2), hidden: new Secret("word"), half: 0.5 });
+  const read = () => app.entryRequest(entry).arguments;
+  assert.deepEqual(read(), { whole: 2, hidden: "word", half: 0.5 });
+  const exact = app.exactly(read);
+  assert.deepEqual(exact, { whole: new Double(2), hidden: new Secret("word"), half: 0.5 });
+  assert.equal(JSON.stringify(exact), '{"half":0.5,"whole":2}');
+  assert.deepEqual(read(), { whole: 2, hidden: "word", half: 0.5 });
+  app.free();
+});
+
+test("half of a surrogate pair is no text", () => {
+  const app = started();
+  assert.throws(() => app.navigate("picker", { text: "\ud83d" }), TypeError);
+  assert.throws(() => app.open("/\ude00"), TypeError);
+  assert.equal(app.currentDepth(), 1);
+  app.free();
+});

@@ -1,6 +1,7 @@
 // What the declarations accept, and refuse: only its types are checked.
 
 import { load, Navigator, Double, NavigationError, type Outcome } from "../../bindings/js/navcore.mjs";
+import { BrowserHost } from "../../bindings/js/browser/browser.mjs";
 const app = new Navigator(await load("navcore.wasm"), { lifecycleEvents: true });
 app.register("home", { pattern: "/", presentation: "sheet" });
 app.register("main", { tabs: { home: "home", notes: { route: "notes", placeholder: true } }, tabsBack: "pass" });
@@ -17,3 +18,12 @@ app.abort(outcome.ticket);
 app.register("x", { presentation: "drawer" });
 // @ts-expect-error no such option
 app.navigate("x", undefined, { uniqe: "top" });
+
+const host = new BrowserHost(app, { addresses: "hash", render(move, entry) { const shows: [string, number] = [move, entry]; } });
+await host.start("main");
+const urls: string[] = host.way.map(({ url }) => url);
+host.tab.going?.by.toFixed();
+// @ts-expect-error nothing draws
+new BrowserHost(app, { base: "/shop" });
+// @ts-expect-error no such addresses
+new BrowserHost(app, { addresses: "query", render() {} });

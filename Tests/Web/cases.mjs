@@ -35,7 +35,7 @@ async function look(page) {
 /** Waits until the tab is still and shows the same for a while. */
 async function comeToRest(page) {
   for (let seen, same = 0, tries = 0; same < 2 && tries < 100; tries++) {
-    const isMoving = await page.evaluate("app.host.isMoving");
+    const isMoving = await page.evaluate("app.host.tab.going !== null");
     const sees = await look(page);
     same = sees === seen && !isMoving ? same + 1 : 0;
     seen = sees;

@@ -92,6 +92,8 @@ export class NavigatorCalls {
   perform(intent: Intent): Outcome;
   /** At most `room` records of what has happened; undefined where nothing has. */
   nextRecords(room?: number): Record[] | undefined;
+  /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
+  exactly<T>(calls: () => T): T;
   /** Frees the navigator, which is closed first. */
   free(): void;
 }

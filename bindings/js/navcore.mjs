@@ -112,6 +112,7 @@ class Memory {
     if (typeof text !== "string") throw new TypeError(`${String(text)} is not a text`);
     const known = this.#names.get(text);
     if (known) return this.putParts(at, known[0], known[1]);
+    if (!text.isWellFormed()) throw new TypeError("a text has half of a surrogate pair");
     // Short texts are names, mostly, and stay encoded.
     const bytes = encoder.encode(text);
     const stays = bytes.length <= 32 && this.#names.size < 1024;
@@ -262,12 +263,14 @@ export class NavigatorCalls {
     });
   }
 
-  /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined: nothing has happened. */
+  /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined where nothing has happened,
+   *  and where the navigator is closed. */
   nextRecords(room = BATCH, kinds = undefined) {
     const { functions, records } = this.memory;
     const size = sizes.nav_record;
     const status = functions.nav_next_records(this.address, records + 8, size, Math.min(room, BATCH), records);
-    if (status !== 0) return undefined;
+    if (status === enums.nav_status.noEvent || status === enums.nav_status.closed) return undefined;
+    this.check(status);
     const found = [];
     for (let at = records + 8, left = this.memory.u32(records); left > 0; left--, at += size)
       if (!kinds || kinds.has(this.memory.i32(at))) found.push(read.nav_record(this.memory, at));

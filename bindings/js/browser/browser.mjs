@@ -31,7 +31,8 @@ class Place {
 
 /** Joins a navigator and a tab. `render(move, entry)` draws the tree; the other options are optional. */
 export class BrowserHost {
-  #history;
+  /** What the planner knows of the tab. */
+  tab;
   #isFollowing = false;
   #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
   #lost; // the timer of a go
@@ -64,9 +65,6 @@ export class BrowserHost {
     return way;
   }
 
-  /** Whether the tab has been asked for a move that it has not made yet. */
-  get isMoving() { return this.#history.going !== null; }
-
   /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. */
   async start(route, args) {
     const { navigator, window } = this;
@@ -74,7 +72,7 @@ export class BrowserHost {
     history.scrollRestoration = "manual";
     const isRestored = await this.#restore(history.state);
     if (!isRestored) {
-      this.#history = new History(history.state?.nav, history.state?.position);
+      this.tab = new History(history.state?.nav, history.state?.position);
       await navigator.start(route, args).settled;
       if (this.address !== "/") this.#open(this.address);
     }
@@ -91,8 +89,7 @@ export class BrowserHost {
       if (change) this.#changed(change.animated !== "no");
     });
     this.#listening.signal.addEventListener("abort", unobserve);
-    if (isRestored) this.#moved(history.state, false);
-    else this.#changed(false);
+    this.#follow(isRestored ? this.tab.moved(history.state, this.address) : {}, false);
     return this;
   }
 
@@ -111,8 +108,8 @@ export class BrowserHost {
     this.#rememberScroll();
     const scrolled = [...this.#scrolled].map(([entry, y]) => [number(entry), y]);
     try {
-      const kept = { tree: navigator.save(), history: this.#history.save(number), scrolled };
-      window.sessionStorage.setItem(`nav:${this.#history.session}`, JSON.stringify(kept));
+      const kept = { tree: navigator.save(), history: this.tab.save(number), scrolled };
+      window.sessionStorage.setItem(`nav:${this.tab.session}`, JSON.stringify(kept));
     } catch { /* storage is full or forbidden, or arguments are no JSON: a reload opens the address */ }
   }
 
@@ -125,7 +122,7 @@ export class BrowserHost {
     const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
     for (const position of history.positions) position.entry = entries.get(position.entry) ?? 0;
     this.#scrolled = new Map(kept.scrolled.map(([number, y]) => [entries.get(number) ?? 0, y]));
-    this.#history = history;
+    this.tab = history;
     return true;
   }
 
@@ -140,7 +137,7 @@ export class BrowserHost {
     const { history } = this.window;
     const { way } = this;
     while (way.length > 0) {
-      const { do: how, state, url, by } = this.#history.next(way);
+      const { do: how, state, url, by } = this.tab.next(way);
       if (how === "push") history.pushState(state, "", this.href(url));
       else if (how === "replace") history.replaceState(state, "", this.href(url));
       else if (how === "go") return this.#go(by);
@@ -156,14 +153,14 @@ export class BrowserHost {
     else window.history.go(by);
     clearTimeout(this.#lost);
     this.#lost = setTimeout(() => {
-      if (this.#history.going) this.#history.lost(window.history.state), this.#reconcile();
+      if (this.tab.going) this.tab.lost(window.history.state), this.#reconcile();
     }, 1000);
   }
 
   // ---- From the tab to the tree -----------------------------------------------------------------------------------------
 
   #moved(state, isAnimated) {
-    const move = this.#history.moved(state, this.address);
+    const move = this.tab.moved(state, this.address);
     if (move.state) this.window.history.replaceState(move.state, "");
     this.#follow(move, isAnimated);
   }
@@ -174,8 +171,8 @@ export class BrowserHost {
     try {
       if (means === "back") by === 1 ? navigator.back() : navigator.batch(Array(by).fill({ kind: "back" }));
       else if (means === "open") this.#open(url);
-      for (let index = from; index <= to && this.#remake(this.#history.positions[index]); index++)
-        this.#history.remade(index, navigator.wayBack(0).at(-1));
+      for (let index = from; index <= to && this.#remake(this.tab.positions[index]); index++)
+        this.tab.remade(index, navigator.wayBack(0).at(-1));
     } finally {
       this.#isFollowing = false;
       this.#reconcile();
@@ -199,8 +196,8 @@ export class BrowserHost {
     const arrive = (settled) => {
       this.#asked = undefined;
       if (!isThere(settled)) this.unresolved?.(url, settled);
-      else if (this.#history.positions.length > 0)
-        this.window.history.replaceState(this.#history.arrived(this.way, url), "");
+      else if (this.tab.positions.length > 0)
+        this.window.history.replaceState(this.tab.arrived(this.way, url), "");
     };
     if (outcome.status !== "pending") return arrive(outcome);
     this.#asked = url;
@@ -212,8 +209,8 @@ export class BrowserHost {
   #held(event) {
     const { cancelable, destination, navigationType } = event;
     const by = this.traversals.currentEntry.index - destination.index;
-    if (navigationType !== "traverse" || !cancelable || !destination.sameDocument || this.#history.going) return;
-    const plan = by > 0 && by <= this.#history.at ? this.navigator.backPlanGet(0) : undefined;
+    if (navigationType !== "traverse" || !cancelable || !destination.sameDocument || this.tab.going) return;
+    const plan = by > 0 && by <= this.tab.at ? this.navigator.backPlanGet(0) : undefined;
     if (!plan?.asksGuard && !plan?.handler) return;
     event.preventDefault();
     setTimeout(() => this.#follow({ means: "back", by }, true));

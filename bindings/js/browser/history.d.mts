@@ -1,0 +1,53 @@
+/** A place of the way back: its entry, its address, and what makes it again. */
+export interface Place {
+  readonly entry: number;
+  readonly url: string;
+  readonly step?: unknown;
+}
+
+/** What the browser keeps of a position. */
+export interface State {
+  readonly nav: string;
+  readonly position: number;
+  readonly key: string;
+}
+
+export type Step =
+  | { do: "push" | "replace"; url: string; state: State }
+  | { do: "go"; by: number }
+  | { do: "wait" | "idle" };
+
+/** What the user meant by a move of the tab. */
+export type Meaning =
+  | { means: "ours" | "nothing" }
+  | { means: "back"; by: number }
+  | { means: "forward"; from: number; to: number }
+  | { means: "open"; url: string; state?: State };
+
+/** Plans the history of one tab from the way back. Pure: it has no window and no navigator. */
+export class History {
+  constructor(session?: string, first?: number);
+  readonly session: string;
+  /** What the browser has, from the first position that is known. */
+  readonly positions: (Place & { readonly key: string })[];
+  /** The index of the first known position in the browser. */
+  readonly first: number;
+  /** The index in `positions` where the browser stands. */
+  readonly at: number;
+  /** The index of the first position in the way. */
+  readonly offset: number;
+  /** The move that the browser was asked for and has not made yet. */
+  readonly going: { to: number; by: number } | null;
+  /** The next step that brings the browser to the way. */
+  next(way: readonly Place[]): Step;
+  /** The browser stands at a position with this state, or null for one that it does not know. */
+  moved(state: State | null, url: string): Meaning;
+  /** A go has led nowhere. */
+  lost(state: State | null): void;
+  /** A forward move has made a place again. */
+  remade(index: number, entry: number): void;
+  /** The place of a position was opened by its address. */
+  arrived(way: readonly Place[], url: string): State;
+  save(number: (entry: number) => number): object;
+  static load(saved: object, state: State | null): History | undefined;
+}
