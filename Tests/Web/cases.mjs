@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { withChromium, withServer } from "./chromium.mjs";
 
 const [file, ...given] = process.argv.slice(2);
@@ -23,7 +24,7 @@ function readCases(text) {
 async function look(page) {
   const { at, count } = await page.history();
   const [address, way] = await page.evaluate(`[
-    location.pathname + location.search + location.hash,
+    (location.protocol === "file:" ? "file:" : location.pathname) + location.search + location.hash,
     app.host.way.map(({ entry }) => {
       const { route, arguments: of } = app.navigator.entryRequest(entry) ?? { route: "-" };
       return route + (of?.id ?? "");
@@ -76,7 +77,15 @@ const actions = {
   forget: (page) => page.evaluate('sessionStorage.clear(), (Storage.prototype.setItem = () => { throw new Error("full"); }), 0'),
   wide: (page) => page.resize(wide),
   narrow: (page) => page.resize(narrow),
-  leave: (page) => page.evaluate('globalThis.isOld = true, location.href = "/elsewhere.txt", 0'),
+  // A page that is kept in memory goes on where it was, another one is loaded again.
+  leave: async (page) => {
+    await page.evaluate("location.href = '/elsewhere.txt', 0");
+    await page.until("location.pathname === '/elsewhere.txt' && document.readyState === 'complete'");
+  },
+  return: async (page, by) => {
+    await page.traverse(Number(by));
+    await page.until(isReady);
+  },
   "sign-in": async (page, name) => {
     await page.click("dialog input");
     await page.write(name);
@@ -95,13 +104,17 @@ const actions = {
   },
 };
 
-async function run({ steps }, server, browser) {
-  const page = await browser.page({ width: steps.includes("narrow") ? narrow : wide });
+async function run({ steps }, servers, browser) {
+  const begins = steps.findIndex((step) => step.startsWith("open "));
+  const has = (word) => steps.slice(0, begins).includes(word);
+  const server = servers[has("hash") ? "hash" : "path"];
+  const page = await browser.page({ width: has("narrow") ? narrow : wide, hasMotion: has("motion") });
   try {
-    for (const step of steps.filter((step, index) => step !== "narrow" || index > 0)) {
+    for (const step of steps.slice(begins)) {
       const [, word, rest] = /^(\S+) ?(.*)$/.exec(step);
       try {
-        if (word === "open") await page.open(server + rest, isReady);
+        if (word === "open" && rest.startsWith("file:")) await page.open(pathToFileURL(file) + rest.slice(5), isReady);
+        else if (word === "open") await page.open(server + rest, isReady);
         else if (word in actions) await actions[word](page, rest);
         else throw new Error("no such step");
         if (!["see", "is", "asked", "forget", "leave"].includes(word)) await comeToRest(page);
@@ -119,16 +132,17 @@ let [passed, failed] = [0, 0];
 const left = readCases(readFileSync(new URL("cases.txt", import.meta.url), "utf8"))
   .filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
 
-async function runCases(server, browser) {
+async function runCases(servers, browser) {
   for (let each; (each = left.shift()); ) {
-    const wrong = await run(each, server, browser);
+    const wrong = await run(each, servers, browser);
     if (wrong) console.log(`FAILED ${each.name}\n    ${wrong}`);
     if (wrong) failed++;
     else passed++;
   }
 }
 
-await withServer(file, { addresses: "path", api }, (server) =>
-  withChromium((browser) => Promise.all([1, 2, 3].map(() => runCases(server, browser)))));
+await withServer(file, { addresses: "path", api }, (path) =>
+  withServer(file, { addresses: "hash", api }, (hash) =>
+    withChromium((browser) => Promise.all([1, 2, 3].map(() => runCases({ path, hash }, browser))))));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
