@@ -281,8 +281,8 @@ export class BrowserHost {
 
   /** The heading of the screen that has come, or what the screen wants, has the focus, and a screen reader says it. */
   #focus(screen) {
-    const element = screen?.querySelector("[autofocus], h1") ?? screen;
-    if (!element || element.contains(this.window.document.activeElement)) return;
+    if (!screen || screen.contains(this.window.document.activeElement)) return;
+    const element = screen.querySelector("[autofocus]") ?? screen.querySelector("h1") ?? screen;
     if (element.tabIndex < 0) element.tabIndex = -1;
     element.focus({ preventScroll: true });
   }
