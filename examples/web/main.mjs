@@ -1,0 +1,32 @@
+// Starts the shop in a tab of a browser. Every move is an operation of the navigator; the view draws what the tree says.
+
+import { BrowserHost } from "../../bindings/js/browser/browser.mjs";
+import { load, Navigator } from "../../bindings/js/navcore.mjs";
+import { guardOrders, register } from "./routes.mjs";
+import { Shop } from "./shop.mjs";
+import { View } from "./view.mjs";
+
+/** Starts with the bytes of the module. */
+export async function start(bytes) {
+  const navigator = new Navigator(await load(bytes));
+  const shop = new Shop();
+  register(navigator);
+  guardOrders(navigator, shop);
+
+  const app = { navigator, shop, say: (text) => view.say(text) };
+  const view = new View(app);
+  const { addresses, api } = document.documentElement.dataset;
+  app.host = new BrowserHost(navigator, {
+    addresses,
+    api,
+    render: () => view.draw(),
+    title: (entry) => view.titleOf(entry),
+    focus: () => view.focus(),
+    unresolved: (path, { status }) => status === "unresolved" && view.say(`Nothing is at ${path}`),
+  });
+  view.begin();
+  await app.host.start("main");
+  view.closeQuestions();
+  shop.observe(() => view.draw());
+  globalThis.app = app;
+}
