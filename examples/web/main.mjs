@@ -25,6 +25,7 @@ export async function start(bytes) {
     unresolved: (path, { status }) => status === "unresolved" && view.say(`Nothing is at ${path}`),
   });
   view.begin();
+  document.body.hidden = false; // what is hidden can't be scrolled, as a page was before a reload
   await app.host.start("main");
   view.closeQuestions();
   shop.observe(() => view.draw());

@@ -19,9 +19,10 @@ class Place {
   /** What makes the place again: a screen above the one below, the root of a branch or of a presented stack. */
   get step() {
     const { navigator, entry, below } = this;
-    const request = navigator.exactly(() => navigator.entryRequest(entry));
+    const { routeId, ...request } = navigator.exactly(() => navigator.entryRequest(entry)) ?? {};
     const stack = navigator.entryStack(entry);
-    if (!request || stack === navigator.entryStack(below)) return { request, isAbove: true };
+    if (!routeId) return undefined;
+    if (stack === navigator.entryStack(below)) return { request, isAbove: true };
     if (navigator.stackEntries(stack)[0] !== entry) return { request };
     const { name, owner, presentation } = navigator.stackGet(stack);
     if (presentation !== "pushed") return { request, presentation };
@@ -37,7 +38,8 @@ export class BrowserHost {
   #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
   #lost; // the timer of a go
   #painted; // the entry that is seen
-  #depth = 0; // the places of the way when it was last drawn
+  #depth = 0; // the places of the way when it was painted
+  #transition; // begins: the browser will ask for what to paint
   #scrolled = new Map();
   #listening = new AbortController();
 
@@ -222,13 +224,23 @@ export class BrowserHost {
     const link = target.closest?.("a[href]");
     if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     const path = link.target || link.hasAttribute("download") ? undefined : this.#pathOf(link);
-    const match = path && this.navigator.exactly(() => this.navigator.linkMatch({ url: path, trusted: true }));
+    const match = path && this.#match(path);
     if (!match) return;
     event.preventDefault();
     const request = { routeId: match.route, arguments: match.arguments };
     const issuer = Number(link.closest("[data-nav-entry]")?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
     this.navigator.perform({ kind, request, options: { issuer, unique: kind === "navigate" ? "top" : undefined } });
+  }
+
+  // A path of another program may be none for the navigator.
+  #match(url) {
+    const { navigator } = this;
+    try {
+      return navigator.exactly(() => navigator.linkMatch({ url, trusted: true }));
+    } catch {
+      return undefined;
+    }
   }
 
   #pathOf({ hash, origin, pathname, search }) {
@@ -254,24 +266,28 @@ export class BrowserHost {
     for (const entry of this.#scrolled.keys()) if (!isAlive(entry)) this.#scrolled.delete(entry);
   }
 
+  // What changes before the browser is ready to draw a transition is drawn with it.
   #draw(isAnimated) {
     const { document } = this.window;
-    const way = this.navigator.wayBack(0);
-    const [top, was, by] = [way.at(-1), this.#painted, way.length - this.#depth];
-    const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
-    const isMotionReduced = this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#depth = way.length;
-    if (!isAnimated || !was || move === "none" || isMotionReduced || document.hidden || !document.startViewTransition)
-      return this.#paint(move);
-    document.documentElement.dataset.navMove = move;
-    document.startViewTransition(() => this.#paint(move)).ready.catch(() => {});
+    const isMoved = this.#painted && this.#painted !== this.navigator.wayBack(0).at(-1);
+    const isStill = !isAnimated || !isMoved || this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (this.#transition) return;
+    if (isStill || document.hidden || !document.startViewTransition) return this.#paint();
+    this.#transition = document.startViewTransition(() => {
+      this.#transition = undefined;
+      this.#paint();
+    });
+    this.#transition.ready.catch(() => {});
   }
 
-  #paint(move) {
+  #paint() {
     const { document } = this.window;
-    const [top, was] = [this.navigator.wayBack(0).at(-1), this.#painted];
+    const [way, was] = [this.navigator.wayBack(0), this.#painted];
+    const [top, by] = [way.at(-1), way.length - this.#depth];
+    const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
     if (top !== was) this.#rememberScroll();
-    this.#painted = top;
+    [this.#painted, this.#depth] = [top, way.length];
+    if (move !== "none") document.documentElement.dataset.navMove = move;
     this.render(move, top);
     document.title = this.title?.(top) ?? document.title;
     if (top === was) return;
