@@ -143,6 +143,6 @@ async function runCases(servers, browser) {
 
 await withServer(file, { addresses: "path", api }, (path) =>
   withServer(file, { addresses: "hash", api }, (hash) =>
-    withChromium((browser) => Promise.all([1, 2, 3].map(() => runCases({ path, hash }, browser))))));
+    withChromium((browser) => Promise.all([1, 2, 3, 4].map(() => runCases({ path, hash }, browser))))));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -179,14 +179,17 @@ class Page {
   }
 }
 
-/** Serves a page at every path, with these attributes of data, for a function, which gets the address of the server. */
-export async function withServer(file, data, body) {
+const types = { html: "text/html", js: "text/javascript", txt: "text/plain", wasm: "application/wasm" };
+
+/** Serves a page at every path, with these attributes of data, and files at theirs, for a function, which gets the address. */
+export async function withServer(file, data, body, files = {}) {
   let page = readFileSync(file, "utf8");
   for (const name in data) page = page.replace(new RegExp(`data-${name}="?[a-z]+"?`), `data-${name}="${data[name]}"`);
   const server = createServer(({ url }, response) => {
     const isPage = !url.includes(".");
-    response.writeHead(isPage || url === "/elsewhere.txt" ? 200 : 404, { "content-type": isPage ? "text/html" : "text/plain" });
-    response.end(isPage ? page : "elsewhere");
+    const content = isPage ? page : url in files ? readFileSync(files[url]) : "elsewhere";
+    response.writeHead(200, { "content-type": isPage ? types.html : types[url.split(".").pop()] ?? types.txt });
+    response.end(content);
   });
   await new Promise((listens) => server.listen(0, "127.0.0.1", listens));
   try {
