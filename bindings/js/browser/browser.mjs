@@ -6,6 +6,7 @@ import { NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
 import { History } from "./history.mjs";
 
 const alerts = new Set(["alert", "actionSheet"]);
+const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
@@ -38,6 +39,7 @@ export class BrowserHost {
   #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
   #lost; // the timer of a go
   #painted; // the entry that is seen
+  #page; // the entry whose page is scrolled: the one that is seen, or lies below a sheet
   #depth = 0; // the places of the way when it was painted
   #transition; // begins: the browser will ask for what to paint
   #scrolled = new Map();
@@ -262,7 +264,7 @@ export class BrowserHost {
 
   #rememberScroll() {
     const isAlive = (entry) => this.navigator.entryStack(entry) !== 0;
-    this.#scrolled.set(this.#painted ?? 0, this.window.scrollY);
+    this.#scrolled.set(this.#page ?? 0, this.window.scrollY);
     for (const entry of this.#scrolled.keys()) if (!isAlive(entry)) this.#scrolled.delete(entry);
   }
 
@@ -281,18 +283,20 @@ export class BrowserHost {
   }
 
   #paint() {
+    const { navigator } = this;
     const { document } = this.window;
-    const [way, was] = [this.navigator.wayBack(0), this.#painted];
+    const [way, was] = [navigator.wayBack(0), this.#painted];
     const [top, by] = [way.at(-1), way.length - this.#depth];
+    const page = way.findLast((entry) => !overlays.has(navigator.stackGet(navigator.entryStack(entry))?.presentation));
+    const isOtherPage = page !== this.#page;
     const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
-    if (top !== was) this.#rememberScroll();
-    [this.#painted, this.#depth] = [top, way.length];
+    if (isOtherPage) this.#rememberScroll();
+    [this.#painted, this.#page, this.#depth] = [top, page, way.length];
     if (move !== "none") document.documentElement.dataset.navMove = move;
     this.render(move, top);
     document.title = this.title?.(top) ?? document.title;
-    if (top === was) return;
-    this.window.scrollTo(0, this.#scrolled.get(top) ?? 0);
-    if (was) this.#focus(this.focus?.(top) ?? document.querySelector(`[data-nav-entry="${top}"]`));
+    if (isOtherPage) this.window.scrollTo(0, this.#scrolled.get(page) ?? 0);
+    if (top !== was && was) this.#focus(this.focus?.(top) ?? document.querySelector(`[data-nav-entry="${top}"]`));
   }
 
   /** The heading of the screen that has come, or what the screen wants, has the focus, and a screen reader says it. */
