@@ -171,7 +171,8 @@ public class FlowLeader<Value> internal constructor(
      * The screen whose function is running is the issuer. Nothing is shown, and this returns, in these cases:
      *
      * - That screen is covered or gone.
-     * - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in.
+     * - A guard keeps the user out, also after a screen that the guard has opened, such as a sign-in, or leads to another
+     *   screen instead. Nobody leads that screen.
      * - The navigator is closed.
      *
      * If this throws, the screen is removed first, with all above it, as [back] to the screen below would do. So a
@@ -185,7 +186,7 @@ public class FlowLeader<Value> internal constructor(
     public suspend inline fun <reified Given> show(
         route: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        opening({ NavigationIntent.Navigate(route, it) }, { route.readValue<Given>(it) }, then)
+        opening(route, { NavigationIntent.Navigate(route, it) }, { route.readValue<Given>(it) }, then)
     }
 
     /** Shows a screen, and runs a function for each of its values, without the screen. */
@@ -202,7 +203,7 @@ public class FlowLeader<Value> internal constructor(
     public suspend inline fun <reified Given> replace(
         with: NavigationRoute<Given>, noinline then: suspend (Given, EntryId) -> Unit,
     ) {
-        opening({ NavigationIntent.ReplaceTop(with, it) }, { with.readValue<Given>(it) }, then)
+        opening(with, { NavigationIntent.ReplaceTop(with, it) }, { with.readValue<Given>(it) }, then)
     }
 
     /**
@@ -269,6 +270,7 @@ public class FlowLeader<Value> internal constructor(
     /** Opens a screen and runs a function for each of its values. A screen that nobody leads any more is removed. */
     @PublishedApi
     internal suspend fun <Given> opening(
+        route: NavigationRoute<*>,
         intent: (NavigationOptions) -> NavigationIntent,
         read: (NavigationValue) -> Given,
         then: suspend (Given, EntryId) -> Unit,
@@ -276,7 +278,7 @@ public class FlowLeader<Value> internal constructor(
         val issued = intent(issued())
         var opened: EntryId? = null
         try {
-            navigator.onOwner { opened = opened(issued) }
+            navigator.onOwner { opened = opened(route, issued) }
             takeValues(opened ?: return, read, then)
         } catch (thrown: Throwable) {
             navigator.carryOut(thrown) { removal(opened) }
@@ -285,11 +287,17 @@ public class FlowLeader<Value> internal constructor(
     }
 
     /** The screen; null if there is nothing to do. */
-    private suspend fun opened(intent: NavigationIntent): EntryId? {
-        val outcome = navigator.awaitOpened(intent) { removal(it.entry) }
-        if (outcome.status.number >= 0) return if (outcome.isDone) outcome.entry else null
+    private suspend fun opened(route: NavigationRoute<*>, intent: NavigationIntent): EntryId? {
+        val outcome = navigator.awaitOpened(intent) { removal(screen(route, it)) }
+        if (outcome.status.number >= 0) return screen(route, outcome)
         if (outcome.status == NavigationStatus.Blocked || isClosed) return null
         throw NavigationException(outcome.status, outcome)
+    }
+
+    /** The screen that has opened; null if none has. A guard may have led to another screen, which nobody leads. */
+    private fun screen(of: NavigationRoute<*>, outcome: NavigationOutcome): EntryId? {
+        val name = navigator.receiver.routeTypes.nameOf(of)
+        return outcome.entry?.takeIf { outcome.isDone && navigator.requestOf(it)?.route == name }
     }
 
     /** Opens a screen and waits for its result. A screen for which nobody waits any more is removed. */

@@ -61,6 +61,55 @@ class DeclinedTest {
     }
 
     @Test
+    fun aScreenToWhichAGuardLeadsIsLedByNobody() = scene {
+        for (route in listOf<RouteType<*>>(Word, Tint)) {
+            navigator.addGuard(entering = route) { GuardAnswer.Redirect(NavigationIntent.Navigate(Level(1))) }
+        }
+        var shown = 0
+        val walking = begin { count ->
+            when (count) {
+                9 -> finish("done")
+                1 -> show(Word) { fail("it is shown") }
+                2 -> replace(Word) { _, _ -> fail("it is shown") }
+                3 -> assertNull(ask(Tint))
+            }
+            shown++
+        }
+        for (count in 1..3) {
+            user.submit(count, at = Start)
+            val level = user.awaitScreen(Level)
+            turns()
+            assertEquals(count, shown)
+            assertEquals(NavigationStatus.Kept, level.submit("a").status)
+            user.swipeBack()
+        }
+        user.submit(9, at = Start)
+        assertEquals("done", walking.await())
+    }
+
+    /** It has opened, and the coroutine has not gone on yet. */
+    @Test
+    fun aScreenToWhichAGuardLeadsStaysWhenTheCoroutineIsCancelled() = scene {
+        navigator.addGuard(entering = Word) { GuardAnswer.Redirect(NavigationIntent.Navigate(Level(1))) }
+        val showing = CompletableDeferred<Job>()
+        val walking = begin { coroutineScope { showing.complete(launch { show(Word) { fail("it is shown") } }) } }
+        user.awaitScreen(Start)
+        val host = TestHost(navigator, otherwise = TestAnswer.Later(300.milliseconds))
+        user.submit(1, at = Start)
+        turns()
+        assertEquals("[base, start]", tree)
+        host.clock.advance(by = 300.milliseconds)
+        showing.await().cancel()
+        turns()
+        host.clock.advance(by = 300.milliseconds)
+        assertEquals("[base, start, level([\"level\": 1])]", tree)
+        walking.cancel()
+        turns()
+        host.clock.advance(by = 300.milliseconds)
+        walking.join()
+    }
+
+    @Test
     fun theScreenBelowIsAskedAgain() {
         for (wall in Wall.entries) scene {
             val said = ArrayList<String>()
