@@ -18,17 +18,23 @@ internal inline fun <Value> NavigationResult<NavigationValue>.orInterrupted(read
 @PublishedApi
 internal inline fun <Value> NavigationResult<NavigationValue>.orNull(
     isClosed: Boolean, read: (NavigationValue) -> Value,
-): Value? = if (isDeclined || isClosed && this is NavigationResult.Failed) null else orInterrupted(read)
+): Value? = if (isDeclined || isClosed && this !is NavigationResult.Value) null else orInterrupted(read)
 
-/** Whether the screen was left without a value, or not opened by a guard or for an issuer that is stale. */
+/**
+ * Whether the screen was left without a value, or not opened by a guard or for an issuer that is stale. A waiter that the
+ * program has cancelled is no decision of the user's.
+ */
 @PublishedApi
 internal val NavigationResult<NavigationValue>.isDeclined: Boolean
-    get() = this is NavigationResult.Cancelled ||
-        this is NavigationResult.Failed && (status == NavigationStatus.StaleIssuer || status == NavigationStatus.Blocked)
+    get() = when (this) {
+        is NavigationResult.Value -> false
+        is NavigationResult.Cancelled -> reason != CancelReason.CallerCancel
+        is NavigationResult.Failed -> status == NavigationStatus.StaleIssuer || status == NavigationStatus.Blocked
+    }
 
 /**
  * Opens a screen and waits for its value: `navigator.value(of = Picker)`. Throws a [NavigationInterruptedException] if the
- * screen is left without a value, or did not open; a [ClassCastException] for a value of another type. Cancelling the
+ * screen is left without a value, did not open, or [Navigator.cancelResult] has cancelled the waiter; a [ClassCastException] for a value of another type. Cancelling the
  * coroutine does what [awaitResultOf] says.
  */
 public suspend inline fun <reified Value> Navigator.value(

@@ -166,6 +166,28 @@ class FlowLeaderTest {
     }
 
     @Test
+    fun aCancelledWaiterIsAnInterruptionAndItsSheetGoes() = scene {
+        val walking = begin {
+            show(Word) { word ->
+                val thrown = assertFailsWith<NavigationInterruptedException> { ask(Tint) }
+                assertEquals(CancelReason.CallerCancel, assertIs<NavigationResult.Cancelled>(thrown.result).reason)
+                assertEquals("[base, start, word]", tree)
+                finish(word)
+            }
+        }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        user.awaitScreen(Tint)
+        assertEquals(NavigationStatus.Ok, navigator.cancelResult(navigator.waiterOf(navigator.top!!)!!))
+        assertEquals("a", walking.await())
+        val asking = async { runCatching { navigator.ask(Tint) } }
+        user.awaitScreen(Tint)
+        navigator.cancelResult(navigator.waiterOf(navigator.top!!)!!)
+        assertIs<NavigationInterruptedException>(asking.await().exceptionOrNull())
+        assertEquals("[base sheet: [tint]]", tree)
+    }
+
+    @Test
     fun nothingIsAskedFromAScreenThatHasGone() = scene {
         var thoughts = 0
         val walking = begin {
