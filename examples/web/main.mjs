@@ -27,7 +27,6 @@ export async function start(bytes) {
   view.begin();
   document.body.hidden = false; // what is hidden can't be scrolled, as a page was before a reload
   await app.host.start("main");
-  view.closeQuestions();
   shop.observe(() => view.draw());
   globalThis.app = app;
 }

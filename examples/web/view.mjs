@@ -94,12 +94,6 @@ export class View {
     this.cart.setAttribute("aria-label", count ? `Cart, ${count} ${count === 1 ? "tin" : "tins"}` : "Cart, empty");
   }
 
-  /** Closes the questions that a reload has brought back: the guard that has asked is gone, and nobody waits for an answer. */
-  closeQuestions() {
-    for (const { stack, presentation } of this.#presented(0))
-      if (presentation === "alert") this.app.navigator.dismiss(undefined, { target: stack });
-  }
-
   /** The element that takes the focus after a move; undefined for the heading. A dialog gives it back by itself. */
   focus() {
     const { activeElement } = document;

@@ -63,7 +63,7 @@ export class BrowserHost {
   get way() {
     const { navigator } = this;
     const entries = navigator.wayBack(0);
-    while (alerts.has(navigator.stackGet(navigator.entryStack(entries.at(-1) ?? 0))?.presentation)) entries.pop();
+    while (alerts.has(this.#presentation(entries.at(-1)))) entries.pop();
     const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
     if (this.#asked && way.length > 0) Object.defineProperty(way.at(-1), "url", { value: this.#asked });
     return way;
@@ -76,7 +76,8 @@ export class BrowserHost {
     history.scrollRestoration = "manual";
     const isRestored = await this.#restore(history.state);
     if (!isRestored) {
-      this.tab = new History(history.state?.nav, history.state?.position);
+      const { nav, position } = Number.isInteger(history.state?.position) ? history.state : {};
+      this.tab = new History(nav, position);
       await navigator.start(route, args).settled;
       if (this.address !== "/") this.#open(this.address);
     }
@@ -103,6 +104,8 @@ export class BrowserHost {
     this.#listening.abort();
   }
 
+  #presentation(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.presentation; }
+
   // ---- A reload ---------------------------------------------------------------------------------------------------------
 
   /** Keeps the tree and the history for a reload, as the host does when the page is hidden. */
@@ -123,6 +126,9 @@ export class BrowserHost {
     try { kept = JSON.parse(window.sessionStorage.getItem(`nav:${state?.nav}`)); } catch { /* forbidden */ }
     const history = kept && History.load(kept.history, state);
     if (!history || !isThere(await navigator.restore(kept.tree).settled)) return false;
+    // Who asked by an alert has gone with the page, unless a result has a key.
+    const isForgotten = (entry) => alerts.has(this.#presentation(entry)) && navigator.entryWaiter(entry) === 0;
+    while (isForgotten(navigator.wayBack(0).at(-1))) if (navigator.dismiss().status !== "ok") break;
     const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
     for (const position of history.positions) position.entry = entries.get(position.entry) ?? 0;
     this.#scrolled = new Map(kept.scrolled.map(([number, y]) => [entries.get(number) ?? 0, y]));
@@ -198,7 +204,7 @@ export class BrowserHost {
   #open(url) {
     const outcome = this.navigator.open(url);
     const arrive = (settled) => {
-      this.#asked = undefined;
+      if (this.#asked === url) this.#asked = undefined;
       if (!isThere(settled)) this.unresolved?.(url, settled);
       else if (this.tab.positions.length > 0)
         this.window.history.replaceState(this.tab.arrived(this.way, url), "");
@@ -283,11 +289,10 @@ export class BrowserHost {
   }
 
   #paint() {
-    const { navigator } = this;
     const { document } = this.window;
-    const [way, was] = [navigator.wayBack(0), this.#painted];
+    const [way, was] = [this.navigator.wayBack(0), this.#painted];
     const [top, by] = [way.at(-1), way.length - this.#depth];
-    const page = way.findLast((entry) => !overlays.has(navigator.stackGet(navigator.entryStack(entry))?.presentation));
+    const page = way.findLast((entry) => !overlays.has(this.#presentation(entry)));
     const isOtherPage = page !== this.#page;
     const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
     if (isOtherPage) this.#rememberScroll();
