@@ -34,7 +34,8 @@ export function cart({ host, navigator, say, shop }, _, entry) {
     const row = rows.get(Number(dataset.tea));
     const { activeElement } = document;
     shop.put(row.id, row.count + Number(dataset.add));
-    if (activeElement?.isConnected === false) screen.querySelector("[data-add], h1").focus();
+    const isGone = activeElement?.isConnected === false;
+    if (isGone) (screen.querySelector("[data-add]") ?? screen.querySelector("h1")).focus();
   });
 
   const rows = new Map();
