@@ -47,7 +47,7 @@ async function comeToRest(page) {
 /** Waits for a while for what a step of a case expects. */
 async function expect(page, what, read) {
   let is;
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 160; tries++) {
     is = await read();
     if (is === what) return;
     await sleep(25);

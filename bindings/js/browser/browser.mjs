@@ -37,7 +37,7 @@ export class BrowserHost {
   tab;
   #isFollowing = false;
   #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
-  #lost; // the timer of a go
+  #timer; // of a go that may lead nowhere, and of what the browser has ignored
   #painted; // the entry that is seen
   #page; // the entry whose page is scrolled: the one that is seen, or lies below a sheet
   #depth = 0; // the places of the way when it was painted
@@ -100,7 +100,7 @@ export class BrowserHost {
 
   /** Leaves the tab alone from now on. The navigator stays. */
   stop() {
-    clearTimeout(this.#lost);
+    clearTimeout(this.#timer);
     this.#listening.abort();
   }
 
@@ -144,15 +144,30 @@ export class BrowserHost {
   }
 
   #reconcile() {
-    const { history } = this.window;
     const { way } = this;
     while (way.length > 0) {
-      const { do: how, state, url, by } = this.tab.next(way);
-      if (how === "push") history.pushState(state, "", this.href(url));
-      else if (how === "replace") history.replaceState(state, "", this.href(url));
-      else if (how === "go") return this.#go(by);
-      else return;
+      const step = this.tab.next(way);
+      if (step.do === "go") return this.#go(step.by);
+      if (step.do === "idle" || step.do === "wait") return;
+      if (!this.#write(step)) return this.#later(() => this.#reconcile());
+      this.tab.done(step);
     }
+  }
+
+  // Browsers limit how often the history is written: they ignore the call or throw. The tab follows when they let it.
+  #write({ do: how, state, url }) {
+    const { history } = this.window;
+    try {
+      history[`${how}State`](state, "", this.href(url));
+    } catch (error) {
+      if (error.name !== "SecurityError") throw error;
+    }
+    return history.state?.key === state.key;
+  }
+
+  #later(body) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(body, 1000);
   }
 
   // After a traversal was prevented `history.go` to the entry that the page was loaded with does nothing, in silence.
@@ -161,10 +176,10 @@ export class BrowserHost {
     const to = traversals?.entries()[traversals.currentEntry.index + by];
     if (to) for (const end of Object.values(traversals.traverseTo(to.key))) end.catch(() => {});
     else window.history.go(by);
-    clearTimeout(this.#lost);
-    this.#lost = setTimeout(() => {
-      if (this.tab.going) this.tab.lost(window.history.state), this.#reconcile();
-    }, 1000);
+    this.#later(() => {
+      if (this.tab.going) this.tab.lost(window.history.state);
+      this.#reconcile();
+    });
   }
 
   // ---- From the tab to the tree -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ export interface State {
 }
 
 export type Step =
-  | { do: "push" | "replace"; url: string; state: State }
+  | { do: "push" | "replace"; url: string; state: State; index: number; position: Place }
   | { do: "go"; by: number }
   | { do: "wait" | "idle" };
 
@@ -40,6 +40,8 @@ export class History {
   readonly going: { to: number; by: number } | null;
   /** The next step that brings the browser to the way. */
   next(way: readonly Place[]): Step;
+  /** The browser has pushed or replaced. It may ignore a step when there are many. */
+  done(step: Step): void;
   /** The browser stands at a position with this state, or null for one that it does not know. */
   moved(state: State | null, url: string): Meaning;
   /** A go has led nowhere. */

@@ -15,13 +15,15 @@ export class History {
   /** The move that the browser was asked for and has not made yet: { to, by }. */
   going = null;
   #keys = 0;
+  #lost; // the key of the position from which a go was lost
 
   /** `first` is the index of the first known position in the browser. */
   constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
     Object.assign(this, { session, first });
   }
 
-  /** The next step that brings the browser to the way: push, replace, go, wait for a go, or idle. */
+  /** The next step that brings the browser to the way: push, replace, go, wait for a go, or idle. A browser may ignore a push
+   *  or a replace when there are many. `done` tells that it has not. */
   next(way) {
     if (this.going) return { do: "wait" };
     // The page was loaded where the user is. What lies below has no position: going back leaves the page, as on the web.
@@ -39,12 +41,20 @@ export class History {
     return this.#go(Math.max(common - 1, 0));
   }
 
+  /** The browser has made a step. What was ahead of a pushed position is gone. */
+  done({ do: how, index, position }) {
+    if (how === "push") this.positions.length = index;
+    this.positions[index] = position;
+    this.at = index;
+  }
+
   /** The browser stands at a position with this state, or null for one that it does not know. Says what the user meant. */
   moved(state, url) {
     if (state?.nav !== this.session || !Number.isInteger(state.position)) return this.#enter(url);
     const [was, index] = [this.at, state.position - this.first];
     const isKnown = this.positions[index]?.key === state.key;
     this.at = index;
+    this.#lost = undefined;
     if (this.going) return this.#follow(index);
     if (isKnown && index === was) return { means: "nothing" };
     if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
@@ -52,10 +62,14 @@ export class History {
     return { means: "open", url };
   }
 
-  /** A go has led nowhere, which browsers do not say. */
+  /** A go has led nowhere, which browsers do not say. One that is lost twice leads to a place that the browser has dropped,
+   *  since it keeps so many: only where it stands is known then. */
   lost(state) {
     this.going = null;
-    if (state?.nav === this.session) this.at = state.position - this.first;
+    if (state?.nav !== this.session) return;
+    this.at = state.position - this.first;
+    if (this.#lost === state.key && this.positions[this.at]) this.#forget();
+    this.#lost = state.key;
   }
 
   /** A forward move has made a place again. */
@@ -76,7 +90,7 @@ export class History {
       this.at = 0;
       this.offset = way.length - 1;
     }
-    return this.#state(this.at);
+    return this.#state(this.at, here);
   }
 
   /** What a page keeps over a reload. Ids of entries do not outlive it: `number` gives what does. */
@@ -92,6 +106,13 @@ export class History {
     history.#keys = keys;
     const here = history.positions[state?.position - history.first];
     return here && here.key === state.key ? history : undefined;
+  }
+
+  #forget() {
+    this.first += this.at;
+    this.positions = [this.positions[this.at]];
+    this.at = 0;
+    this.offset = Infinity;
   }
 
   // ---- Parts ------------------------------------------------------------------------------------------------------------
@@ -124,24 +145,19 @@ export class History {
     return { key: `${(++this.#keys).toString(36)}.${Math.random().toString(36).slice(2, 8)}`, url, entry, step };
   }
 
-  #state(index) {
-    return { nav: this.session, position: this.first + index, key: this.positions[index].key };
+  #state(index, { key }) {
+    return { nav: this.session, position: this.first + index, key };
   }
 
-  /** Pushes or replaces a position. What was ahead of a pushed one is gone. */
   #write(how, index, place) {
-    if (how === "push") this.positions.length = index;
-    this.positions[index] = this.#position(place);
-    this.at = index;
-    return { do: how, url: place.url, state: this.#state(index) };
+    const position = this.#position(place);
+    return { do: how, url: place.url, state: this.#state(index, position), index, position };
   }
 
   #rename(place) {
     const here = this.positions[this.at];
     here.step = place.step;
-    if (here.url === place.url) return { do: "idle" };
-    here.url = place.url;
-    return { do: "replace", url: here.url, state: this.#state(this.at) };
+    return here.url === place.url ? { do: "idle" } : this.#write("replace", this.at, place);
   }
 
   #go(to) {
@@ -166,6 +182,6 @@ export class History {
     this.going = null;
     this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
     this.positions.push(this.#position({ entry: 0, url }));
-    return { means: "open", url, state: this.#state(this.at) };
+    return { means: "open", url, state: this.#state(this.at, this.positions[this.at]) };
   }
 }
