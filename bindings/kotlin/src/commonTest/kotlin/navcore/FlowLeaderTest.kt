@@ -166,28 +166,6 @@ class FlowLeaderTest {
     }
 
     @Test
-    fun aCancelledWaiterIsAnInterruptionAndItsSheetGoes() = scene {
-        val walking = begin {
-            show(Word) { word ->
-                val thrown = assertFailsWith<NavigationInterruptedException> { ask(Tint) }
-                assertEquals(CancelReason.CallerCancel, assertIs<NavigationResult.Cancelled>(thrown.result).reason)
-                assertEquals("[base, start, word]", tree)
-                finish(word)
-            }
-        }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
-        user.awaitScreen(Tint)
-        assertEquals(NavigationStatus.Ok, navigator.cancelResult(navigator.waiterOf(navigator.top!!)!!))
-        assertEquals("a", walking.await())
-        val asking = async { runCatching { navigator.ask(Tint) } }
-        user.awaitScreen(Tint)
-        navigator.cancelResult(navigator.waiterOf(navigator.top!!)!!)
-        assertIs<NavigationInterruptedException>(asking.await().exceptionOrNull())
-        assertEquals("[base sheet: [tint]]", tree)
-    }
-
-    @Test
     fun nothingIsAskedFromAScreenThatHasGone() = scene {
         var thoughts = 0
         val walking = begin {
@@ -384,6 +362,23 @@ class FlowLeaderTest {
         navigator.endFlow(navigator.currentFlow!!, FlowEnding.Failed(402, NavigationValue.of("no money")))
         val failed = assertFailsWith<NavigationInterruptedException> { walking.await() }
         assertEquals(402, assertIs<NavigationResult.Failed>(failed.result).code)
+    }
+
+    @Test
+    fun aWaiterThatIsCancelledIsAnInterruption() = scene {
+        val walking = begin { finish("done") }
+        user.awaitScreen(Start)
+        turns()
+        navigator.cancelResult(navigator.flowInfo(navigator.currentFlow!!)!!.waiter!!)
+        user.submit(1, at = Start)
+        val led = runCatching { walking.await() }
+        val asking = async { runCatching { navigator.ask(Tint) } }
+        navigator.cancelResult(navigator.waiterOf(user.awaitScreen(Tint).entry)!!)
+        for (ended in listOf(led, asking.await())) {
+            val result = assertIs<NavigationInterruptedException>(ended.exceptionOrNull()).result
+            assertEquals(CancelReason.CallerCancel, assertIs<NavigationResult.Cancelled>(result).reason)
+        }
+        assertEquals("[base sheet: [tint]]", tree)
     }
 
     @Test

@@ -245,7 +245,7 @@ class RemovalTest {
         user.submit(0, at = Start)
         navigator.cancelResult(navigator.waiterOf(user.awaitScreen(Tint).entry)!!)
         turns()
-        assertEquals("null|[base, start]", said.single())
+        assertEquals("NavigationInterruptedException|[base, start]", said.single())
         finish(walking)
     }
 
