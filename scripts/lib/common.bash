@@ -7,8 +7,7 @@ cd -P "$(dirname "${BASH_SOURCE[0]}")/../.."
 library=build/release/libnavcore.so
 archive=build/release/libnavcore.a
 header=Include/navcore.h
-# The file of the header that has the version.
-version_header=Include/navcore/library.h
+version=$(sed -n 's/^#define NAV_VERSION_[A-Z]* //p' Include/navcore/library.h | paste -sd .)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
