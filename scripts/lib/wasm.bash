@@ -15,7 +15,14 @@ wasm_link_flags=(
     # Sources/CNavCoreSupport/support.c says why.
     -Wl,--wrap=posix_memalign
     -Wl,--gc-sections,--strip-all
+    # clang runs wasm-opt if there is one, so its result would depend on the machine.
+    --no-wasm-opt
 )
+
+# Makes a module a tenth smaller. It has the features for which clang compiles. --low-memory-unused: a pointer and an
+# offset never wrap round to the first 1,024 bytes, which are the end of the stack.
+wasm_opt=(wasm-opt -Oz --low-memory-unused --enable-bulk-memory --enable-mutable-globals
+    --enable-nontrapping-float-to-int --enable-sign-ext)
 
 # Looks for the tools, and installs some. wasm_missing says what is missing; nothing where they are all there.
 find_wasm_tools() {
@@ -32,6 +39,10 @@ find_wasm_tools() {
 # The driver of the corpus in C, whose callbacks come first among the function pointers, and the runner.
 corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/navcore-corpus/*.c Sources/CorpusRunner/*.c)
 
+# A download has to be small, so nothing is inlined that does not make it smaller: 13 % less with gzip. A pair of navigate
+# and popBack from JavaScript takes 3.4 microseconds instead of 2.3.
+wasm_swift_flags=(-Xllvm -sil-disable-pass=inline -Xllvm -inline-threshold=0)
+
 # The engine and the ABI: as navcore-lto.o, from which a module is compiled without the functions that it does not export,
 # and as navcore.o, which is compiled already.
 compile_wasm() {
@@ -40,8 +51,8 @@ compile_wasm() {
     [ ! -e "$object" ] || [ -n "$(find Include Sources cmake/swift-options scripts/lib/wasm.bash -newer "$object")" ] || return 0
     rm -f "$object"
     mapfile -t options < <(grep '^-' cmake/swift-options | xargs printf '%s\n')
-    find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
-        xargs -0 swiftc -target wasm32-unknown-none-wasm "${options[@]}" \
+    find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | LC_ALL=C sort -z |
+        xargs -0 swiftc -target wasm32-unknown-none-wasm "${options[@]}" "${wasm_swift_flags[@]}" \
             -Xfrontend -disable-stack-protector -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$lto"
     "$wasm_clang" --target=wasm32-wasi --sysroot=/usr -nostdlib -Wl,--relocatable,--lto-O2 "$lto" -o "$object"
 }
@@ -62,8 +73,19 @@ link_wasm_program() {
 link_wasm_library() {
     local exports
     mapfile -t exports < <(sed 's/^/-Wl,--export=/' "$2")
-    link_wasm "$1" "$wasm/navcore-lto.o" -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
-        -Wl,--export-table,--growable-table
+    link_wasm "linked-$1" "$wasm/navcore-lto.o" -Wl,-mllvm,-inline-threshold=0 -nostartfiles -Wl,--no-entry "${exports[@]}" \
+        -Wl,--export=malloc,--export=free -Wl,--export-table,--growable-table
+    "${wasm_opt[@]}" "$wasm/linked-$1" -o "$wasm/$1"
+    rm "$wasm/linked-$1"
+}
+
+# The functions that the binding needs in a browser.
+web_exports=bindings/js/browser/exports.txt
+
+# is_wasm_current FILE INPUT…: whether a file in build/wasm is newer than these and than how it is made.
+is_wasm_current() {
+    local file=$wasm/$1
+    [ -e "$file" ] && [ -z "$(find "${@:2}" Sources/CNavCoreSupport scripts/lib/wasm.bash -newer "$file")" ]
 }
 
 # corpus-runner.wasm: the runner alone, as a WASI reactor, for the driver in JavaScript.
@@ -73,10 +95,16 @@ link_corpus_runner() {
         Sources/CorpusRunner/*.c -mexec-model=reactor "${exports[@]/#/-Wl,--export=}"
 }
 
-# navcore.wasm, navcore-corpus.wasm and corpus-runner.wasm.
-build_wasm() {
+# navcore.wasm for all hosts, and navcore-web.wasm for browsers, where they are older than what they are made of.
+build_wasm_libraries() {
     compile_wasm
-    link_wasm_library navcore.wasm abi/symbols.txt
+    is_wasm_current navcore.wasm "$wasm/navcore-lto.o" abi/symbols.txt || link_wasm_library navcore.wasm abi/symbols.txt
+    is_wasm_current navcore-web.wasm "$wasm/navcore-lto.o" "$web_exports" || link_wasm_library navcore-web.wasm "$web_exports"
+}
+
+# The libraries, navcore-corpus.wasm and corpus-runner.wasm.
+build_wasm() {
+    build_wasm_libraries
     link_wasm_program navcore-corpus.wasm "${corpus_program[@]}"
     link_corpus_runner
 }

@@ -1,0 +1,34 @@
+# shellcheck shell=bash
+# The npm package of the JavaScript binding, as a folder. To be sourced after common.bash and wasm.bash.
+
+# stage_npm FOLDER: copies what package.json lists, and what npm adds to every package, into that new folder. The modules
+# come from build/wasm.
+stage_npm() {
+    mkdir -p "$1/browser"
+    cp bindings/js/{package.json,README.md,*.mjs,*.d.mts} LICENSE "$wasm"/navcore{,-web}.wasm "$1"
+    find bindings/js/browser -type f -exec cp {} "$1/browser" ';'
+    chmod 644 "$1"/*.wasm
+    exports_exist "$1"
+}
+
+# Fails if package.json has another version than the header, or names a file that is missing.
+exports_exist() {
+    node - "$1" "$version" <<'END'
+const { existsSync, readFileSync } = require("fs");
+const [folder, version] = process.argv.slice(2);
+const listed = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+const targets = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(targets));
+const missing = [...targets(listed.exports), ...listed.files].filter((file) => !existsSync(`${folder}/${file}`));
+for (const file of missing) console.error(`package.json: there is no ${file}`);
+if (listed.version !== version) console.error(`package.json: version ${listed.version}, and the header has ${version}`);
+process.exitCode = missing.length > 0 || listed.version !== version ? 1 : 0;
+END
+}
+
+# follow_js_readme FOLDER [MODULE]: runs the program of the binding's README in the folder, which has node_modules/navcore,
+# with the module navcore.wasm or another one. It prints what stands below it.
+follow_js_readme() {
+    local block='/^```/ { inside = $0 == "```" kind; next } inside'
+    awk -v kind=js "$block" bindings/js/README.md | sed "s|navcore/navcore\.wasm|navcore/${2-navcore.wasm}|" >"$1/readme.mjs"
+    diff <(awk -v kind=text "$block" bindings/js/README.md) <(cd "$1" && node readme.mjs)
+}
