@@ -155,9 +155,9 @@ joined() {
     echo "$*"
 }
 
-# compile_jni NAME FLAG…: a library for the JVM.
+# compile_jni NAME FLAG…: a library for the JVM, with `archive` inside. The compiler is gcc, unless c_compiler names another.
 compile_jni() {
-    gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -fvisibility=hidden "${@:2}" -shared -IInclude \
+    "${c_compiler-gcc}" -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -fvisibility=hidden "${@:2}" -shared -IInclude \
         "-I$binding/src/commonMain/c" "-I$java_home/include" "-I$java_home/include/linux" \
         "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
         "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/$1.so"
@@ -215,12 +215,13 @@ import_crossing() {
         -libraryPath "$PWD/$native" -libraryPath "$PWD/$3" -o "$2"
 }
 
-# compile_klib FOLDER KLIB…: navcore.klib, with the crossing that is there and these klibs.
+# compile_klib FOLDER KLIB…: navcore.klib, with the crossing that is there and these klibs. The sources are named as they
+# are in the project, not by a folder of this machine.
 compile_klib() {
     local klib libraries=(-l "$1/navcore-interop.klib")
     for klib in "${@:2}"; do libraries+=(-l "$klib"); done
     "$kotlin/bin/konanc" "${strict[@]}" -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
-        "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
+        "-Xklib-relative-path-base=$PWD" "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
         "${libraries[@]}" -p library -o "$1/navcore"
 }
 
@@ -230,16 +231,26 @@ compile_klib_kit() {
         -l "$1/navcore-interop.klib" "${@:2}" -p library -o "$1/navcore-test"
 }
 
+# Both klibs, where they are missing or older than what they are made of.
+bring_native_up_to_date() {
+    local klib=$native/static/navcore.klib sources=("$binding"/src/{commonMain,nativeMain,nativeInterop} "$archive")
+    [ ! -e "$klib" ] || [ -n "$(find "${sources[@]}" -type f -newer "$klib")" ] || return 0
+    mkdir -p "$native/static"
+    compile_crossing
+    import_crossing navcore.def "$native/static/navcore-interop" build/release
+    compile_klib "$native/static" "$kotlin"/lib/native/*.klib
+}
+
 # ---- Compose -----------------------------------------------------------------------------------------------------
 
 compose=$binding/compose
 
 # Where Compose for the desktop is. False where it is nowhere.
 find_compose() {
-    local folder=${COMPOSE_HOME-$kotlin/lib/compose}
-    local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
+    compose_folder=${COMPOSE_HOME-$kotlin/lib/compose}
+    local plugins=("$compose_folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
-    compose_libraries=$built/navcore.jar:$jars:$(printf '%s:' "$folder"/*.jar)
+    compose_libraries=$built/navcore.jar:$jars:$(printf '%s:' "$compose_folder"/*.jar)
     compose_path=$built/navcore-compose.jar:$compose_libraries
     [ -e "$plugin" ]
 }
@@ -274,6 +285,13 @@ with_display() {
 compile_compose_host() {
     compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
         -cp "$compose_libraries" -module-name navcore_compose -d "$built/navcore-compose.jar"
+}
+
+# The host, where it is missing or older than what it is made of.
+bring_compose_host_up_to_date() {
+    local jar=$built/navcore-compose.jar
+    [ ! -e "$jar" ] || [ -n "$(find "$built/navcore.jar" "$compose/src/commonMain" -type f -newer "$jar")" ] || return 0
+    compile_compose_host
 }
 
 compile_shop() {
