@@ -21,7 +21,7 @@ wasm_link_flags=(
 
 # Makes a module a tenth smaller. It has the features for which clang compiles. --low-memory-unused: a pointer and an
 # offset never wrap round to the first 1,024 bytes, which are the end of the stack.
-wasm_opt=(wasm-opt -Oz --low-memory-unused --enable-bulk-memory --enable-mutable-globals
+wasm_opt=(wasm-opt -Oz -Oz --low-memory-unused --enable-bulk-memory --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-sign-ext)
 
 # Looks for the tools, and installs some. wasm_missing says what is missing; nothing where they are all there.
