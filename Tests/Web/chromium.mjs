@@ -31,6 +31,7 @@ class Browser {
   #last = 0;
   #sent = new Map();
   #pages = new Map();
+  #free = []; // contexts whose page is closed
 
   constructor(child) {
     const [input, output] = [child.stdio[3], child.stdio[4]];
@@ -58,13 +59,17 @@ class Browser {
     return new Promise((resolve, reject) => this.#sent.set(id, { resolve, reject }));
   }
 
-  /** Opens a page with a storage of its own. */
+  /** Opens a page with an empty storage. */
   async page({ width = 1100, height = 800, isDark = false, hasMotion = false, scale = 1 } = {}) {
-    const { browserContextId } = await this.send("Target.createBrowserContext");
+    const browserContextId = this.#free.pop() ?? (await this.send("Target.createBrowserContext")).browserContextId;
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank", browserContextId });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     const page = new Page((method, params) => this.send(method, params, sessionId));
-    page.close = () => this.send("Target.disposeBrowserContext", { browserContextId });
+    page.close = async () => {
+      for (const origin of page.origins) await page.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      await this.send("Target.closeTarget", { targetId });
+      this.#free.push(browserContextId);
+    };
     this.#pages.set(sessionId, page);
     await page.send("Page.enable");
     await page.send("Runtime.enable");
@@ -83,6 +88,7 @@ class Page {
   errors = [];
   /** How often the browser asked whether to leave the page. It is told yes. */
   asked = 0;
+  origins = new Set();
   #first = 0;
 
   constructor(send) {
@@ -123,6 +129,7 @@ class Page {
 
   /** Opens an address, as what the user has typed. `isReady` is true where the page has started. */
   async open(url, isReady) {
+    this.origins.add(new URL(url).origin.replace("null", "file://"));
     await this.send("Page.navigate", { url });
     await this.until(isReady);
     this.#first = (await this.send("Page.getNavigationHistory")).currentIndex;

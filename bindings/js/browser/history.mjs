@@ -118,13 +118,13 @@ export class History {
   // ---- Parts ------------------------------------------------------------------------------------------------------------
 
   /** Lays the positions beside the way, where more of the two agrees: the way may begin below the positions, and they below
-   *  the way. Returns how many agree from the first one on. */
+   *  the way. Where as much agrees, the whole way has positions. Returns how many agree from the first one on. */
   #align(way) {
     const found = way.findIndex(({ entry }) => entry === this.positions[0].entry);
     const above = this.positions.findIndex(({ entry }, index) => index > 0 && index <= this.at && entry === way[0].entry);
     const agreeing = found < 0 ? 0 : this.#agreeing(way, 0, found);
     const others = above < 0 ? 0 : this.#agreeing(way, above, 0);
-    if (others > agreeing) {
+    if (others > 0 && others >= agreeing) {
       this.first += above;
       this.at -= above;
       this.positions.splice(0, above);
