@@ -8,7 +8,9 @@ app.register("main", { tabs: { home: "home", notes: { route: "notes", placeholde
 const outcome: Outcome = app.navigate("home", { id: 3, x: new Double(2) }, { unique: "top" });
 const picked = app.navigateForResult<number>("home");
 const result = await picked.result;
-if (result.kind === "value") { const n: number | undefined = result.value; }
+if (result.kind === "value") { const n: number = result.value; }
+if (result.kind === "cancelled") { const reason: string = result.reason; }
+const route: string | undefined = app.entryRequest(1)?.route;
 app.guard("enter", { route: "home" }, async (asked) => asked.entry > 0 ? { redirect: { route: "x" }, resume: true } : false);
 const way: number[] = app.wayBack(0);
 app.locationOf(way[0], 1)?.length;

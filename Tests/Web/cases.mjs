@@ -36,7 +36,8 @@ async function look(page) {
 /** Waits until the tab is still and shows the same for a while. */
 async function comeToRest(page) {
   for (let seen, same = 0, tries = 0; same < 2 && tries < 100; tries++) {
-    const isMoving = await page.evaluate("app.host.tab.going !== null");
+    const isMoving = await page.evaluate(
+      'app.host.tab.going !== null || document.documentElement.matches(":active-view-transition")');
     const sees = await look(page);
     same = sees === seen && !isMoving ? same + 1 : 0;
     seen = sees;

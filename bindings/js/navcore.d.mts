@@ -1,6 +1,6 @@
 import type {
   BackHandler, CancelReason, Config, Functions, GesturePhase, GuardKind, Id, Intent, Link, Options, Outcome as OutcomeFields,
-  Record, Request, Restoring, ResultKind, Route, Status, TabsBack, Value,
+  Record, Request, Restoring, Route, Status, TabsBack, Value,
 } from "./layout.mjs";
 
 export * from "./layout.mjs";
@@ -34,12 +34,17 @@ export interface Memory {
 export function load(source: BufferSource | Response | WebAssembly.Module | string | URL): Promise<Memory>;
 
 /** What a waiter gets: a value, the reason why there is none, or the status of what failed. */
-export interface Result<T = Value> {
-  readonly kind: ResultKind;
-  readonly value?: T;
-  readonly reason?: CancelReason;
-  readonly status?: Status;
-  readonly hostCode: number;
+export type Result<T = Value> = { readonly hostCode: number } & (
+  | { readonly kind: "value"; readonly value: T }
+  | { readonly kind: "cancelled"; readonly reason: CancelReason; readonly value?: undefined }
+  | { readonly kind: "failed"; readonly status: Status; readonly value?: undefined }
+);
+
+/** The request with which an entry was made. */
+export interface EntryRequest {
+  readonly route: string;
+  readonly routeId: Id;
+  readonly arguments: Value;
 }
 
 /** What an operation has come to. */
@@ -88,6 +93,9 @@ export class NavigatorCalls {
   readonly address: number;
   /** The status of the last call. */
   readonly status: Status;
+  entryRequest(entry: Id): EntryRequest | undefined;
+  currentRequest(): EntryRequest | undefined;
+  initialRequest(): EntryRequest | undefined;
   /** Performs an operation. Returns the outcome, also of one that is refused. */
   perform(intent: Intent): Outcome;
   /** At most `room` records of what has happened; undefined where nothing has. */

@@ -220,6 +220,7 @@ export class NavigatorCalls {
 
   call(name, given) {
     const [kinds, result] = layout.functions[name];
+    if (!this.memory.functions[name]) throw new TypeError(`the module has no ${name}`);
     return this.memory.during((m) => {
       const at = [this.address, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
       const call = (...out) => m.functions[name](...at, ...out);

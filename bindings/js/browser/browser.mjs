@@ -3,10 +3,12 @@
 // and then brings the tab to what the tree says. So a guard that keeps the user needs no code here.
 
 import { NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
+import { NavigationError } from "../navcore.mjs";
 import { History } from "./history.mjs";
 
 const alerts = new Set(["alert", "actionSheet"]);
 const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
+const withoutHash = ({ href }) => href.split("#")[0];
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
@@ -17,17 +19,17 @@ class Place {
 
   get url() { return this.navigator.locationOf(this.entry, NAV_LOCATION_WITHOUT_SCENE) ?? "/"; }
 
-  /** What makes the place again: a screen above the one below, the root of a branch or of a presented stack. */
+  /** What makes the place again: a screen on a branch or above the place below, the root of a branch or of a presented stack. */
   get step() {
     const { navigator, entry, below } = this;
     const { routeId, ...request } = navigator.exactly(() => navigator.entryRequest(entry)) ?? {};
-    const stack = navigator.entryStack(entry);
     if (!routeId) return undefined;
-    if (stack === navigator.entryStack(below)) return { request, isAbove: true };
-    if (navigator.stackEntries(stack)[0] !== entry) return { request };
+    const stack = navigator.entryStack(entry);
+    const isAbove = stack === navigator.entryStack(below);
+    const isRoot = navigator.stackEntries(stack)[0] === entry;
     const { name, owner, presentation } = navigator.stackGet(stack);
-    if (presentation !== "pushed") return { request, presentation };
-    return { request, branch: name, container: navigator.entryRequest(owner)?.route };
+    if (presentation !== "pushed") return isRoot ? { request, presentation } : { request, isAbove };
+    return owner ? { request, isRoot, branch: name, container: navigator.entryRequest(owner).route } : { request, isAbove };
   }
 }
 
@@ -36,7 +38,7 @@ export class BrowserHost {
   /** What the planner knows of the tab. */
   tab;
   #isFollowing = false;
-  #asked; // the address of a link that waits for a guard: the tab keeps it meanwhile
+  #asked; // a link that waits for a guard: the tab keeps its address at the entry where the user waits
   #timer; // of a go that may lead nowhere, and of what the browser has ignored
   #painted; // the entry that is seen
   #page; // the entry whose page is scrolled: the one that is seen, or lies below a sheet
@@ -65,20 +67,26 @@ export class BrowserHost {
     const entries = navigator.wayBack(0);
     while (alerts.has(this.#presentation(entries.at(-1)))) entries.pop();
     const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
-    if (this.#asked && way.length > 0) Object.defineProperty(way.at(-1), "url", { value: this.#asked });
+    const waiting = way.find(({ entry }) => entry === this.#asked?.entry);
+    if (waiting) Object.defineProperty(waiting, "url", { value: this.#asked.url });
     return way;
   }
 
-  /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. */
+  /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. One that
+   *  has started stays as it is. */
   async start(route, args) {
     const { navigator, window } = this;
     const { document, history } = window;
     history.scrollRestoration = "manual";
-    const isRestored = await this.#restore(history.state);
+    const isRunning = navigator.sceneFind("") !== 0;
+    const isRestored = !isRunning && (await this.#restore(history.state));
     if (!isRestored) {
       const { nav, position } = Number.isInteger(history.state?.position) ? history.state : {};
       this.tab = new History(nav, position);
-      await navigator.start(route, args).settled;
+    }
+    if (!isRunning && !isRestored) {
+      const { status, message } = await navigator.start(route, args).settled;
+      if (!isThere({ status })) throw new NavigationError(status, message ?? navigator.lastMessage());
       if (this.address !== "/") this.#open(this.address);
     }
     const listen = (target, type, body) => target?.addEventListener(type, body, { signal: this.#listening.signal });
@@ -104,6 +112,8 @@ export class BrowserHost {
     this.#listening.abort();
   }
 
+  // An entry that has gone may still be read, and says where it lay.
+  #isOnStack(entry) { return this.navigator.stackEntries(this.navigator.entryStack(entry)).includes(entry); }
   #presentation(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.presentation; }
 
   // ---- A reload ---------------------------------------------------------------------------------------------------------
@@ -114,24 +124,27 @@ export class BrowserHost {
     const number = (entry) => navigator.entryNumber(entry);
     this.#rememberScroll();
     const scrolled = [...this.#scrolled].map(([entry, y]) => [number(entry), y]);
+    const [storage, key] = [() => window.sessionStorage, `nav:${this.tab.session}`];
     try {
-      const kept = { tree: navigator.save(), history: this.tab.save(number), scrolled };
-      window.sessionStorage.setItem(`nav:${this.tab.session}`, JSON.stringify(kept));
-    } catch { /* storage is full or forbidden, or arguments are no JSON: a reload opens the address */ }
+      storage().removeItem(key);
+      storage().setItem(key, JSON.stringify({ tree: navigator.save(), history: this.tab.save(number), scrolled }));
+    } catch { /* it is full or forbidden: a reload opens the address */ }
   }
 
   async #restore(state) {
     const { navigator, window } = this;
-    let kept;
-    try { kept = JSON.parse(window.sessionStorage.getItem(`nav:${state?.nav}`)); } catch { /* forbidden */ }
-    const history = kept && History.load(kept.history, state);
-    if (!history || !isThere(await navigator.restore(kept.tree).settled)) return false;
+    let kept, history;
+    try {
+      kept = JSON.parse(window.sessionStorage.getItem(`nav:${state.nav}`));
+      history = History.load(kept.history, state);
+    } catch { /* nothing was kept, storage is forbidden, or has something else */ }
+    if (typeof kept?.tree !== "string" || !history || !isThere(await navigator.restore(kept.tree).settled)) return false;
     // Who asked by an alert has gone with the page, unless a result has a key.
     const isForgotten = (entry) => alerts.has(this.#presentation(entry)) && navigator.entryWaiter(entry) === 0;
     while (isForgotten(navigator.wayBack(0).at(-1))) if (navigator.dismiss().status !== "ok") break;
     const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
     for (const position of history.positions) position.entry = entries.get(position.entry) ?? 0;
-    this.#scrolled = new Map(kept.scrolled.map(([number, y]) => [entries.get(number) ?? 0, y]));
+    this.#scrolled = new Map((kept.scrolled ?? []).map(([number, y]) => [entries.get(number) ?? 0, y]));
     this.tab = history;
     return true;
   }
@@ -139,7 +152,9 @@ export class BrowserHost {
   // ---- From the tree to the tab -----------------------------------------------------------------------------------------
 
   #changed(isAnimated) {
-    if (!this.#isFollowing && !this.#asked) this.#reconcile();
+    // Where a link waited the screen has gone, and its own may come next: both are one place.
+    const isBetween = this.#asked && !this.#isOnStack(this.#asked.entry);
+    if (!this.#isFollowing && !isBetween) this.#reconcile();
     this.#draw(isAnimated);
   }
 
@@ -167,7 +182,7 @@ export class BrowserHost {
 
   #later(body) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(body, 1000);
+    this.#timer = setTimeout(body, 500);
   }
 
   // After a traversal was prevented `history.go` to the entry that the page was loaded with does nothing, in silence.
@@ -185,8 +200,10 @@ export class BrowserHost {
   // ---- From the tab to the tree -----------------------------------------------------------------------------------------
 
   #moved(state, isAnimated) {
+    const { history, location } = this.window;
+    if (!state && this.#isPart(location)) history.replaceState((state = this.tab.state), "");
     const move = this.tab.moved(state, this.address);
-    if (move.state) this.window.history.replaceState(move.state, "");
+    if (move.state) history.replaceState(move.state, "");
     this.#follow(move, isAnimated);
   }
 
@@ -206,11 +223,13 @@ export class BrowserHost {
   }
 
   /** Makes a place again. True where the user is there: a guard may ask first, or say no. */
-  #remake({ entry, url, step: { request, isAbove, branch, container, ...options } = {} }) {
+  #remake({ entry, url, step: { request, isAbove, isRoot, branch, container, ...options } = {} }) {
     const { navigator } = this;
-    const stack = navigator.entryStack(entry) || (branch && navigator.currentBranch(container ?? "", branch));
+    const place = branch && navigator.currentBranch(container, branch);
+    const stack = this.#isOnStack(entry) ? navigator.entryStack(entry) : isRoot && place;
     if (stack) return isThere(navigator.select(stack, { reveal: true, keepBranch: true }));
-    if (isAbove) options.target = navigator.entryStack(navigator.wayBack(0).at(-1));
+    if (place) Object.assign(options, { target: place, reveal: true });
+    else if (isAbove) options.target = navigator.entryStack(navigator.wayBack(0).at(-1));
     const made = request && navigator.perform({ kind: "navigate", request, options });
     return isThere(made?.status === "invalid" || !made ? navigator.open({ url, trusted: true }) : made);
   }
@@ -219,14 +238,19 @@ export class BrowserHost {
   #open(url) {
     const outcome = this.navigator.open(url);
     const arrive = (settled) => {
-      if (this.#asked === url) this.#asked = undefined;
-      if (!isThere(settled)) this.unresolved?.(url, settled);
-      else if (this.tab.positions.length > 0)
-        this.window.history.replaceState(this.tab.arrived(this.way, url), "");
+      const { at, positions } = this.tab;
+      const isHere = !this.#asked || this.#asked.entry === positions[at]?.entry;
+      this.#asked = undefined;
+      if (!isThere(settled)) queueMicrotask(() => this.unresolved?.(url, settled));
+      else if (isHere && positions.length > 0) this.window.history.replaceState(this.tab.arrived(this.way, url), "");
     };
     if (outcome.status !== "pending") return arrive(outcome);
-    this.#asked = url;
-    outcome.settled.then((settled) => (arrive(settled), this.#changed(true)));
+    this.#asked = { url, entry: this.way.at(-1).entry };
+    outcome.settled.then((settled) => {
+      if (this.#listening.signal.aborted) return;
+      arrive(settled);
+      this.#changed(true);
+    });
   }
 
   // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. One that begins
@@ -235,6 +259,7 @@ export class BrowserHost {
     const { cancelable, destination, navigationType } = event;
     const by = this.traversals.currentEntry.index - destination.index;
     if (navigationType !== "traverse" || !cancelable || !destination.sameDocument || this.tab.going) return;
+    if ([new URL(destination.url), this.window.location].some((url) => this.#isPart(url))) return;
     const plan = by > 0 && by <= this.tab.at ? this.navigator.backPlanGet(0) : undefined;
     if (!plan?.asksGuard && !plan?.handler) return;
     event.preventDefault();
@@ -243,8 +268,8 @@ export class BrowserHost {
 
   /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
   #clicked(event) {
-    const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
-    const link = target.closest?.("a[href]");
+    const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
+    const link = event.composedPath()[0].closest?.("a[href]");
     if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     const path = link.target || link.hasAttribute("download") ? undefined : this.#pathOf(link);
     const match = path && this.#match(path);
@@ -266,12 +291,21 @@ export class BrowserHost {
     }
   }
 
-  #pathOf({ hash, origin, pathname, search }) {
+  #pathOf(link) {
     const { addresses, base, window } = this;
+    const { hash, origin, pathname, search } = link;
+    const isOfApp = addresses === "path" ? origin === window.location.origin : withoutHash(link) === withoutHash(window.location);
+    if (!isOfApp || this.#isPart(link)) return undefined;
     if (addresses === "hash") return hash.startsWith("#/") ? hash.slice(1) : undefined;
-    const isHere = origin === window.location.origin && pathname.startsWith(base);
-    const isWithinPage = hash && !hash.startsWith("#/") && pathname === window.location.pathname;
-    return isHere && !isWithinPage ? pathname.slice(base.length) + search + hash : undefined;
+    if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
+    return (pathname.slice(base.length) || "/") + search + hash;
+  }
+
+  /** Whether a URL is that of a part of the screen, as links of a table of contents have. Such parts are no places. */
+  #isPart(url) {
+    const here = this.tab.positions[this.tab.at];
+    if (this.addresses === "hash" || !here || url.hash === "" || url.hash.startsWith("#/")) return false;
+    return withoutHash(url) === withoutHash(new URL(this.href(here.url), this.window.location));
   }
 
   // ---- Seen -------------------------------------------------------------------------------------------------------------
@@ -284,9 +318,8 @@ export class BrowserHost {
   }
 
   #rememberScroll() {
-    const isAlive = (entry) => this.navigator.entryStack(entry) !== 0;
     this.#scrolled.set(this.#page ?? 0, this.window.scrollY);
-    for (const entry of this.#scrolled.keys()) if (!isAlive(entry)) this.#scrolled.delete(entry);
+    for (const entry of this.#scrolled.keys()) if (!this.#isOnStack(entry)) this.#scrolled.delete(entry);
   }
 
   // What changes before the browser is ready to draw a transition is drawn with it.

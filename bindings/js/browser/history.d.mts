@@ -38,6 +38,8 @@ export class History {
   readonly offset: number;
   /** The move that the browser was asked for and has not made yet. */
   readonly going: { to: number; by: number } | null;
+  /** What the browser keeps of the position where it stands. */
+  readonly state: State;
   /** The next step that brings the browser to the way. */
   next(way: readonly Place[]): Step;
   /** The browser has pushed or replaced. It may ignore a step when there are many. */

@@ -4,6 +4,15 @@
 // forward, as long as nothing is pushed. A position here is { key, url, entry, step }: the entry of the tree that it stands
 // for, or 0 while there is none, and what makes it again. The browser keeps { nav, position, key } as its state.
 
+const MOST_GOES = 4;
+
+/** Whether JSON keeps a value as it is. A step that it would not keep is left out: the address is opened in its place. */
+function isPlain(value) {
+  if (typeof value !== "object" || value === null) return typeof value !== "number" ? typeof value !== "bigint" : Number.isFinite(value) && !Object.is(value, -0);
+  const { constructor } = value;
+  return (constructor === Object || constructor === Array) && Object.values(value).every(isPlain);
+}
+
 /** Plans the moves of one tab. A place of the way is { entry, url, step }, the last one is where the user is. */
 export class History {
   /** What the browser has, from the first position that is known. */
@@ -15,7 +24,7 @@ export class History {
   /** The move that the browser was asked for and has not made yet: { to, by }. */
   going = null;
   #keys = 0;
-  #lost; // the key of the position from which a go was lost
+  #goes = 0; // asked for, one after the other, of which none has arrived
 
   /** `first` is the index of the first known position in the browser. */
   constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
@@ -33,12 +42,15 @@ export class History {
     }
     const common = this.#align(way);
     const isWhole = common === way.length - this.offset;
-    if (isWhole && common - 1 === this.at) return this.#rename(way.at(-1));
-    if (isWhole || common - 1 > this.at) return this.#go(common - 1);
+    if (isWhole && common - 1 === this.at) {
+      this.#goes = 0;
+      return this.#rename(way.at(-1));
+    }
+    if (isWhole || common - 1 > this.at) return this.#go(common - 1, way);
     const place = way[this.offset + common];
     if (common === this.at + 1) return this.#write("push", common, place);
     if (common === this.at || this.at === 0) return this.#write("replace", this.at, place);
-    return this.#go(Math.max(common - 1, 0));
+    return this.#go(Math.max(common - 1, 0), way);
   }
 
   /** The browser has made a step. What was ahead of a pushed position is gone. */
@@ -54,7 +66,6 @@ export class History {
     const [was, index] = [this.at, state.position - this.first];
     const isKnown = this.positions[index]?.key === state.key;
     this.at = index;
-    this.#lost = undefined;
     if (this.going) return this.#follow(index);
     if (isKnown && index === was) return { means: "nothing" };
     if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
@@ -62,14 +73,10 @@ export class History {
     return { means: "open", url };
   }
 
-  /** A go has led nowhere, which browsers do not say. One that is lost twice leads to a place that the browser has dropped,
-   *  since it keeps so many: only where it stands is known then. */
+  /** A go has led nowhere, which browsers do not say. */
   lost(state) {
     this.going = null;
-    if (state?.nav !== this.session) return;
-    this.at = state.position - this.first;
-    if (this.#lost === state.key && this.positions[this.at]) this.#forget();
-    this.#lost = state.key;
+    if (state?.nav === this.session) this.at = state.position - this.first;
   }
 
   /** A forward move has made a place again. */
@@ -96,24 +103,23 @@ export class History {
   /** What a page keeps over a reload. Ids of entries do not outlive it: `number` gives what does. */
   save(number) {
     const { at, first, offset } = this;
-    const positions = this.positions.map((position) => ({ ...position, entry: number(position.entry) }));
+    const positions = this.positions.map(({ key, url, entry, step }) => ({
+      key, url, entry: number(entry), step: isPlain(step) ? step : undefined,
+    }));
     return { at, first, keys: this.#keys, offset, positions };
   }
 
   /** A saved history, whose entries are numbers; undefined where it does not know the browser's state. */
   static load({ keys, ...saved }, state) {
+    if (!Array.isArray(saved.positions)) return undefined;
     const history = Object.assign(new History(state?.nav), saved);
     history.#keys = keys;
     const here = history.positions[state?.position - history.first];
     return here && here.key === state.key ? history : undefined;
   }
 
-  #forget() {
-    this.first += this.at;
-    this.positions = [this.positions[this.at]];
-    this.at = 0;
-    this.offset = Infinity;
-  }
+  /** What the browser keeps of the position where it stands. */
+  get state() { return this.#state(this.at, this.positions[this.at]); }
 
   // ---- Parts ------------------------------------------------------------------------------------------------------------
 
@@ -160,7 +166,16 @@ export class History {
     return here.url === place.url ? { do: "idle" } : this.#write("replace", this.at, place);
   }
 
-  #go(to) {
+  // A browser drops its first positions when there are many, and others write into the history, too. Where a position can't
+  // be found only that one is known where the browser stands.
+  #go(to, way) {
+    if (++this.#goes > MOST_GOES && this.positions[this.at]) {
+      this.first += this.at;
+      this.positions = [this.positions[this.at]];
+      this.at = this.#goes = 0;
+      this.offset = way.length - 1;
+      return this.next(way);
+    }
     this.going = { to, by: to - this.at };
     return { do: "go", by: this.going.by };
   }
@@ -169,6 +184,7 @@ export class History {
   #follow(index) {
     if (index === this.going.to) {
       this.going = null;
+      this.#goes = 0;
       return { means: "ours" };
     }
     // Ours comes from there now, if it leads anywhere.
@@ -182,6 +198,6 @@ export class History {
     this.going = null;
     this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
     this.positions.push(this.#position({ entry: 0, url }));
-    return { means: "open", url, state: this.#state(this.at, this.positions[this.at]) };
+    return { means: "open", url, state: this.state };
   }
 }
