@@ -9,11 +9,11 @@ import { withChromium, withServer } from "./chromium.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "navcore-program-"));
 try {
-  const [, program] = /```js\n(import[^]*?)```/.exec(readFileSync("docs/web.md", "utf8"));
+  const [program, seen] = [...readFileSync("docs/web.md", "utf8").matchAll(/```js\n([^]*?)```/g)].map(([, block]) => block);
   const installed = join(folder, "node_modules", "navcore");
   cpSync("bindings/js", installed, { recursive: true });
   copyFileSync("build/wasm/navcore-web.wasm", join(installed, "navcore-web.wasm"));
-  writeFileSync(join(folder, "main.mjs"), `${program}globalThis.app = { navigator: app, host };`);
+  writeFileSync(join(folder, "main.mjs"), `${program}${seen}globalThis.app = { navigator: app, host, seen };`);
   execFileSync("esbuild", ["main.mjs", "--bundle", "--format=esm", "--outfile=page.js", "--log-level=error"], { cwd: folder });
   writeFileSync(join(folder, "index.html"), '<!doctype html><title>Notes</title><script type="module" src="/page.js"></script>');
 
@@ -29,6 +29,8 @@ try {
     assert.equal(await page.evaluate("document.title"), "note");
     await page.click("a");
     await sees("About", "/about");
+    const routes = "[...app.seen()].map((entry) => app.navigator.entryRequest(entry).route).join()";
+    assert.equal(await page.evaluate(routes), "note,about");
     await page.traverse(-1);
     await sees("Note 1", "/notes/1");
     await page.reload("Boolean(globalThis.app)");

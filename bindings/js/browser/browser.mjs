@@ -64,8 +64,7 @@ export class BrowserHost {
   /** The places to which back leads, the last one is where the user is. An alert is no place. */
   get way() {
     const { navigator } = this;
-    const entries = navigator.wayBack(0);
-    while (alerts.has(this.#presentation(entries.at(-1)))) entries.pop();
+    const entries = navigator.wayBack(0).filter((entry) => !alerts.has(this.#presentation(entry)));
     const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
     const waiting = way.find(({ entry }) => entry === this.#asked?.entry);
     if (waiting) Object.defineProperty(waiting, "url", { value: this.#asked.url });
