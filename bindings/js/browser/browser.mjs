@@ -97,6 +97,7 @@ export class BrowserHost {
     listen(document, "click", (event) => this.#clicked(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
     const unobserve = navigator.observe((records) => {
+      for (const { kind, entry } of records) if (kind === "released") this.#scrolled.delete(entry);
       const change = records.findLast(({ kind }) => kind === "changed");
       if (change) this.#changed(change.animated !== "no");
     });
@@ -123,10 +124,11 @@ export class BrowserHost {
     const number = (entry) => navigator.entryNumber(entry);
     this.#rememberScroll();
     const scrolled = [...this.#scrolled].map(([entry, y]) => [number(entry), y]);
-    const [storage, key] = [() => window.sessionStorage, `nav:${this.tab.session}`];
     try {
-      storage().removeItem(key);
-      storage().setItem(key, JSON.stringify({ tree: navigator.save(), history: this.tab.save(number), scrolled }));
+      const { sessionStorage } = window;
+      const key = `nav:${this.tab.session}`;
+      sessionStorage.removeItem(key); // where what is kept does not fit any more, nothing old is restored
+      sessionStorage.setItem(key, JSON.stringify({ tree: navigator.save(), history: this.tab.save(number), scrolled }));
     } catch { /* it is full or forbidden: a reload opens the address */ }
   }
 
@@ -317,8 +319,7 @@ export class BrowserHost {
   }
 
   #rememberScroll() {
-    this.#scrolled.set(this.#page ?? 0, this.window.scrollY);
-    for (const entry of this.#scrolled.keys()) if (!this.#isOnStack(entry)) this.#scrolled.delete(entry);
+    if (this.#isOnStack(this.#page ?? 0)) this.#scrolled.set(this.#page, this.window.scrollY);
   }
 
   // What changes before the browser is ready to draw a transition is drawn with it.
