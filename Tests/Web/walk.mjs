@@ -40,7 +40,8 @@ function act() {
 }
 
 const looks = `JSON.stringify([
-  location.pathname + location.hash, history.state?.position, app.host.tab.going !== null,
+  app.host.address, history.state?.position,
+  app.host.tab.going !== null || document.documentElement.matches(":active-view-transition"),
   app.host.way.map(({ entry, url }) => [entry, url]), app.host.tab,
 ])`;
 
@@ -75,13 +76,15 @@ async function comeBack(page) {
   throw new Error("the page does not come back");
 }
 
-await withServer(file, { addresses: "path", api }, (server) => withChromium(async (browser) => {
+async function walkAll(servers, browser) {
   let failed = 0;
   for (let walk = 0; walk < Number(walks); walk++) {
     const began = state;
-    const page = await browser.page({ width: one(1100, 400) });
-    const done = [`open ${one("/", "/", "/teas/3", "/account/orders/7", "/cart")}`];
-    await page.open(server + done[0].slice(5), isReady);
+    const page = await browser.page({ width: one(1100, 400), hasMotion: below(3) === 0 });
+    const kind = one("path", "path", "hash");
+    const address = one("/", "/", "/teas/3", "/account/orders/7", "/cart");
+    const done = [`open ${address}, ${kind}`];
+    await page.open(servers[kind] + (kind === "hash" ? `/#${address}` : address), isReady);
     for (let acts = 0; acts < 40; acts++) {
       const [name, perform] = act();
       done.push(name);
@@ -99,4 +102,8 @@ await withServer(file, { addresses: "path", api }, (server) => withChromium(asyn
   }
   console.log(`${walks} walks, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
-}));
+}
+
+await withServer(file, { addresses: "path", api }, (path) =>
+  withServer(file, { addresses: "hash", api }, (hash) =>
+    withChromium((browser) => walkAll({ path, hash }, browser))));
