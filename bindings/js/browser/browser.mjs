@@ -238,20 +238,21 @@ export class BrowserHost {
   /** Opens an address from outside: one position of the tab, also while a guard lets it wait. */
   #open(url) {
     const outcome = this.navigator.open(url);
-    const arrive = (settled) => {
-      const { at, positions } = this.tab;
-      const isHere = !this.#asked || this.#asked.entry === positions[at]?.entry;
-      this.#asked = undefined;
-      if (!isThere(settled)) queueMicrotask(() => this.unresolved?.(url, settled));
-      else if (isHere && positions.length > 0) this.window.history.replaceState(this.tab.arrived(this.way, url), "");
-    };
-    if (outcome.status !== "pending") return arrive(outcome);
-    this.#asked = { url, entry: this.way.at(-1).entry };
+    if (outcome.status !== "pending") return this.#arrive(url, outcome);
+    const asked = (this.#asked = { url, entry: this.way.at(-1).entry });
     outcome.settled.then((settled) => {
       if (this.#listening.signal.aborted) return;
-      arrive(settled);
+      if (this.#asked === asked) this.#asked = undefined;
+      // The user may have gone on meanwhile: then it is a place like others.
+      const { at, positions } = this.tab;
+      if (!isThere(settled) || positions[at]?.entry === asked.entry) this.#arrive(url, settled);
       this.#changed(true);
     });
+  }
+
+  #arrive(url, outcome) {
+    if (!isThere(outcome)) queueMicrotask(() => this.unresolved?.(url, outcome));
+    else if (this.tab.positions.length > 0) this.window.history.replaceState(this.tab.arrived(this.way, url), "");
   }
 
   // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. One that begins
