@@ -55,11 +55,11 @@ private class Hand(private val navigator: Navigator) {
         return read!!.getOrThrow()
     }
 
-    fun await(what: String, act: () -> Unit = {}, isSo: () -> Boolean) {
+    fun await(what: String, act: () -> Unit = {}, instead: () -> String = { "" }, isSo: () -> Boolean) {
         val end = System.currentTimeMillis() + PATIENCE_MILLISECONDS
         var rounds = 0
         while (!isSo()) {
-            check(System.currentTimeMillis() < end) { "it did not come to this: $what, but ${read { readTree() }}" }
+            check(System.currentTimeMillis() < end) { "it did not come to this: $what, but ${read { readTree() }} ${instead()}" }
             // A window that has just appeared may miss a click.
             if (rounds++ % 50 == 0) act()
             Thread.sleep(100)
@@ -69,11 +69,15 @@ private class Hand(private val navigator: Navigator) {
     private fun middle(scene: String): Point =
         windows.getValue(scene).let { Point(it.locationOnScreen.x + it.width / 2, it.locationOnScreen.y + it.height / 2) }
 
-    fun sees(scene: String, route: String) = await("$scene shows $route") {
-        val window = windows[scene]
-        window != null && window.isShowing && middle(scene).let { robot.getPixelColor(it.x, it.y).rgb } ==
-            colours.getValue(route).let { java.awt.Color(it.red, it.green, it.blue).rgb }
-    }
+    private fun colourOf(scene: String): java.awt.Color? =
+        windows[scene]?.takeIf { it.isShowing }?.let { middle(scene) }?.let { robot.getPixelColor(it.x, it.y) }
+
+    // Without a window manager a window that has just appeared may stand at 0, over another one.
+    fun sees(scene: String, route: String) = await(
+        "$scene shows $route",
+        { SwingUtilities.invokeLater { windows[scene]?.setLocation(places.getValue(scene), 0) } },
+        { "${windows.mapValues { (name, window) -> "${window.bounds} ${colourOf(name)}" }}" },
+    ) { colourOf(scene) == colours.getValue(route).let { java.awt.Color(it.red, it.green, it.blue) } }
 
     fun activates(scene: String) = await(
         "$scene is the active scene",
