@@ -4,12 +4,11 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { withChromium, withServer } from "./chromium.mjs";
+import { hasStarted, withChromium, withServer } from "./chromium.mjs";
 
 const [file, ...given] = process.argv.slice(2);
 const api = given.includes("--history") ? "history" : "navigation";
 const parts = given.filter((part) => part !== "--history");
-const isReady = "Boolean(globalThis.app)";
 const [wide, narrow] = [1100, 400];
 
 function readCases(text) {
@@ -31,18 +30,6 @@ async function look(page) {
     }).join(" "),
   ]`);
   return `${address} ${at}/${count} ${way}`;
-}
-
-/** Waits until the tab is still and shows the same for a while. */
-async function comeToRest(page) {
-  for (let seen, same = 0, tries = 0; same < 2 && tries < 100; tries++) {
-    const isMoving = await page.evaluate(
-      'app.host.tab.going !== null || document.documentElement.matches(":active-view-transition")');
-    const sees = await look(page);
-    same = sees === seen && !isMoving ? same + 1 : 0;
-    seen = sees;
-    await sleep(20);
-  }
 }
 
 /** Waits for a while for what a step of a case expects. */
@@ -74,7 +61,7 @@ const actions = {
   user: (page, by) => page.traverse(Number(by)),
   script: (page, by) => page.evaluate(`history.go(${by})`),
   call: (page, script) => page.evaluate(`${script}, 0`),
-  reload: (page) => page.reload(isReady),
+  reload: (page) => page.reload(),
   forget: (page) => page.evaluate('sessionStorage.clear(), (Storage.prototype.setItem = () => { throw new Error("full"); }), 0'),
   wide: (page) => page.resize(wide),
   narrow: (page) => page.resize(narrow),
@@ -85,7 +72,7 @@ const actions = {
   },
   return: async (page, by) => {
     await page.traverse(Number(by));
-    await page.until(isReady);
+    await page.until(hasStarted);
   },
   "sign-in": async (page, name) => {
     await page.click("dialog input");
@@ -114,11 +101,11 @@ async function run({ steps }, servers, browser) {
     for (const step of steps.slice(begins)) {
       const [, word, rest] = /^(\S+) ?(.*)$/.exec(step);
       try {
-        if (word === "open" && rest.startsWith("file:")) await page.open(pathToFileURL(file) + rest.slice(5), isReady);
-        else if (word === "open") await page.open(server + rest, isReady);
+        if (word === "open" && rest.startsWith("file:")) await page.open(pathToFileURL(file) + rest.slice(5));
+        else if (word === "open") await page.open(server + rest);
         else if (word in actions) await actions[word](page, rest);
         else throw new Error("no such step");
-        if (!["see", "is", "asked", "forget", "leave"].includes(word)) await comeToRest(page);
+        if (!["see", "is", "asked", "forget", "leave"].includes(word)) await page.comeToRest(() => look(page));
       } catch (error) {
         return `after "${step}": ${error.message}`;
       }

@@ -13,6 +13,10 @@ const flags = [
   "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--remote-debugging-pipe",
 ];
 
+/** True where a page of these tests has started. */
+export const hasStarted = "Boolean(globalThis.app)";
+const isMoving = 'app.host.tab.going !== null || document.documentElement.matches(":active-view-transition")';
+
 /** Runs Chromium for a function, which gets the browser. */
 export async function withChromium(body) {
   const folder = mkdtempSync(join(tmpdir(), "navcore-chromium-"));
@@ -127,18 +131,31 @@ class Page {
     throw new Error(`it did not become true: ${expression}; ${this.errors.join("; ")}`);
   }
 
-  /** Opens an address, as what the user has typed. `isReady` is true where the page has started. */
-  async open(url, isReady) {
+  /** Opens an address, as what the user has typed. */
+  async open(url) {
     this.origins.add(new URL(url).origin.replace("null", "file://"));
     await this.send("Page.navigate", { url });
-    await this.until(isReady);
+    await this.until(hasStarted);
     this.#first = (await this.send("Page.getNavigationHistory")).currentIndex;
   }
 
-  async reload(isReady) {
+  async reload() {
     await this.evaluate("globalThis.isOld = true, 0");
     await this.send("Page.reload");
-    await this.until(`!globalThis.isOld && ${isReady}`);
+    await this.until(`!globalThis.isOld && ${hasStarted}`);
+  }
+
+  /** Waits until the tab is still, and `look` gives the same text for a while. Returns the text; undefined if it never does. */
+  async comeToRest(look) {
+    for (let seen, same = 0, tries = 0; tries < 150; tries++) {
+      const isStill = !(await this.evaluate(isMoving));
+      const sees = await look();
+      same = isStill && sees === seen ? same + 1 : 0;
+      if (same === 2) return seen;
+      seen = sees;
+      await sleep(15);
+    }
+    return undefined;
   }
 
   /** Where the tab stands, counted from the position that was opened, and how many positions it has from there. */

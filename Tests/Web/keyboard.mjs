@@ -77,7 +77,7 @@ async function expect(page, what, expression) {
 
 await withServer(process.argv[2], { addresses: "path" }, (server) => withChromium(async (browser) => {
   const page = await browser.page();
-  await page.open(`${server}/`, "Boolean(globalThis.app)");
+  await page.open(`${server}/`);
   for (const [index, [step, focused, dialog]] of walk.entries()) {
     const [, act, rest] = /^(\w+) (.*)$/.exec(step);
     try {

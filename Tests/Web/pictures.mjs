@@ -62,7 +62,7 @@ await withServer(file, { addresses: "path" }, (server) => withChromium(async (br
       if (!isChosen(name)) continue;
       chosen++;
       const page = await browser.page(size);
-      await page.open(`${server}/${scene === "nowhere" ? "nowhere" : ""}`, "!!globalThis.app");
+      await page.open(`${server}/${scene === "nowhere" ? "nowhere" : ""}`);
       for (const [act, argument] of acts) {
         await steps[act](page, argument);
         await sleep(150);

@@ -22,7 +22,7 @@ try {
     const page = await browser.page();
     const sees = (heading, path) => page.until(
       `document.querySelector("h1").textContent === "${heading}" && location.pathname === "${path}"`);
-    await page.open(`${server}/`, "Boolean(globalThis.app)");
+    await page.open(`${server}/`);
     await sees("Notes", "/");
     await page.click("a");
     await sees("Note 1", "/notes/1");
@@ -33,7 +33,7 @@ try {
     assert.equal(await page.evaluate(routes), "note,about");
     await page.traverse(-1);
     await sees("Note 1", "/notes/1");
-    await page.reload("Boolean(globalThis.app)");
+    await page.reload();
     await sees("Note 1", "/notes/1");
     await page.traverse(-1);
     await sees("Notes", "/");

@@ -2,11 +2,10 @@
 // to rest, and then its address and its history are to be what the way back says.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { withChromium, withServer } from "./chromium.mjs";
+import { hasStarted, withChromium, withServer } from "./chromium.mjs";
 
 const api = process.argv.includes("--history") ? "history" : "navigation";
 const [file, seed = "1", walks = "20"] = process.argv.slice(2).filter((argument) => argument !== "--history");
-const isReady = "Boolean(globalThis.app)";
 
 let state = Number(seed);
 function below(limit) {
@@ -29,7 +28,7 @@ function act() {
   if (number < 13) return click(one("[data-yes]", "[data-no]"));
   if (number < 14) return ["write", async (page) => (await page.click("main textarea").catch(() => {}), page.write("x"))];
   if (number < 15) return ["press Escape", (page) => page.press("Escape")];
-  if (number < 16) return ["reload", (page) => page.reload(isReady)];
+  if (number < 16) return ["reload", (page) => page.reload()];
   if (number < 17) return script(one("history.back()", "history.back(), history.back()", "history.go(-2)", "history.forward()"));
   if (number < 18) return script(`app.navigator.open("${one("/teas/3", "/account/note", "/account/orders/7", "/home", "/cart")}")`);
   if (number < 19) return script(`app.shop.user = ${one("null", "'Ann'")}, app.navigator.recheckGuards()`);
@@ -40,22 +39,14 @@ function act() {
 }
 
 const looks = `JSON.stringify([
-  app.host.address, history.state?.position,
-  app.host.tab.going !== null || document.documentElement.matches(":active-view-transition"),
-  app.host.way.map(({ entry, url }) => [entry, url]), app.host.tab,
+  app.host.address, history.state?.position, app.host.way.map(({ entry, url }) => [entry, url]), app.host.tab,
 ])`;
 
 /** Undefined, or why the tab is not what the way back says. */
 async function wrong(page) {
-  let seen;
-  for (let same = 0, tries = 0; same < 2; tries++) {
-    if (tries === 150) return `it does not come to rest: ${seen}`;
-    const sees = await page.evaluate(looks);
-    same = sees === seen && !JSON.parse(sees)[2] ? same + 1 : 0;
-    seen = sees;
-    await sleep(15);
-  }
-  const [address, position, , way, { positions, at, first, offset }] = JSON.parse(seen);
+  const seen = await page.comeToRest(() => page.evaluate(looks));
+  if (seen === undefined) return `it does not come to rest: ${await page.evaluate(looks)}`;
+  const [address, position, way, { positions, at, first, offset }] = JSON.parse(seen);
   const url = way.at(-1)[1];
   if (address !== url && !url.startsWith(`${address}#`)) return `the address is ${address}, and the user at ${url}`;
   if (position !== first + at) return `the tab stands at ${position}, and the planner at ${first + at}`;
@@ -68,7 +59,7 @@ async function wrong(page) {
 // Back over the first place leaves the page, as on the web; the user comes back.
 async function comeBack(page) {
   for (let tries = 0; tries < 100; tries++) {
-    const isHere = await page.evaluate(`location.href.startsWith("http") ? ${isReady} : -1`).catch(() => false);
+    const isHere = await page.evaluate(`location.href.startsWith("http") ? ${hasStarted} : -1`).catch(() => false);
     if (isHere === true) return;
     if (isHere === -1) await page.traverse(1).catch(() => {});
     await sleep(50);
@@ -84,7 +75,7 @@ async function walkAll(servers, browser) {
     const kind = one("path", "path", "hash");
     const address = one("/", "/", "/teas/3", "/account/orders/7", "/cart");
     const done = [`open ${address}, ${kind}`];
-    await page.open(servers[kind] + (kind === "hash" ? `/#${address}` : address), isReady);
+    await page.open(servers[kind] + (kind === "hash" ? `/#${address}` : address));
     for (let acts = 0; acts < 40; acts++) {
       const [name, perform] = act();
       done.push(name);

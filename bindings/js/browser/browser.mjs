@@ -39,9 +39,9 @@ export class BrowserHost {
   tab;
   #isFollowing = false;
   #asked; // a link that waits for a guard: the tab keeps its address at the entry where the user waits
-  #timer; // of a go that may lead nowhere, and of what the browser has ignored
+  #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
   #painted; // the entry that is seen
-  #page; // the entry whose page is scrolled: the one that is seen, or lies below a sheet
+  #page; // the entry whose page is scrolled: an entry below a sheet, else the entry that is seen
   #depth = 0; // the places of the way when it was painted
   #transition; // begins: the browser will ask for what to paint
   #scrolled = new Map();
@@ -71,8 +71,8 @@ export class BrowserHost {
     return way;
   }
 
-  /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. One that
-   *  has started stays as it is. */
+  /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. A
+   *  navigator that has started stays as it is. */
   async start(route, args) {
     const { navigator, window } = this;
     const { document, history } = window;
@@ -255,8 +255,8 @@ export class BrowserHost {
     else if (this.tab.positions.length > 0) this.window.history.replaceState(this.tab.arrived(this.way, url), "");
   }
 
-  // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. One that begins
-  // in this event would be lost.
+  // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. A traversal that
+  // the host begins in this event would be lost.
   #held(event) {
     const { cancelable, destination, navigationType } = event;
     const by = this.traversals.currentEntry.index - destination.index;
@@ -325,21 +325,22 @@ export class BrowserHost {
 
   // What changes before the browser is ready to draw a transition is drawn with it.
   #draw(isAnimated) {
-    const { document } = this.window;
-    const isMoved = this.#painted && this.#painted !== this.navigator.wayBack(0).at(-1);
-    const isStill = !isAnimated || !isMoved || this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.#transition) return;
-    if (isStill || document.hidden || !document.startViewTransition) return this.#paint();
+    const { document } = this.window;
+    const way = this.navigator.wayBack(0);
+    const isMoved = this.#painted && this.#painted !== way.at(-1);
+    const isStill = !isAnimated || !isMoved || this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill || document.hidden || !document.startViewTransition) return this.#paint(way);
     this.#transition = document.startViewTransition(() => {
       this.#transition = undefined;
-      this.#paint();
+      this.#paint(this.navigator.wayBack(0));
     });
     this.#transition.ready.catch(() => {});
   }
 
-  #paint() {
+  #paint(way) {
     const { document } = this.window;
-    const [way, was] = [this.navigator.wayBack(0), this.#painted];
+    const was = this.#painted;
     const [top, by] = [way.at(-1), way.length - this.#depth];
     const page = way.findLast((entry) => !overlays.has(this.#presentation(entry)));
     const isOtherPage = page !== this.#page;
