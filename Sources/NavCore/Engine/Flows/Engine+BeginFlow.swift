@@ -13,7 +13,7 @@ extension Engine {
         return (status, entry)
     }
 
-    /// Begins the flow of a route in another one. It has the arguments and the waiter of the request.
+    /// Begins the flow of a route in another one. The request lends it its arguments, and gives it its waiter.
     private func begin(
         _ route: Slot, by operation: OperationReference, isOfPath: Bool, in outer: Slot
     ) -> (Status, Slot) {
@@ -27,14 +27,11 @@ extension Engine {
         hold(flow: flow)
         defer { letGo(flow: flow) }
         flows[flow].pointee.arguments = operation.pointee.intent.arguments
-        operation.pointee.intent.arguments = nil
         if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, byFlow: flow) }
         let (status, entry) = planFirst(of: flow, operation)
         if status == .ok {
-            operation.pointee.begun = flow
             operation.pointee.outcome.entry = entries[entry].pointee.id
         } else {
-            operation.pointee.intent.arguments = flows[flow].pointee.arguments
             flows[flow].pointee.arguments = nil
         }
         return (status, entry)
@@ -98,14 +95,5 @@ extension Engine {
         case .value(let block): return (.ok, block)
         case .refused(let status): return (status, nil)
         }
-    }
-
-    /// Takes back what the last plan of an operation made or began; the next one has the arguments and the waiter.
-    func takeBackEntry(madeBy operation: OperationReference) {
-        let slot = operation.pointee.made
-        if slot == 0 { return }
-        takeBackArguments(of: operation)
-        operation.pointee.made = 0
-        release(planned: slot, wasShown: false)
     }
 }

@@ -33,10 +33,10 @@ extension Engine {
     /// what is only a word between coordinators need not be.
     @inline(never)
     fileprivate func withRequest(
-        ofSent intent: UnsafePointer<Intent>, _ arguments: ValueBlock?, _ body: (Status, GivenRequest) -> Void
+        ofSent intent: UnsafePointer<Intent>, _ body: (Status, GivenRequest) -> Void
     ) {
         var request = GivenRequest()
-        request.arguments = arguments?.cell
+        request.arguments = intent.pointee.arguments?.cell
         let name = intent.pointee.routeName
         if let known = name.isEmpty ? routes.find(intent.pointee.routeId) : routes.find(name) {
             request.route = routes[known].pointee.name
@@ -106,7 +106,7 @@ extension Engine {
         defer { if let copy = intent.arguments { blocks.release(copy.block) } }
         var found: (Status, Id) = (.ok, .none)
         withUnsafePointer(to: intent) {
-            withRequest(ofSent: $0, intent.arguments) { status, asked in
+            withRequest(ofSent: $0) { status, asked in
                 found = status == .ok ? dispatchTarget(ofAsked: asked, id) : (status, .none)
             }
         }
@@ -156,8 +156,7 @@ extension Planner {
     private func askCoordinators(about step: OperationReference) -> Status {
         let operation = batch.operation ?? step
         var outcome = Status.ok
-        // The entry of a plan before may have the arguments.
-        engine.withRequest(ofSent: engine.intent(of: step), engine.requestArguments(of: step)) { status, request in
+        engine.withRequest(ofSent: engine.intent(of: step)) { status, request in
             guard status == .ok else { return outcome = status }
             guard let first = flowToAsk(about: step) else {
                 return outcome = step.pointee.intent.flow == .none ? unresolved(step) : .stale

@@ -188,7 +188,7 @@ extension Engine {
     /// An operation does what another one was to do.
     private func takeOver(_ replacement: OperationReference, by operation: OperationReference) {
         let guarded = makeGuarded(operation)
-        releaseWhatIsLeft(of: operation)
+        releaseUnused(by: operation)
         operation.pointee.steps.forEach { blockWaiter(of: $0, guarded) }
         if replacement.pointee.question.kind != .navigateForResult { blockWaiter(of: operation, guarded) }
         if guarded.pointee.issuer == .none { guarded.pointee.issuer = operation.pointee.intent.issuer }

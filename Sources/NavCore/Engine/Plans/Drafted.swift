@@ -101,6 +101,9 @@ struct Made: BitwiseCopyable {
     var cause: OperationReference
     /// The index of the request, intent or element that is blamed where its builder refuses.
     var index = 0
+
+    /// Whether its cause asks for it, and does not restore it.
+    var isOfRequest: Bool { cause.pointee.question.kind != .restore }
 }
 
 /// An entry gets the arguments that another one carries, which nobody ever sees. The commit exchanges them, so what an entry

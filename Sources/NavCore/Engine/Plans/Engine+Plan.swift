@@ -27,7 +27,7 @@ extension Engine {
         let status = planFresh(operation, kind)
         if operation.pointee.isPlannedAnew, status == .ok {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
-            releaseWhatIsLeft(of: operation, goesOn: true)
+            releaseUnused(by: operation)
         }
         return status
     }
@@ -85,21 +85,18 @@ extension Engine {
     /// The entry that the last plan of a request has made, where it is of its route, or a new one.
     @inline(never)
     func planOther(_ operation: OperationReference, _ route: Slot, isOfPath: Bool) -> (Status, Slot) {
-        if operation.pointee.made != 0, let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
+        if let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
         return planEntry(operation, route, isOfPath: isOfPath)
     }
 
-    /// A new entry of the requested route, which gets what came with the request. Arguments that a path says fit it.
+    /// A new entry of the requested route, to which the request lends its arguments. Those that a path says fit it.
     @inline(__always)
     private func planEntry(
         _ operation: OperationReference, _ route: Slot, isOfPath: Bool = false
     ) -> (Status, Slot) {
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = makeEntry(route) else { return (.tooLarge, 0) }
-        if let arguments = operation.pointee.intent.arguments {
-            give(arguments, to: slot)
-            operation.pointee.intent.arguments = nil
-        }
+        if let arguments = operation.pointee.intent.arguments { give(arguments, to: slot) }
         operation.pointee.outcome.entry = entries[slot].pointee.id
         if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
         return (.ok, slot)
@@ -118,7 +115,7 @@ extension Engine {
         return slot
     }
 
-    /// Gives a planned entry arguments, which it owns then.
+    /// Gives a planned entry arguments. Those of a request are lent until the operation is over.
     @inline(__always)
     func give(_ arguments: ValueBlock, to entry: Slot) {
         entries[entry].pointee.arguments = arguments

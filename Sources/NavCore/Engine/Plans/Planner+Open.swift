@@ -12,7 +12,7 @@ extension Planner {
         }
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
-        guard step.pointee.made != 0 || engine.argumentsFit(step, route), engine.mayBePresented(step, route) else {
+        guard engine.argumentsFit(step, route), engine.mayBePresented(step, route) else {
             return .invalid
         }
         if let id = flowToOpenIn(step) {
@@ -112,7 +112,7 @@ extension Planner {
         _ step: OperationReference, _ route: Slot, _ drafted: DraftedReference
     ) -> Status {
         let isNavigation = step.pointee.question.kind == .navigate
-        let query = EntryQuery(route: route, arguments: .some(engine.requestArguments(of: step)?.cell))
+        let query = EntryQuery(route: route, arguments: .some(step.pointee.intent.arguments?.cell))
         let isColumn = engine.split(of: stack) != nil
         let lowest = lowestPopped
         if lowest == 1, engine.meets(draft[0], query) {

@@ -16,8 +16,8 @@ extension Planner {
     func renew(_ entry: Slot, by step: OperationReference, _ drafted: DraftedReference) -> Status {
         let id = entries[entry].pointee.id
         let route = entries[entry].pointee.route
-        guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
-        let arguments = engine.requestArguments(of: step)?.cell
+        guard engine.argumentsFit(step, route) else { return .invalid }
+        let arguments = step.pointee.intent.arguments?.cell
         if engine.meets(entry, EntryQuery(route: route, arguments: .some(arguments))) { return .alreadyThere }
         if !step.pointee.question.kind.needsRoute {
             step.pointee.intent.routeName = .empty

@@ -307,7 +307,7 @@ final class Planner {
         let renews = operation.pointee.intent.renews
         let arguments: UnsafePointer<Cell>?? =
             operation.pointee.intent.ignoresArguments || renews
-            ? nil : .some(engine.requestArguments(of: operation)?.cell)
+            ? nil : .some(operation.pointee.intent.arguments?.cell)
         let query = EntryQuery(route: route, arguments: arguments)
         return operation.pointee.intent.unique == .top
             ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
@@ -318,7 +318,7 @@ final class Planner {
     private func planUnique(_ operation: OperationReference) -> Status {
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
-        guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
+        guard engine.argumentsFit(operation, route) else { return .invalid }
         let found = findUnique(operation, route)
         guard let index = indexInDraft(found), index >= base else {
             return planNew(operation)

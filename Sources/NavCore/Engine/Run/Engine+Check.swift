@@ -28,7 +28,7 @@ extension Engine {
     /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what
     /// is called inside a type's function is looked at when its turn comes.
     private func checkFit(_ operation: OperationReference) -> Status {
-        guard !isMatching, operation.pointee.changes.count == 0, operation.pointee.made == 0 else { return .ok }
+        guard !isMatching, operation.pointee.changes.count == 0 else { return .ok }
         let intent = operation.pointee.intent
         var route = entries.find(intent.entry).map { entries[$0].pointee.route }
         if operation.pointee.question.kind.needsRoute {

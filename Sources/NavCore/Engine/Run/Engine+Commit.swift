@@ -36,6 +36,7 @@ extension Engine {
         let left = change.removedEntry
         if left != 0 { stack.pointee.pop(entries[left]) }
         if change.makesEntry {
+            operation.pointee.intent.arguments = nil
             arrive(change.entry, on: stack)
         } else if change.kind == .moved {
             stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)

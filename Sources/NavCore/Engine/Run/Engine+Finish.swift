@@ -7,7 +7,7 @@ extension Engine {
         operation.pointee.holds += 1
         tellModelsAgain(of: operation)
         finish(operation, status)
-        releaseWhatIsLeft(of: operation)
+        releaseUnused(by: operation)
         releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
         operations.putBackSteps(of: operation)
         dropHold(operation)
@@ -15,6 +15,7 @@ extension Engine {
 
     /// Releases what the operation would have brought, the newest first.
     func releaseNew(of operation: OperationReference, wereShown: Bool) {
+        handOverArguments(of: operation)
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             for index in (0..<drafted.pointee.made.count).reversed() {
                 let entry = drafted.pointee.made[index].entry
@@ -43,6 +44,7 @@ extension Engine {
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
         if status != .ok, operation.pointee.context != .none { serveNext(after: operation) }
+        handOverArguments(of: operation)
         releaseIntents(operation)
         if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
         if status != .ok { endWaiters(of: operation, operation, status) }
@@ -66,7 +68,8 @@ extension Engine {
 
     func releaseIntents(_ operation: OperationReference) {
         if operation.pointee.intent.ownsMemory {
-            drop(operation.pointee.intent.arguments)
+            // Its entry has them, or the flow that begins with that.
+            if operation.pointee.made == 0 { drop(operation.pointee.intent.arguments) }
             drop(operation.pointee.intent.result)
             if let block = operation.pointee.intent.textBlock { blocks.release(block) }
             if let shape = operation.pointee.intent.shape { ContainerShape.drop(shape) }

@@ -38,12 +38,10 @@ extension Engine {
     /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
     func keepIntent(of operation: OperationReference) {
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted,
-            operation.pointee.changes.only.makesEntry,
-            operation.pointee.outcome.redirects == 0
+            operation.pointee.changes.only.makesEntry, operation.pointee.outcome.redirects == 0,
+            !beginsFlow(operation.pointee.changes.only.entry)
         {
-            let begun = operation.pointee.begun
-            let route =
-                begun == 0 ? entries[operation.pointee.changes.only.entry].pointee.route : flows[begun].pointee.route
+            let route = entries[operation.pointee.changes.only.entry].pointee.route
             operation.pointee.intent.routeId = routes[route].pointee.id
             if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
         } else if operation.pointee.question.kind != .popBack {
@@ -70,9 +68,10 @@ extension Engine {
     private func takeBackMade(_ drafted: DraftedReference, wasShown: Bool) {
         for index in (0..<drafted.pointee.made.count).reversed() {
             let made = drafted.pointee.made[index]
-            if made.cause.pointee.question.kind == .restore {
+            if !made.isOfRequest {
                 takeBack(restored: made, of: made.cause)
             } else if made.cause.pointee.isAdded {
+                made.cause.pointee.intent.arguments = nil
                 release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)
             } else {
                 keep(made.entry, madeBy: made.cause, wasShown: wasShown)
@@ -116,11 +115,15 @@ extension Engine {
     }
 
     /// The entry that the last plan of a request made, where it is of the route that is wanted now.
-    @inline(never)
+    @inline(__always)
     func reuse(madeBy operation: OperationReference, _ route: Slot) -> Slot? {
         let slot = operation.pointee.made
-        guard entries[slot].pointee.route == route else {
-            takeBackArguments(of: operation)
+        if slot == 0 { return nil }
+        let isLikeIt =
+            entries[slot].pointee.route == route
+            && entries[slot].pointee.arguments == operation.pointee.intent.arguments
+        guard isLikeIt else {
+            takeBackEntry(madeBy: operation)
             return nil
         }
         operation.pointee.made = 0
@@ -130,47 +133,45 @@ extension Engine {
         return slot
     }
 
-    /// The entry of the last plan is not wanted, but another plan may make one.
-    func takeBackArguments(of operation: OperationReference) {
-        let begun = operation.pointee.begun
-        operation.pointee.begun = 0
-        guard begun == 0 else {
-            operation.pointee.intent.arguments = flows[begun].pointee.arguments
-            flows[begun].pointee.arguments = nil
-            if let waiter = flows[begun].pointee.waiter { detach(waiter) }
-            return
-        }
-        let entry = entries[operation.pointee.made]
-        operation.pointee.intent.arguments = entry.pointee.arguments
-        entry.pointee.arguments = nil
-        detachWaiter(of: operation.pointee.made)
+    private func beginsFlow(_ entry: Slot) -> Bool {
+        let flow = entries[entry].pointee.flow
+        return flow != 0 && flows[flow].pointee.phase == .planned
     }
 
-    /// The arguments of a request, which the entry of its last plan may have, or the flow that this has begun.
-    func requestArguments(of operation: OperationReference) -> ValueBlock? {
-        let (made, begun) = (operation.pointee.made, operation.pointee.begun)
-        if begun != 0 { return flows[begun].pointee.arguments }
-        return made == 0 ? operation.pointee.intent.arguments : entries[made].pointee.arguments
-    }
-
-    /// Releases what the last plan made and this one has no use for, the newest first. An operation that goes on keeps the
-    /// arguments.
-    func releaseWhatIsLeft(of operation: OperationReference, goesOn: Bool = false) {
-        guard operation.pointee.isTouched else { return }
-        operation.pointee.steps.forEachReversed { releaseWhatIsLeft(of: $0, goesOn: goesOn) }
+    /// Releases what the last plan of a request made: another plan makes something else of its arguments.
+    func takeBackEntry(madeBy operation: OperationReference) {
         let slot = operation.pointee.made
-        guard slot != 0 else { return }
-        if goesOn { takeBackArguments(of: operation) }
+        if slot == 0 { return }
         operation.pointee.made = 0
-        operation.pointee.begun = 0
-        detachWaiter(of: slot)
+        if let lent = operation.pointee.intent.arguments { takeBack(lent, from: slot) }
+        if let waiter = waiters.find(operation.pointee.outcome.waiter) { detach(waiter) }
         release(planned: slot, wasShown: false)
     }
 
-    /// Detaches the waiter of an entry that does not come: it may wait for another one.
-    private func detachWaiter(of slot: Slot) {
-        if let waiter = entries[slot].pointee.waiter { detach(waiter) }
-        if entries[slot].pointee.extras != 0, let asker = asker(of: slot) { detach(asker) }
+    /// Takes arguments from the entry to which they are lent, or from the flow that begins with it.
+    private func takeBack(_ lent: ValueBlock, from entry: Slot) {
+        if entries[entry].pointee.arguments == lent { entries[entry].pointee.arguments = nil }
+        for flow in flowsAround(entries[entry].pointee.flow) where flows[flow].pointee.arguments == lent {
+            flows[flow].pointee.arguments = nil
+        }
+    }
+
+    /// Releases what the last plan made and this one has no use for, the newest first.
+    func releaseUnused(by operation: OperationReference) {
+        guard operation.pointee.isTouched else { return }
+        operation.pointee.steps.forEachReversed(releaseUnused)
+        takeBackEntry(madeBy: operation)
+    }
+
+    /// A plan is carried out or given up: what it has made owns the arguments of its requests from now on.
+    func handOverArguments(of operation: OperationReference) {
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            for index in 0..<drafted.pointee.made.count where drafted.pointee.made[index].isOfRequest {
+                drafted.pointee.made[index].cause.pointee.intent.arguments = nil
+            }
+        } else if operation.pointee.changes.lastMade != 0 {
+            operation.pointee.intent.arguments = nil
+        }
     }
 
     /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes

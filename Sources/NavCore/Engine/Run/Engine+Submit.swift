@@ -127,7 +127,7 @@ extension Engine {
         if status == .aborted { operation.pointee.outcome.abortReason = AbortReason.gone.rawValue }
         operation.pointee.holds += 1
         finish(operation, status)
-        releaseWhatIsLeft(of: operation)
+        releaseUnused(by: operation)
         releaseNew(of: operation, wereShown: false)
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)

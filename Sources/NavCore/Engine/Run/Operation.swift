@@ -78,8 +78,6 @@ package struct Operation: BitwiseCopyable {
     /// The flow that takes the request that it sends, or has put something else in its place.
     var dispatchTarget = Taker()
     var sentTo: Slot = 0
-    /// The flow that its last plan has begun.
-    var begun: Slot = 0
     /// How many of its questions became void because of a report.
     var voidQuestions: UInt32 = 0
     /// The bits in which the id of its question differs from its ticket.
@@ -155,7 +153,7 @@ package struct Operation: BitwiseCopyable {
             && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
             && !isPlannedAnew
-            && made == 0 && begun == 0 && ends == 0 && sentTo == 0 && dispatchTarget.flow == 0
+            && made == 0 && ends == 0 && sentTo == 0 && dispatchTarget.flow == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
@@ -193,7 +191,6 @@ package struct Operation: BitwiseCopyable {
         made = 0
         dispatchTarget = Taker()
         sentTo = 0
-        begun = 0
         ends = 0
         voidQuestions = 0
         questionDifference = Id.fromTicketToQuestion

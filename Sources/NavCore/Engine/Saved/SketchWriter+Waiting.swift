@@ -89,7 +89,7 @@ extension SketchWriter {
     private func hasRequest(_ part: OperationReference) -> Bool {
         let intent = part.pointee.intent
         return (!intent.routeName.isEmpty || engine.routes.find(intent.routeId) != nil)
-            && (engine.requestArguments(of: part)?.canOutlive ?? true)
+            && (intent.arguments?.canOutlive ?? true)
     }
 
     private mutating func write(_ operation: OperationReference) {
@@ -143,7 +143,7 @@ extension SketchWriter {
         beginElement()
         write("route", route.map { engine.routes[$0].pointee.name } ?? intent.routeName)
         if let route { writeVersion(ofRoute: route) }
-        write("arguments", engine.requestArguments(of: part))
+        write("arguments", intent.arguments)
         end()
     }
 
