@@ -193,7 +193,7 @@ extension Engine {
     private func findHandler(
         on stack: StackReference, _ isForward: Bool, _ best: inout (handler: Slot, depth: UInt8)
     ) {
-        if let front = stack.pointee.front { return findHandler(on: front, isForward, &best) }
+        if let front = presented(over: stack).front() { return findHandler(on: front, isForward, &best) }
         let top = stack.pointee.top
         guard top != 0 else { return }
         let handler = backHandlers.best(of: top, isForward: isForward)

@@ -193,8 +193,8 @@ extension Planner {
     }
 
     private func forEachEntry(ownedBy entry: Slot, _ body: (Slot) -> Void) {
-        guard entries[entry].pointee.ownsStacks else { return }
-        engine.forEachPresented(by: entry) { stack in
+        guard mayOwnStacks(entry) else { return }
+        engine.forEachPlanned(by: entry) { stack in
             for index in 0..<count(of: stack) { body(self.entry(index, of: stack)) }
         }
         guard let container = entries[entry].pointee.container else { return }

@@ -65,10 +65,9 @@ extension Engine {
         _ most: EntryLifecycle, on stack: StackReference, downTo presented: StackReference? = nil
     ) -> EntryLifecycle {
         var most = most
-        var next = stack.pointee.front
-        while let front = next, front != presented {
+        for front in self.presented(over: stack) {
+            if front == presented { break }
             most = front.pointee.presentation.cover(most)
-            next = front.pointee.behind
         }
         return most
     }
@@ -93,15 +92,14 @@ extension Engine {
                 }
             }
         }
-        if let front = stack.pointee.front { listShown(presented: front, most) }
+        listShown(presentedOver: stack, most)
     }
 
-    /// Lists a presented stack, after those behind it.
-    private func listShown(presented stack: StackReference, _ most: EntryLifecycle) {
-        if let behind = stack.pointee.behind {
-            listShown(presented: behind, stack.pointee.presentation.cover(most))
+    /// Lists the stacks that lie over one, those behind first.
+    private func listShown(presentedOver stack: StackReference, _ most: EntryLifecycle) {
+        presented(over: stack).forEachFromBehind {
+            listShown(on: $0, covered(most, on: stack, downTo: $0))
         }
-        listShown(on: stack, most)
     }
 
     /// The most that the entries of a stack, and of all in it, may be from now on.

@@ -23,12 +23,15 @@ struct Draft {
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()
     var indexes = EntryIndexes()
+    /// The stacks that lie over it.
+    var presentedStacks: PresentedStacks
 
     static var firstPlace: UInt64 { 1 << 32 }
 
     init(of stack: StackReference) {
         self.stack = stack
         limit = stack.pointee.count
+        presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
     }
 
     @inline(__always)
@@ -67,6 +70,7 @@ struct Draft {
     mutating func begin(_ stack: StackReference) {
         self.stack = stack
         limit = stack.pointee.count
+        presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
         gaps.removeAll()
         isReplaced = false
         named.removeAll()
@@ -204,3 +208,10 @@ struct Draft {
 }
 
 typealias DraftReference = UnsafeMutablePointer<Draft>
+
+extension DraftReference {
+    /// The stacks that lie over the draft's stack, as the plan has left them so far.
+    var presented: UnsafeMutablePointer<PresentedStacks> {
+        withUnsafeMutablePointer(to: &pointee.presentedStacks) { $0 }
+    }
+}

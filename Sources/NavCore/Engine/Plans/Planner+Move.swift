@@ -65,7 +65,7 @@ extension Planner {
         _ entry: Slot, to goal: StackReference, _ operation: OperationReference, _ drafted: DraftedReference
     ) {
         let home = engine.stack(of: entry)
-        let ownsStacks = entries[entry].pointee.ownsStacks
+        let ownsStacks = mayOwnStacks(entry)
         var carried = FlatList<StackReference>()
         defer { carried.free() }
         if ownsStacks { forEachCarried(by: entry, from: home) { carried.append($0) } }
@@ -80,10 +80,8 @@ extension Planner {
     /// Calls with each stack that lies over one around an entry, and belongs to the entry or to what is in it.
     private func forEachCarried(by entry: Slot, from home: StackReference, _ body: (StackReference) -> Void) {
         for around in engine.stacksAround(home) {
-            var next = around.pointee.front
-            while let presented = next {
-                next = presented.pointee.behind
-                if isInside(presented, entry, from: home) { body(presented) }
+            for presented in engine.presented(over: around) where isInside(presented, entry, from: home) {
+                body(presented)
             }
         }
     }
@@ -112,6 +110,7 @@ extension Planner {
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
+        lay(edit)
     }
 
     /// A stack that has given all its entries away goes, but for a branch, which opens anew where it has to be open.

@@ -348,7 +348,7 @@ extension Planner {
         made.pointee.presentation = presentation
         made.pointee.over = context
         drafted.pointee.opened.append(made)
-        edit(TreeEdit(.present, made, entry: owner))
+        draft(of: context).presented.pointee.add(made)
         return made
     }
 }

@@ -139,13 +139,11 @@ extension Planner {
         var changed = false
         var stack = goal
         while true {
-            var next = stack.pointee.front
-            while let front = next, !step.pointee.intent.keepsPresented, !engine.isIn(goal, front) {
-                next = front.pointee.behind
+            for front in engine.presented(over: stack) where !step.pointee.intent.keepsPresented {
+                if engine.isIn(goal, front) { break }
                 if front.pointee.presentation.holdsOneEntry { continue }
                 closeAll(front, because: step, .dismiss, drafted)
                 changed = true
-                next = stack.pointee.front
             }
             if let over = stack.pointee.over {
                 stack = over
@@ -175,16 +173,9 @@ extension Planner {
         var changed = isOther
         var stack = goal
         while true {
-            var next = stack.pointee.front
-            while let front = next {
-                if keeps || engine.isIn(goal, front) {
-                    next = front.pointee.behind
-                    continue
-                }
-                // Others over the same stack may go with it.
+            for front in engine.presented(over: stack) where !keeps && !engine.isIn(goal, front) {
                 closeAll(front, because: step, .dismiss, drafted)
                 changed = true
-                next = stack.pointee.front
             }
             if let over = stack.pointee.over {
                 stack = over
@@ -224,7 +215,7 @@ extension Planner {
         while index < inside.count {
             let slot = inside[index]
             index += 1
-            engine.forEachPresented(by: slot) { pass($0, to: heir, on: home, because: step) }
+            engine.forEachPlanned(by: slot) { pass($0, to: heir, on: home, because: step) }
             guard let container = entries[slot].pointee.container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
@@ -241,10 +232,8 @@ extension Planner {
         var carried = FlatList<StackReference>()
         defer { carried.free() }
         for around in engine.stacksAround(engine.stack(of: stack.pointee.owner)) {
-            var next = around.pointee.front
-            while let presented = next {
-                next = presented.pointee.behind
-                if presented != stack, engine.isIn(presented, stack) { carried.append(presented) }
+            for presented in engine.presented(over: around) where presented != stack && engine.isIn(presented, stack) {
+                carried.append(presented)
             }
         }
         guard over == former || engine.presented(as: stack.pointee.presentation, over: over) == nil else { return }
@@ -253,10 +242,40 @@ extension Planner {
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
+        lay(edit)
         bring(stack, from: edit.formerEntry, to: heir)
         guard let drafted else { return }
         if carried.count > 0 || stack.pointee.depth != home.pointee.depth + 1 { drafted.pointee.movesStacks = true }
         for index in 0..<carried.count { lay(carried[index], step, drafted) }
+    }
+}
+
+extension Planner {
+    /// Whether an entry may own stacks, as the plan leaves them so far.
+    func mayOwnStacks(_ entry: Slot) -> Bool {
+        if entries[entry].pointee.ownsStacks { return true }
+        guard let drafted else { return false }
+        return !drafted.pointee.opened.isEmpty || !drafted.pointee.edits.isEmpty
+    }
+
+    /// A presented stack that was passed on lies over another one.
+    func lay(_ edit: TreeEdit) {
+        guard let stack = edit.stack, let former = edit.formerOver, let over = edit.over else { return }
+        draft(of: former).presented.pointee.remove(stack)
+        if !stack.pointee.isClosing { draft(of: over).presented.pointee.add(stack) }
+    }
+
+    /// Drafts once more what a plan lays over stacks, and takes from over them.
+    func layAgain(_ drafted: DraftedReference) {
+        let (opened, closed, edits) = (drafted.pointee.opened, drafted.pointee.closed, drafted.pointee.edits)
+        for index in 0..<closed.count {
+            if let over = closed[index].pointee.over { draft(of: over).presented.pointee.remove(closed[index]) }
+        }
+        for index in 0..<edits.count where edits[index].kind == .pass { lay(edits[index]) }
+        for index in 0..<opened.count where !opened[index].pointee.isClosing {
+            guard let over = opened[index].pointee.over else { continue }
+            draft(of: over).presented.pointee.add(opened[index])
+        }
     }
 }
 

@@ -228,6 +228,7 @@ extension Planner {
             let closed = drafted.pointee.closed
             for index in 0..<closed.count { closed[index].pointee.isClosing = true }
             resume()
+            layAgain(drafted)
             for index in 0..<drafted.pointee.removals.count {
                 entries[drafted.pointee.removals[index].entry].pointee.isMoved = false
             }
@@ -278,7 +279,7 @@ extension Planner {
             let ownerHasGone = hasGone(edit.entry)
             edits.base[index].isDone =
                 switch edit.kind {
-                case .present, .dismiss, .pass:
+                case .pass:
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
                 case .select:
                     ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false

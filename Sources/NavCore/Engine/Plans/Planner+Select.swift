@@ -172,7 +172,7 @@ extension Planner {
         let bottom = engine.innermost(from: root(of: operation), pastAll: true)
         var changed = false
         for stack in engine.stacksAround(bottom) where !operation.pointee.intent.keepsPresented {
-            while let front = stack.pointee.front {
+            for front in engine.presented(over: stack) {
                 closeAll(front, because: operation, .dismiss, drafted)
                 changed = true
             }

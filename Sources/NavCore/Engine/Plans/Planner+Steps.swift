@@ -208,7 +208,7 @@ extension Planner {
         var index = first
         while index < drafted.pointee.removals.count {
             let entry = drafted.pointee.removals[index].entry
-            if entries[entry].pointee.ownsStacks { closeStacks(of: entry, because: cause, drafted) }
+            if mayOwnStacks(entry) { closeStacks(of: entry, because: cause, drafted) }
             index += 1
         }
     }
@@ -224,7 +224,7 @@ extension Planner {
     }
 
     private func closeStacks(of entry: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
-        engine.forEachPresented(by: entry) {
+        engine.forEachPlanned(by: entry) {
             close($0, because: cause, .dismiss, drafted)
         }
         guard let container = entries[entry].pointee.container else { return }
@@ -241,7 +241,7 @@ extension Planner {
         guard !stack.pointee.isClosing else { return }
         stack.pointee.isClosing = true
         drafted.pointee.closed.append(stack)
-        if stack.pointee.isPresented { edit(TreeEdit(.dismiss, stack, entry: stack.pointee.owner)) }
+        if let over = stack.pointee.over { draft(of: over).presented.pointee.remove(stack) }
         for index in (0..<count(of: stack)).reversed() {
             let slot = entry(index, of: stack)
             guard entries[slot].pointee.mark != .leaves else { continue }

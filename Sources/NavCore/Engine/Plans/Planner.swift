@@ -193,17 +193,18 @@ final class Planner {
     var isAtWork: Bool { draftCount > 0 }
 
     /// Makes the draft of a stack the one that is at work.
-    func work(on stack: StackReference) {
-        guard let draft = stack.pointee.draft else { return beginDraft(of: stack) }
-        current = draft
-    }
+    func work(on stack: StackReference) { current = draft(of: stack) }
+
+    /// The draft of a stack, begun where there is none.
+    func draft(of stack: StackReference) -> DraftReference { stack.pointee.draft ?? beginDraft(of: stack) }
 
     @inline(never)
-    private func beginDraft(of stack: StackReference) {
+    private func beginDraft(of stack: StackReference) -> DraftReference {
         if draftCount == drafts.count { makeDraft(of: stack) } else { drafts[draftCount].pointee.begin(stack) }
-        current = drafts[draftCount]
+        let begun = drafts[draftCount]
         draftCount += 1
-        stack.pointee.draft = current
+        stack.pointee.draft = begun
+        return begun
     }
 
     @inline(never)

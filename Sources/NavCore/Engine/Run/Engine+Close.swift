@@ -94,7 +94,7 @@ extension Engine {
         stacks.forEach { stack in
             for index in (0..<stack.pointee.count).reversed() { removedEntries.append(stack.pointee[index]) }
             stack.pointee.removeAll()
-            stack.pointee.front = nil
+            stack.pointee.removePresented()
         }
         active = root
         pushed = root

@@ -4,7 +4,10 @@ extension Engine {
     /// Does for good what the planner did for the time of planning.
     func applyEdits(of drafted: DraftedReference) {
         let closed = drafted.pointee.closed
-        for index in 0..<closed.count { closed[index].pointee.phase = .leaving }
+        for index in 0..<closed.count {
+            closed[index].pointee.phase = .leaving
+            takeAway(presented: closed[index])
+        }
         rememberContainers(leavingBy: drafted)
         let removals = drafted.pointee.removals
         for index in 0..<removals.count {
@@ -17,19 +20,36 @@ extension Engine {
                 forgetContainer(of: edits[index].entry)
                 entries[edits[index].entry].pointee.ownsAnything = true
             }
+            let passed = edits[index].kind == .pass ? edits[index].stack : nil
+            if let passed { takeAway(presented: passed) }
             apply(edits[index])
+            if let passed, passed.pointee.phase == .alive { lay(presented: passed) }
             if let former = edits[index].formerContainer { free(former) }
         }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count {
             // A stack that a batch opens and closes does not come to life.
-            if opened[index].pointee.phase == .planned { opened[index].pointee.phase = .alive }
+            if opened[index].pointee.phase == .planned {
+                opened[index].pointee.phase = .alive
+                lay(presented: opened[index])
+            }
             opened[index].pointee.depthBefore = opened[index].pointee.depth
             if let started = opened[index].pointee.scene { noteStarted(started) }
         }
         guard drafted.pointee.movesStacks else { return }
         renewDepths()
         stacks.forEach { $0.pointee.depthBefore = $0.pointee.depth }
+    }
+
+    private func lay(presented stack: StackReference) {
+        guard let over = stack.pointee.over else { return }
+        over.pointee.lay(stack)
+        entries[stack.pointee.owner].pointee.presentedCount += 1
+    }
+
+    private func takeAway(presented stack: StackReference) {
+        guard stack.pointee.over?.pointee.presented?.pointee.remove(stack) == true else { return }
+        entries[stack.pointee.owner].pointee.presentedCount -= 1
     }
 
     /// After what is on the stacks is in its place.
@@ -53,7 +73,7 @@ extension Engine {
                 }
             case .move: entries[edits[index].entry].pointee.isMoved = false
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
-            case .present, .dismiss, .join, .enclose: break
+            case .join, .enclose: break
             }
         }
     }

@@ -69,7 +69,7 @@ extension Engine {
 
     /// Whether there are stacks beside the root, those aside that are only planned.
     private func ownsStacks(_ stack: StackReference) -> Bool {
-        stack.pointee.front != nil
+        presented(over: stack).front() != nil
             || (0..<stack.pointee.count).contains { entries[stack.pointee[$0]].pointee.container != nil }
     }
 

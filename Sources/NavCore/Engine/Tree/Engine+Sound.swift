@@ -47,18 +47,13 @@ extension Engine {
         return true
     }
 
-    /// Whether there is one stack of each kind over another, the one in front first. Adds these stacks.
+    /// Whether each stack that lies over another one says so. Adds these stacks.
     private func isFrontSound(of stack: StackReference, _ stacks: inout FlatList<StackReference>) -> Bool {
-        var last = Int32.max
-        var next = stack.pointee.front
-        while let front = next {
-            let rank = front.pointee.presentation.rawValue
-            guard front.pointee.over == stack, rank < last, entries[front.pointee.owner].pointee.phase == .alive else {
-                return false
-            }
-            last = rank
-            stacks.append(front)
-            next = front.pointee.behind
+        for presented in presented(over: stack) {
+            guard presented.pointee.over == stack, entries[presented.pointee.owner].pointee.phase == .alive,
+                entries[presented.pointee.owner].pointee.presentedCount > 0
+            else { return false }
+            stacks.append(presented)
         }
         return true
     }

@@ -87,11 +87,7 @@ extension Engine {
 
     /// Whether something of full screen lies over a stack, in front of what is presented there.
     private func isHidden(_ stack: StackReference, behind presented: StackReference?) -> Bool {
-        var next = stack.pointee.front
-        while let front = next, front != presented {
-            if front.pointee.presentation == .fullScreen { return true }
-            next = front.pointee.behind
-        }
-        return false
+        let front = self.presented(over: stack).first { $0 == presented || $0.pointee.presentation == .fullScreen }
+        return front != nil && front != presented
     }
 }

@@ -38,8 +38,7 @@ extension Engine {
     ) -> StackReference {
         var stack = start
         while true {
-            let front = pastOneEntry ? wideFront(of: stack) : stack.pointee.front
-            if !pastAll, let front {
+            if !pastAll, let front = presented(over: stack).front(pastOneEntry: pastOneEntry) {
                 stack = front
             } else if let container = container(onTopOf: stack) {
                 stack = self.front(of: container)
@@ -66,10 +65,13 @@ extension Engine {
         var entry = entry
         while true {
             let stack = stack(of: entry)
-            guard stack.pointee.top == entry, wideFront(of: stack) == nil else { return false }
+            guard stack.pointee.top == entry, presented(over: stack).front(pastOneEntry: true) == nil else {
+                return false
+            }
             var around = stack
             while let over = around.pointee.over {
-                guard wideFront(of: over, downTo: around) == around else { return false }
+                let front = presented(over: over).first { $0 == around || !$0.pointee.presentation.holdsOneEntry }
+                guard front == around else { return false }
                 around = over
             }
             if around.pointee.owner == 0 { return true }
@@ -78,13 +80,10 @@ extension Engine {
         }
     }
 
-    /// Finds the front stack over another, past alerts and action sheets, but not past one that is looked for.
-    private func wideFront(of stack: StackReference, downTo wanted: StackReference? = nil) -> StackReference? {
-        var next = stack.pointee.front
-        while let front = next, front != wanted, front.pointee.presentation.holdsOneEntry {
-            next = front.pointee.behind
-        }
-        return next
+    /// The stacks that lie over one, as a plan has left them so far.
+    @inline(__always)
+    func presented(over stack: StackReference) -> StacksOver {
+        StacksOver(stacks: UnsafePointer(stack.pointee.draft?.presented ?? stack.pointee.presented))
     }
 
     /// Finds out where operations go, after the tree has changed.
@@ -95,26 +94,19 @@ extension Engine {
 
     /// Calls with each stack that an entry presents.
     func forEachPresented(by entry: Slot, _ body: (StackReference) -> Void) {
-        var left = entries[entry].pointee.presentedCount
-        guard left > 0 else { return }
-        for stack in stacksAround(stack(of: entry)) {
-            var next = stack.pointee.front
-            while let presented = next, left > 0 {
-                next = presented.pointee.behind
-                if presented.pointee.owner == entry {
-                    left -= 1
-                    body(presented)
-                }
-            }
-            if left == 0 { return }
+        if entries[entry].pointee.presentedCount > 0 { forEachPlanned(by: entry, body) }
+    }
+
+    /// Calls with each stack that an entry presents, as a plan has left them so far.
+    func forEachPlanned(by entry: Slot, _ body: (StackReference) -> Void) {
+        for around in stacksAround(stack(of: entry)) {
+            for presented in presented(over: around) where presented.pointee.owner == entry { body(presented) }
         }
     }
 
     /// Finds the stack that is presented over another in one way.
     func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
-        var next = stack.pointee.front
-        while let front = next, front.pointee.presentation != presentation { next = front.pointee.behind }
-        return next
+        presented(over: stack).stacks?.pointee[presentation.rawValue]
     }
 
     /// Counts anew how many stacks lie around each, after entries that own some have moved. The deepest.
@@ -137,7 +129,7 @@ extension Engine {
     func makeStack(owner: Slot) -> StackReference? {
         guard stackCount < Limits.stacks else { return nil }
         guard let made = stacks.takeUsed() ?? addStack() else { return nil }
-        made.pointee.behind = nil
+        made.pointee.over = nil
         made.pointee.phase = .planned
         made.pointee.owner = owner
         made.pointee.ownerBefore = owner

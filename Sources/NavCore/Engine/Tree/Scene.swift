@@ -207,7 +207,7 @@ extension Engine {
     private func beginAgain() {
         let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         root.pointee.phase = .alive
-        root.pointee.behind = nil
+        root.pointee.over = nil
         stackCount += 1
         scenes.append(makeScene(root, named: .empty))
         hasScenes = scenes.count > 1

@@ -43,10 +43,8 @@ package struct Stack: PoolRecord {
     package internal(set) var owner: Slot = 0
     /// The owner, as the last commit has left it.
     var ownerBefore: Slot = 0
-    /// The stack in front of those that lie over it; the others follow behind it.
-    package internal(set) var front: StackReference?
-    /// The next one behind it, of those that lie over the same stack.
-    package internal(set) var behind: StackReference?
+    /// The stacks that lie over it, as the last commit has left them; nil where none has.
+    private(set) var presented: UnsafeMutablePointer<PresentedStacks>?
     /// Operations that wait until they can present something over it.
     var waiting = OperationQueue()
     /// When the branch was left last; 0: it was not, or is selected.
@@ -97,15 +95,16 @@ package struct Stack: PoolRecord {
         set { branchIndexBefore = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// The next free one: free stacks are linked like those that lie over the same stack.
+    /// The next free one: free stacks are linked as if they lay over one another.
     package var nextFree: UnsafeMutableRawPointer? {
-        get { UnsafeMutableRawPointer(behind) }
-        set { behind = newValue?.assumingMemoryBound(to: Stack.self) }
+        get { UnsafeMutableRawPointer(over) }
+        set { over = newValue?.assumingMemoryBound(to: Stack.self) }
     }
 
     mutating func free() {
         slots.free()
         freeSearch()
+        removePresented()
         if let shape { ContainerShape.drop(shape) }
     }
 
@@ -128,11 +127,24 @@ package struct Stack: PoolRecord {
         flowLimit = 0
         if let shape { ContainerShape.drop(shape) }
         place = .root(nil)
-        front = nil
-        behind = nil
+        removePresented()
         leftAt = 0
         draft = nil
         owner = 0
+    }
+
+    /// A stack lies over it.
+    mutating func lay(_ stack: StackReference) {
+        let stacks = presented ?? UnsafeMutablePointer<PresentedStacks>.allocate(capacity: 1)
+        if presented == nil { stacks.initialize(to: PresentedStacks()) }
+        stacks.pointee.add(stack)
+        presented = stacks
+    }
+
+    /// Nothing lies over it any more.
+    mutating func removePresented() {
+        presented?.deallocate()
+        presented = nil
     }
 
     package var isBranch: Bool { shape != nil }

@@ -3,10 +3,6 @@
 
 struct TreeEdit: BitwiseCopyable {
     enum Kind: UInt8, BitwiseCopyable {
-        /// A stack lies over another.
-        case present
-        /// It does not any more.
-        case dismiss
         /// A presented stack belongs to another entry, and lies over another stack.
         case pass
         /// Another branch is selected.
@@ -24,7 +20,7 @@ struct TreeEdit: BitwiseCopyable {
     }
 
     let kind: Kind
-    /// The stack that is presented, dismissed or passed on, or to which an entry goes.
+    /// The stack that is passed on, or to which an entry goes.
     var stack: StackReference?
     /// The entry that presents it, or that is the container.
     var entry: Slot
@@ -64,8 +60,6 @@ struct TreeEdit: BitwiseCopyable {
 extension Engine {
     func apply(_ edit: TreeEdit) {
         switch edit.kind {
-        case .present: if let stack = edit.stack { link(stack) }
-        case .dismiss: if let stack = edit.stack { unlink(stack) }
         case .pass: pass(edit.stack, to: edit.entry, over: edit.over)
         case .select:
             guard let container = entries[edit.entry].pointee.container else { return }
@@ -86,8 +80,6 @@ extension Engine {
 
     func undo(_ edit: TreeEdit) {
         switch edit.kind {
-        case .present: if let stack = edit.stack { unlink(stack) }
-        case .dismiss: if let stack = edit.stack { link(stack) }
         case .pass: pass(edit.stack, to: edit.formerEntry, over: edit.formerOver)
         case .select:
             guard let container = entries[edit.entry].pointee.container else { return }
@@ -106,39 +98,9 @@ extension Engine {
         }
     }
 
-    /// Lays a presented stack over the one it is to lie over. There is one of each kind at the most.
-    private func link(_ stack: StackReference) {
-        guard let over = stack.pointee.over else { return }
-        entries[stack.pointee.owner].pointee.presentedCount += 1
-        var before: StackReference?
-        var next = over.pointee.front
-        while let other = next, other.pointee.presentation.rawValue > stack.pointee.presentation.rawValue {
-            before = other
-            next = other.pointee.behind
-        }
-        stack.pointee.behind = next
-        if let before { before.pointee.behind = stack } else { over.pointee.front = stack }
-    }
-
-    private func unlink(_ stack: StackReference) {
-        guard let over = stack.pointee.over else { return }
-        entries[stack.pointee.owner].pointee.presentedCount -= 1
-        if over.pointee.front == stack {
-            over.pointee.front = stack.pointee.behind
-        } else {
-            var before = over.pointee.front
-            while let other = before, other.pointee.behind != stack { before = other.pointee.behind }
-            before?.pointee.behind = stack.pointee.behind
-        }
-        stack.pointee.behind = nil
-    }
-
     private func pass(_ stack: StackReference?, to entry: Slot, over: StackReference?) {
-        guard let stack else { return }
-        unlink(stack)
-        stack.pointee.owner = entry
-        stack.pointee.over = over
-        link(stack)
+        stack?.pointee.owner = entry
+        stack?.pointee.over = over
     }
 
     private func setContainer(of entry: Slot, to container: ContainerReference?) {
