@@ -221,7 +221,7 @@ extension Planner {
     }
 
     private func flow(of entry: Slot) -> Slot? {
-        let flow = entry == 0 ? 0 : entries[entry].pointee.flow
+        let flow = entry == 0 ? 0 : engine.plannedFlow(of: entry)
         return flow == 0 ? nil : flow
     }
 

@@ -12,20 +12,10 @@ extension Engine {
         if let stacks = drafted?.pointee.stacks {
             for index in 0..<stacks.count { stacks[index].stack.pointee.noteFlows(in: entries) }
         }
-        let edits = drafted?.pointee.edits
-        if let edits {
-            for index in 0..<edits.count where edits[index].isOfFlow {
-                hold(flow: Slot(truncatingIfNeeded: edits[index].to))
-                // A new entry or flow is counted where it arrives.
-                if !edits[index].isOfPlanned {
-                    count(Slot(truncatingIfNeeded: edits[index].to), on: node(of: edits[index]))
-                }
-                stack(of: edits[index].entry).pointee.noteFlows(in: entries)
-            }
-        }
+        if let drafted, drafted.pointee.joins > 0 { countJoined(drafted) }
         if let removals = drafted?.pointee.removals {
             for index in 0..<removals.count {
-                if entries[removals[index].entry].pointee.mark == .none {
+                if !entries[removals[index].entry].pointee.isNew {
                     discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
                 } else {
                     endPassing(
@@ -39,42 +29,89 @@ extension Engine {
                 stacks[operation.pointee.changes[0].node].pointee.noteFlows(in: entries)
             }
         }
-        guard let edits else { return noteEndings(by: operation) }
-        for index in 0..<edits.count where edits[index].isOfFlow {
-            let former = Slot(truncatingIfNeeded: edits[index].from)
-            let cause = edits[index].cause ?? operation
-            let reason = edits[index].cause == nil ? CancelReason.set : .none
-            if edits[index].isOfPlanned {
-                endPassing(former, 0, because: cause, reason)
-            } else {
-                discount(former, 0, because: cause, reason)
-            }
-        }
+        if let drafted, drafted.pointee.joins > 0 { discountJoined(drafted, by: operation) }
         noteEndings(by: operation)
     }
+
+    // MARK: Joining
+
+    /// What joins other flows belongs to them; the drafts have the former ones from then on. What leaves, joins none.
+    func exchangeFlows(_ drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.entries.count {
+            let draft = drafted.pointee.entries.base + index
+            guard draft.pointee.joins else { continue }
+            let former = entries[draft.pointee.entry].pointee.flow
+            draft.pointee.joins = former != draft.pointee.flow && entries[draft.pointee.entry].pointee.phase != .leaving
+            guard draft.pointee.joins else { continue }
+            entries[draft.pointee.entry].pointee.flow = draft.pointee.flow
+            draft.pointee.flow = former
+        }
+        for index in 0..<drafted.pointee.flows.count {
+            let draft = drafted.pointee.flows.base + index
+            let flow = flows[draft.pointee.flow]
+            draft.pointee.isNew = flow.pointee.phase == .planned
+            let former = flow.pointee.parent
+            flow.pointee.parent = draft.pointee.parent
+            draft.pointee.parent = former
+        }
+    }
+
+    /// Counts what has joined other flows. A new entry or flow is counted where it arrives.
+    private func countJoined(_ drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
+            let entry = drafted.pointee.entries[index].entry
+            let (flow, node) = (entries[entry].pointee.flow, entries[entry].pointee.node)
+            hold(flow: flow)
+            if !arrives(entry) { count(flow, on: node) }
+            stacks[node].pointee.noteFlows(in: entries)
+        }
+        for index in 0..<drafted.pointee.flows.count {
+            let draft = drafted.pointee.flows[index]
+            let parent = flows[draft.flow].pointee.parent
+            hold(flow: parent)
+            if !draft.isNew { count(parent, on: flows[draft.flow].pointee.node) }
+        }
+    }
+
+    /// Discounts what has joined other flows from the former ones.
+    private func discountJoined(_ drafted: DraftedReference, by operation: OperationReference) {
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
+            let draft = drafted.pointee.entries[index]
+            discount(
+                former: draft.flow, isNew: arrives(draft.entry), because: draft.cause ?? operation,
+                draft.cause == nil ? .set : .none)
+        }
+        for index in 0..<drafted.pointee.flows.count {
+            let draft = drafted.pointee.flows[index]
+            discount(former: draft.parent, isNew: draft.isNew, because: operation, .set)
+        }
+    }
+
+    private func discount(former: Slot, isNew: Bool, because cause: OperationReference, _ reason: CancelReason) {
+        if isNew { endPassing(former, 0, because: cause, reason) } else { discount(former, 0, because: cause, reason) }
+    }
+
+    /// Whether an entry comes with the commit that is being made.
+    private func arrives(_ entry: Slot) -> Bool { entries[entry].pointee.arrival >= revision }
 
     /// A flow ends that keeps its entries: what reports have brought into it since that was planned joins the flow around it,
     /// too. It is in what the entries own.
     func handOnWhatCame(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        guard (0..<edits.count).contains(where: { edits[$0].kind == .join && edits[$0].cause != nil }) else { return }
         drafted.mark(.leaves, in: entries)
         defer { drafted.mark(.none, in: entries) }
         var index = 0
-        while index < drafted.pointee.edits.count {
-            let edit = drafted.pointee.edits[index]
+        while index < drafted.pointee.entries.count {
+            let draft = drafted.pointee.entries[index]
             index += 1
-            guard edit.kind == .join, let cause = edit.cause else { continue }
-            forEachEntry(ownedBy: edit.entry) { entry in
+            guard draft.joins, let cause = draft.cause else { continue }
+            let flow = entries[draft.entry].pointee.flow
+            forEachEntry(ownedBy: draft.entry) { entry in
                 let former = entries[entry].pointee.flow
                 guard entries[entry].pointee.mark != .leaves, isIn(flow: former, cause.pointee.ends) else { return }
-                var late = TreeEdit(.join, entry: entry)
-                late.cause = cause
-                (late.from, late.to) = (Int(former), edit.to)
-                drafted.pointee.edits.append(late)
-                apply(late)
-                operation.pointee.changes.append(
-                    .joined(entry, entries[entry].pointee.flow, of: entries[entry].pointee.node))
+                entries[entry].pointee.flow = flow
+                drafted.pointee.entries.append(
+                    EntryDraft(entry: entry, joins: true, flow: former, cause: cause))
+                operation.pointee.changes.append(.joined(entry, flow, of: entries[entry].pointee.node))
             }
         }
     }
@@ -95,11 +132,6 @@ extension Engine {
         count(entries[change.entry].pointee.flow, on: change.node)
         guide(to: entries[change.entry].pointee.flow, by: change.entry)
         stacks[change.node].pointee.noteFlow(at: Int(change.to))
-    }
-
-    /// The stack to which an edit gives what it is about.
-    private func node(of edit: TreeEdit) -> Slot {
-        edit.kind == .join ? entries[edit.entry].pointee.node : flows[edit.flow].pointee.node
     }
 
     /// A flow, or the innermost around it that has not ended while its entry was asked about.
@@ -229,10 +261,10 @@ extension Engine {
 
     /// Lets go of the entries and flows that have joined other flows: their former flows hold them no more.
     func letGoOfJoined(_ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].isOfFlow {
-            letGo(flow: Slot(truncatingIfNeeded: edits[index].from))
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
+            letGo(flow: drafted.pointee.entries[index].flow)
         }
+        for index in 0..<drafted.pointee.flows.count { letGo(flow: drafted.pointee.flows[index].parent) }
     }
 
     /// The navigator is closed: all flows end.

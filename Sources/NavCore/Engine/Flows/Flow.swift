@@ -17,6 +17,8 @@ package struct Flow: SlotRecord {
     var isLeft = false
     /// The flow around it; 0: none.
     package internal(set) var parent: Slot = 0
+    /// The number of its draft in the plan that is being made; 0: it has none.
+    var draft: Slot = 0
     package internal(set) var route: Slot = 0
     /// The stack on which its entries stand, but for those that they own.
     package internal(set) var node: Slot = 0
@@ -75,27 +77,27 @@ struct FlowRun: BitwiseCopyable {
     }
 }
 
-/// A flow and those around it, from the inside out.
+/// A flow and those around it, from the inside out, as a plan has left them so far.
 struct FlowsAround: Sequence, IteratorProtocol {
-    let flows: SlotTable<Flow>
+    let engine: Engine
     var flow: Slot
 
     mutating func next() -> Slot? {
         guard flow != 0 else { return nil }
-        defer { flow = flows[flow].pointee.parent }
+        defer { flow = engine.plannedParent(of: flow) }
         return flow
     }
 }
 
 extension Engine {
-    func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(flows: flows, flow: flow) }
+    func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(engine: self, flow: flow) }
 
     /// Whether a flow is another, or in it. All are in 0.
     func isIn(flow: Slot, _ outer: Slot) -> Bool {
         var around = flow
         while around != outer {
             if around == 0 { return false }
-            around = flows[around].pointee.parent
+            around = plannedParent(of: around)
         }
         return true
     }
@@ -139,7 +141,7 @@ extension Engine {
 
     /// Returns the indexes of a flow's entries on a stack on which they stand together.
     func range(ofFlow flow: Slot, on stack: StackReference) -> Range<Int> {
-        func isInside(_ index: Int) -> Bool { isIn(flow: entries[stack.pointee[index]].pointee.flow, flow) }
+        func isInside(_ index: Int) -> Bool { isIn(flow: plannedFlow(of: stack.pointee[index]), flow) }
         var high = stack.pointee.count
         if high > 0, !isInside(high - 1) {
             if let known = indexOfGuide(of: flow, on: stack) {
@@ -157,7 +159,7 @@ extension Engine {
     /// The index on a stack of an entry of a flow, where one is known.
     private func indexOfGuide(of flow: Slot, on stack: StackReference) -> Int? {
         let guide = flows[flow].pointee.guide
-        guard guide != 0, entries[guide].pointee.phase == .alive, isIn(flow: entries[guide].pointee.flow, flow) else {
+        guard guide != 0, entries[guide].pointee.phase == .alive, isIn(flow: plannedFlow(of: guide), flow) else {
             return nil
         }
         return stack.index(of: guide, in: entries)

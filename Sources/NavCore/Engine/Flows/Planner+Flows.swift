@@ -7,7 +7,7 @@ extension Planner {
         if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
         let follows = replaced != 0 && !entries[replaced].pointee.isMoved
         let neighbour = follows ? replaced : below != 0 ? below : stack.pointee.owner
-        return neighbour == 0 ? 0 : entries[neighbour].pointee.flow
+        return neighbour == 0 ? 0 : engine.plannedFlow(of: neighbour)
     }
 
     /// The topmost entry of the draft at work, those aside that come from other stacks: they join the flow below them.
@@ -24,7 +24,7 @@ extension Planner {
     private func holdsStack(_ flow: Slot) -> Bool {
         if engine.stacks[engine.flows[flow].pointee.node] == stack { return true }
         let owner = stack.pointee.owner
-        return owner != 0 && engine.isIn(flow: entries[owner].pointee.flow, flow)
+        return owner != 0 && engine.isIn(flow: engine.plannedFlow(of: owner), flow)
     }
 
     /// The flow that is the target of an operation or a step; nil where that is none.
@@ -39,8 +39,8 @@ extension Planner {
     /// The flow of a route of which an entry of the draft at work is the first one.
     func flow(of route: Slot, beginningAt index: Int) -> Slot? {
         let below = index > 0 ? draft[index - 1] : stack.pointee.owner
-        let outer = below == 0 ? 0 : entries[below].pointee.flow
-        return engine.flowsAround(entries[draft[index]].pointee.flow).first {
+        let outer = below == 0 ? 0 : engine.plannedFlow(of: below)
+        return engine.flowsAround(engine.plannedFlow(of: draft[index])).first {
             engine.flows[$0].pointee.route == route && !engine.isIn(flow: outer, $0)
         }
     }
@@ -66,7 +66,7 @@ extension Planner {
     /// The indexes of a flow's entries on the draft at work. Those that stay where they are stand together.
     func range(ofFlow flow: Slot) -> Range<Int> {
         @inline(never)
-        func isInside(_ index: Int) -> Bool { engine.isIn(flow: entries[draft[index]].pointee.flow, flow) }
+        func isInside(_ index: Int) -> Bool { engine.isIn(flow: engine.plannedFlow(of: draft[index]), flow) }
         var high = draft.count
         while high > draft.kept, !isInside(high - 1) { high -= 1 }
         var low = high
@@ -112,7 +112,7 @@ extension Planner {
         let range = range(ofFlow: flow)
         guard !range.isEmpty else { return .alreadyGone }
         if step.pointee.intent.keepsEntries {
-            let parent = engine.flows[flow].pointee.parent
+            let parent = engine.plannedParent(of: flow)
             for index in range { leave(flow, from: draft[index], to: parent, because: step) }
         } else if range.lowerBound == 0, !stack.pointee.mayBeEmpty {
             guard stack.pointee.isPresented else { return .atRoot }
@@ -132,7 +132,7 @@ extension Planner {
 
     /// An entry leaves a flow and all flows in it, with what it owns.
     private func leave(_ flow: Slot, from entry: Slot, to parent: Slot, because step: OperationReference) {
-        if engine.isIn(flow: entries[entry].pointee.flow, flow) { join(entry, parent, because: step) }
+        if engine.isIn(flow: engine.plannedFlow(of: entry), flow) { join(entry, parent, because: step) }
         forEachEntry(ownedBy: entry) { leave(flow, from: $0, to: parent, because: step) }
     }
 
@@ -140,19 +140,12 @@ extension Planner {
 
     /// An entry belongs to another flow.
     private func join(_ entry: Slot, _ flow: Slot, because step: OperationReference? = nil) {
-        let former = entries[entry].pointee.flow
-        if former == flow { return }
-        var edit = TreeEdit(.join, entry: entry)
-        edit.isOfPlanned = entries[entry].pointee.phase == .planned
-        edit.cause = step
-        edit.from = Int(former)
-        edit.to = Int(flow)
-        self.edit(edit)
+        if engine.plannedFlow(of: entry) != flow { draft(entry, joining: flow, because: step) }
     }
 
     /// An entry belongs to another flow, and so does what it owns. Flows that have begun in there are in that one now.
     private func bring(_ entry: Slot, to flow: Slot) {
-        let former = entries[entry].pointee.flow
+        let former = engine.plannedFlow(of: entry)
         if former == flow { return }
         join(entry, flow)
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
@@ -161,33 +154,23 @@ extension Planner {
     /// Does the same for an entry in it. One that belonged to the former flow, or to one around that which is not
     /// around the new one, joins the new one; so does a flow that has begun there.
     private func bring(_ entry: Slot, from former: Slot, to flow: Slot) {
-        let own = entries[entry].pointee.flow
+        let own = engine.plannedFlow(of: entry)
         if engine.isIn(flow: former, own) {
             if own == former || !engine.isIn(flow: flow, own) { join(entry, flow) }
         } else if let inner = engine.flowsAround(own).first(where: {
-            engine.isIn(flow: former, engine.flows[$0].pointee.parent)
+            engine.isIn(flow: former, engine.plannedParent(of: $0))
         }) {
-            let parent = engine.flows[inner].pointee.parent
+            let parent = engine.plannedParent(of: inner)
             let isElsewhere = parent == former || !engine.isIn(flow: flow, parent)
-            if isElsewhere, !engine.isIn(flow: flow, inner) { move(inner, to: flow, from: parent, with: entry) }
+            if isElsewhere, !engine.isIn(flow: flow, inner) { draft(flow: inner, enclosedBy: flow, with: entry) }
         }
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
-    }
-
-    /// A flow is in another one.
-    private func move(_ flow: Slot, to parent: Slot, from former: Slot, with entry: Slot) {
-        var edit = TreeEdit(.enclose, entry: entry)
-        edit.isOfPlanned = engine.flows[flow].pointee.phase == .planned
-        edit.flow = flow
-        edit.from = Int(former)
-        edit.to = Int(parent)
-        self.edit(edit)
     }
 
     /// Brings the entries of a presented stack, which belongs to another entry now, to the flow of that entry.
     func bring(_ stack: StackReference, from former: Slot, to owner: Slot) {
         guard engine.flowCount > 0 else { return }
-        let (from, to) = (entries[former].pointee.flow, entries[owner].pointee.flow)
+        let (from, to) = (engine.plannedFlow(of: former), engine.plannedFlow(of: owner))
         if from == to { return }
         for index in 0..<count(of: stack) { bring(entry(index, of: stack), from: from, to: to) }
     }
@@ -213,10 +196,10 @@ extension Planner {
         var left = FlatList<Slot>()
         defer { left.free() }
         let below = first > 0 ? draft[first - 1] : stack.pointee.owner
-        var current = below == 0 ? 0 : entries[below].pointee.flow
+        var current = below == 0 ? 0 : engine.plannedFlow(of: below)
         for index in first..<draft.count {
             let entry = draft[index]
-            let own = entries[entry].pointee.flow
+            let own = engine.plannedFlow(of: entry)
             if own == current { continue }
             let isSplit = engine.flowsAround(own).contains {
                 !engine.isIn(flow: current, $0) && (engine.flows[$0].pointee.isLeft || !keptRange(ofFlow: $0).isEmpty)
@@ -236,12 +219,18 @@ extension Planner {
 
     /// Says which entries belong to other flows than before.
     func addJoins(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].isOfFlow {
-            let entry = edits[index].entry
-            guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { continue }
-            let own = entries[entry].pointee
-            operation.pointee.changes.append(.joined(entry, own.flow, of: own.node))
+        for index in 0..<drafted.pointee.entries.count {
+            let draft = drafted.pointee.entries[index]
+            if draft.joins, draft.flow != entries[draft.entry].pointee.flow { addJoin(of: draft.entry, to: operation) }
         }
+        for index in 0..<drafted.pointee.flows.count {
+            let draft = drafted.pointee.flows[index]
+            if draft.parent != engine.flows[draft.flow].pointee.parent { addJoin(of: draft.entry, to: operation) }
+        }
+    }
+
+    private func addJoin(of entry: Slot, to operation: OperationReference) {
+        guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { return }
+        operation.pointee.changes.append(.joined(entry, engine.plannedFlow(of: entry), of: entries[entry].pointee.node))
     }
 }

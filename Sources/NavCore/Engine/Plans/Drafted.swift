@@ -13,6 +13,11 @@ struct Drafted {
     var made = FlatList<Made>()
     /// The entries that its steps bring to the front.
     var brought = FlatList<Slot>()
+    /// The fields that it writes of entries and flows that are there.
+    var entries = FlatList<EntryDraft>.withoutMemory
+    var flows = FlatList<FlowDraft>.withoutMemory
+    /// How often entries and flows have joined others.
+    var joins: Int32 = 0
     /// The entries that get other arguments, in the order of its steps.
     var renewals = FlatList<Renewal>()
     /// The revision at which their models were asked.
@@ -39,6 +44,9 @@ struct Drafted {
         removals.removeAll()
         made.removeAll()
         brought.removeAll()
+        entries.removeAll()
+        flows.removeAll()
+        joins = 0
         renewals.removeAll()
         contained.removeAll()
         edits.removeAll()
@@ -57,6 +65,8 @@ struct Drafted {
         removals.free()
         made.free()
         brought.free()
+        entries.freeMemory()
+        flows.freeMemory()
         renewals.free()
         contained.free()
         edits.free()
@@ -66,11 +76,11 @@ struct Drafted {
     }
 
     /// How much it does.
-    var extent: Int { removals.count + made.count + edits.count + activations }
+    var extent: Int { removals.count + made.count + edits.count + activations + Int(joins) }
 
     /// Whether it does more than to change what is on one stack.
     var changesTree: Bool {
-        stacks.count > 1 || !edits.isEmpty || !opened.isEmpty || !closed.isEmpty || activated != nil
+        stacks.count > 1 || !edits.isEmpty || joins > 0 || !opened.isEmpty || !closed.isEmpty || activated != nil
     }
 }
 
@@ -106,8 +116,8 @@ struct Made: BitwiseCopyable {
     var isOfRequest: Bool { cause.pointee.question.kind != .restore }
 }
 
-/// An entry gets the arguments that another one carries, which nobody ever sees. The commit exchanges them, so what an entry
-/// had before stays as long as somebody may read it.
+/// An entry gets the arguments of another one, which nobody ever sees. The commit exchanges them, so that the carrier owns
+/// those before for as long as somebody may read them.
 struct Renewal: BitwiseCopyable {
     var entry: Slot
     var carrier: Slot

@@ -23,7 +23,7 @@ extension Planner {
     /// The newest container of a route that belongs to a flow, or to one in it; 0 where there is none.
     func newestContainer(of parent: Bytes, within flow: Slot, _ drafted: DraftedReference) -> Slot {
         guard let route = routes.find(parent) else { return 0 }
-        return newestContainer(drafted, of: route) { engine.isIn(flow: entries[$0].pointee.flow, flow) }
+        return newestContainer(drafted, of: route) { engine.isIn(flow: engine.plannedFlow(of: $0), flow) }
     }
 
     /// The newest container of a route that is one of those looked for. What the plan itself makes is newer than all else.

@@ -89,7 +89,7 @@ extension Planner {
         defer { work(on: goal) }
         let (baseStatus, index) = baseIndex(of: operation.pointee.intent.link)
         guard baseStatus == .ok else { return baseStatus }
-        let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
+        let inherited = engine.plannedArguments(of: draft[index])?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
         let arguments = PathArguments(own, inheriting: inherited)
         let pathStatus = engine.write(pathOf: route, arguments, into: &text)
@@ -119,8 +119,8 @@ extension Planner {
         var highest = index
         while true {
             for index in (0...max(highest, 0)).reversed() where index < draft.count {
-                let entry = entries[draft[index]].pointee
-                if engine.write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok {
+                let arguments = PathArguments(engine.plannedArguments(of: draft[index])?.cell.pointee)
+                if engine.write(pathOf: entries[draft[index]].pointee.route, arguments, into: &text) == .ok {
                     return
                 }
             }

@@ -126,10 +126,9 @@ extension Planner {
     /// Whether an entry of the draft is what a waypoint would make, or the first one of a flow that it would begin. One that is
     /// not the destination is compared by what its path says.
     func stands(_ pattern: UInt32, at index: Int) -> Bool {
-        let entry = entries[draft[index]].pointee
         let route = engine.paths.tree.pattern(pattern).pointee.route
-        var arguments = entry.arguments
-        if entry.route != route {
+        var arguments = engine.plannedArguments(of: draft[index])
+        if entries[draft[index]].pointee.route != route {
             guard let flow = flow(of: route, beginningAt: index) else { return false }
             arguments = engine.flows[flow].pointee.arguments
         }

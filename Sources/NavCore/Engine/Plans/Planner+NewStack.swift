@@ -108,7 +108,7 @@ extension Planner {
     ) -> Status {
         guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
         switch entries[slot].pointee.mark {
-        case .leaves, .carries: return .stale
+        case .leaves: return .stale
         case .kept, .brought: return .invalid
         case .none: break
         }

@@ -214,7 +214,7 @@ extension Planner {
         let added = addStep(to: step)
         added.pointee.intent.routeName = initial.pointee.route
         added.pointee.intent.routeId = initial.pointee.routeId
-        let inherited = entries[branch.pointee.owner].pointee.arguments?.cell
+        let inherited = engine.plannedArguments(of: branch.pointee.owner)?.cell
         let (status, arguments) = engine.copy(initial.pointee.arguments, orInherited: inherited)
         guard status == .ok else { return status }
         added.pointee.intent.arguments = arguments

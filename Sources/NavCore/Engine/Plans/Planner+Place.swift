@@ -75,7 +75,6 @@ extension Planner {
     /// Does something to the tree, and notes that it is done.
     func edit(_ edit: TreeEdit) {
         drafted?.pointee.edits.append(edit)
-        if edit.isOfFlow { joins += 1 }
         engine.apply(edit)
     }
 

@@ -31,7 +31,7 @@ extension Planner {
             entries[entry].pointee.number = number
             sketch.pointee.entries.base[0].made = entries[entry].pointee.id
         }
-        return planting(sketch, into: entries[entry].pointee.flow, by: addStep(to: step)) {
+        return planting(sketch, into: engine.plannedFlow(of: entry), by: addStep(to: step)) {
             plant(stacksOf: 0, in: entry, $0)
         }
     }

@@ -1,5 +1,4 @@
-// The plan of new arguments for an entry that stays. Another entry carries them, which nobody ever sees. While the steps of a
-// plan are drafted the two have exchanged theirs, so that each step meets what those before it have left.
+// The plan of new arguments for an entry that stays. Another entry has them until the commit, which nobody ever sees.
 
 extension Planner {
     /// Renews the entry that a step has found, where it has other arguments.
@@ -28,13 +27,13 @@ extension Planner {
         let (status, carrier) = engine.planOther(step, wanted, isOfPath: true)
         guard status == .ok else { return status }
         entries[carrier].pointee.phase = .leaving
-        entries[carrier].pointee.mark = .carries
+        entries[carrier].pointee.node = 0
         step.pointee.outcome.entry = id
         step.pointee.changes.append(.updated(entry, by: carrier, at: indexInDraft(entry) ?? 0, of: draft.node))
         drafted.pointee.removals.append(Removal(entry: carrier, cause: step))
         drafted.pointee.made.append(Made(entry: carrier, cause: step))
         drafted.pointee.renewals.append(Renewal(entry: entry, carrier: carrier, cause: step))
-        engine.exchangeArguments(entry, carrier)
+        draft(of: entry, drafted).pointee.carrier = carrier
         noteArguments(of: entry)
         return .ok
     }
@@ -55,26 +54,13 @@ extension Planner {
         draft.indexes[subject] = index
     }
 
-    /// The steps are drafted: gives all entries their own arguments back. Of the renewals of an entry the last counts, and
-    /// that only where the entry stays and has other arguments.
+    /// The steps are drafted. Of the renewals of an entry the last counts, and that only where the entry stays and has other
+    /// arguments.
     func settleRenewals(_ drafted: DraftedReference) {
-        let renewals = drafted.pointee.renewals
-        var count = renewals.count
-        for index in (0..<renewals.count).reversed() {
-            engine.exchangeArguments(renewals[index].entry, renewals[index].carrier)
-            engine.noteArguments(of: renewals[index].entry)
-        }
-        for index in (0..<renewals.count).reversed() {
-            let entry = entries[renewals[index].entry]
-            guard entry.pointee.mark == .none else { continue }
-            entry.pointee.mark = .kept
-            count -= 1
-            renewals[count] = renewals[index]
-        }
-        drafted.pointee.renewals.removeFirst(count)
         drafted.pointee.renewals.removeAll {
-            entries[$0.entry].pointee.mark = .none
-            return engine.haveEqualArguments($0.entry, $0.carrier)
+            let draft = draft(of: $0.entry, drafted)
+            return draft.pointee.carrier != $0.carrier || entries[$0.entry].pointee.mark == .leaves
+                || engine.haveEqualArguments($0.entry, $0.carrier)
         }
     }
 
@@ -101,7 +87,6 @@ extension Engine {
     }
 
     func haveEqualArguments(_ entry: Slot, _ other: Slot) -> Bool {
-        let arguments = entries[other].pointee.arguments?.cell
-        return meets(entry, EntryQuery(route: entries[entry].pointee.route, arguments: .some(arguments)))
+        areEqual(entries[entry].pointee.arguments, entries[other].pointee.arguments)
     }
 }

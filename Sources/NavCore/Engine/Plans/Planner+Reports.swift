@@ -254,6 +254,9 @@ extension Planner {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = true }
         drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
+        drafted.pointee.entries.removeAll(where: { hasGone($0.entry) })
+        drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
+        drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.phase != .alive })
         for index in 0..<drafted.pointee.lifted.count where hasGone(drafted.pointee.lifted[index]) {
             drafted.pointee.lifted[index] = 0
         }
@@ -283,18 +286,17 @@ extension Planner {
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
                 case .select:
                     ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain, .resize, .move, .join: ownerHasGone
-                case .enclose: engine.flows[edit.flow].pointee.phase != .alive
+                case .contain, .resize, .move: ownerHasGone
                 }
             if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }
         for index in 0..<edits.count { entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1 }
     }
 
-    /// Whether an entry has left its stack. One that comes and goes within the plan, or carries arguments, is marked.
+    /// Whether an entry has left its stack. One that is new comes and goes within the plan.
     private func hasGone(_ slot: Slot) -> Bool {
         guard slot != 0 else { return true }
         let entry = entries[slot].pointee
-        return (entry.phase == .leaving || entry.phase == .gone) && entry.mark == .none
+        return (entry.phase == .leaving || entry.phase == .gone) && !entry.isNew
     }
 }

@@ -25,8 +25,6 @@ final class Planner {
     /// The index on the draft at which the entries of the target flow begin; 0: the target is none, and all are seen.
     var base = 0
     var isOfFlow = false
-    /// How many of the plan's edits were of flows.
-    var joins: Int32 = 0
     /// The scene of the operation.
     var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.
@@ -131,7 +129,6 @@ final class Planner {
         batch = BatchPlace()
         base = 0
         isOfFlow = false
-        joins = 0
     }
 
     /// The plan is made: what it would do to the tree is undone.
@@ -153,6 +150,7 @@ final class Planner {
 
     @inline(never)
     private func undo(_ drafted: DraftedReference) {
+        show(drafted, false)
         for index in (0..<drafted.pointee.edits.count).reversed() { engine.undo(drafted.pointee.edits[index]) }
         if drafted.pointee.movesStacks { engine.renewDepths() }
     }
@@ -160,6 +158,7 @@ final class Planner {
     func resume() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = drafts[index] }
         guard let drafted else { return }
+        show(drafted, true)
         for index in 0..<drafted.pointee.edits.count { engine.apply(drafted.pointee.edits[index]) }
         if drafted.pointee.movesStacks { engine.renewDepths() }
     }
@@ -188,6 +187,9 @@ final class Planner {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = mark == .leaves }
     }
+
+    /// How often entries and flows have joined others in the plan.
+    var joins: Int32 { drafted?.pointee.joins ?? 0 }
 
     /// Whether there are drafts.
     var isAtWork: Bool { draftCount > 0 }
@@ -292,7 +294,7 @@ final class Planner {
         let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
         guard status == .ok else { return status }
         entries[entry].pointee.node = draft.node
-        for flow in engine.flowsAround(entries[entry].pointee.flow) {
+        for flow in engine.flowsAround(engine.plannedFlow(of: entry)) {
             guard engine.flows[flow].pointee.phase == .planned, engine.flows[flow].pointee.node == 0 else { break }
             engine.flows[flow].pointee.node = draft.node
         }

@@ -366,7 +366,7 @@ extension Engine {
         let changesTree = drafted.pointee.changesTree
         if changesTree {
             applyEdits(of: drafted)
-            if flowCount > 0 { handOnWhatCame(to: operation, drafted) }
+            if drafted.pointee.joins > 0 { handOnWhatCame(to: operation, drafted) }
         }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]

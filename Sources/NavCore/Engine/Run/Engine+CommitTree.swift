@@ -26,6 +26,7 @@ extension Engine {
             if let passed, passed.pointee.phase == .alive { lay(presented: passed) }
             if let former = edits[index].formerContainer { free(former) }
         }
+        if drafted.pointee.joins > 0 { exchangeFlows(drafted) }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count {
             // A stack that a batch opens and closes does not come to life.
@@ -73,7 +74,6 @@ extension Engine {
                 }
             case .move: entries[edits[index].entry].pointee.isMoved = false
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
-            case .join, .enclose: break
             }
         }
     }

@@ -9,15 +9,14 @@ extension Engine {
     @inline(never)
     func meets(_ entry: Slot, _ query: EntryQuery) -> Bool {
         guard entries[entry].pointee.route == query.route,
-            query.flow == 0 || entries[entry].pointee.flow == query.flow
+            query.flow == 0 || plannedFlow(of: entry) == query.flow
         else { return false }
         if query.pattern != 0 {
-            return paths.membersAreIn(PathArguments(entries[entry].pointee.arguments?.cell.pointee), query.pattern)
+            return paths.membersAreIn(PathArguments(plannedArguments(of: entry)?.cell.pointee), query.pattern)
         }
         guard case .some(let wanted) = query.arguments else { return true }
-        guard let own = entries[entry].pointee.arguments?.cell, let wanted else {
-            return entries[entry].pointee.arguments == nil && wanted == nil
-        }
+        let arguments = plannedArguments(of: entry)
+        guard let own = arguments?.cell, let wanted else { return arguments == nil && wanted == nil }
         return Cell.equal(own.pointee, wanted.pointee)
     }
 
@@ -104,11 +103,19 @@ extension Engine {
         search.pointee.indexes[subject] = index
     }
 
-    /// Adds an entry to an index, by all that may be looked for.
-    @inline(never)
+    /// Adds an entry to an index, by all that may be looked for; one that is to get other arguments by both.
     func add(_ entry: Slot, to index: inout EntryIndex, of subject: EntryQuery.Subject, place: UInt64) {
+        let (own, planned) = (entries[entry].pointee.arguments, plannedArguments(of: entry))
+        add(entry, own?.cell, to: &index, of: subject, place: place)
+        if planned != own, subject != .route { add(entry, planned?.cell, to: &index, of: subject, place: place) }
+    }
+
+    @inline(never)
+    private func add(
+        _ entry: Slot, _ arguments: UnsafePointer<Cell>?, to index: inout EntryIndex, of subject: EntryQuery.Subject,
+        place: UInt64
+    ) {
         let route = entries[entry].pointee.route
-        let arguments = entries[entry].pointee.arguments?.cell
         index.added += 1
         guard subject == .destination else {
             let query = EntryQuery(route: route, arguments: subject == .arguments ? .some(arguments) : nil)

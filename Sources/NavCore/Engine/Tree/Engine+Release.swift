@@ -7,7 +7,7 @@ extension Engine {
         if !exits.isEmpty, waits(slot) { return }
         let flow = entries[slot].pointee.flow
         defer { if flow != 0 { letGo(flow: flow) } }
-        if entries[slot].pointee.mark != .none {
+        if entries[slot].pointee.isNew {
             tell(released: slot, wasShown: false)
         } else if hasListeners || callFlags.contains(.undelivered) {
             append(.released, entry: slot)
@@ -27,8 +27,7 @@ extension Engine {
         let entry = entries[slot]
         assert(entry.pointee.phase != .gone, "it was released before")
         entry.pointee.phase = .leaving
-        let isCarrier = entry.pointee.mark == .carries
-        let unseen = isCarrier ? RecordKind.releasedCarrier : .releasedUnseen
+        let unseen = entry.pointee.isCarrier ? RecordKind.releasedCarrier : .releasedUnseen
         let kind = wasShown || entry.pointee.wasShown ? .released : unseen
         append(kind, entry: slot)
         guard kind == .releasedCarrier else { return }

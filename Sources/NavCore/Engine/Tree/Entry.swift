@@ -13,8 +13,6 @@ enum PlanMark: UInt8, BitwiseCopyable {
     /// Kept, and brought to the front by a step.
     case brought
     case leaves
-    /// Nobody sees it: it carries the new arguments of another one.
-    case carries
 }
 
 package enum ViewState: UInt8, BitwiseCopyable {
@@ -27,22 +25,17 @@ package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
     private var burdens = Burdens()
-    var hasModel = false
     package internal(set) var viewState = ViewState.none
-    /// It was in a question that became void, so the host may know it before it is on the stack.
-    var wasShown = false
-    /// The open question asks whether it may leave. This is known once a report was made meanwhile.
-    var isAskedAbout = false
-    /// Its state was set and nobody has heard of it yet.
-    var stateIsNews = false
+    private var facts = EntryFacts()
     /// The mark of the plan that is just being made: what it does with the entry.
     var mark = PlanMark.none
-    package internal(set) var route: Slot = 0
     /// How many stacks it presents.
     var presentedCount: UInt16 = 0
-    private var treeMarks: UInt8 = 0
     /// How much of it runs, as the steps have told that were said last. It is known while life is told.
     var life = EntryLifecycle.none
+    package internal(set) var route: Slot = 0
+    /// The number of its draft in the plan that is being made; 0: it has none.
+    var draft: Slot = 0
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.
@@ -81,17 +74,46 @@ package struct Entry: SlotRecord {
         arrival == other.pointee.arrival ? number > other.pointee.number : arrival > other.pointee.arrival
     }
 
+    var hasModel: Bool {
+        get { facts.contains(.model) }
+        set { facts.set(.model, newValue) }
+    }
+
+    /// It was in a question that became void, so the host may know it before it is on the stack.
+    var wasShown: Bool {
+        get { facts.contains(.shown) }
+        set { facts.set(.shown, newValue) }
+    }
+
+    /// The open question asks whether it may leave. This is known once a report was made meanwhile.
+    var isAskedAbout: Bool {
+        get { facts.contains(.askedAbout) }
+        set { facts.set(.askedAbout, newValue) }
+    }
+
+    /// Its state was set and nobody has heard of it yet.
+    var stateIsNews: Bool {
+        get { facts.contains(.newState) }
+        set { facts.set(.newState, newValue) }
+    }
+
     /// The last commit has left it a container.
     var wasContainer: Bool {
-        get { treeMarks & 1 != 0 }
-        set { treeMarks = newValue ? treeMarks | 1 : treeMarks & ~1 }
+        get { facts.contains(.container) }
+        set { facts.set(.container, newValue) }
     }
 
     /// The plan that is just being made moves it to another stack.
     var isMoved: Bool {
-        get { treeMarks & 2 != 0 }
-        set { treeMarks = newValue ? treeMarks | 2 : treeMarks & ~2 }
+        get { facts.contains(.moved) }
+        set { facts.set(.moved, newValue) }
     }
+
+    /// Whether no commit has brought it.
+    var isNew: Bool { arrival == .max }
+
+    /// Whether it only has the new arguments of another one. Nobody sees it.
+    var isCarrier: Bool { node == 0 }
 
     /// The innermost flow to which it belongs; 0: none.
     package internal(set) var flow: Slot {
@@ -146,6 +168,22 @@ package struct Entry: SlotRecord {
     /// Whether it owns anything or belongs to a flow.
     @inline(__always)
     var isBurdened: Bool { burdens.areAny }
+}
+
+private struct EntryFacts: OptionSet, BitwiseCopyable {
+    var rawValue: UInt8 = 0
+
+    static let model = EntryFacts(rawValue: 1)
+    static let shown = EntryFacts(rawValue: 2)
+    static let askedAbout = EntryFacts(rawValue: 4)
+    static let newState = EntryFacts(rawValue: 8)
+    static let container = EntryFacts(rawValue: 16)
+    static let moved = EntryFacts(rawValue: 32)
+
+    @inline(__always)
+    mutating func set(_ fact: EntryFacts, _ isSo: Bool) {
+        if isSo { formUnion(fact) } else { subtract(fact) }
+    }
 }
 
 /// The burdens that keep an entry from going without a trace.

@@ -13,10 +13,6 @@ struct TreeEdit: BitwiseCopyable {
         case resize
         /// An entry goes to another stack.
         case move
-        /// An entry belongs to another flow.
-        case join
-        /// A flow is in another one, of which the entry is one.
-        case enclose
     }
 
     let kind: Kind
@@ -29,13 +25,7 @@ struct TreeEdit: BitwiseCopyable {
     var formerEntry: Slot = 0
     var over: StackReference?
     var formerOver: StackReference?
-    /// The flow that is in another one now.
-    var flow: Slot = 0
-    /// The entry or flow that joins another flow is new itself.
-    var isOfPlanned = false
-    /// The step because of which it does; nil: it would split another flow, or comes from another stack.
-    var cause: OperationReference?
-    /// The branches, and when each of them was left before and after; of a split how many columns fit; the flows.
+    /// The branches, and when each of them was left before and after; of a split how many columns fit.
     var from = 0
     var to = 0
     var leftFrom: UInt64 = 0
@@ -47,8 +37,6 @@ struct TreeEdit: BitwiseCopyable {
     var isDone = false
     /// After the plan its entry, which was a container, is none.
     var endsContainer = false
-
-    var isOfFlow: Bool { kind == .join || kind == .enclose }
 
     init(_ kind: Kind, _ stack: StackReference? = nil, entry: Slot) {
         self.kind = kind
@@ -73,8 +61,6 @@ extension Engine {
             guard let stack = edit.stack, entries[edit.entry].pointee.phase == .alive else { return }
             entries[edit.entry].pointee.node = stack.pointee.id.slot
             entries[edit.entry].pointee.isMoved = entries[edit.entry].pointee.mark != .leaves
-        case .join: entries[edit.entry].pointee.flow = Slot(truncatingIfNeeded: edit.to)
-        case .enclose: flows[edit.flow].pointee.parent = Slot(truncatingIfNeeded: edit.to)
         }
     }
 
@@ -93,8 +79,6 @@ extension Engine {
             guard let former = edit.over else { return }
             entries[edit.entry].pointee.node = former.pointee.id.slot
             entries[edit.entry].pointee.isMoved = false
-        case .join: entries[edit.entry].pointee.flow = Slot(truncatingIfNeeded: edit.from)
-        case .enclose: flows[edit.flow].pointee.parent = Slot(truncatingIfNeeded: edit.from)
         }
     }
 
