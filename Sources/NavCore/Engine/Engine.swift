@@ -213,6 +213,7 @@ package final class Engine {
         let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         active = root
         pushed = root
+        root.show(nil)
         root.pointee.phase = .alive
         scene = SceneReference.allocate(capacity: 1)
         scene.initialize(to: Scene(root: root))

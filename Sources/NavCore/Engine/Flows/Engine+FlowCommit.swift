@@ -35,7 +35,7 @@ extension Engine {
 
     // MARK: Joining
 
-    /// What joins other flows belongs to them; the drafts have the former ones from then on. What leaves, joins none.
+    /// Lets entries and flows join others; the drafts have the former ones from then on. An entry that leaves joins none.
     func exchangeFlows(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries.base + index
@@ -56,7 +56,7 @@ extension Engine {
         }
     }
 
-    /// Counts what has joined other flows. A new entry or flow is counted where it arrives.
+    /// Counts entries and flows that have joined others. A new one is counted where it arrives.
     private func countJoined(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let entry = drafted.pointee.entries[index].entry
@@ -73,7 +73,7 @@ extension Engine {
         }
     }
 
-    /// Discounts what has joined other flows from the former ones.
+    /// Discounts them from the former ones.
     private func discountJoined(_ drafted: DraftedReference, by operation: OperationReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let draft = drafted.pointee.entries[index]

@@ -123,7 +123,8 @@ package struct Change: BitwiseCopyable {
 
     /// A stack goes, which an entry owned.
     static func stackRemoved(_ stack: StackReference) -> Change {
-        Change(.stackRemoved, stack.pointee.ownerBefore, to: stack.pointee.branch, of: stack.pointee.id.slot)
+        let position = stack.pointee.committed
+        return Change(.stackRemoved, position.owner, to: position.branch, of: stack.pointee.id.slot)
     }
 
     /// A scene comes, goes or is selected, with its root entry.

@@ -23,6 +23,7 @@ struct Draft {
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()
     var indexes = EntryIndexes()
+    var position: StackPosition
     /// The stacks that lie over it.
     var presentedStacks: PresentedStacks
 
@@ -31,6 +32,7 @@ struct Draft {
     init(of stack: StackReference) {
         self.stack = stack
         limit = stack.pointee.count
+        position = stack.pointee.committed
         presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
     }
 
@@ -70,6 +72,7 @@ struct Draft {
     mutating func begin(_ stack: StackReference) {
         self.stack = stack
         limit = stack.pointee.count
+        position = stack.pointee.committed
         presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
         gaps.removeAll()
         isReplaced = false

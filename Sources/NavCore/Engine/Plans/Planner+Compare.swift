@@ -180,7 +180,7 @@ extension Planner {
     private func compareTree(with operation: OperationReference, _ drafted: DraftedReference) {
         leaving.removeAll()
         coming.removeAll()
-        if drafted.pointee.movesStacks { engine.renewDepths() }
+        if drafted.pointee.movesStacks { renewDepths() }
         let closed = drafted.pointee.closed
         for index in 0..<closed.count where closed[index].pointee.phase == .alive { leaving.append(closed[index]) }
         forEachDraft {
@@ -281,8 +281,9 @@ extension Planner {
                 let branch = container.pointee.branches[place]
                 guard branch.pointee.phase == .alive else { continue }
                 let flags = engine.flagsToTell(ofBranch: branch)
-                guard branch.pointee.branchBefore != place || branch.pointee.flagsBefore != flags else { continue }
-                operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore, flags: flags))
+                let former = branch.pointee.committed.branch
+                guard former != place || engine.flagsTold(ofBranch: branch) != flags else { continue }
+                operation.pointee.changes.append(.passed(branch, from: former, flags: flags))
             }
         }
     }
@@ -293,7 +294,7 @@ extension Planner {
             entries[column.pointee.owner].pointee.container?.pointee.isNew == false
         else { return }
         let flags = engine.flagsToTell(ofBranch: column)
-        guard flags != column.pointee.flagsBefore else { return }
+        guard flags != engine.flagsTold(ofBranch: column) else { return }
         operation.pointee.changes.append(.passed(column, from: column.pointee.branch, flags: flags))
     }
 

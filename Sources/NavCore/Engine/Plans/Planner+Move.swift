@@ -25,7 +25,7 @@ extension Planner {
             if status == .ok { move(moved[index], to: goal, operation, drafted) }
         }
         guard status == .ok else { return status }
-        if drafted.pointee.movesStacks, engine.renewDepths() >= Limits.stackDepth { return .tooLarge }
+        if drafted.pointee.movesStacks, renewDepths() >= Limits.stackDepth { return .tooLarge }
         for index in 0..<homes.count where status == .ok {
             status = settle(homes[index], by: operation, drafted)
         }
@@ -106,7 +106,6 @@ extension Planner {
             return closeAll(stack, because: operation, .dismiss, drafted)
         }
         var edit = TreeEdit(.pass, stack, entry: stack.pointee.owner)
-        edit.formerEntry = stack.pointee.owner
         edit.over = over
         edit.formerOver = former
         self.edit(edit)

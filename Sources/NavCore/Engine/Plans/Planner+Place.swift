@@ -72,10 +72,35 @@ extension Planner {
 
     // MARK: Ways through the tree
 
-    /// Does something to the tree, and notes that it is done.
+    /// Drafts an edit of the tree.
     func edit(_ edit: TreeEdit) {
         drafted?.pointee.edits.append(edit)
+        apply(edit)
+    }
+
+    /// Does an edit to the drafts of the stacks that it concerns.
+    func apply(_ edit: TreeEdit) {
+        switch edit.kind {
+        case .pass: if let stack = edit.stack { _ = draft(of: stack) }
+        case .select:
+            guard let container = entries[edit.entry].pointee.container else { return }
+            _ = draft(of: container.pointee.branches[edit.from])
+            _ = draft(of: container.pointee.branches[edit.to])
+        case .contain:
+            guard let container = edit.container else { break }
+            for index in 0..<container.pointee.branches.count { _ = draft(of: container.pointee.branches[index]) }
+        case .resize, .move: break
+        }
         engine.apply(edit)
+    }
+
+    /// Drafts how many stacks lie around each. The greatest number.
+    @discardableResult
+    func renewDepths() -> Int {
+        engine.forEachMisplacedDepth { draft(of: $0).pointee.position.depth = $1 }
+        var deepest: UInt8 = 0
+        engine.stacks.forEach { if $0.pointee.isLive { deepest = max(deepest, $0.pointee.depth) } }
+        return Int(deepest)
     }
 
     /// Selects the branch in which a stack is, and those around it. Whether that is another.
@@ -236,13 +261,13 @@ extension Planner {
             }
         }
         guard over == former || engine.presented(as: stack.pointee.presentation, over: over) == nil else { return }
+        let owner = stack.pointee.owner
         var edit = TreeEdit(.pass, stack, entry: heir)
-        edit.formerEntry = stack.pointee.owner
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
         lay(edit)
-        bring(stack, from: edit.formerEntry, to: heir)
+        bring(stack, from: owner, to: heir)
         guard let drafted else { return }
         if carried.count > 0 || stack.pointee.depth != home.pointee.depth + 1 { drafted.pointee.movesStacks = true }
         for index in 0..<carried.count { lay(carried[index], step, drafted) }

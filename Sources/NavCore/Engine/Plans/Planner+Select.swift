@@ -13,7 +13,6 @@ extension Planner {
         var edit = TreeEdit(.select, entry: entry)
         edit.from = container.pointee.selected
         edit.to = index
-        edit.formerLeftTo = container.pointee.branches[index].pointee.leftAt
         if !isBack { edit.leftFrom = engine.takeNumber() }
         self.edit(edit)
         if container.pointee.given.showsOne { forget(former, of: container, by: step) }

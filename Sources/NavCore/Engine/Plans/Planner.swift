@@ -144,7 +144,7 @@ final class Planner {
 
     /// Shows the tree as it is, until `resume`.
     func suspend() {
-        for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = nil }
+        for index in 0..<draftCount { drafts[index].pointee.stack.show(nil) }
         if let drafted { undo(drafted) }
     }
 
@@ -152,15 +152,14 @@ final class Planner {
     private func undo(_ drafted: DraftedReference) {
         show(drafted, false)
         for index in (0..<drafted.pointee.edits.count).reversed() { engine.undo(drafted.pointee.edits[index]) }
-        if drafted.pointee.movesStacks { engine.renewDepths() }
     }
 
     func resume() {
-        for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = drafts[index] }
+        for index in 0..<draftCount { drafts[index].pointee.stack.show(drafts[index]) }
         guard let drafted else { return }
         show(drafted, true)
-        for index in 0..<drafted.pointee.edits.count { engine.apply(drafted.pointee.edits[index]) }
-        if drafted.pointee.movesStacks { engine.renewDepths() }
+        for index in 0..<drafted.pointee.edits.count { apply(drafted.pointee.edits[index]) }
+        if drafted.pointee.movesStacks { renewDepths() }
     }
 
     /// Calls the host, which sees the tree as it is.
@@ -205,7 +204,7 @@ final class Planner {
         if draftCount == drafts.count { makeDraft(of: stack) } else { drafts[draftCount].pointee.begin(stack) }
         let begun = drafts[draftCount]
         draftCount += 1
-        stack.pointee.draft = begun
+        stack.show(begun)
         return begun
     }
 

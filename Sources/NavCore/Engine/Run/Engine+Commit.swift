@@ -392,7 +392,6 @@ extension Engine {
             if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
             entry.pointee.phase = .alive
         }
-        if draft.stack.pointee.isPlaceholder { draft.stack.pointee.flagsBefore = flagsToTell(ofBranch: draft.stack) }
     }
 
     /// Gives the updated entries their new arguments. Tells models that were not asked, or may have heard others since.

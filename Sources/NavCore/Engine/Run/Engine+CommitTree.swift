@@ -22,6 +22,7 @@ extension Engine {
             }
             let passed = edits[index].kind == .pass ? edits[index].stack : nil
             if let passed { takeAway(presented: passed) }
+            if let container = edits[index].container { holdShape(ofBranchesOf: container) }
             apply(edits[index])
             if let passed, passed.pointee.phase == .alive { lay(presented: passed) }
             if let former = edits[index].formerContainer { free(former) }
@@ -34,12 +35,20 @@ extension Engine {
                 opened[index].pointee.phase = .alive
                 lay(presented: opened[index])
             }
-            opened[index].pointee.depthBefore = opened[index].pointee.depth
             if let started = opened[index].pointee.scene { noteStarted(started) }
         }
-        guard drafted.pointee.movesStacks else { return }
-        renewDepths()
-        stacks.forEach { $0.pointee.depthBefore = $0.pointee.depth }
+        if drafted.pointee.movesStacks { forEachMisplacedDepth { $0.pointee.depth = $1 } }
+    }
+
+    /// The branches that a container has from the one before it hold its shape from now on.
+    private func holdShape(ofBranchesOf container: ContainerReference) {
+        for index in 0..<container.pointee.branches.count {
+            guard let former = container.pointee.branches[index].pointee.shape, former != container.pointee.shape else {
+                continue
+            }
+            container.pointee.shape.pointee.holds += 1
+            ContainerShape.drop(former)
+        }
     }
 
     private func lay(presented stack: StackReference) {
@@ -73,7 +82,7 @@ extension Engine {
                     markAbovePlaceholders(of: container)
                 }
             case .move: entries[edits[index].entry].pointee.isMoved = false
-            case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
+            case .pass: break
             }
         }
     }
@@ -104,11 +113,6 @@ extension Engine {
         entries[entry].pointee.wasContainer = true
         container.pointee.selectedBefore = -1
         entries[entry].pointee.ownsAnything = true
-        for index in 0..<container.pointee.branches.count {
-            let branch = container.pointee.branches[index]
-            branch.pointee.branchBefore = index
-            branch.pointee.flagsBefore = flagsToTell(ofBranch: branch)
-        }
         markAbove(entry)
         markAbovePlaceholders(of: container)
         let place = makePlace(ofRoute: entries[entry].pointee.route)

@@ -29,21 +29,30 @@ extension Engine {
 
     /// Whether the root of a column stands for nothing: the placeholder of the column, or another entry of its route.
     func hasPlaceholder(_ column: StackReference) -> Bool {
-        guard column.pointee.isPlaceholder, let shape = column.pointee.shape,
-            let initial = shape.pointee.branch(column.pointee.branch).initial?.pointee
-        else { return false }
-        let drafted = column.pointee.draft.map { $0.pointee.count > 0 ? $0.pointee[0] : 0 }
-        let root = drafted ?? (column.pointee.count > 0 ? column.pointee[0] : 0)
+        column.pointee.isPlaceholder && standsForNothing(column.pointee.plannedRoot, column.pointee.branchGiven)
+    }
+
+    private func standsForNothing(_ root: Slot, _ branch: UnsafePointer<GivenBranch>?) -> Bool {
+        guard let initial = branch?.pointee.initial?.pointee else { return false }
         guard root != 0 else { return true }
         let route = routes[entries[root].pointee.route].pointee
         return initial.routeId == .none ? route.name == initial.route : route.id == initial.routeId
     }
 
     /// The header's nav_branch.flags of a branch: that of a placeholder only while its root is one.
-    @inline(__always)
     func flagsToTell(ofBranch stack: StackReference) -> UInt8 {
-        let flags = stack.pointee.branchFlags
-        return !stack.pointee.isPlaceholder || hasPlaceholder(stack)
+        flags(of: stack.pointee.branchGiven, root: stack.pointee.plannedRoot)
+    }
+
+    /// The same, as the last commit has left it.
+    func flagsTold(ofBranch stack: StackReference) -> UInt8 {
+        flags(of: stack.pointee.committed.branchGiven, root: stack.pointee.count == 0 ? 0 : stack.pointee[0])
+    }
+
+    private func flags(of branch: UnsafePointer<GivenBranch>?, root: Slot) -> UInt8 {
+        guard let branch else { return 0 }
+        let flags = UInt8(truncatingIfNeeded: branch.pointee.flags)
+        return !branch.pointee.isPlaceholder || standsForNothing(root, branch)
             ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
     }
 

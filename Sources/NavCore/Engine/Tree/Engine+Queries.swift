@@ -34,7 +34,7 @@ extension Engine {
 
     /// Whether what goes from a stack is told before what goes from another: the inner one first, in the tree as it is.
     func isInner(_ stack: StackReference, _ other: StackReference) -> Bool {
-        let (depth, otherDepth) = (stack.pointee.depthBefore, other.pointee.depthBefore)
+        let (depth, otherDepth) = (stack.pointee.committed.depth, other.pointee.committed.depth)
         return depth == otherDepth ? stack.pointee.id.slot > other.pointee.id.slot : depth > otherDepth
     }
 

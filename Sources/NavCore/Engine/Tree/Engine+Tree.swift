@@ -109,18 +109,15 @@ extension Engine {
         presented(over: stack).stacks?.pointee[presentation.rawValue]
     }
 
-    /// Counts anew how many stacks lie around each, after entries that own some have moved. The deepest.
-    @discardableResult
-    func renewDepths() -> Int {
-        var deepest = 0
+    /// Calls with each stack around which another number of stacks lie than it says, after entries that own some have moved.
+    func forEachMisplacedDepth(_ body: (StackReference, UInt8) -> Void) {
         stacks.forEach { stack in
             guard stack.pointee.phase == .alive || stack.pointee.phase == .planned else { return }
-            var depth = -1
-            for _ in stacksAround(stack) { depth += 1 }
-            stack.pointee.depth = UInt8(truncatingIfNeeded: min(depth, 255))
-            deepest = max(deepest, depth)
+            var around = -1
+            for _ in stacksAround(stack) { around += 1 }
+            let depth = UInt8(truncatingIfNeeded: min(around, 255))
+            if depth != stack.pointee.depth { body(stack, depth) }
         }
-        return deepest
     }
 
     // MARK: Making and freeing
@@ -129,10 +126,10 @@ extension Engine {
     func makeStack(owner: Slot) -> StackReference? {
         guard stackCount < Limits.stacks else { return nil }
         guard let made = stacks.takeUsed() ?? addStack() else { return nil }
+        made.show(nil)
         made.pointee.over = nil
         made.pointee.phase = .planned
         made.pointee.owner = owner
-        made.pointee.ownerBefore = owner
         made.pointee.depth = owner == 0 ? 0 : stack(of: owner).pointee.depth + 1
         stackCount += 1
         return made

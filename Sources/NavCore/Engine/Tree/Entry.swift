@@ -113,7 +113,7 @@ package struct Entry: SlotRecord {
     var isNew: Bool { arrival == .max }
 
     /// Whether it only has the new arguments of another one. Nobody sees it.
-    var isCarrier: Bool { node == 0 }
+    var isCarrier: Bool { isNew && node == 0 }
 
     /// The innermost flow to which it belongs; 0: none.
     package internal(set) var flow: Slot {

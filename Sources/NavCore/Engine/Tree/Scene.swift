@@ -207,6 +207,7 @@ extension Engine {
     private func beginAgain() {
         let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         root.pointee.phase = .alive
+        root.show(nil)
         root.pointee.over = nil
         stackCount += 1
         scenes.append(makeScene(root, named: .empty))

@@ -12,17 +12,13 @@ package struct Stack: PoolRecord {
     private(set) var slots = SlotList()
     /// So many entries from the root up may belong to flows; those above do not.
     private var flowLimit: UInt32 = 0
-    /// Its place in the tree, with the scene, the shape or the stack that is at hand there.
-    private var place = StackPlace.root(nil)
+    /// Where the last commit has left it; without a draft also what is being put together.
+    fileprivate(set) var committed = StackPosition()
     package internal(set) var phase = StackPhase.gone
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
     /// How it is presented; pushed: it is a branch, or the root.
     package internal(set) var presentation = Presentation.pushed
-    /// How many stacks lie around it.
-    var depth: UInt8 = 0
-    /// The depth, as the last commit has left it.
-    var depthBefore: UInt8 = 0
     /// A plan that is just being made closes it.
     var isClosing = false
     /// The open question asks whether it may go or be selected.
@@ -33,67 +29,79 @@ package struct Stack: PoolRecord {
     var isReported = false
     /// How many operations that wait for a guard would change it.
     var guardWaits: UInt32 = 0
-    /// The flags of a branch that were told last, as the last commit has left it.
-    var flagsBefore: UInt8 = 0
     /// The most that its entries may be.
     var lifeLimit = EntryLifecycle.resumed
-    private var branchIndex: UInt16 = 0
-    private var branchIndexBefore: UInt16 = 0
-    /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
-    package internal(set) var owner: Slot = 0
-    /// The owner, as the last commit has left it.
-    var ownerBefore: Slot = 0
     /// The stacks that lie over it, as the last commit has left them; nil where none has.
     private(set) var presented: UnsafeMutablePointer<PresentedStacks>?
     /// Operations that wait until they can present something over it.
     var waiting = OperationQueue()
-    /// When the branch was left last; 0: it was not, or is selected.
-    var leftAt: UInt64 = 0
     /// While something is planned for it.
-    var draft: DraftReference?
+    fileprivate(set) var draft: DraftReference?
+    /// The position that is seen: that of the draft, or its own.
+    fileprivate var seen: UnsafeMutablePointer<StackPosition>
     /// The tables by which its entries are found: those that all stacks share and nobody reads, until something is
     /// looked for among many.
     private(set) var search: StackSearchReference
     /// Its table of the topmost entry of each route.
     private var topmostOfRoute: RouteColumn
 
+    /// Has to be seen as it is, once it is where it stays.
     init(_ id: Id, _ unread: StackSearchReference) {
         self.id = id
+        seen = UnsafeMutablePointer(bitPattern: MemoryLayout<StackPosition>.alignment).unsafelyUnwrapped
         search = unread
         topmostOfRoute = unread.pointee.topmostOfRoute.base
     }
 
+    /// Where it stands, as a plan has left it so far. Whatever is written while there is a draft is written into that.
+    private var position: StackPosition {
+        @inline(__always) unsafeAddress { UnsafePointer(seen) }
+        @inline(__always) nonmutating unsafeMutableAddress { seen }
+    }
+
     /// The shape of the container of a branch.
     var shape: ShapeReference? {
-        get { if case .branch(let shape) = place { shape } else { nil } }
-        set { place = newValue.map { .branch($0) } ?? .root(nil) }
+        get { position.shape }
+        set { position.place = newValue.map { .branch($0) } ?? .root(nil) }
     }
 
     /// The scene of a root stack.
     var scene: SceneReference? {
-        get { if case .root(let scene) = place { scene } else { nil } }
-        set { place = .root(newValue) }
+        get { if case .root(let scene) = position.place { scene } else { nil } }
+        set { position.place = .root(newValue) }
     }
 
     /// The stack that a presented one lies over.
     package internal(set) var over: StackReference? {
-        get { if case .presented(let over) = place { over } else { nil } }
-        set { place = newValue.map { .presented(over: $0) } ?? .root(nil) }
+        get { if case .presented(let over) = position.place { over } else { nil } }
+        set { position.place = newValue.map { .presented(over: $0) } ?? .root(nil) }
     }
 
-    package var isLive: Bool { phase != .gone }
+    /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
+    package internal(set) var owner: Slot {
+        get { position.owner }
+        set { position.owner = newValue }
+    }
+
+    /// How many stacks lie around it.
+    var depth: UInt8 {
+        get { position.depth }
+        set { position.depth = newValue }
+    }
+
+    /// When the branch was left last; 0: it was not, or is selected.
+    var leftAt: UInt64 {
+        get { position.leftAt }
+        set { position.leftAt = newValue }
+    }
 
     /// The index of a branch.
     package internal(set) var branch: Int {
-        get { Int(branchIndex) }
-        set { branchIndex = UInt16(truncatingIfNeeded: newValue) }
+        get { position.branch }
+        set { position.branchIndex = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// The index of the branch, as the last commit has left it.
-    var branchBefore: Int {
-        get { Int(branchIndexBefore) }
-        set { branchIndexBefore = UInt16(truncatingIfNeeded: newValue) }
-    }
+    package var isLive: Bool { phase != .gone }
 
     /// The next free one: free stacks are linked as if they lay over one another.
     package var nextFree: UnsafeMutableRawPointer? {
@@ -115,10 +123,6 @@ package struct Stack: PoolRecord {
         phase = .gone
         isInOrder = true
         presentation = .pushed
-        depth = 0
-        depthBefore = 0
-        branch = 0
-        branchBefore = 0
         isClosing = false
         isAskedAbout = false
         isAskedToGo = false
@@ -126,11 +130,8 @@ package struct Stack: PoolRecord {
         lifeLimit = .resumed
         flowLimit = 0
         if let shape { ContainerShape.drop(shape) }
-        place = .root(nil)
+        committed = StackPosition()
         removePresented()
-        leftAt = 0
-        draft = nil
-        owner = 0
     }
 
     /// A stack lies over it.
@@ -152,18 +153,22 @@ package struct Stack: PoolRecord {
     /// How many entries it has, as a plan that is just being made has left it.
     var plannedCount: Int { draft?.pointee.count ?? count }
 
+    /// Its lowest entry, as a plan has left it so far; 0: there is none.
+    var plannedRoot: Slot {
+        if let draft { return draft.pointee.count == 0 ? 0 : draft.pointee[0] }
+        return count == 0 ? 0 : slots[0]
+    }
+
+    /// The header's nav_branch of a branch.
+    var branchGiven: UnsafePointer<GivenBranch>? { position.branchGiven }
+
     /// Whether it is a column without an initial entry.
-    var mayBeEmpty: Bool { shape.map { $0.pointee.branch(branch).initial == nil } ?? false }
+    var mayBeEmpty: Bool { branchGiven.map { $0.pointee.initial == nil } ?? false }
     /// The index of its lowest entry that can be popped: the root stays, but for a column that may be empty.
     var lowestPopped: Int { mayBeEmpty ? 0 : 1 }
 
     /// Whether it is a column whose initial entry stands for nothing.
-    var isPlaceholder: Bool { shape.map { $0.pointee.branch(branch).isPlaceholder } ?? false }
-
-    /// The header's nav_branch.flags.
-    var branchFlags: UInt8 {
-        shape.map { UInt8(truncatingIfNeeded: $0.pointee.branch(branch).flags) } ?? 0
-    }
+    var isPlaceholder: Bool { branchGiven?.pointee.isPlaceholder ?? false }
 
     package var isPresented: Bool { presentation != .pushed }
 
@@ -181,7 +186,7 @@ package struct Stack: PoolRecord {
     }
 
     /// The name of a branch.
-    package var name: Bytes { shape.map { $0.pointee.branch(branch).name } ?? .empty }
+    package var name: Bytes { branchGiven?.pointee.name ?? .empty }
 
     @inline(never)
     private mutating func freeSearch() {
@@ -347,8 +352,23 @@ package struct Stack: PoolRecord {
     }
 }
 
-/// The place of a stack in the tree.
-private enum StackPlace: BitwiseCopyable {
+/// Where a stack stands in the tree.
+struct StackPosition: BitwiseCopyable {
+    /// With the scene, the shape or the stack that is at hand there.
+    fileprivate(set) var place = StackPlace.root(nil)
+    var leftAt: UInt64 = 0
+    var owner: Slot = 0
+    var branchIndex: UInt16 = 0
+    var depth: UInt8 = 0
+
+    var shape: ShapeReference? { if case .branch(let shape) = place { shape } else { nil } }
+    var branch: Int { Int(branchIndex) }
+    var branchGiven: UnsafePointer<GivenBranch>? {
+        shape.map { $0.pointee.given.branches.unsafelyUnwrapped + branch }
+    }
+}
+
+enum StackPlace: BitwiseCopyable {
     case root(SceneReference?)
     case branch(ShapeReference)
     case presented(over: StackReference)
@@ -357,6 +377,14 @@ private enum StackPlace: BitwiseCopyable {
 package typealias StackReference = UnsafeMutablePointer<Stack>
 
 extension StackReference {
+    /// Shows a stack as a draft has it; nil: as it is.
+    func show(_ draft: DraftReference?) {
+        pointee.draft = draft
+        pointee.seen =
+            draft.map { withUnsafeMutablePointer(to: &$0.pointee.position) { $0 } }
+            ?? withUnsafeMutablePointer(to: &pointee.committed) { $0 }
+    }
+
     /// The index of an entry, found by its place.
     func index(of entry: Slot, in entries: SlotTable<Entry>) -> Int? {
         let count = pointee.count

@@ -20,17 +20,14 @@ struct TreeEdit: BitwiseCopyable {
     var stack: StackReference?
     /// The entry that presents it, or that is the container.
     var entry: Slot
-    /// The entry that had the stack before which is passed on; the stack over which that lies now, or for an entry that
-    /// moves, its stack before; and the stack over which it lay.
-    var formerEntry: Slot = 0
+    /// The stack over which one lies now that is passed on, or for an entry that moves, its stack before; and the stack over
+    /// which the former lay.
     var over: StackReference?
     var formerOver: StackReference?
-    /// The branches, and when each of them was left before and after; of a split how many columns fit.
+    /// The branches, and when the former one was left; of a split how many columns fit.
     var from = 0
     var to = 0
     var leftFrom: UInt64 = 0
-    var leftTo: UInt64 = 0
-    var formerLeftTo: UInt64 = 0
     var container: ContainerReference?
     var formerContainer: ContainerReference?
     /// A report has done it.
@@ -48,13 +45,15 @@ struct TreeEdit: BitwiseCopyable {
 extension Engine {
     func apply(_ edit: TreeEdit) {
         switch edit.kind {
-        case .pass: pass(edit.stack, to: edit.entry, over: edit.over)
+        case .pass:
+            edit.stack?.pointee.owner = edit.entry
+            edit.stack?.pointee.over = edit.over
         case .select:
             guard let container = entries[edit.entry].pointee.container else { return }
             if container.pointee.selectedBefore < 0 { container.pointee.selectedBefore = edit.from }
             container.pointee.selected = edit.to
             container.pointee.branches[edit.from].pointee.leftAt = edit.leftFrom
-            container.pointee.branches[edit.to].pointee.leftAt = edit.leftTo
+            container.pointee.branches[edit.to].pointee.leftAt = 0
         case .contain: setContainer(of: edit.entry, to: edit.container)
         case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.to)
         case .move:
@@ -66,14 +65,12 @@ extension Engine {
 
     func undo(_ edit: TreeEdit) {
         switch edit.kind {
-        case .pass: pass(edit.stack, to: edit.formerEntry, over: edit.formerOver)
+        case .pass: break
         case .select:
             guard let container = entries[edit.entry].pointee.container else { return }
             container.pointee.selectedBefore = -1
             container.pointee.selected = edit.from
-            container.pointee.branches[edit.from].pointee.leftAt = 0
-            container.pointee.branches[edit.to].pointee.leftAt = edit.formerLeftTo
-        case .contain: setContainer(of: edit.entry, to: edit.formerContainer)
+        case .contain: entries[edit.entry].pointee.container = edit.formerContainer
         case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.from)
         case .move:
             guard let former = edit.over else { return }
@@ -82,22 +79,13 @@ extension Engine {
         }
     }
 
-    private func pass(_ stack: StackReference?, to entry: Slot, over: StackReference?) {
-        stack?.pointee.owner = entry
-        stack?.pointee.over = over
-    }
-
     private func setContainer(of entry: Slot, to container: ContainerReference?) {
         entries[entry].pointee.container = container
         guard let container else { return }
         for index in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[index]
             branch.pointee.branch = index
-            if let shape = branch.pointee.shape, shape != container.pointee.shape {
-                container.pointee.shape.pointee.holds += 1
-                branch.pointee.shape = container.pointee.shape
-                ContainerShape.drop(shape)
-            }
+            branch.pointee.shape = container.pointee.shape
         }
     }
 }
