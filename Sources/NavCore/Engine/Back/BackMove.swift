@@ -55,7 +55,7 @@ extension Engine {
 
     /// The branch that back selects in tabs whose selected one has nothing to pop.
     private func branchBefore(_ entry: Slot) -> Int? {
-        guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }
+        guard let container = container(of: entry), container.pointee.kind == .tabs else { return nil }
         switch container.pointee.given.tabsBack {
         case .pass: return nil
         case .initial:

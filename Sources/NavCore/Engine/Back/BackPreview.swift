@@ -204,7 +204,7 @@ extension Engine {
                 || depth == best.depth && backHandlers[handler].pointee.goesBefore(backHandlers[best.handler].pointee)
             if comesFirst { best = (handler, depth) }
         }
-        guard let container = entries[top].pointee.container else { return }
+        guard let container = container(of: top) else { return }
         for index in shownBranches(of: container) {
             findHandler(on: container.pointee.branches[index], isForward, &best)
         }

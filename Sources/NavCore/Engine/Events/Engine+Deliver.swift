@@ -301,7 +301,7 @@ extension Engine {
         for index in 0..<stack.pointee.count {
             let entry = stack.pointee[index]
             operation.pointee.changes.append(.added(entry, at: index, of: node))
-            if let container = entries[entry].pointee.container {
+            if let container = container(of: entry) {
                 operation.pointee.changes.append(.contained(entry, container, of: node))
                 for place in 0..<container.pointee.branches.count { inner.append(container.pointee.branches[place]) }
             }

@@ -109,8 +109,9 @@ extension Engine {
                 let former = entries[entry].pointee.flow
                 guard entries[entry].pointee.mark != .leaves, isIn(flow: former, cause.pointee.ends) else { return }
                 entries[entry].pointee.flow = flow
-                drafted.pointee.entries.append(
-                    EntryDraft(entry: entry, joins: true, flow: former, cause: cause))
+                var late = EntryDraft(entry)
+                (late.joins, late.flow, late.cause) = (true, former, cause)
+                drafted.pointee.entries.append(late)
                 operation.pointee.changes.append(.joined(entry, flow, of: entries[entry].pointee.node))
             }
         }
@@ -122,7 +123,7 @@ extension Engine {
         }
         guard entries[entry].pointee.ownsStacks else { return }
         forEachPresented(by: entry, visit)
-        guard let container = entries[entry].pointee.container else { return }
+        guard let container = container(of: entry) else { return }
         for index in 0..<container.pointee.branches.count { visit(container.pointee.branches[index]) }
     }
 

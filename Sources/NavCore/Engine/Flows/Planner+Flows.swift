@@ -5,7 +5,7 @@ extension Planner {
     /// the entry below it.
     func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
         if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
-        let follows = replaced != 0 && !entries[replaced].pointee.isMoved
+        let follows = replaced != 0 && !engine.isMoved(replaced)
         let neighbour = follows ? replaced : below != 0 ? below : stack.pointee.owner
         return neighbour == 0 ? 0 : engine.plannedFlow(of: neighbour)
     }
@@ -15,7 +15,7 @@ extension Planner {
         var index = draft.count
         while index > 0 {
             index -= 1
-            if !entries[draft[index]].pointee.isMoved { return draft[index] }
+            if !engine.isMoved(draft[index]) { return draft[index] }
         }
         return 0
     }
@@ -180,7 +180,7 @@ extension Planner {
         engine.forEachPlanned(by: entry) { stack in
             for index in 0..<count(of: stack) { body(self.entry(index, of: stack)) }
         }
-        guard let container = entries[entry].pointee.container else { return }
+        guard let container = engine.container(of: entry) else { return }
         for place in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[place]
             for index in 0..<count(of: branch) { body(self.entry(index, of: branch)) }
@@ -204,7 +204,7 @@ extension Planner {
             let isSplit = engine.flowsAround(own).contains {
                 !engine.isIn(flow: current, $0) && (engine.flows[$0].pointee.isLeft || !keptRange(ofFlow: $0).isEmpty)
             }
-            if entries[entry].pointee.isMoved || isSplit {
+            if engine.isMoved(entry) || isSplit {
                 bring(entry, to: current)
                 continue
             }
@@ -231,6 +231,7 @@ extension Planner {
 
     private func addJoin(of entry: Slot, to operation: OperationReference) {
         guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { return }
-        operation.pointee.changes.append(.joined(entry, engine.plannedFlow(of: entry), of: entries[entry].pointee.node))
+        operation.pointee.changes.append(
+            .joined(entry, engine.plannedFlow(of: entry), of: engine.plannedNode(of: entry)))
     }
 }

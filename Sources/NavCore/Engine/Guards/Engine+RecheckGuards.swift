@@ -26,7 +26,7 @@ extension Engine {
                 if operation.pointee.awaitsGuard || operation.pointee.isOver { return false }
             }
             if isRefused(entry, operation) { return true }
-            if let container = entries[entry].pointee.container {
+            if let container = container(of: entry) {
                 for place in 0..<container.pointee.branches.count { inner.append(container.pointee.branches[place]) }
             }
             forEachPresented(by: entry) { inner.append($0) }

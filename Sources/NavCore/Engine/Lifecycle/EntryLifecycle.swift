@@ -53,7 +53,7 @@ extension Engine {
         var most = EntryLifecycle.resumed
         if let over = stack.pointee.over {
             most = covered(mostLife(on: over), on: over, downTo: stack)
-        } else if stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container {
+        } else if stack.pointee.isBranch, let container = container(of: stack.pointee.owner) {
             let isShown = shownBranches(of: container).contains(stack.pointee.branch)
             most = isShown ? lifeInTree(of: stack.pointee.owner) : .created
         }
@@ -86,7 +86,7 @@ extension Engine {
         let life = covered(most, on: stack)
         if top != 0, life > .created {
             shown.append(ShownEntry(entry: top, before: entries[top].pointee.life, now: life))
-            if let container = entries[top].pointee.container {
+            if let container = container(of: top) {
                 for index in shownBranches(of: container) {
                     listShown(on: container.pointee.branches[index], life)
                 }

@@ -24,8 +24,13 @@ struct Drafted {
     var askedAt: UInt64 = 0
     /// The entries that it makes containers, or other ones, in the order of its steps.
     var contained = FlatList<Slot>()
-    /// The edits that it makes of the tree beside.
-    var edits = FlatList<TreeEdit>()
+    /// The containers that it made for entries, and others in their place.
+    var replaced = FlatList<ContainerReference>.withoutMemory
+    /// The presented stacks that it passes on, and the branches that it leaves and selects, in the order of its steps.
+    var passed = FlatList<PassedStack>.withoutMemory
+    var left = FlatList<LeftBranch>.withoutMemory
+    /// How often it has written a field.
+    var edits = 0
     /// The containers of which it wants a branch to be selected, whether or not another one was.
     var chosen = FlatList<Slot>()
     /// The scene that is active after it, where that is another one, and how often its steps have wanted one.
@@ -49,13 +54,27 @@ struct Drafted {
         joins = 0
         renewals.removeAll()
         contained.removeAll()
-        edits.removeAll()
+        replaced.removeAll()
+        passed.removeAll()
+        left.removeAll()
+        edits = 0
         chosen.removeAll()
         opened.removeAll()
         closed.removeAll()
         activated = nil
         activations = 0
         movesStacks = false
+    }
+
+    /// Forgets what it writes of the tree, which was given back.
+    mutating func forgetTree() {
+        entries.removeAll()
+        replaced.removeAll()
+        passed.removeAll()
+        left.removeAll()
+        (edits, activations, activated) = (0, 0, nil)
+        opened.removeAll()
+        closed.removeAll()
     }
 
     mutating func free() {
@@ -69,18 +88,25 @@ struct Drafted {
         flows.freeMemory()
         renewals.free()
         contained.free()
-        edits.free()
+        replaced.freeMemory()
+        passed.freeMemory()
+        left.freeMemory()
         chosen.free()
         opened.free()
         closed.free()
     }
 
+    /// The container that it makes of an entry that is there.
+    func container(of entry: Slot) -> ContainerReference? {
+        (0..<entries.count).first { entries[$0].entry == entry }.flatMap { entries[$0].container }
+    }
+
     /// How much it does.
-    var extent: Int { removals.count + made.count + edits.count + activations + Int(joins) }
+    var extent: Int { removals.count + made.count + edits + activations }
 
     /// Whether it does more than to change what is on one stack.
     var changesTree: Bool {
-        stacks.count > 1 || !edits.isEmpty || joins > 0 || !opened.isEmpty || !closed.isEmpty || activated != nil
+        stacks.count > 1 || edits > 0 || !opened.isEmpty || !closed.isEmpty || activated != nil
     }
 }
 

@@ -56,7 +56,7 @@ extension Planner {
         let tail = draft.tail
         survivors.removeAll()
         for index in 0..<tail.count
-        where entries[tail[index]].pointee.phase == .alive && !entries[tail[index]].pointee.isMoved {
+        where entries[tail[index]].pointee.phase == .alive && !engine.isMoved(tail[index]) {
             entries[tail[index]].pointee.mark = .kept
             survivors.append(tail[index])
         }
@@ -69,7 +69,7 @@ extension Planner {
             index -= 1
             let slot = stack.pointee[index]
             if entries[slot].pointee.mark == .kept { continue }
-            if index == draft.limit, replacement != 0, !entries[slot].pointee.isMoved {
+            if index == draft.limit, replacement != 0, !engine.isMoved(slot) {
                 operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))
                 return true
             }
@@ -85,14 +85,14 @@ extension Planner {
 
     /// Makes the change by which an entry leaves a stack, for another one or for good.
     private func taken(_ slot: Slot, from index: Int) -> Change {
-        entries[slot].pointee.isMoved
+        engine.isMoved(slot)
             ? .movedOut(slot, from: index, of: stack.pointee.id.slot)
             : .removed(slot, from: index, of: stack.pointee.id.slot)
     }
 
     /// Makes the change by which an entry comes onto the stack of the draft at work, from another one or new.
     private func come(_ slot: Slot, at index: Int) -> Change {
-        entries[slot].pointee.isMoved
+        engine.isMoved(slot)
             ? .movedIn(slot, at: index, of: draft.node) : .added(slot, at: index, of: draft.node)
     }
 
@@ -260,22 +260,18 @@ extension Planner {
 
     /// Writes that a new entry is a container. Its branches follow with the inner stacks.
     private func writeContainer(of entry: Slot, to operation: OperationReference) {
-        guard let container = entries[entry].pointee.container else { return }
-        operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
+        guard let container = engine.container(of: entry) else { return }
+        operation.pointee.changes.append(.contained(entry, container, of: engine.plannedNode(of: entry)))
     }
 
     /// Writes that entries which stay are other containers, and where the branches that they keep are.
     private func writeContainers(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        markEnds(edits)
-        for index in 0..<edits.count where edits[index].kind == .contain {
-            let entry = edits[index].entry
-            let container = entries[entry].pointee.container
-            if edits[index].endsContainer { entries[entry].pointee.wasContainer = true }
-            guard container == edits[index].container, container != nil || edits[index].endsContainer,
+        for index in 0..<drafted.pointee.entries.count {
+            let (entry, container) = (drafted.pointee.entries[index].entry, drafted.pointee.entries[index].container)
+            guard drafted.pointee.entries[index].contains, container != nil || entries[entry].pointee.container != nil,
                 !isLeaving(entry)
             else { continue }
-            operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
+            operation.pointee.changes.append(.contained(entry, container, of: engine.plannedNode(of: entry)))
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
@@ -291,7 +287,7 @@ extension Planner {
     /// Writes that a column's root stands for nothing any more, or does now. For a new container it is said before.
     private func writeFlags(of column: StackReference, to operation: OperationReference) {
         guard column.pointee.isPlaceholder, column.pointee.phase == .alive,
-            entries[column.pointee.owner].pointee.container?.pointee.isNew == false
+            engine.container(of: column.pointee.owner)?.pointee.isNew == false
         else { return }
         let flags = engine.flagsToTell(ofBranch: column)
         guard flags != engine.flagsTold(ofBranch: column) else { return }
@@ -300,12 +296,12 @@ extension Planner {
 
     /// Writes which stacks are presented by other entries now.
     private func writePasses(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].kind == .pass {
-            guard let stack = edits[index].stack, stack.pointee.phase == .alive, !stack.pointee.isClosing,
-                stack.pointee.owner == edits[index].entry
+        for index in 0..<drafted.pointee.passed.count {
+            let passed = drafted.pointee.passed[index]
+            guard passed.stack.pointee.phase == .alive, !passed.stack.pointee.isClosing,
+                passed.stack.pointee.owner == passed.owner
             else { continue }
-            operation.pointee.changes.append(.passed(stack, from: 0, flags: 0))
+            operation.pointee.changes.append(.passed(passed.stack, from: 0, flags: 0))
         }
     }
 
@@ -326,23 +322,13 @@ extension Planner {
             .scene(.sceneSelected, scene.pointee.root, entry(0, of: scene.pointee.root)))
     }
 
-    /// Marks the last edit of each entry that is no container any more. Until they are read, such an entry says that it
-    /// never was one, so that each has one.
-    private func markEnds(_ edits: FlatList<TreeEdit>) {
-        for index in (0..<edits.count).reversed() where edits[index].kind == .contain {
-            let entry = edits[index].entry
-            edits.base[index].endsContainer =
-                entries[entry].pointee.container == nil && entries[entry].pointee.wasContainer
-            if edits[index].endsContainer { entries[entry].pointee.wasContainer = false }
-        }
-    }
-
     private func writeResizes(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].kind == .resize {
-            let edit = edits[index]
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].columns != 0 {
+            let entry = drafted.pointee.entries[index].entry
+            guard let split = engine.container(of: entry) else { continue }
+            let (former, columns) = (Int(split.pointee.committed.columns), Int(split.pointee.columns))
             operation.pointee.changes.append(
-                .resized(edit.entry, from: edit.from, to: edit.to, of: entries[edit.entry].pointee.node))
+                .resized(entry, from: former, to: columns, of: engine.plannedNode(of: entry)))
         }
     }
 
@@ -361,17 +347,13 @@ extension Planner {
 
     /// Which branches are selected now in containers that were there before.
     private func writeSelections(to operation: OperationReference, _ drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
         selections.removeAll()
-        for index in 0..<edits.count where edits[index].kind == .select {
-            let entry = edits[index].entry
-            guard let container = entries[entry].pointee.container, container.pointee.selectedBefore >= 0 else {
-                continue
-            }
-            let before = container.pointee.selectedBefore
-            container.pointee.selectedBefore = -1
-            guard !container.pointee.isNew, before != container.pointee.selected, !isLeaving(entry) else { continue }
-            selections.append(.selected(container.pointee.selectedBranch, from: before))
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].selected >= 0 {
+            let entry = drafted.pointee.entries[index].entry
+            guard let container = engine.container(of: entry), !container.pointee.isNew else { continue }
+            let former = Int(container.pointee.committed.selected)
+            guard former != container.pointee.selected, !isLeaving(entry) else { continue }
+            selections.append(.selected(container.pointee.selectedBranch, from: former))
         }
         selections.sort { engine.stacks[$0.node].pointee.depth < engine.stacks[$1.node].pointee.depth }
         for index in 0..<selections.count { operation.pointee.changes.append(selections[index]) }

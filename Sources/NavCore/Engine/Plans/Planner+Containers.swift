@@ -32,8 +32,8 @@ extension Planner {
     ) -> Slot {
         let found = newestContainer(broughtBy: drafted, of: route, where: isLookedFor)
         var next = found == 0 ? routes[route].pointee.place?.pointee.newestContainer ?? 0 : 0
-        while next != 0, let container = formerContainer(of: next, drafted) {
-            let isReplaced = entries[next].pointee.container != container
+        while next != 0, let container = entries[next].pointee.container {
+            let isReplaced = engine.container(of: next) != container
             if !isReplaced, isThere(next), isLookedFor(next) { return next }
             next = container.pointee.ofRoute.older
         }
@@ -46,22 +46,12 @@ extension Planner {
     ) -> Slot {
         for index in (0..<drafted.pointee.contained.count).reversed() {
             let entry = drafted.pointee.contained[index]
-            guard entries[entry].pointee.route == route, entries[entry].pointee.container != nil,
+            guard entries[entry].pointee.route == route, engine.container(of: entry) != nil,
                 entries[entry].pointee.mark != .leaves
             else { continue }
             if isLookedFor(entry) { return entry }
         }
         return 0
-    }
-
-    /// Returns the container that an entry was before the plan, by which the containers of its route are listed.
-    func formerContainer(of entry: Slot, _ drafted: DraftedReference) -> ContainerReference? {
-        if let container = entries[entry].pointee.container, !container.pointee.isNew { return container }
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].kind == .contain && edits[index].entry == entry {
-            return edits[index].formerContainer
-        }
-        return nil
     }
 
     /// Whether going back from a stack, or from an index of it, leads to an entry: it stands on it, or below the entry that

@@ -109,7 +109,7 @@ extension Planner {
         }
         work(on: place.stack)
         guard place.index >= 0, place.index < draft.count,
-            let container = entries[draft[place.index]].pointee.container,
+            let container = engine.container(of: draft[place.index]),
             container.pointee.kind == .split
         else { return nil }
         return container.pointee.lastBranch

@@ -45,7 +45,7 @@ extension Planner {
             }
         }
         if goal.pointee.presentation.holdsOneEntry {
-            for index in 0..<moved.count where entries[moved[index]].pointee.container != nil {
+            for index in 0..<moved.count where engine.container(of: moved[index]) != nil {
                 engine.complainOfContainer(operation)
                 return .invalid
             }
@@ -69,9 +69,7 @@ extension Planner {
         var carried = FlatList<StackReference>()
         defer { carried.free() }
         if ownsStacks { forEachCarried(by: entry, from: home) { carried.append($0) } }
-        var edit = TreeEdit(.move, goal, entry: entry)
-        edit.over = home
-        self.edit(edit)
+        draft(entry, movingTo: goal, drafted)
         if !ownsStacks { return }
         drafted.pointee.movesStacks = true
         for index in 0..<carried.count { lay(carried[index], operation, drafted) }
@@ -98,18 +96,13 @@ extension Planner {
     /// Lays a presented stack over the stack of the window or the presented one in which its entry is now. Where one of
     /// its kind lies there, dismisses it instead.
     func lay(_ stack: StackReference, _ operation: OperationReference, _ drafted: DraftedReference) {
-        guard let former = stack.pointee.over else { return }
         let home = engine.stack(of: stack.pointee.owner)
-        if engine.isIn(home, former) { return }
+        if let former = stack.pointee.over, engine.isIn(home, former) { return }
         let over = engine.context(of: home)
         guard engine.presented(as: stack.pointee.presentation, over: over) == nil else {
             return closeAll(stack, because: operation, .dismiss, drafted)
         }
-        var edit = TreeEdit(.pass, stack, entry: stack.pointee.owner)
-        edit.over = over
-        edit.formerOver = former
-        self.edit(edit)
-        lay(edit)
+        draft(stack, passedTo: stack.pointee.owner, over: over, drafted)
     }
 
     /// A stack that has given all its entries away goes, but for a branch, which opens anew where it has to be open.
@@ -121,7 +114,7 @@ extension Planner {
             closeAll(home, because: operation, .dismiss, drafted)
             return .ok
         }
-        guard let container = entries[home.pointee.owner].pointee.container,
+        guard let container = engine.container(of: home.pointee.owner),
             container.pointee.opensAtOnce(home.pointee.branch)
         else { return .ok }
         return open(home, by: operation)

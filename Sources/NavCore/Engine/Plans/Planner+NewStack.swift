@@ -116,12 +116,12 @@ extension Planner {
             let status = renewKept(slot, step, at: index, drafted)
             guard status == .ok else { return status }
         }
-        if base > 0, entries[slot].pointee.node == draft.node, (indexInDraft(slot) ?? base) < base {
+        if base > 0, engine.plannedNode(of: slot) == draft.node, (indexInDraft(slot) ?? base) < base {
             engine.complain("the entry stands below those of the flow", about: step ?? operation)
             return .invalid
         }
         entries[slot].pointee.mark = .kept
-        if entries[slot].pointee.node != draft.node {
+        if engine.plannedNode(of: slot) != draft.node {
             made.moved.append(slot)
             made.tail.append(slot)
             return .ok

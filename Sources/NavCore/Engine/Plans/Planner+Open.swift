@@ -157,7 +157,7 @@ extension Planner {
     }
 
     func branch(of place: Placement, in entry: Slot, _ step: OperationReference) -> (Status, StackReference?) {
-        guard let container = entries[entry].pointee.container,
+        guard let container = engine.container(of: entry),
             let index = container.pointee.shape.pointee.index(named: place.branch)
         else {
             engine.complain(about: step, .notFound) {
@@ -235,11 +235,11 @@ extension Planner {
     func beginContainer(_ shape: ShapeReference, in entry: Slot, by step: OperationReference) -> Status {
         guard mayContain(by: step) else { return .invalid }
         guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return tooDeep(entry, step) }
-        if entries[entry].pointee.container == nil {
+        if engine.container(of: entry) == nil {
             entries[entry].pointee.container = engine.makeContainer(shape, of: entry)
             entries[entry].pointee.ownsAnything = true
         }
-        guard let container = entries[entry].pointee.container else { return .tooLarge }
+        guard let container = engine.container(of: entry) else { return .tooLarge }
         container.pointee.selected = shape.pointee.given.selected
         drafted.pointee.contained.append(entry)
         for index in 0..<container.pointee.branches.count {
@@ -269,7 +269,7 @@ extension Planner {
 
     /// Opens the branches of a container that are open from the beginning.
     func fill(_ entry: Slot, by step: OperationReference) -> Status {
-        guard let container = entries[entry].pointee.container else { return .ok }
+        guard let container = engine.container(of: entry) else { return .ok }
         for index in 0..<container.pointee.branches.count where container.pointee.opensAtOnce(index) {
             let status = open(container.pointee.branches[index], by: step)
             guard status == .ok else { return status }

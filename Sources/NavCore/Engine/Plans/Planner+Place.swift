@@ -72,28 +72,6 @@ extension Planner {
 
     // MARK: Ways through the tree
 
-    /// Drafts an edit of the tree.
-    func edit(_ edit: TreeEdit) {
-        drafted?.pointee.edits.append(edit)
-        apply(edit)
-    }
-
-    /// Does an edit to the drafts of the stacks that it concerns.
-    func apply(_ edit: TreeEdit) {
-        switch edit.kind {
-        case .pass: if let stack = edit.stack { _ = draft(of: stack) }
-        case .select:
-            guard let container = entries[edit.entry].pointee.container else { return }
-            _ = draft(of: container.pointee.branches[edit.from])
-            _ = draft(of: container.pointee.branches[edit.to])
-        case .contain:
-            guard let container = edit.container else { break }
-            for index in 0..<container.pointee.branches.count { _ = draft(of: container.pointee.branches[index]) }
-        case .resize, .move: break
-        }
-        engine.apply(edit)
-    }
-
     /// Drafts how many stacks lie around each. The greatest number.
     @discardableResult
     func renewDepths() -> Int {
@@ -174,7 +152,7 @@ extension Planner {
                 continue
             }
             let owner = stack.pointee.owner
-            guard owner != 0, let container = entries[owner].pointee.container else { return (.ok, changed) }
+            guard owner != 0, let container = engine.container(of: owner) else { return (.ok, changed) }
             if engine.isFolded(stack) {
                 let (status, isOther) = choose(stack.pointee.branch, of: owner, by: step)
                 guard status == .ok else { return (status, changed) }
@@ -240,7 +218,7 @@ extension Planner {
             let slot = inside[index]
             index += 1
             engine.forEachPlanned(by: slot) { pass($0, to: heir, on: home, because: step) }
-            guard let container = entries[slot].pointee.container else { continue }
+            guard let container = engine.container(of: slot) else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
                 for position in 0..<count(of: branch) { inside.append(self.entry(position, of: branch)) }
@@ -261,14 +239,10 @@ extension Planner {
             }
         }
         guard over == former || engine.presented(as: stack.pointee.presentation, over: over) == nil else { return }
-        let owner = stack.pointee.owner
-        var edit = TreeEdit(.pass, stack, entry: heir)
-        edit.over = over
-        edit.formerOver = former
-        self.edit(edit)
-        lay(edit)
-        bring(stack, from: owner, to: heir)
         guard let drafted else { return }
+        let owner = stack.pointee.owner
+        draft(stack, passedTo: heir, over: over, drafted)
+        bring(stack, from: owner, to: heir)
         if carried.count > 0 || stack.pointee.depth != home.pointee.depth + 1 { drafted.pointee.movesStacks = true }
         for index in 0..<carried.count { lay(carried[index], step, drafted) }
     }
@@ -279,27 +253,7 @@ extension Planner {
     func mayOwnStacks(_ entry: Slot) -> Bool {
         if entries[entry].pointee.ownsStacks { return true }
         guard let drafted else { return false }
-        return !drafted.pointee.opened.isEmpty || !drafted.pointee.edits.isEmpty
-    }
-
-    /// A presented stack that was passed on lies over another one.
-    func lay(_ edit: TreeEdit) {
-        guard let stack = edit.stack, let former = edit.formerOver, let over = edit.over else { return }
-        draft(of: former).presented.pointee.remove(stack)
-        if !stack.pointee.isClosing { draft(of: over).presented.pointee.add(stack) }
-    }
-
-    /// Drafts once more what a plan lays over stacks, and takes from over them.
-    func layAgain(_ drafted: DraftedReference) {
-        let (opened, closed, edits) = (drafted.pointee.opened, drafted.pointee.closed, drafted.pointee.edits)
-        for index in 0..<closed.count {
-            if let over = closed[index].pointee.over { draft(of: over).presented.pointee.remove(closed[index]) }
-        }
-        for index in 0..<edits.count where edits[index].kind == .pass { lay(edits[index]) }
-        for index in 0..<opened.count where !opened[index].pointee.isClosing {
-            guard let over = opened[index].pointee.over else { continue }
-            draft(of: over).presented.pointee.add(opened[index])
-        }
+        return !drafted.pointee.opened.isEmpty || drafted.pointee.edits > 0
     }
 }
 

@@ -56,14 +56,14 @@ extension Planner {
     /// Plants what the entry of a sketch owns: what is on its branches, which was selected, which were left, what it presents.
     func plant(stacksOf owner: Int, in entry: Slot, _ planting: Planting) -> Status {
         let left = planting.sketch.pointee.entries[owner]
-        if let container = entries[entry].pointee.container, let shape = left.shape {
+        if let container = engine.container(of: entry), let shape = left.shape {
             restore(container, left, shape, planting.sketch.pointee.history)
         }
         let former = stack
         defer { work(on: former) }
         return plant(owner + 1..<left.end, planting) { place in
             if place.presentation != .pushed { return present(place, by: entry) }
-            guard let container = entries[entry].pointee.container, let shape = left.shape,
+            guard let container = engine.container(of: entry), let shape = left.shape,
                 let index = index(ofBranch: Int(place.index), of: shape, in: container)
             else { return nil }
             return container.pointee.branches[index]

@@ -228,10 +228,7 @@ extension Planner {
             let closed = drafted.pointee.closed
             for index in 0..<closed.count { closed[index].pointee.isClosing = true }
             resume()
-            layAgain(drafted)
-            for index in 0..<drafted.pointee.removals.count {
-                entries[drafted.pointee.removals[index].entry].pointee.isMoved = false
-            }
+            draftAgain(drafted)
             draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
         }
@@ -254,43 +251,33 @@ extension Planner {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = true }
         drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
-        drafted.pointee.entries.removeAll(where: { hasGone($0.entry) })
-        drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
-        drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.phase != .alive })
-        for index in 0..<drafted.pointee.lifted.count where hasGone(drafted.pointee.lifted[index]) {
-            drafted.pointee.lifted[index] = 0
-        }
-        drafted.pointee.stacks.removeAll(where: { $0.stack.pointee.hasGone })
-        markDone(drafted.pointee.edits)
-        drafted.pointee.edits.removeAll(where: { $0.isDone })
+        forgetDone(drafted)
         for index in 0..<closed.count { closed[index].pointee.isClosing = false }
         drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })
         drafted.pointee.opened.removeAll(where: { $0.pointee.hasGone })
         if let activated = drafted.pointee.activated, !engine.has(activated) { drafted.pointee.activated = nil }
     }
 
-    /// Marks the edits that a report has done, and those of stacks that come and go. The selections in a container are done
-    /// where another one is selected than before them.
-    private func markDone(_ edits: FlatList<TreeEdit>) {
-        for index in 0..<edits.count {
-            let edit = edits[index]
-            let container = entries[edit.entry].pointee.container
-            if let container, container.pointee.selectedBefore < 0 {
-                if edit.kind == .select { container.pointee.selectedBefore = edit.from }
-                if edit.kind == .contain { container.pointee.selectedBefore = container.pointee.selected }
+    /// Forgets what a plan writes of entries, flows and stacks that have gone. Where another branch is selected than was before
+    /// the plan, that selection counts.
+    private func forgetDone(_ drafted: DraftedReference) {
+        drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
+        drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.phase != .alive })
+        drafted.pointee.passed.removeAll(where: { $0.stack.pointee.hasGone || $0.stack.pointee.comesAndGoes })
+        for index in 0..<drafted.pointee.entries.count {
+            let draft = drafted.pointee.entries.base + index
+            if hasGone(draft.pointee.entry) {
+                if let made = draft.pointee.container { engine.drop(planned: made) }
+                drafted.pointee.left.removeAll(where: { $0.container == draft.pointee.entry })
+            } else if draft.pointee.selected >= 0, !draft.pointee.contains,
+                let container = entries[draft.pointee.entry].pointee.container,
+                container.pointee.selected != Int(draft.pointee.formerlySelected)
+            {
+                draft.pointee.selected = -1
+                drafted.pointee.left.removeAll(where: { $0.container == draft.pointee.entry })
             }
-            let ownerHasGone = hasGone(edit.entry)
-            edits.base[index].isDone =
-                switch edit.kind {
-                case .pass:
-                    edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
-                case .select:
-                    ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain, .resize, .move: ownerHasGone
-                }
-            if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }
-        for index in 0..<edits.count { entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1 }
+        drafted.pointee.entries.removeAll(where: { hasGone($0.entry) })
     }
 
     /// Whether an entry has left its stack. One that is new comes and goes within the plan.

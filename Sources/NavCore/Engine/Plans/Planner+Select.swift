@@ -5,16 +5,12 @@ extension Planner {
     func choose(
         _ index: Int, of entry: Slot, by step: OperationReference, isBack: Bool = false
     ) -> (Status, Bool) {
-        guard let container = entries[entry].pointee.container else { return (.ok, false) }
+        guard let container = engine.container(of: entry) else { return (.ok, false) }
         let status = open(container.pointee.branches[index], by: step)
         drafted?.pointee.chosen.append(entry)
         guard status == .ok, index != container.pointee.selected else { return (status, false) }
         let former = container.pointee.selectedBranch
-        var edit = TreeEdit(.select, entry: entry)
-        edit.from = container.pointee.selected
-        edit.to = index
-        if !isBack { edit.leftFrom = engine.takeNumber() }
-        self.edit(edit)
+        draft(entry, container, selecting: index, leftAt: isBack ? 0 : engine.takeNumber())
         if container.pointee.given.showsOne { forget(former, of: container, by: step) }
         return (.ok, true)
     }
@@ -26,8 +22,8 @@ extension Planner {
         defer { work(on: former) }
         if container.pointee.given.memory == .none { forget(branch, by: step, drafted) }
         var next = engine.newestForgetful
-        while next != 0, let inner = formerContainer(of: next, drafted) {
-            if entries[next].pointee.container == inner, isThere(next), engine.isIn(engine.stack(of: next), branch) {
+        while next != 0, let inner = entries[next].pointee.container {
+            if engine.container(of: next) == inner, isThere(next), engine.isIn(engine.stack(of: next), branch) {
                 for index in 0..<inner.pointee.branches.count where index != inner.pointee.selected {
                     forget(inner.pointee.branches[index], by: step, drafted)
                 }
@@ -100,16 +96,13 @@ extension Planner {
     func draftResize(_ operation: OperationReference) -> Status {
         guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return .stale }
         let columns = operation.pointee.intent.columns
-        guard let container = entries[entry].pointee.container, container.pointee.kind == .split else {
+        guard let container = engine.container(of: entry), container.pointee.kind == .split else {
             engine.complain("the entry is no split", about: operation)
             return .invalid
         }
         operation.pointee.outcome.entry = operation.pointee.intent.entry
         guard columns != container.pointee.columns else { return .alreadyThere }
-        var edit = TreeEdit(.resize, entry: entry)
-        edit.from = Int(container.pointee.columns)
-        edit.to = Int(columns)
-        self.edit(edit)
+        draft(entry, container, fitting: columns)
         return .ok
     }
 
@@ -222,7 +215,7 @@ extension Planner {
             return .stale
         }
         operation.pointee.outcome.entry = operation.pointee.intent.entry
-        let former = entries[entry].pointee.container
+        let former = engine.container(of: entry)
         work(on: engine.stack(of: entry))
         guard let shape = operation.pointee.intent.shape else {
             guard let former else { return .alreadyThere }
@@ -259,9 +252,6 @@ extension Planner {
                 if isNew { drafted.pointee.opened.append(branch) }
             }
         }
-        var edit = TreeEdit(.contain, entry: entry)
-        edit.container = container
-        edit.formerContainer = former
-        self.edit(edit)
+        draft(entry, containing: container, drafted)
     }
 }

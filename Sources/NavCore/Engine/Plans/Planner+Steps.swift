@@ -218,7 +218,7 @@ extension Planner {
         _ drafted: DraftedReference
     ) {
         entries[slot].pointee.mark = .leaves
-        entries[slot].pointee.isMoved = false
+        if entries[slot].pointee.draft != 0 { draft(of: slot, drafted).pointee.moves = false }
         if entries[slot].pointee.phase == .planned { entries[slot].pointee.phase = .leaving }
         drafted.pointee.removals.append(Removal(entry: slot, cause: cause, reason: reason))
     }
@@ -227,7 +227,7 @@ extension Planner {
         engine.forEachPlanned(by: entry) {
             close($0, because: cause, .dismiss, drafted)
         }
-        guard let container = entries[entry].pointee.container else { return }
+        guard let container = engine.container(of: entry) else { return }
         for index in 0..<container.pointee.branches.count {
             close(container.pointee.branches[index], because: cause, .containerRemoved, drafted)
         }

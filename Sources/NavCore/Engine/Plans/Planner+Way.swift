@@ -144,7 +144,7 @@ extension Planner {
     }
 
     private func firstColumn(of entry: Slot) -> StackReference? {
-        guard let container = entries[entry].pointee.container, container.pointee.kind == .split else { return nil }
+        guard let container = engine.container(of: entry), container.pointee.kind == .split else { return nil }
         return container.pointee.branches[0]
     }
 

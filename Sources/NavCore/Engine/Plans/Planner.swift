@@ -10,6 +10,9 @@ final class Planner {
     private var draftCount = 0
     /// The draft of the stack that is just being planned.
     private var current: DraftReference
+    /// The drafts of containers in the same way.
+    private var containers = FlatList<UnsafeMutablePointer<ContainerDraft>>.withoutMemory
+    private var containerCount = 0
     /// The draft of the whole plan; nil: it is one change of one stack.
     var drafted: DraftedReference?
     /// The stacks of which something leaves and onto which something comes, and the selections, while changes are written.
@@ -60,6 +63,8 @@ final class Planner {
             drafts[index].deallocate()
         }
         drafts.free()
+        for index in 0..<containers.count { containers[index].deallocate() }
+        containers.freeMemory()
         leaving.freeMemory()
         coming.freeMemory()
         selections.freeMemory()
@@ -138,6 +143,7 @@ final class Planner {
             for index in 0..<closed.count { closed[index].pointee.isClosing = false }
         }
         draftCount = 0
+        containerCount = 0
         drafted = nil
         parentDepth = 0
     }
@@ -145,21 +151,30 @@ final class Planner {
     /// Shows the tree as it is, until `resume`.
     func suspend() {
         for index in 0..<draftCount { drafts[index].pointee.stack.show(nil) }
-        if let drafted { undo(drafted) }
-    }
-
-    @inline(never)
-    private func undo(_ drafted: DraftedReference) {
-        show(drafted, false)
-        for index in (0..<drafted.pointee.edits.count).reversed() { engine.undo(drafted.pointee.edits[index]) }
+        if let drafted { show(drafted, false) }
     }
 
     func resume() {
         for index in 0..<draftCount { drafts[index].pointee.stack.show(drafts[index]) }
-        guard let drafted else { return }
-        show(drafted, true)
-        for index in 0..<drafted.pointee.edits.count { apply(drafted.pointee.edits[index]) }
-        if drafted.pointee.movesStacks { renewDepths() }
+        if let drafted { show(drafted, true) }
+    }
+
+    /// Shows the drafts of entries, flows and containers, or hides them.
+    @inline(never)
+    private func show(_ drafted: DraftedReference, _ isShown: Bool) {
+        for index in 0..<drafted.pointee.entries.count {
+            entries[drafted.pointee.entries[index].entry].pointee.draft =
+                isShown ? Slot(truncatingIfNeeded: index + 1) : 0
+        }
+        for index in 0..<drafted.pointee.flows.count {
+            engine.flows[drafted.pointee.flows[index].flow].pointee.draft =
+                isShown ? Slot(truncatingIfNeeded: index + 1) : 0
+        }
+        for index in 0..<containerCount {
+            let draft = containers[index]
+            draft.pointee.container.show(
+                isShown ? withUnsafeMutablePointer(to: &draft.pointee.state) { $0 } : nil)
+        }
     }
 
     /// Calls the host, which sees the tree as it is.
@@ -213,6 +228,19 @@ final class Planner {
         let made = DraftReference.allocate(capacity: 1)
         made.initialize(to: Draft(of: stack))
         drafts.append(made)
+    }
+
+    /// Begins the draft of a container where there is none.
+    func draft(of container: ContainerReference) {
+        if container.isDrafted { return }
+        let begun = ContainerDraft(container: container, state: container.pointee.committed)
+        if containerCount == containers.count {
+            containers.append(UnsafeMutablePointer<ContainerDraft>.allocate(capacity: 1))
+        }
+        let draft = containers[containerCount]
+        draft.initialize(to: begun)
+        containerCount += 1
+        container.show(withUnsafeMutablePointer(to: &draft.pointee.state) { $0 })
     }
 
     /// Goes through the drafts, in the order in which they were begun.
@@ -358,6 +386,12 @@ final class Planner {
             operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
         }
     }
+}
+
+/// A container as a plan would leave it.
+private struct ContainerDraft: BitwiseCopyable {
+    let container: ContainerReference
+    var state: ContainerState
 }
 
 /// The place of the steps of a batch that name none.

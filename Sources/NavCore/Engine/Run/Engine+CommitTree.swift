@@ -1,7 +1,7 @@
 // The commit of a plan that changes the tree: stacks come and go, and containers with them.
 
 extension Engine {
-    /// Does for good what the planner did for the time of planning.
+    /// Writes what a plan says of stacks, entries and containers, other than of what stands on the stacks.
     func applyEdits(of drafted: DraftedReference) {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count {
@@ -14,18 +14,11 @@ extension Engine {
             forgetContainer(of: removals[index].entry)
             entries[removals[index].entry].pointee.phase = .leaving
         }
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count {
-            if edits[index].kind == .contain {
-                forgetContainer(of: edits[index].entry)
-                entries[edits[index].entry].pointee.ownsAnything = true
-            }
-            let passed = edits[index].kind == .pass ? edits[index].stack : nil
-            if let passed { takeAway(presented: passed) }
-            if let container = edits[index].container { holdShape(ofBranchesOf: container) }
-            apply(edits[index])
-            if let passed, passed.pointee.phase == .alive { lay(presented: passed) }
-            if let former = edits[index].formerContainer { free(former) }
+        for index in 0..<drafted.pointee.passed.count { apply(drafted.pointee.passed[index]) }
+        for index in 0..<drafted.pointee.entries.count { apply(drafted.pointee.entries[index]) }
+        for index in 0..<drafted.pointee.replaced.count { free(drafted.pointee.replaced[index]) }
+        for index in 0..<drafted.pointee.left.count {
+            drafted.pointee.left[index].branch.pointee.leftAt = drafted.pointee.left[index].leftAt
         }
         if drafted.pointee.joins > 0 { exchangeFlows(drafted) }
         let opened = drafted.pointee.opened
@@ -40,14 +33,36 @@ extension Engine {
         if drafted.pointee.movesStacks { forEachMisplacedDepth { $0.pointee.depth = $1 } }
     }
 
-    /// The branches that a container has from the one before it hold its shape from now on.
-    private func holdShape(ofBranchesOf container: ContainerReference) {
+    private func apply(_ passed: PassedStack) {
+        let stack = passed.stack
+        takeAway(presented: stack)
+        stack.pointee.owner = passed.owner
+        stack.pointee.over = passed.over
+        if stack.pointee.phase == .alive { lay(presented: stack) }
+    }
+
+    private func apply(_ draft: EntryDraft) {
+        if draft.contains { setContainer(of: draft.entry, to: draft.container) }
+        guard let container = entries[draft.entry].pointee.container else { return }
+        if draft.selected >= 0 { container.pointee.selected = Int(draft.selected) }
+        if draft.columns != 0 { container.pointee.columns = draft.columns }
+    }
+
+    /// Makes an entry another container, or none. Branches that it has from the one before hold the other shape from now on.
+    private func setContainer(of entry: Slot, to container: ContainerReference?) {
+        forgetContainer(of: entry)
+        let former = entries[entry].pointee.container
+        entries[entry].pointee.container = container
+        entries[entry].pointee.ownsAnything = true
+        if let former { free(former) }
+        guard let container else { return }
         for index in 0..<container.pointee.branches.count {
-            guard let former = container.pointee.branches[index].pointee.shape, former != container.pointee.shape else {
-                continue
-            }
+            let branch = container.pointee.branches[index]
+            branch.pointee.branch = index
+            guard let shape = branch.pointee.shape, shape != container.pointee.shape else { continue }
             container.pointee.shape.pointee.holds += 1
-            ContainerShape.drop(former)
+            branch.pointee.shape = container.pointee.shape
+            ContainerShape.drop(shape)
         }
     }
 
@@ -71,19 +86,8 @@ extension Engine {
             forgetContainer(of: contained[index])
             noteContainer(of: contained[index])
         }
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count {
-            switch edits[index].kind {
-            case .contain:
-                entries[edits[index].entry].pointee.wasContainer = entries[edits[index].entry].pointee.container != nil
-            case .select: entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1
-            case .resize:
-                if let container = entries[edits[index].entry].pointee.container {
-                    markAbovePlaceholders(of: container)
-                }
-            case .move: entries[edits[index].entry].pointee.isMoved = false
-            case .pass: break
-            }
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].columns != 0 {
+            if let split = container(of: drafted.pointee.entries[index].entry) { markAbovePlaceholders(of: split) }
         }
     }
 
@@ -105,13 +109,11 @@ extension Engine {
 
     /// The container of an entry on a stack is found by its route from now on.
     private func noteContainer(of entry: Slot) {
-        guard entries[entry].pointee.phase == .alive, let container = entries[entry].pointee.container,
+        guard entries[entry].pointee.phase == .alive, let container = container(of: entry),
             container.pointee.isNew
         else { return }
         container.pointee.isNew = false
         if container.pointee.given.memory.outlivesContainer { forget(likeContainer: entry) }
-        entries[entry].pointee.wasContainer = true
-        container.pointee.selectedBefore = -1
         entries[entry].pointee.ownsAnything = true
         markAbove(entry)
         markAbovePlaceholders(of: container)
@@ -126,7 +128,7 @@ extension Engine {
     }
 
     private func contained(by entry: Slot) -> ContainerReference? {
-        entry == 0 ? nil : entries[entry].pointee.container
+        entry == 0 ? nil : container(of: entry)
     }
 
     /// Marks the entry upon a container: who pops it uncovers the container.
@@ -137,7 +139,7 @@ extension Engine {
     }
 
     private func forgetContainer(of entry: Slot) {
-        guard let container = entries[entry].pointee.container, !container.pointee.isNew,
+        guard let container = container(of: entry), !container.pointee.isNew,
             let place = routes[entries[entry].pointee.route].pointee.place
         else { return }
         container.pointee.isNew = true
@@ -168,7 +170,7 @@ extension Engine {
     }
 
     private func goesWithEntry(_ stack: StackReference) -> Bool {
-        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else {
+        guard stack.pointee.isBranch, let container = container(of: stack.pointee.owner) else {
             return false
         }
         let branches = container.pointee.branches
@@ -184,19 +186,16 @@ extension Engine {
 
     /// The stacks of a plan that was not carried out go, but for the branches of the entries that it has made.
     func releaseStacks(of drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].kind == .contain {
-            if let container = edits[index].container { drop(planned: container) }
+        for index in 0..<drafted.pointee.entries.count {
+            if let made = drafted.pointee.entries[index].container { drop(planned: made) }
         }
+        for index in 0..<drafted.pointee.replaced.count { drop(planned: drafted.pointee.replaced[index]) }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count where opened[index].pointee.phase == .planned && !opened[index].pointee.isBranch {
             if let scene = opened[index].pointee.scene { drop(planned: scene) }
             drop(planned: opened[index])
         }
-        drafted.pointee.activated = nil
-        drafted.pointee.edits.removeAll()
-        drafted.pointee.opened.removeAll()
-        drafted.pointee.closed.removeAll()
+        drafted.pointee.forgetTree()
     }
 
     /// Drops the container that an entry was to be, with the branches that it does not have already.
@@ -239,12 +238,12 @@ extension Engine {
 
     /// Serves operations that wait for the room that stacks have left which lie over other ones now.
     private func serve(afterPassesOf drafted: DraftedReference) {
-        let edits = drafted.pointee.edits
-        for index in 0..<edits.count where edits[index].kind == .pass {
-            guard let stack = edits[index].stack, let former = edits[index].formerOver,
-                former.pointee.phase == .alive, stack.pointee.over != former
-            else { continue }
-            serveNext(former, stack.pointee.presentation)
+        for index in 0..<drafted.pointee.passed.count {
+            let passed = drafted.pointee.passed[index]
+            guard passed.formerOver.pointee.phase == .alive, passed.stack.pointee.over != passed.formerOver else {
+                continue
+            }
+            serveNext(passed.formerOver, passed.stack.pointee.presentation)
         }
     }
 

@@ -66,7 +66,7 @@ extension Engine {
     func forgetIssuedInSight() {
         for around in stacksAround(active) {
             forgetIssued(by: around.pointee.top)
-            guard around.pointee.isBranch, let container = entries[around.pointee.owner].pointee.container,
+            guard around.pointee.isBranch, let container = container(of: around.pointee.owner),
                 !container.pointee.given.showsOne
             else { continue }
             for index in shownBranches(of: container) {

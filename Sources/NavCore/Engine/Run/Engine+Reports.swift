@@ -113,16 +113,16 @@ extension Engine {
 
     /// A split that an open plan puts in the place of one has as many columns that fit as that has now.
     private func tellColumns(_ report: OperationReference, to asked: OperationReference) {
-        guard asked.pointee.isDrafted, let edits = asked.pointee.drafted?.pointee.edits else { return }
+        guard asked.pointee.isDrafted, let drafted = asked.pointee.drafted else { return }
         let columns = report.pointee.intent.columns
         let entry = report.pointee.changes.only.entry
-        var split = entries[entry].pointee.container
-        for index in 0..<edits.count where edits[index].kind == .contain && edits[index].entry == entry {
-            let isInItsPlace = split != nil && edits[index].formerContainer == split
-            split = edits[index].container
-            guard isInItsPlace, let made = split, made.pointee.kind == .split else { return }
-            made.pointee.columns = columns
-        }
+        let (made, replaced) = (drafted.pointee.container(of: entry), drafted.pointee.replaced)
+        guard let made, made.pointee.kind == .split,
+            (0..<replaced.count).allSatisfy({
+                replaced[$0].pointee.kind == .split || replaced[$0].pointee.selectedBranch.pointee.owner != entry
+            })
+        else { return }
+        made.pointee.columns = columns
         asked.pointee.changes.tell(columns: columns, of: entry)
     }
 

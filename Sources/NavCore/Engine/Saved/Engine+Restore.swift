@@ -43,7 +43,7 @@ extension Engine {
         let entries = sketch.pointee.entries
         if memory.owner >= 0, memory.place.presentation == .pushed {
             guard let owner = self.entries.find(entries[memory.owner].made),
-                let container = self.entries[owner].pointee.container?.pointee,
+                let container = container(of: owner)?.pointee,
                 Int(memory.place.index) < container.branches.count
             else { return nil }
             return container.branches[Int(memory.place.index)]

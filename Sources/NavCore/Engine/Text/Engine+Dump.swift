@@ -70,7 +70,7 @@ extension Engine {
     /// Whether there are stacks beside the root, those aside that are only planned.
     private func ownsStacks(_ stack: StackReference) -> Bool {
         presented(over: stack).front() != nil
-            || (0..<stack.pointee.count).contains { entries[stack.pointee[$0]].pointee.container != nil }
+            || (0..<stack.pointee.count).contains { container(of: stack.pointee[$0]) != nil }
     }
 
     private func dump(_ entry: Entry, into text: inout TextBuffer) {

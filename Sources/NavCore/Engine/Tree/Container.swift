@@ -220,18 +220,37 @@ extension ContainerShape {
 package struct Container: BitwiseCopyable {
     let shape: ShapeReference
     package internal(set) var branches: FlatList<StackReference>
-    /// The index of the branch that is selected.
-    package internal(set) var selected: Int
-    /// While a plan is made: the one that was selected before; -1: no other was.
-    var selectedBefore = -1
-    /// How many columns of a split fit.
-    package internal(set) var columns: UInt32
+    /// As the last commit has left it; without a draft also while it is put together.
+    fileprivate(set) var committed: ContainerState
+    /// The state that is seen: that of the draft, or its own.
+    fileprivate(set) var seen: UnsafeMutablePointer<ContainerState>
     /// No commit has brought it yet.
     var isNew = true
     /// Its links among the containers on stacks whose entries are of one route.
     var ofRoute = ContainerLinks()
     /// Its links among those on stacks that keep what is on their branches while they are active.
     var forgetful = ContainerLinks()
+
+    /// Makes one in memory that is allocated.
+    static func make(
+        at place: ContainerReference, _ shape: ShapeReference, _ branches: FlatList<StackReference>,
+        _ state: ContainerState
+    ) {
+        let seen = withUnsafeMutablePointer(to: &place.pointee.committed) { $0 }
+        place.initialize(to: Container(shape: shape, branches: branches, committed: state, seen: seen))
+    }
+
+    /// The index of the branch that is selected, as a plan has left it so far.
+    package internal(set) var selected: Int {
+        get { Int(seen.pointee.selected) }
+        nonmutating set { seen.pointee.selected = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    /// How many columns of a split fit, as a plan has left it so far.
+    package internal(set) var columns: UInt32 {
+        get { seen.pointee.columns }
+        nonmutating set { seen.pointee.columns = newValue }
+    }
 
     package var given: GivenContainer { shape.pointee.given }
 
@@ -253,6 +272,12 @@ package struct Container: BitwiseCopyable {
     var isFolded: Bool { columns < UInt32(branches.count) && kind == .split }
 }
 
+/// The state of a container.
+struct ContainerState: BitwiseCopyable {
+    var selected: UInt32
+    var columns: UInt32
+}
+
 /// The entries before and behind one in a list of containers; 0 at its ends.
 struct ContainerLinks: BitwiseCopyable {
     var newer: Slot = 0
@@ -260,3 +285,13 @@ struct ContainerLinks: BitwiseCopyable {
 }
 
 package typealias ContainerReference = UnsafeMutablePointer<Container>
+
+extension ContainerReference {
+    /// Whether it is shown as a draft has it.
+    var isDrafted: Bool { pointee.seen != withUnsafeMutablePointer(to: &pointee.committed) { $0 } }
+
+    /// Shows a container as a draft has it; nil: as it is.
+    func show(_ draft: UnsafeMutablePointer<ContainerState>?) {
+        pointee.seen = draft ?? withUnsafeMutablePointer(to: &pointee.committed) { $0 }
+    }
+}

@@ -72,7 +72,7 @@ extension Engine {
 
     /// The split of which a stack is a column.
     func split(of stack: StackReference) -> ContainerReference? {
-        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container,
+        guard stack.pointee.isBranch, let container = container(of: stack.pointee.owner),
             container.pointee.kind == .split
         else { return nil }
         return container

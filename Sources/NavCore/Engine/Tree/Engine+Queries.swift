@@ -16,8 +16,6 @@ extension Engine {
     }
 
     /// The stack on which an entry is.
-    func stack(of entry: Slot) -> StackReference { stacks[entries[entry].pointee.node] }
-
     /// Whether a plan takes an entry from the stack.
     package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {
         guard entries[entry].pointee.phase == .alive else { return false }

@@ -67,7 +67,6 @@ extension Engine {
         if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
         if entry.pointee.hasTies { dropTies(of: entry) }
-        entry.pointee.wasContainer = false
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false

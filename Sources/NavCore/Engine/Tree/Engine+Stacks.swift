@@ -7,7 +7,7 @@ extension Engine {
 
     /// The branch of an entry's container by its name.
     package func branch(named name: Bytes, of entry: Slot) -> StackReference? {
-        guard let container = entries[entry].pointee.container?.pointee else { return nil }
+        guard let container = container(of: entry)?.pointee else { return nil }
         return container.shape.pointee.index(named: name).map { container.branches[$0] }
     }
 
@@ -26,7 +26,7 @@ extension Engine {
     package func forEachStack(ownedBy owner: Id, _ body: (StackReference) -> Void) {
         if owner == .none { return forEachScene { body($0.pointee.root) } }
         guard let entry = entries.find(owner) else { return }
-        if let container = entries[entry].pointee.container?.pointee {
+        if let container = container(of: entry)?.pointee {
             for index in 0..<container.branches.count { body(container.branches[index]) }
         }
         var presented = FlatList<StackReference>()
@@ -48,7 +48,7 @@ extension Engine {
     }
 
     func isSelected(_ stack: StackReference) -> Bool {
-        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else {
+        guard stack.pointee.isBranch, let container = container(of: stack.pointee.owner) else {
             return false
         }
         return container.pointee.selectedBranch == stack
@@ -66,7 +66,7 @@ extension Engine {
                 inner = over
                 continue
             }
-            guard inner.pointee.isBranch, let container = entries[inner.pointee.owner].pointee.container else {
+            guard inner.pointee.isBranch, let container = container(of: inner.pointee.owner) else {
                 return true
             }
             let outer = self.stack(of: inner.pointee.owner)

@@ -18,7 +18,7 @@ extension Engine {
     /// The stack on which the owner of another is; nil where that is on none any more, and waits for its exit.
     func stackBelow(_ stack: StackReference) -> StackReference? {
         guard stack.pointee.owner != 0 else { return nil }
-        let node = entries[stack.pointee.owner].pointee.node
+        let node = plannedNode(of: stack.pointee.owner)
         return node == 0 ? nil : stacks[node]
     }
 
@@ -50,7 +50,7 @@ extension Engine {
 
     private func container(onTopOf stack: StackReference) -> ContainerReference? {
         let top = plannedTop(of: stack)
-        return top == 0 ? nil : entries[top].pointee.container
+        return top == 0 ? nil : container(of: top)
     }
 
     /// The top entry of a stack as a plan has left it so far.
@@ -141,7 +141,7 @@ extension Engine {
     /// Makes the container of a planned entry, or of one that gets another container: of the branches of the old one
     /// that have the same names, and of others.
     func makeContainer(_ shape: ShapeReference, of entry: Slot) -> ContainerReference? {
-        let former = entries[entry].pointee.container
+        let former = container(of: entry)
         var branches = FlatList<StackReference>(capacity: shape.pointee.given.count)
         for index in 0..<shape.pointee.given.count {
             let name = shape.pointee.branch(index).name
@@ -161,9 +161,10 @@ extension Engine {
         shape.pointee.holds += 1
         let container = ContainerReference.allocate(capacity: 1)
         let kept = former.flatMap { shape.pointee.index(named: $0.pointee.selectedBranch.pointee.name) }
-        container.initialize(
-            to: Container(
-                shape: shape, branches: branches, selected: kept ?? shape.pointee.given.selected,
+        Container.make(
+            at: container, shape, branches,
+            ContainerState(
+                selected: UInt32(truncatingIfNeeded: kept ?? shape.pointee.given.selected),
                 columns: columns(of: shape, after: former)))
         return container
     }

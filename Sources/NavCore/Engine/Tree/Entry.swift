@@ -97,18 +97,6 @@ package struct Entry: SlotRecord {
         set { facts.set(.newState, newValue) }
     }
 
-    /// The last commit has left it a container.
-    var wasContainer: Bool {
-        get { facts.contains(.container) }
-        set { facts.set(.container, newValue) }
-    }
-
-    /// The plan that is just being made moves it to another stack.
-    var isMoved: Bool {
-        get { facts.contains(.moved) }
-        set { facts.set(.moved, newValue) }
-    }
-
     /// Whether no commit has brought it.
     var isNew: Bool { arrival == .max }
 
@@ -177,8 +165,6 @@ private struct EntryFacts: OptionSet, BitwiseCopyable {
     static let shown = EntryFacts(rawValue: 2)
     static let askedAbout = EntryFacts(rawValue: 4)
     static let newState = EntryFacts(rawValue: 8)
-    static let container = EntryFacts(rawValue: 16)
-    static let moved = EntryFacts(rawValue: 32)
 
     @inline(__always)
     mutating func set(_ fact: EntryFacts, _ isSo: Bool) {

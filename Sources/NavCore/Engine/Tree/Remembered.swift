@@ -20,7 +20,7 @@ extension Engine {
     }
 
     private func remember(_ entry: Slot) {
-        guard let container = entries[entry].pointee.container, !container.pointee.isNew,
+        guard let container = container(of: entry), !container.pointee.isNew,
             let home = home(of: entry, container.pointee.given.memory), !home.pointee.hasGone
         else { return }
         forget(likeContainer: entry)
@@ -37,7 +37,7 @@ extension Engine {
         var stack = stack(of: entry)
         while stack.pointee.isBranch, stack.pointee.hasGone {
             let owner = stack.pointee.owner
-            if let outer = entries[owner].pointee.container, !outer.pointee.isNew,
+            if let outer = container(of: owner), !outer.pointee.isNew,
                 let home = home(of: owner, outer.pointee.given.memory), !home.pointee.hasGone
             {
                 return true
@@ -67,7 +67,7 @@ extension Engine {
 
     /// Finds the memory of a container with the request of an entry, which is one now.
     func findRemembered(likeContainer entry: Slot) -> SketchReference? {
-        guard !remembered.isEmpty, let container = entries[entry].pointee.container,
+        guard !remembered.isEmpty, let container = container(of: entry),
             let home = home(of: entry, container.pointee.given.memory)
         else { return nil }
         return indexOfRemembered(like: entry, home).map { remembered[$0].sketch }

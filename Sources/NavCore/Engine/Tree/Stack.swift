@@ -355,7 +355,7 @@ package struct Stack: PoolRecord {
 /// Where a stack stands in the tree.
 struct StackPosition: BitwiseCopyable {
     /// With the scene, the shape or the stack that is at hand there.
-    fileprivate(set) var place = StackPlace.root(nil)
+    var place = StackPlace.root(nil)
     var leftAt: UInt64 = 0
     var owner: Slot = 0
     var branchIndex: UInt16 = 0
