@@ -8,13 +8,13 @@ struct EntryDraft: BitwiseCopyable {
     var carrier: Slot = 0
     /// Whether it belongs to another flow.
     var joins = false
-    /// That flow; once the plan is carried out, the former one.
+    /// The flow that it joins; once the plan is carried out, the former one.
     var flow: Slot = 0
     /// The step because of which it does; nil: it would split another flow, or comes from another stack.
     var cause: OperationReference?
     /// Whether it goes to another stack.
     var moves = false
-    /// That stack, also where the entry leaves it again; 0: none.
+    /// The stack to which it goes, also where it leaves that again; 0: none.
     var node: Slot = 0
     /// Whether it is another container, or none.
     var contains = false
@@ -30,7 +30,7 @@ struct EntryDraft: BitwiseCopyable {
     }
 }
 
-/// Who lies over another stack now, and belongs to another entry.
+/// A presented stack that lies over another stack now, and belongs to another entry.
 struct PassedStack: BitwiseCopyable {
     let stack: StackReference
     let owner: Slot
@@ -71,7 +71,7 @@ extension Engine {
     /// The stack on which an entry is, or will be, as a plan has left it so far.
     func stack(of entry: Slot) -> StackReference { stacks[plannedNode(of: entry)] }
 
-    /// The same; 0 where an entry is on none.
+    /// The slot of that stack; 0: it is on none.
     func plannedNode(of entry: Slot) -> Slot {
         guard let draft = entryDraft(of: entry), draft.pointee.node != 0 else { return entries[entry].pointee.node }
         return draft.pointee.node

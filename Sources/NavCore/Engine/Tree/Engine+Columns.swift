@@ -44,7 +44,7 @@ extension Engine {
         flags(of: stack.pointee.branchGiven, root: stack.pointee.plannedRoot)
     }
 
-    /// The same, as the last commit has left it.
+    /// The flags of a branch, as the last commit has left it.
     func flagsTold(ofBranch stack: StackReference) -> UInt8 {
         flags(of: stack.pointee.committed.branchGiven, root: stack.pointee.count == 0 ? 0 : stack.pointee[0])
     }
