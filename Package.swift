@@ -46,8 +46,12 @@ let package = Package(
             cSettings: header + [.headerSearchPath("../CorpusRunner")]),
 
         // The model test: its reference, and the program that runs it alone.
-        .target(name: "NavCoreModel", dependencies: ["NavCore", "NavCoreABI", "CNavCore"], path: "Tests/NavCoreModel"),
-        .executableTarget(name: "navcore-model", dependencies: ["NavCoreModel"], path: "Tests/navcore-model"),
+        .target(name: "CTrace", dependencies: ["CNavCore"], path: "Tests/Trace"),
+        .target(
+            name: "NavCoreModel", dependencies: ["NavCore", "NavCoreABI", "CNavCore", "CTrace"],
+            path: "Tests/NavCoreModel"),
+        .executableTarget(
+            name: "navcore-model", dependencies: ["NavCoreModel", "CTrace"], path: "Tests/navcore-model"),
         .testTarget(
             name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore"]),
         // The corpus in Swift, over what is public.

@@ -26,6 +26,7 @@ static void hear_result(void *user_data, const nav_result *result) {
     if (given->calls > given->most_calls && given->most_calls > 0) VIOLATION("a second result");
     MUST(given->calls == 1);
     read_result(result);
+    trace_result(result);
     act_inside(given->owner);
     read_result(result);
     given->running -= 1;
@@ -35,6 +36,7 @@ static void hear_event(void *user_data, const nav_event *event) {
     gift *given = user_data;
     mark_running(given);
     read_event(given->owner, event);
+    trace_event("also heard", event);
     act_inside(given->owner);
     read_event(given->owner, event);
     given->running -= 1;
@@ -58,6 +60,7 @@ static int32_t answer_plan(void *user_data, const nav_plan *plan) {
     uint8_t pick;
     mark_running(given);
     read_plan(self, plan);
+    trace_plan(plan);
     callback_depth += 1;
     pick = take();
     callback_depth -= 1;
@@ -81,6 +84,7 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
     memset(&replayed, 0, sizeof replayed);
     mark_running(given);
     read_changes(stack);
+    trace_changes(stack);
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(stack, index, &change) == NAV_OK);
         MUST(change.kind == NAV_CHANGE_ADDED || change.kind == NAV_CHANGE_STACK_ADDED ||
@@ -128,6 +132,7 @@ static uint8_t pick_for(host *self, const nav_build_context *build) {
     uint8_t pick;
     read_value(build->arguments, 1);
     read_value(build->hint, 1);
+    trace_build("build", build);
     callback_depth += 1;
     pick = take();
     callback_depth -= 1;
@@ -259,6 +264,8 @@ static int32_t prepare(void *user_data, const nav_dispatch_context *sent) {
     uint8_t pick;
     mark_running(given);
     read_sent(self, sent);
+    trace_say("sent to %llu, question %llu, redirects %u", (unsigned long long)sent->flow,
+              (unsigned long long)sent->question, sent->redirect_count);
     MUST(sent->shown_entry == 0 || nav_entry_flow(self->navigator, sent->shown_entry) == sent->flow);
     callback_depth += 1;
     pick = take();

@@ -42,8 +42,9 @@ static inline uint64_t take_number(void) {
     return number;
 }
 
-/* With FUZZ_TRACE in the environment a run says what it calls. */
+/* With FUZZ_TRACE in the environment a run says what it calls, and it says so to `tracer` where there is one. */
 static int is_traced;
+static void (*tracer)(const char *format, ...);
 
 #define TRACE(...)                                                                                                     \
     do {                                                                                                               \
@@ -52,6 +53,7 @@ static int is_traced;
             fprintf(stderr, __VA_ARGS__);                                                                              \
             fputc('\n', stderr);                                                                                       \
         }                                                                                                              \
+        if (tracer != NULL) tracer(__VA_ARGS__);                                                                       \
     } while (0)
 
 /* What must not be. */

@@ -29,6 +29,7 @@ static nav_status told(host *self, nav_status status, const nav_outcome *outcome
     if (is_whole) {
         MUST(outcome->status == status);
         read_outcome(outcome);
+        trace_outcome(outcome);
         MUST((outcome->ticket != 0) == (status == NAV_PENDING));
         remember(self, IDS_ENTRY, outcome->entry);
         if (status == NAV_OK || status == NAV_PENDING) remember(self, IDS_WAITER, outcome->waiter);
@@ -457,6 +458,7 @@ static int32_t decide(void *user_data, const nav_guard_context *context) {
     uint8_t pick;
     mark_running(given);
     read_guarding(self, context);
+    trace_guarding(context);
     MUST(nav_entry_current_phase(self->navigator, context->entry) != NAV_ENTRY_GONE);
     callback_depth += 1;
     pick = take();
@@ -508,6 +510,7 @@ static void handle(void *user_data, const nav_gesture *gesture) {
     host *self = given->owner;
     mark_running(given);
     read_gesture(gesture);
+    TRACE("handled: gesture %d", (int)gesture->phase);
     MUST(gesture->handler != 0 && gesture->changes == NULL);
     act_inside(self);
     read_gesture(gesture);
@@ -556,6 +559,7 @@ static void read_way_back(host *self, nav_id scene) {
     nav_text_free(before);
     nav_text_free(after);
     CALL(self, nav_location_of(self->navigator, way[0], (uint32_t)count % 3, &location, NULL));
+    if (location != NULL) TRACE("%s", location);
     nav_text_free(location);
 }
 
@@ -1115,14 +1119,26 @@ static void end_run(void) {
     check_gifts();
 }
 
+/* An act from outside, with its lines of the trace. */
+static void act_and_trace(host *self) {
+    char line[64];
+    snprintf(line, sizeof line, "%d: host %d, code %d", acts, (int)(self - hosts), input_left() > 0 ? *input_front : 0);
+    trace_begin(line);
+    act(self);
+    trace_after(self->is_released ? NULL : self->navigator);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     input_begin(bytes, count);
     is_traced = getenv("FUZZ_TRACE") != NULL;
+    tracer = trace_is_on() ? trace_say : NULL;
     memset(hosts, 0, sizeof hosts);
     gift_count = inner_acts = unseen = 0;
-    for (acts = 0; acts < MOST_ACTS && input_left() > 0; acts++) act(pick_host(&hosts[0]));
+    for (acts = 0; acts < MOST_ACTS && input_left() > 0; acts++) act_and_trace(pick_host(&hosts[0]));
+    trace_begin("0: the end");
     end_run();
+    trace_after(NULL);
     return 0;
 }

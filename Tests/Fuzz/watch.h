@@ -4,6 +4,8 @@
 
 #include "parts.h"
 
+#include <trace.h>
+
 static volatile unsigned read_bytes;
 
 static inline void read_text(nav_string string) {
@@ -189,6 +191,7 @@ static inline void watch_lives(const nav_event *event) {
 
 static inline void watch_event(host *self, const nav_event *event) {
     read_event(self, event);
+    trace_event("heard", event);
     switch (event->kind) {
     case NAV_EVENT_CHANGED: watch_change(self, event); break;
     case NAV_EVENT_RESYNC:
@@ -269,6 +272,7 @@ static inline nav_status pull_event(host *self) {
     if (event != NULL) {
         TRACE("pulled: event %d, revision %d", (int)event->kind, (int)event->revision);
         read_event(self, event);
+        trace_event("pulled", event);
         hear_pulled(self, event);
     }
     return status;
@@ -276,6 +280,7 @@ static inline nav_status pull_event(host *self) {
 
 static inline void hear_record(host *self, const nav_record *record) {
     mirror *pulled = &self->pulled;
+    trace_record(record);
     TRACE("pulled: record %d, revision %d, more %d", (int)record->kind, (int)record->revision, (int)record->remaining);
     switch (record->kind) {
     case NAV_EVENT_REPLAY:

@@ -2,6 +2,7 @@
 // NAVCORE_FLOWS sets how many acts there are.
 
 import CNavCore
+import CTrace
 #if canImport(NavCoreABI)
     import NavCoreABI
 #endif
@@ -15,6 +16,7 @@ package enum FlowRun {
         var seed = rounds.firstSeed
         var done = 0
         while rounds.goesOn(after: done) {
+            if trace_is_on() != 0 { trace_begin("NAVCORE_SEED=\(seed)") }
             let subject = FlowSubject(seed)
             for _ in 0..<length where subject.failure == nil { subject.step() }
             subject.end()
@@ -158,6 +160,10 @@ final class FlowSubject {
         default: cancel()
         }
         lines[lines.count - 1] += " -> \(reference)"
+        if trace_is_on() != 0 {
+            trace_begin("\(lines.count): \(lines[lines.count - 1])")
+            trace_after(navigator)
+        }
         compare()
         compareSaved()
     }
@@ -205,6 +211,7 @@ final class FlowSubject {
         listenerCount += 1
         let listener = FlowListener(self, number)
         let heard: nav_result_callback = { user, result in
+            trace_result(result)
             guard let user, let result = result?.pointee else { return }
             let listener = Unmanaged<FlowListener>.fromOpaque(user).takeUnretainedValue()
             listener.subject.results.append(

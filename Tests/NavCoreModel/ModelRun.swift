@@ -1,17 +1,17 @@
 // A run of the model test: operations on the reference and on a navigator, compared after each. A seed or an input of the
 // fuzz target chooses them. A failure says its seed: with NAVCORE_SEED=… it is the first thing done again.
-// NAVCORE_OPERATIONS sets how many there are for each audience, few of them are one short run. With NAVCORE_TRACE or
-// FUZZ_TRACE each is printed before it is done, for a run that does not fail but crash.
+// NAVCORE_OPERATIONS sets how many there are for each audience, few of them are one short run. With FUZZ_TRACE each is
+// printed before it is done, for a run that does not fail but crash.
 
+import CTrace
 import Foundation
 
 package enum ModelRun {
     /// Long enough for stacks and lists of waiters to grow, short enough to find what went wrong.
     private static let usualLength = 150
 
-    private static let isTraced = ["NAVCORE_TRACE", "FUZZ_TRACE"].contains {
-        ProcessInfo.processInfo.environment[$0] != nil
-    }
+    private static let isTraced = ProcessInfo.processInfo.environment["FUZZ_TRACE"] != nil
+    private static let isRecorded = trace_is_on() != 0
 
     /// What fails first in so many random operations; nil where nothing does.
     package static func failure(heardBy audience: ModelAudience, usual: Int) -> String? {
@@ -20,7 +20,7 @@ package enum ModelRun {
         var done = 0
         while rounds.goesOn(after: done) {
             let choices = ModelChoices(seed: seed)
-            let (failure, acts) = run(choices, audience, "seed \(seed)", length: min(rounds.count, usualLength))
+            let (failure, acts) = run(choices, audience, "NAVCORE_SEED=\(seed)", length: min(rounds.count, usualLength))
             if let failure { return "NAVCORE_SEED=\(seed), heard by \(audience), after \(done): \(failure)" }
             done += acts
             seed &+= 1
@@ -53,6 +53,7 @@ package enum ModelRun {
         _ choices: ModelChoices, _ audience: ModelAudience, _ name: String, length: Int,
         choosing choose: (ModelReference, Int) -> ModelAct = { reference, _ in reference.choose() }
     ) -> (failure: String?, count: Int) {
+        if isRecorded { trace_begin("\(name), heard by \(audience)") }
         let reference = ModelReference(choices, audience)
         reference.start()
         let subject = ModelSubject(reference)
@@ -69,7 +70,9 @@ package enum ModelRun {
                 for line in reference.told { print(line) }
                 fflush(nil)
             }
+            if isRecorded { trace_begin("\(number): \(act)") }
             failure = subject.step(act)
+            if isRecorded { trace_after(reference.isGone ? nil : subject.navigator) }
         }
         guard let failure = failure ?? subject.end() else { return (nil, acts.count) }
         let last = acts.enumerated().suffix(30).map { "\($0): \($1)" }

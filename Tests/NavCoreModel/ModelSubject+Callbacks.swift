@@ -1,11 +1,13 @@
 // The navigator under test: what it says, by callbacks and by events that are pulled.
 
 import CNavCore
+import CTrace
 
 extension ModelSubject {
     func make(_ build: UnsafePointer<nav_build_context>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?)
         -> Int32
     {
+        trace_build("make", build)
         guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
         let hint = values.number(of: build.hint)
         say(.made, [route, values.number(of: build.arguments), Int(build.tag), hint], [build.entry])
@@ -18,6 +20,7 @@ extension ModelSubject {
     }
 
     func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
+        trace_build("update", build)
         guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
         if model != models[build.entry]?.pointer {
             complain("the model of another entry than \(build.entry) is updated")
@@ -38,6 +41,7 @@ extension ModelSubject {
     }
 
     func ask(_ plan: UnsafePointer<nav_plan>?, of loan: ModelLoan, _ function: Int? = nil) -> Int32 {
+        trace_plan(plan)
         guard let plan = plan?.pointee else { return 0 }
         if !loan.wasToldTheStack { complain("a bridge is asked before it is told the stack") }
         let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
@@ -49,12 +53,14 @@ extension ModelSubject {
     }
 
     func replay(_ changes: OpaquePointer?, to loan: ModelLoan) {
+        trace_changes(changes)
         loan.wasToldTheStack = true
         say(.replayed, [], [], leadingTo: apply(changes, to: []))
         callback()
     }
 
     func settle(_ result: UnsafePointer<nav_result>?) {
+        trace_result(result)
         guard let result = result?.pointee else { return }
         if !settledWaiters.insert(result.waiter).inserted { complain("\(result.waiter) is settled twice") }
         say(.result, result.numbers(values), [result.waiter, result.entry])
@@ -64,6 +70,7 @@ extension ModelSubject {
     // MARK: Events
 
     func hear(_ event: UnsafePointer<nav_event>?) {
+        trace_event("heard", event)
         guard let event = event?.pointee else { return }
         let line = read(event, mirror: &heardStack)
         // A state is read as it is now.
@@ -86,7 +93,9 @@ extension ModelSubject {
 
     func pull() -> nav_event? {
         var event: UnsafePointer<nav_event>?
-        return nav_next_event(navigator, &event) == 0 ? event?.pointee : nil
+        guard nav_next_event(navigator, &event) == 0 else { return nil }
+        trace_event("pulled", event)
+        return event?.pointee
     }
 
     private struct Line {

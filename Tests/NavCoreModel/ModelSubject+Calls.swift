@@ -1,6 +1,7 @@
 // The navigator under test: what it is called with.
 
 import CNavCore
+import CTrace
 
 extension ModelSubject {
     func perform(_ act: ModelAct) {
@@ -41,6 +42,7 @@ extension ModelSubject {
         var intent = intent(act, arena)
         let status = act.isPerformed ? nav_perform(navigator, &intent, &outcome) : call(intent, &outcome)
         if status != outcome.status { complain("\(act) returns \(status) and its outcome says \(outcome.status)") }
+        trace_outcome(&outcome)
         defer { say(.returned, outcome.numbers, outcome.ids) }
         if hasGone { return }
         var last = nav_outcome()

@@ -68,7 +68,10 @@ final class TreeOperation {
 
 final class TreeReference {
     let paths: TreePaths
-    var root = TreeStack.world()
+    var root = TreeStack.world() {
+        didSet { lastLook = nil }
+    }
+    private var lastLook: TreeLook?
     private var lastKey = 0
     private(set) var revision: UInt64 = 0
     /// As the last act found it.
@@ -98,7 +101,11 @@ final class TreeReference {
     /// What the bridge says to each question.
     private(set) var answers: [TreeAnswer] = []
 
-    var look: TreeLook { TreeLook(root) }
+    var look: TreeLook {
+        let look = lastLook ?? TreeLook(root)
+        lastLook = look
+        return look
+    }
 
     /// Whether there are several scenes.
     let hasScenes: Bool

@@ -3,6 +3,7 @@
 // are.
 
 import CNavCore
+import CTrace
 import Foundation
 
 package enum TreeRun {
@@ -32,8 +33,9 @@ package enum TreeRun {
         while rounds.goesOn(after: done) {
             let seeds = (0..<UInt64(length)).map { seed &* 1_000_003 &+ $0 }
             let manner = Manner(seed)
+            if isRecorded { trace_begin("NAVCORE_SEED=\(seed)") }
             if let (failure, count) = run(seeds, manner) {
-                let least = shrink(Array(seeds[..<count]), manner)
+                let least = shrunk(Array(seeds[..<count])) { run($0, manner)?.count }
                 let traced = run(least, manner, isTraced: true)?.failure ?? failure
                 return "NAVCORE_SEED=\(seed), after \(done): \(traced)"
             }
@@ -56,10 +58,8 @@ package enum TreeRun {
         var before: [String] = []
         func step(_ act: TreeAct, _ number: Int) -> String? {
             if isTraced { lines.append("\(number): \(act)") }
-            if isPrinted {
-                print("\(number): \(act)")
-                fflush(nil)
-            }
+            if isRecorded { trace_begin("\(number): \(act)" + (reference.asked.isEmpty ? "" : ", owed")) }
+            defer { if isRecorded { trace_after(subject.navigator) } }
             if isTraced { before = reference.root.sceneLines() }
             if act.kind < 0 {
                 let answer = reference.end(act)
@@ -71,7 +71,10 @@ package enum TreeRun {
             return subject.step(act, number: number)
         }
         func perform(_ act: TreeAct, _ number: Int) -> String? {
-            if let failure = step(act, number) ?? subject.compareSaved(number: number) { return failure }
+            // The trace has what is saved.
+            if let failure = step(act, number) ?? (isRecorded ? nil : subject.compareSaved(number: number)) {
+                return failure
+            }
             return folds ? fold(number) : nil
         }
         /// Folds all splits and unfolds them, which leaves all as it was.
@@ -101,30 +104,30 @@ package enum TreeRun {
         return subject.end().map { (([$0] + lines).joined(separator: "\n    "), seeds.count) }
     }
 
-    private static let isPrinted = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
+    private static let isRecorded = trace_is_on() != 0
+}
 
-    /// Leaves out acts for as long as something still fails.
-    private static func shrink(_ seeds: [UInt64], _ manner: Manner) -> [UInt64] {
-        var least = seeds
-        var size = max(1, least.count / 2)
-        while true {
-            var start = 0
-            var didShrink = false
-            while start < least.count {
-                var fewer = least
-                fewer.removeSubrange(start..<min(start + size, least.count))
-                if let (_, count) = run(fewer, manner) {
-                    least = Array(fewer.prefix(count))
-                    didShrink = true
-                } else {
-                    start += size
-                }
+/// Leaves out acts for as long as something still fails, after the count that `failing` returns.
+func shrunk(_ seeds: [UInt64], failing: ([UInt64]) -> Int?) -> [UInt64] {
+    var least = seeds
+    var size = max(1, least.count / 2)
+    while true {
+        var start = 0
+        var didShrink = false
+        while start < least.count {
+            var fewer = least
+            fewer.removeSubrange(start..<min(start + size, least.count))
+            if let count = failing(fewer) {
+                least = Array(fewer.prefix(count))
+                didShrink = true
+            } else {
+                start += size
             }
-            if size > 1 {
-                size /= 2
-            } else if !didShrink {
-                return least
-            }
+        }
+        if size > 1 {
+            size /= 2
+        } else if !didShrink {
+            return least
         }
     }
 }

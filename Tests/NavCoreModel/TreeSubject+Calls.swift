@@ -1,6 +1,7 @@
 // The navigator under the tree's random test: what it is called with.
 
 import CNavCore
+import CTrace
 
 extension TreeSubject {
     func intent(_ act: TreeAct, _ arena: ModelArena, tag: Int) -> nav_intent {
@@ -202,6 +203,7 @@ extension TreeSubject {
     )
         -> Int32
     {
+        trace_build("make", build)
         guard let build = build?.pointee else { return 1 }
         let argument = TreeMirror.number(build.arguments)
         if argument == TreeWorld.refused { return 77 }
@@ -212,6 +214,7 @@ extension TreeSubject {
     }
 
     private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
+        trace_build("update", build)
         guard let build = build?.pointee else { return 1 }
         let key = UInt(bitPattern: model)
         if models[key] == nil { complain("an unknown model is updated") }
@@ -224,10 +227,12 @@ extension TreeSubject {
     }
 
     private func destroy(_ model: UnsafeMutableRawPointer?) {
+        trace_line("destroy model \(UInt(bitPattern: model))")
         if models.removeValue(forKey: UInt(bitPattern: model)) == nil { complain("an unknown model is destroyed") }
     }
 
     private func ask(_ plan: UnsafePointer<nav_plan>?) -> Int32 {
+        trace_plan(plan)
         guard let plan = plan?.pointee else { return 1 }
         if nav_changes_count(plan.changes) == 0 { complain("it asks about nothing") }
         var planned = mirror
@@ -271,11 +276,13 @@ extension TreeSubject {
     }
 
     private func replay(_ changes: OpaquePointer?) {
+        trace_changes(changes)
         mirror = TreeMirror()
         if let complaint = mirror.apply(changes) { complain("the replay: \(complaint)") }
     }
 
     private func hear(_ event: UnsafePointer<nav_event>?) {
+        trace_event("heard", event)
         guard let event = event?.pointee else { return }
         switch Int(event.kind) {
         case NAV_EVENT_CHANGED:
@@ -304,6 +311,7 @@ extension TreeWaiter {
     }
 
     func hear(_ result: UnsafePointer<nav_result>?) {
+        trace_result(result)
         guard let result = result?.pointee else { return }
         if isDestroyed { subject.complain("a waiter is called after its end") }
         subject.results.append(

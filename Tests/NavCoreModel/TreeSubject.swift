@@ -2,6 +2,7 @@
 // tree are compared with the reference.
 
 import CNavCore
+import CTrace
 #if canImport(NavCoreABI)
     import NavCoreABI
 #endif
@@ -96,6 +97,7 @@ final class TreeSubject {
         let firstWaiter = waiters.count
         var intent = intent(act, arena, tag: number)
         let status = nav_perform(navigator, &intent, &outcome)
+        trace_outcome(&outcome)
         if status != outcome.status { complain("it returns \(status), and its outcome says \(outcome.status)") }
         if status != reference.outcome.status {
             complain(

@@ -1,25 +1,32 @@
 // The model tests as a program, which is compiled without the other tests: optimised, that takes minutes less. `navcore-model
-// tree` runs that of trees alone, `navcore-model flows` that of flows.
+// KIND` runs one kind alone: list, tree or flows. With NAVCORE_TRACE all run one after another.
 
+import CTrace
 import Foundation
 import NavCoreModel
 
-let isOfOne = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : ""
+let kind = CommandLine.arguments.dropFirst().first
+let isTraced = trace_is_on() != 0
 
 /// A thread for each test, however many processors there are: each of them goes on for as long as it is told.
-let tests: [@Sendable () -> String?] =
-    (isOfOne == "flows" ? [] : [{ @Sendable in TreeRun.failure(usual: 20_000) }])
-    + (isOfOne == "tree" ? [] : [{ @Sendable in FlowRun.failure(usual: 30_000) }])
-    + (isOfOne != "" ? [] : ModelAudience.allCases.map { audience in { @Sendable in failure(heardBy: audience) } })
-let threads = tests.map { test in
+let tests: [(kind: String, run: @Sendable () -> String?)] =
+    [
+        ("tree", { @Sendable in TreeRun.failure(usual: 20_000) }),
+        ("flows", { @Sendable in FlowRun.failure(usual: 30_000) }),
+    ] + ModelAudience.allCases.map { audience in ("list", { @Sendable in failure(heardBy: audience) }) }
+let threads = tests.filter { kind == nil || $0.kind == kind }.map { test in
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-        if let failure = test() {
+        if let failure = test.run() {
             print(failure)
             // Without what runs at an exit: the other threads still have navigators, which are no leaks.
             fflush(nil)
             _exit(1)
         }
+        isOver.signal()
+    }
+    if isTraced {
+        isOver.wait()
         isOver.signal()
     }
     return isOver

@@ -181,8 +181,8 @@ swift_has() {
     [ -e "$(swift_resources)/embedded/Swift.swiftmodule/$1.swiftmodule" ]
 }
 
-# build_sanitized thread|address: the library as ordinary Swift, with checks of exclusivity, assertions and a sanitizer, in
-# a folder of that name below build/sanitized, as navcore.o and its Swift module. With AddressSanitizer it is as libFuzzer
+# build_sanitized thread|address|none: the library as ordinary Swift, with checks of exclusivity, assertions and that
+# sanitizer, in a folder of that name below build/sanitized, as navcore.o and its Swift module. With AddressSanitizer it is as libFuzzer
 # wants it, too, and optimised, since most of it runs there.
 build_sanitized() {
     local folder=build/sanitized/$1
@@ -194,6 +194,7 @@ build_sanitized() {
     case $1 in
     thread) flags+=(-Onone -sanitize=thread) ;;
     address) flags+=(-O -assert-config Debug -sanitize=fuzzer,address) ;;
+    none) flags+=(-O -assert-config Debug) ;;
     esac
     mkdir -p "$folder"
     if [ ! -e "$folder/navcore.o" ] || [ -n "$(find Include Sources scripts/lib/common.bash -newer "$folder/navcore.o")" ]; then

@@ -3,6 +3,8 @@
 # be sourced after common.bash.
 
 fuzz_folder=build/fuzz
+# Which library the programs have, see build_sanitized.
+sanitizer=address
 # The targets, Tests/Fuzz/NAME.c or NAME.swift; where the kept inputs of Tests/Fuzz/NAME.inputs are written, a folder for
 # each; and how many bytes a new input has at the most.
 fuzz_targets=(model operations paths saved)
@@ -12,18 +14,28 @@ declare -A longest_input=([model]=800 [operations]=800 [paths]=2000 [saved]=4000
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=handle_abort=1:handle_sigill=1
 
+# The tests in C, with the trace.
+compile_c() {
+    mkdir -p "$fuzz_folder"
+    "$(swift_clang)" -c -g -O1 -Wall -Wextra -Werror -Wno-unused-function -IInclude -ITests/Trace/include "$@"
+}
+
+build_trace() {
+    compile_c -o "$fuzz_folder/trace.o" Tests/Trace/trace.c
+}
+
 # compile_for_model NAME ARGUMENT…: build/fuzz/NAME.o, optimised, over the library for fuzzing.
 compile_for_model() {
     mkdir -p "$fuzz_folder"
-    swiftc -swift-version 6 -package-name navcore -wmo -g -O -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include \
-        -Ibuild/sanitized/address "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
+    swiftc -swift-version 6 -package-name navcore -wmo -g -O -Xcc -IInclude -Xcc -ITests/Trace/include -Xcc -ISources/CNavCoreSupport/include \
+        "-Ibuild/sanitized/$sanitizer" "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
 }
 
 # The model of Tests/NavCoreModel, for the target and for the test at random.
 build_model() {
     local product=$fuzz_folder/NavCoreModel.o
     if [ ! -e "$product" ] ||
-        [ -n "$(find Tests/NavCoreModel build/sanitized/address/navcore.o scripts/lib/fuzz.bash -newer "$product")" ]; then
+        [ -n "$(find Tests/NavCoreModel Tests/Trace "build/sanitized/$sanitizer/navcore.o" scripts/lib/fuzz.bash -newer "$product")" ]; then
         rm -f "$product"
         compile_for_model NavCoreModel -parse-as-library -module-name NavCoreModel \
             -emit-module-path "$fuzz_folder/NavCoreModel.swiftmodule" Tests/NavCoreModel/*.swift
@@ -31,9 +43,12 @@ build_model() {
 }
 
 build_model_test() {
+    local flags=()
+    [ "$sanitizer" = none ] || flags=("-sanitize=$sanitizer")
     compile_for_model navcore-model -module-name navcore_model Tests/navcore-model/main.swift
-    swiftc -use-ld=lld -sanitize=address -o "$fuzz_folder/navcore-model" "$fuzz_folder"/{navcore-model,NavCoreModel}.o \
-        build/sanitized/address/navcore.o
+    build_trace
+    swiftc -use-ld=lld "${flags[@]}" -o "$fuzz_folder/navcore-model" "$fuzz_folder"/{navcore-model,NavCoreModel,trace}.o \
+        "build/sanitized/$sanitizer/navcore.o"
 }
 
 # The model test as it is released, which does four times as many acts in a second.
@@ -52,16 +67,24 @@ test_one() {
 }
 
 build_fuzz_target() {
-    local objects=("$fuzz_folder/$1.o" build/sanitized/address/navcore.o)
-    mkdir -p "$fuzz_folder"
+    local objects=("$fuzz_folder"/{"$1",trace}.o build/sanitized/address/navcore.o)
+    build_trace
     if [ -e "Tests/Fuzz/$1.swift" ]; then
         compile_for_model "$1" -parse-as-library -module-name "$1" "Tests/Fuzz/$1.swift"
         objects+=("$fuzz_folder/NavCoreModel.o")
     else
-        "$(swift_clang)" -c -g -O1 -Wall -Wextra -Werror -Wno-unused-function -fsanitize=fuzzer-no-link,address,undefined \
-            -fsanitize-trap=undefined -IInclude -o "$fuzz_folder/$1.o" "Tests/Fuzz/$1.c"
+        compile_c -fsanitize=fuzzer-no-link,address,undefined -fsanitize-trap=undefined -o "$fuzz_folder/$1.o" \
+            "Tests/Fuzz/$1.c"
     fi
     swiftc -use-ld=lld -sanitize=fuzzer,address -o "$fuzz_folder/$1" "${objects[@]}"
+}
+
+# build_replay NAME: a target without libFuzzer, which runs the files that it is given.
+build_replay() {
+    build_trace
+    compile_c -o "$fuzz_folder/$1.o" "Tests/Fuzz/$1.c"
+    compile_c -o "$fuzz_folder/replay.o" Tests/Fuzz/replay.c
+    swiftc -use-ld=lld -o "$fuzz_folder/$1-replay" "$fuzz_folder"/{"$1",replay,trace}.o "build/sanitized/$sanitizer/navcore.o"
 }
 
 # Builds the targets. Where that fails the script ends.
