@@ -219,6 +219,7 @@ extension Planner {
     func draftAgain(_ drafted: DraftedReference) {
         let (opened, closed) = (drafted.pointee.opened, drafted.pointee.closed)
         for index in 0..<closed.count {
+            draft(of: closed[index]).pointee.position.isClosing = true
             if let over = closed[index].pointee.over { draft(of: over).presented.pointee.remove(closed[index]) }
         }
         for index in 0..<drafted.pointee.passed.count { lay(drafted.pointee.passed[index]) }

@@ -225,8 +225,6 @@ extension Planner {
             defer { end() }
             forgetDone(of: operation)
             self.drafted = drafted
-            let closed = drafted.pointee.closed
-            for index in 0..<closed.count { closed[index].pointee.isClosing = true }
             resume()
             draftAgain(drafted)
             draftStack(after: operation)
@@ -248,11 +246,8 @@ extension Planner {
         guard operation.pointee.holdsWhatIsDone else { return }
         operation.pointee.holdsWhatIsDone = false
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
-        let closed = drafted.pointee.closed
-        for index in 0..<closed.count { closed[index].pointee.isClosing = true }
         drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
         forgetDone(drafted)
-        for index in 0..<closed.count { closed[index].pointee.isClosing = false }
         drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })
         drafted.pointee.opened.removeAll(where: { $0.pointee.hasGone })
         if let activated = drafted.pointee.activated, !engine.has(activated) { drafted.pointee.activated = nil }
@@ -263,7 +258,7 @@ extension Planner {
     private func forgetDone(_ drafted: DraftedReference) {
         drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
         drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.phase != .alive })
-        drafted.pointee.passed.removeAll(where: { $0.stack.pointee.hasGone || $0.stack.pointee.comesAndGoes })
+        drafted.pointee.passed.removeAll(where: { $0.stack.pointee.hasGone || drafted.pointee.comesAndGoes($0.stack) })
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries.base + index
             if hasGone(draft.pointee.entry) {

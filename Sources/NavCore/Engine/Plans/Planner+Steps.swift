@@ -239,7 +239,7 @@ extension Planner {
         _ drafted: DraftedReference
     ) {
         guard !stack.pointee.isClosing else { return }
-        stack.pointee.isClosing = true
+        draft(of: stack).pointee.position.isClosing = true
         drafted.pointee.closed.append(stack)
         if let over = stack.pointee.over { draft(of: over).presented.pointee.remove(stack) }
         for index in (0..<count(of: stack)).reversed() {

@@ -139,9 +139,6 @@ final class Planner {
     /// The plan is made: what it would do to the tree is undone.
     func end() {
         suspend()
-        if let closed = drafted?.pointee.closed {
-            for index in 0..<closed.count { closed[index].pointee.isClosing = false }
-        }
         draftCount = 0
         containerCount = 0
         drafted = nil
@@ -186,20 +183,12 @@ final class Planner {
     @inline(never)
     private func asideOfDrafts(_ body: () -> Int32) -> Int32 {
         suspend()
-        setMarks(.none)
+        drafted?.mark(.none, in: entries)
         defer {
-            setMarks(.leaves)
+            drafted?.mark(.leaves, in: entries)
             resume()
         }
         return body()
-    }
-
-    /// Marks what would leave, with the stacks that would go.
-    private func setMarks(_ mark: PlanMark) {
-        guard let drafted else { return }
-        drafted.mark(mark, in: entries)
-        let closed = drafted.pointee.closed
-        for index in 0..<closed.count { closed[index].pointee.isClosing = mark == .leaves }
     }
 
     /// How often entries and flows have joined others in the plan.

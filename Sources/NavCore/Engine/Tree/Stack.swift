@@ -19,8 +19,6 @@ package struct Stack: PoolRecord {
     private(set) var isInOrder = true
     /// How it is presented; pushed: it is a branch, or the root.
     package internal(set) var presentation = Presentation.pushed
-    /// A plan that is just being made closes it.
-    var isClosing = false
     /// The open question asks whether it may go or be selected.
     var isAskedAbout = false
     /// The open question asks whether it may go.
@@ -83,6 +81,9 @@ package struct Stack: PoolRecord {
         set { position.owner = newValue }
     }
 
+    /// Whether the plan that is being made closes it.
+    var isClosing: Bool { position.isClosing }
+
     /// How many stacks lie around it.
     var depth: UInt8 {
         get { position.depth }
@@ -123,7 +124,6 @@ package struct Stack: PoolRecord {
         phase = .gone
         isInOrder = true
         presentation = .pushed
-        isClosing = false
         isAskedAbout = false
         isAskedToGo = false
         guardWaits = 0
@@ -173,9 +173,6 @@ package struct Stack: PoolRecord {
     package var isPresented: Bool { presentation != .pushed }
 
     var hasGone: Bool { phase == .leaving || phase == .gone }
-
-    /// Whether a plan makes it and closes it.
-    var comesAndGoes: Bool { phase == .planned && isClosing }
 
     /// Whether it lies behind another one that the same entry presents. In front lies what is presented over outer stacks.
     func isBehind(_ other: StackReference) -> Bool {
@@ -360,6 +357,7 @@ struct StackPosition: BitwiseCopyable {
     var owner: Slot = 0
     var branchIndex: UInt16 = 0
     var depth: UInt8 = 0
+    var isClosing = false
 
     var shape: ShapeReference? { if case .branch(let shape) = place { shape } else { nil } }
     var branch: Int { Int(branchIndex) }
