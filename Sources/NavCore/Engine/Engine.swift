@@ -167,9 +167,9 @@ package final class Engine {
     /// All that was taken, once a ticket was looked for.
     var postIndex: PostIndex?
     /// The entries that leave with the commit that is being made.
-    var removedEntries = FlatList<Slot>()
+    var removedEntries = FlatList<Removal>()
     /// The waiters of these entries.
-    var leavingWaiters = FlatList<WaiterReference>()
+    var leavingWaiters = FlatList<LeavingWaiter>()
     /// The operations that have waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>.withoutMemory
     /// The entries that the user sees, where life is told, and those before the commit that is being made.

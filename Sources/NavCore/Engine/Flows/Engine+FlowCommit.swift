@@ -13,21 +13,13 @@ extension Engine {
             for index in 0..<stacks.count { stacks[index].stack.pointee.noteFlows(in: entries) }
         }
         if let drafted, drafted.pointee.joins > 0 { countJoined(drafted) }
-        if let removals = drafted?.pointee.removals {
-            for index in 0..<removals.count {
-                if !entries[removals[index].entry].pointee.isNew {
-                    discount(removals[index].entry, because: removals[index].cause, removals[index].reason)
-                } else {
-                    endPassing(
-                        entries[removals[index].entry].pointee.flow, removals[index].entry,
-                        because: removals[index].cause, removals[index].reason)
-                }
-            }
-        } else {
-            for index in 0..<removedEntries.count { discount(removedEntries[index], because: operation, .none) }
-            if operation.pointee.changes.count > 0 {
-                stacks[operation.pointee.changes[0].node].pointee.noteFlows(in: entries)
-            }
+        for index in 0..<removedEntries.count {
+            let removal = removedEntries[index]
+            let (flow, isNew) = (entries[removal.entry].pointee.flow, entries[removal.entry].pointee.isNew)
+            if flow != 0 { discount(flow, removal, isNew: isNew) }
+        }
+        if drafted == nil, operation.pointee.changes.count > 0 {
+            stacks[operation.pointee.changes[0].node].pointee.noteFlows(in: entries)
         }
         if let drafted, drafted.pointee.joins > 0 { discountJoined(drafted, by: operation) }
         noteEndings(by: operation)
@@ -77,18 +69,18 @@ extension Engine {
     private func discountJoined(_ drafted: DraftedReference, by operation: OperationReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let draft = drafted.pointee.entries[index]
-            discount(
-                former: draft.flow, isNew: arrives(draft.entry), because: draft.cause ?? operation,
-                draft.cause == nil ? .set : .none)
+            let removal = Removal(
+                entry: 0, cause: draft.cause ?? operation, reason: draft.cause == nil ? .set : .none)
+            discount(draft.flow, removal, isNew: arrives(draft.entry))
         }
         for index in 0..<drafted.pointee.flows.count {
             let draft = drafted.pointee.flows[index]
-            discount(former: draft.parent, isNew: draft.isNew, because: operation, .set)
+            discount(draft.parent, Removal(entry: 0, cause: operation, reason: .set), isNew: draft.isNew)
         }
     }
 
-    private func discount(former: Slot, isNew: Bool, because cause: OperationReference, _ reason: CancelReason) {
-        if isNew { endPassing(former, 0, because: cause, reason) } else { discount(former, 0, because: cause, reason) }
+    private func discount(_ flow: Slot, _ removal: Removal, isNew: Bool) {
+        if isNew { endPassing(flow, removal) } else { discount(flow, removal) }
     }
 
     /// Whether an entry comes with the commit that is being made.
@@ -160,16 +152,11 @@ extension Engine {
         }
     }
 
-    private func discount(_ entry: Slot, because cause: OperationReference, _ reason: CancelReason) {
-        if entries[entry].pointee.flow == 0 { return }
-        discount(entries[entry].pointee.flow, entry, because: cause, reason)
-    }
-
     /// Discounts entries of one flow that have gone, the lowest of which is known. One of them still holds it.
     func discount(_ flow: Slot, _ lowest: Slot, _ count: Int32, because operation: OperationReference) {
         flows[flow].pointee.holders -= count - 1
         leftFlows.append(flow)
-        discount(flow, lowest, because: operation, .none, count)
+        discount(flow, Removal(entry: lowest, cause: operation), count)
     }
 
     func letGoOfLeft() {
@@ -178,34 +165,26 @@ extension Engine {
     }
 
     /// A flow has so many entries less, and where they were the last, the one around it has a flow less.
-    private func discount(
-        _ flow: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancelReason,
-        _ number: Int32 = 1
-    ) {
-        var (flow, leaver, cause, reason, number) = (flow, leaver, cause, reason, number)
+    private func discount(_ flow: Slot, _ removal: Removal, _ number: Int32 = 1) {
+        var (flow, removal, number) = (flow, removal, number)
         while flow != 0 {
             let record = flows[flow]
             record.pointee.count -= number
             number = 1
-            if record.pointee.leftAt != revision || isLater(leaver, cause, flow) {
-                record.pointee.leftAt = revision
-                record.pointee.leaver = leaver
-                record.pointee.leftBy = cause
-                record.pointee.leftReason = reason
+            if let noted = record.pointee.removal, record.pointee.leftAt == revision, !isLater(removal, noted, flow) {
+                removal = noted
             }
+            record.pointee.leftAt = revision
+            record.pointee.removal = removal
             guard record.pointee.count == 0 else { return }
             record.pointee.phase = .ended
             endedFlows.append(flow)
-            (leaver, reason) = (record.pointee.leaver, record.pointee.leftReason)
-            cause = record.pointee.leftBy ?? cause
             flow = record.pointee.parent
         }
     }
 
     /// The flows end that came and went within the plan.
-    private func endPassing(
-        _ innermost: Slot, _ leaver: Slot, because cause: OperationReference, _ reason: CancelReason
-    ) {
+    private func endPassing(_ innermost: Slot, _ removal: Removal) {
         for flow in flowsAround(innermost) {
             let record = flows[flow]
             if record.pointee.phase == .planned {
@@ -215,19 +194,16 @@ extension Engine {
             } else if record.pointee.phase != .ended || record.pointee.leftAt != revision || record.pointee.count != 0 {
                 return
             }
-            record.pointee.leaver = leaver
-            record.pointee.leftBy = cause
-            record.pointee.leftReason = reason
+            record.pointee.removal = removal
         }
     }
 
     /// Whether an entry leaves a flow later than the one that was noted: of several that leave because of one step, the lowest
     /// on the flow's own stack does.
-    private func isLater(_ leaver: Slot, _ cause: OperationReference, _ flow: Slot) -> Bool {
-        let noted = flows[flow].pointee.leaver
-        guard isAtHome(leaver, flow) else { return !isAtHome(noted, flow) }
-        return !isAtHome(noted, flow) || flows[flow].pointee.leftBy != cause
-            || entries[leaver].pointee.place < entries[noted].pointee.place
+    private func isLater(_ removal: Removal, _ noted: Removal, _ flow: Slot) -> Bool {
+        guard isAtHome(removal.entry, flow) else { return !isAtHome(noted.entry, flow) }
+        return !isAtHome(noted.entry, flow) || noted.cause != removal.cause
+            || entries[removal.entry].pointee.place < entries[noted.entry].pointee.place
     }
 
     /// Whether an entry stands on the stack of a flow, not in what others own.
@@ -245,8 +221,7 @@ extension Engine {
     private func noteEnding(by step: OperationReference) {
         let flow = step.pointee.ends
         guard flow != 0, flows[flow].pointee.id == step.pointee.intent.flow else { return }
-        flows[flow].pointee.leftBy = step
-        flows[flow].pointee.leftReason = .none
+        flows[flow].pointee.removal = Removal(entry: flows[flow].pointee.removal?.entry ?? 0, cause: step)
     }
 
     /// Adds the waiters of the flows that have ended to those of the entries that leave.
@@ -254,9 +229,8 @@ extension Engine {
         for index in 0..<endedFlows.count {
             let flow = flows[endedFlows[index]]
             guard let waiter = flow.pointee.waiter else { continue }
-            waiter.pointee.leftBy = flow.pointee.leftBy
-            waiter.pointee.leftReason = flow.pointee.leftReason
-            leavingWaiters.append(waiter)
+            let removal = flow.pointee.removal ?? Removal(entry: 0, cause: lastOperation)
+            leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
         }
     }
 

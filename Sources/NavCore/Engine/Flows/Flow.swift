@@ -31,12 +31,9 @@ package struct Flow: SlotRecord {
     package internal(set) var arguments: ValueBlock?
     package internal(set) var waiter: WaiterReference?
     package internal(set) var model: UnsafeMutableRawPointer?
-    /// With which revision something left it last: that entry, of those on its own stack where one of them did, because of
-    /// which step, and why where that is not the reason of the step.
+    /// With which revision something left it last, and what: of those on its own stack where one of them did.
     var leftAt: UInt64 = 0
-    var leaver: Slot = 0
-    var leftBy: OperationReference?
-    var leftReason = CancelReason.none
+    var removal: Removal?
 
     init(_ id: Id) {
         self.id = id

@@ -107,7 +107,7 @@ extension Engine {
     /// Leaves out of the entries that one commit removes what is on its way out. An owner may be newer than what is in
     /// it, and ends its exit.
     func keepExits() {
-        if !exits.isEmpty { removedEntries.removeAll(where: stays) }
+        if !exits.isEmpty { removedEntries.removeAll(where: { stays($0.entry) }) }
     }
 
     private func stays(_ entry: Slot) -> Bool {

@@ -128,12 +128,15 @@ struct DraftedStack: BitwiseCopyable {
     var lifted: Range<Int> { firstLifted..<firstLifted + liftedCount }
 }
 
+/// An entry that leaves, its stack or its flow; 0: something else leaves the flow.
 struct Removal: BitwiseCopyable {
     var entry: Slot
     /// The operation, or the step of it, because of which the entry leaves.
     var cause: OperationReference
-    /// Why its waiter is cancelled, where that is not the reason of the cause.
+    /// Why who waits is cancelled, where that is not the reason of the cause.
     var reason = CancelReason.none
+
+    var cancelReason: CancelReason { reason == .none ? cause.pointee.question.kind.reason : reason }
 }
 
 /// An entry that a plan makes.

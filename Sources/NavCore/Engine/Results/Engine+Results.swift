@@ -1,32 +1,17 @@
 // A waiter gets its result, once: a value, that it was cancelled, or that its operation failed.
 
 extension Engine {
-    /// Settles the waiter of an entry that leaves because of an operation or a step of it.
-    func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
-        waiter.pointee.leftBy = nil
-        if waiter.pointee.role != .result { return settle(special: waiter, leftBy: cause, operation) }
-        if cause.pointee.intent.result != nil, isResult(of: cause, ofEntry: waiter.pointee.subject) {
-            giveResult(of: cause, to: waiter, operation)
-        } else {
-            settleCancelled(waiter, leftBy: cause, operation)
-        }
-    }
-
-    /// Settles an asker, which gets no result, or the waiter of a flow, which may be ended with a value or a failure. A
-    /// result with which the flow's last entry goes is the flow's, where nobody waits for that entry.
-    @inline(never)
-    private func settle(
-        special waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
-    ) {
-        let isFlow = waiter.pointee.role == .flow
-        if isFlow, cause.pointee.ends == waiter.pointee.subject {
+    /// Settles the waiter of an entry that leaves, or of a flow that ends with that. The waiter of a flow may be given a value
+    /// or a failure with which it is ended; a result with which the flow's last entry goes is the flow's, where nobody waits
+    /// for that entry. An asker gets no result.
+    func settle(_ waiter: WaiterReference, because removal: Removal, _ operation: OperationReference) {
+        let (role, cause) = (waiter.pointee.role, removal.cause)
+        if role == .flow, cause.pointee.ends == waiter.pointee.subject {
             settle(waiter, endedBy: cause, operation)
-        } else if isFlow, cause.pointee.intent.result != nil,
-            isResult(of: cause, ofEntry: flows[waiter.pointee.subject].pointee.leaver)
-        {
+        } else if role != .asker, cause.pointee.intent.result != nil, isResult(of: cause, ofEntry: removal.entry) {
             giveResult(of: cause, to: waiter, operation)
         } else {
-            settleCancelled(waiter, leftBy: cause, operation)
+            settleCancelled(waiter, removal.cancelReason, operation.pointee.origin)
         }
     }
 
@@ -62,14 +47,6 @@ extension Engine {
         waiter.pointee.result.kind = ResultKind.value.rawValue
         waiter.pointee.result.value = value.cell
         settle(waiter)
-    }
-
-    private func settleCancelled(
-        _ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference
-    ) {
-        let own = waiter.pointee.leftReason
-        settleCancelled(
-            waiter, own == .none ? cause.pointee.question.kind.reason : own, operation.pointee.origin)
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancelReason, _ origin: ChangeOrigin) {

@@ -10,6 +10,13 @@ enum WaiterRole: UInt8, BitwiseCopyable {
     case flow
 }
 
+/// A waiter whose entry leaves with the commit that is being made, or whose flow ends with it.
+struct LeavingWaiter: BitwiseCopyable {
+    let waiter: WaiterReference
+    /// Of a flow the last thing that has left it.
+    let removal: Removal
+}
+
 package struct Waiter: PoolRecord {
     package var id: Id
     package internal(set) var isLive = false
@@ -27,10 +34,6 @@ package struct Waiter: PoolRecord {
     var isDetached = false
     /// The entry that it waits for, or the flow, planned or alive; 0 before, and once it is settled.
     var subject: Slot = 0
-    /// The step because of which the entry leaves with the commit that is being made.
-    var leftBy: OperationReference?
-    /// Why it leaves, where that is not the reason of the step.
-    var leftReason = CancelReason.none
     /// The value that the result shows.
     var value: ValueBlock?
     /// The key by which it is found, also in another process, in a block of its own. Empty: it has none.

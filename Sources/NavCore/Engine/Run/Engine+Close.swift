@@ -92,7 +92,9 @@ extension Engine {
         let root = root
         removedEntries.removeAll()
         stacks.forEach { stack in
-            for index in (0..<stack.pointee.count).reversed() { removedEntries.append(stack.pointee[index]) }
+            for index in (0..<stack.pointee.count).reversed() {
+                removedEntries.append(Removal(entry: stack.pointee[index], cause: lastOperation))
+            }
             stack.pointee.removeAll()
             stack.pointee.removePresented()
         }
@@ -101,11 +103,11 @@ extension Engine {
         if isTree || !isInOrder { sortRemovedEntries() }
         endAllFlows()
         markLeaving()
-        for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
+        for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index].waiter, .shutdown, .core) }
         if settings.sendsLifecycleEvents { tell(life: makeSteps(after: nil)) }
         for index in 0..<removedEntries.count {
-            let flow = entries[removedEntries[index]].pointee.flow
-            append(.released, entry: removedEntries[index])
+            let flow = entries[removedEntries[index].entry].pointee.flow
+            append(.released, entry: removedEntries[index].entry)
             if flow != 0 { letGo(flow: flow) }
         }
     }

@@ -85,7 +85,7 @@ extension Engine {
                 transferResult(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
-                settle(left, leftBy: operation, operation)
+                settle(left, because: Removal(entry: slot, cause: operation), operation)
                 if left.pointee.isDetached { waiter = nil }
             }
         }
@@ -117,7 +117,7 @@ extension Engine {
             transferResult(of: slot, to: operation.pointee.changes.only.entry)
         }
         removedEntries.removeAll()
-        removedEntries.append(slot)
+        removedEntries.append(Removal(entry: slot, cause: operation))
         if flowCount > 0 { settleFlows(operation) }
         conclude(operation, isInOrder: true)
     }
@@ -175,7 +175,7 @@ extension Engine {
             for index in 0..<operation.pointee.changes.count {
                 let change = operation.pointee.changes[index]
                 if operation.pointee.intent.transfersResult { transferResult(of: change.replaced, to: change.entry) }
-                apply(change)
+                apply(change, operation)
             }
             operation.pointee.outcome.removed = removedEntries.count
             if isTree { findActive() }
@@ -195,9 +195,8 @@ extension Engine {
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count {
-            let waiter = leavingWaiters[index]
-            settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
-            waiter.pointee.leftReason = .none
+            let waiter = leavingWaiters[index].waiter
+            settle(waiter, because: leavingWaiters[index].removal, operation)
             append(.result, waiter)
         }
         if hasListeners, operation.pointee.changes.count > 0 {
@@ -208,7 +207,7 @@ extension Engine {
         finish(operation, .ok)
         keepExits()
         if !keeping.isEmpty { forgetCovered() }
-        for index in 0..<removedEntries.count { release(removedEntries[index]) }
+        for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             if flowCount > 0 { letGoOfJoined(drafted) }
             releaseClosed(drafted, by: operation)
@@ -219,7 +218,7 @@ extension Engine {
 
     /// The newest entry first.
     func sortRemovedEntries() {
-        removedEntries.sort { entries[$0].pointee.isNewer(than: entries[$1]) }
+        removedEntries.sort { entries[$0.entry].pointee.isNewer(than: entries[$1.entry]) }
     }
 
     /// Finds the waiters of the entries that leave, the newest first. A waiter is as new as its entry, but for one whose
@@ -228,23 +227,24 @@ extension Engine {
         var isInOrder = true
         leavingWaiters.removeAll()
         for index in 0..<removedEntries.count {
-            let entry = entries[removedEntries[index]]
+            let removal = removedEntries[index]
+            let entry = entries[removal.entry]
             entry.pointee.phase = .leaving
-            if entry.pointee.extras != 0, let asker = asker(of: removedEntries[index]) {
-                leavingWaiters.append(asker)
+            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
+                leavingWaiters.append(LeavingWaiter(waiter: asker, removal: removal))
                 isInOrder = false
             }
             guard let waiter = entry.pointee.waiter else { continue }
             let count = leavingWaiters.count
-            if count > 0, leavingWaiters[count - 1].pointee.order < waiter.pointee.order { isInOrder = false }
-            leavingWaiters.append(waiter)
+            if count > 0, leavingWaiters[count - 1].waiter.pointee.order < waiter.pointee.order { isInOrder = false }
+            leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
         }
         if !endedFlows.isEmpty {
             addWaitersOfFlows()
             endedFlows.removeAll()
             isInOrder = false
         }
-        if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
+        if !isInOrder { leavingWaiters.sort { $0.waiter.pointee.order > $1.waiter.pointee.order } }
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.
@@ -304,17 +304,17 @@ extension Engine {
         return index
     }
 
-    private func apply(_ change: Change) {
+    private func apply(_ change: Change, _ operation: OperationReference) {
         let stack = stacks[change.node]
         if change.removedEntry != 0 { stack.pointee.prepare(toLeave: Int(change.from)) }
         switch change.kind {
         case .added: arrive(change.entry, on: stack)
         case .removed:
             stack.pointee.pop(entries[change.entry])
-            removedEntries.append(change.entry)
+            removedEntries.append(Removal(entry: change.entry, cause: operation))
         case .replaced:
             stack.pointee.pop(entries[change.replaced])
-            removedEntries.append(change.replaced)
+            removedEntries.append(Removal(entry: change.replaced, cause: operation))
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         case .updated, .stackAdded, .stackRemoved, .stackMoved, .containerSet, .selected, .resized, .sceneAdded,
@@ -352,16 +352,9 @@ extension Engine {
         guard let drafted = operation.pointee.drafted else { return }
         for index in 0..<drafted.pointee.removals.count {
             let removal = drafted.pointee.removals[index]
-            let entry = entries[removal.entry]
             transferResult(of: removal)
-            entry.pointee.waiter?.pointee.leftBy = removal.cause
-            entry.pointee.waiter?.pointee.leftReason = removal.reason
-            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
-                asker.pointee.leftBy = removal.cause
-                asker.pointee.leftReason = removal.reason
-            }
-            if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
-            removedEntries.append(removal.entry)
+            if entries[removal.entry].pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
+            removedEntries.append(removal)
         }
         let changesTree = drafted.pointee.changesTree
         if changesTree {

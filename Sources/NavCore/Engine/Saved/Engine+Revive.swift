@@ -32,8 +32,9 @@ extension Engine {
     /// Whether the entry or the flow for which a waiter waits goes with the restore that is being planned or committed.
     private func goes(_ waiter: WaiterReference) -> Bool {
         let subject = waiter.pointee.subject
-        if waiter.pointee.leftBy != nil { return true }
-        guard waiter.pointee.role == .flow else { return isClosing(stack(of: subject)) }
+        guard waiter.pointee.role == .flow else {
+            return entries[subject].pointee.phase == .leaving || isClosing(stack(of: subject))
+        }
         switch flows[subject].pointee.phase {
         case .planned: return false
         case .alive: return isClosing(stacks[flows[subject].pointee.node])
