@@ -69,24 +69,29 @@ extension Engine {
     }
 
     /// The stack on which an entry is, or will be, as a plan has left it so far.
+    @inline(never)
     func stack(of entry: Slot) -> StackReference { stacks[plannedNode(of: entry)] }
 
     /// The slot of that stack; 0: it is on none.
+    @inline(never)
     func plannedNode(of entry: Slot) -> Slot {
         guard let draft = entryDraft(of: entry), draft.pointee.node != 0 else { return entries[entry].pointee.node }
         return draft.pointee.node
     }
 
     /// Whether a plan has moved an entry to another stack, where it stays.
+    @inline(never)
     func isMoved(_ entry: Slot) -> Bool { entryDraft(of: entry)?.pointee.moves ?? false }
 
     /// The container that an entry is, as a plan has left it so far; nil where it is none.
+    @inline(never)
     package func container(of entry: Slot) -> ContainerReference? {
         guard let draft = entryDraft(of: entry), draft.pointee.contains else { return entries[entry].pointee.container }
         return draft.pointee.container
     }
 
     /// The arguments of an entry, as a plan has left them so far.
+    @inline(never)
     func plannedArguments(of entry: Slot) -> ValueBlock? {
         guard let draft = entryDraft(of: entry), draft.pointee.carrier != 0 else {
             return entries[entry].pointee.arguments
@@ -95,12 +100,14 @@ extension Engine {
     }
 
     /// The innermost flow to which an entry belongs, as a plan has left it so far; 0: none.
+    @inline(never)
     func plannedFlow(of entry: Slot) -> Slot {
         guard let draft = entryDraft(of: entry), draft.pointee.joins else { return entries[entry].pointee.flow }
         return draft.pointee.flow
     }
 
     /// The flow around another one, as a plan has left it so far; 0: none.
+    @inline(never)
     func plannedParent(of flow: Slot) -> Slot {
         let index = flows[flow].pointee.draft
         if index == 0 { return flows[flow].pointee.parent }

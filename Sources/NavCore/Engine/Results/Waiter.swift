@@ -13,7 +13,7 @@ enum WaiterRole: UInt8, BitwiseCopyable {
 /// A waiter whose entry leaves with the commit that is being made, or whose flow ends with it.
 struct LeavingWaiter: BitwiseCopyable {
     let waiter: WaiterReference
-    /// Of a flow the last thing that has left it.
+    /// The one because of which it does; of a flow the last one.
     let removal: Removal
 }
 
