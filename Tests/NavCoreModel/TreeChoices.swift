@@ -25,9 +25,10 @@ struct TreeChoices {
             return act
         }
         var act = operation()
-        // While the bridge owes an answer many are reports.
+        // While the bridge owes an answer many are reports, often about what is asked about.
         if !reference.asked.isEmpty, below(2) == 0 {
             while !act.isReport, below(3) != 0 { act = operation() }
+            if below(3) == 0 { act = reportOfAsked() ?? act }
         }
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
@@ -43,6 +44,48 @@ struct TreeChoices {
         var act = TreeAct(aborts ? TreeAct.aborts : TreeAct.answers)
         act.number = pending[below(pending.count)].number
         return act
+    }
+
+    /// The user does something to entries and containers that an open plan changes, too.
+    private mutating func reportOfAsked() -> TreeAct? {
+        let plans = reference.asked.compactMap(\.plan)
+        let updated = plans.flatMap(\.updated).filter { look.entries[$0] != nil }
+        let left = plans.flatMap { $0.left.map(\.entry.key) }.filter { look.entries[$0] != nil }
+        let containers = look.entryKeys.filter { key in
+            look.entry(key).shape != nil
+                && plans.contains { $0.chosen.contains(key) || differs(look.entry(key), in: $0) }
+        }
+        let splits = containers.filter { look.entry($0).isSplit }
+        switch below(4) {
+        case 0:
+            guard let entry = pick(updated) ?? pick(left) else { return nil }
+            var act = TreeAct(NAV_INTENT_HOST_DID_UPDATE)
+            act.entry = entry
+            act.request.argument = argument()
+            return act
+        case 1:
+            guard let split = pick(splits) else { return nil }
+            var act = TreeAct(NAV_INTENT_HOST_DID_RESIZE)
+            act.entry = split
+            act.columns = 1 + below(3)
+            return act
+        case 2:
+            guard let container = pick(containers) else { return nil }
+            var act = TreeAct(NAV_INTENT_HOST_DID_SELECT)
+            act.stack = pick(look.entry(container).branches.map(\.key)) ?? 0
+            return act
+        default:
+            guard let entry = pick(left) else { return nil }
+            var act = TreeAct(NAV_INTENT_HOST_DID_POP)
+            act.entry = entry
+            return act
+        }
+    }
+
+    /// Whether a plan selects another branch of a container, or lets it contain something else.
+    private func differs(_ container: TreeEntry, in plan: TreePlan) -> Bool {
+        let planned = plan.look.entry(container.key)
+        return planned.selected != container.selected || planned.shape != container.shape
     }
 
     private mutating func batch() -> TreeAct {
@@ -273,6 +316,8 @@ struct TreeChoices {
         }
         return weighted[0].0
     }
+
+    private mutating func pick(_ keys: [Int]) -> Int? { keys.isEmpty ? nil : keys[below(keys.count)] }
 
     private mutating func argument() -> Int? {
         let number = below(24)
