@@ -71,6 +71,7 @@ static int32_t answer_plan(void *user_data, const nav_plan *plan) {
     act_inside(self);
     read_plan(self, plan);
     given->running -= 1;
+    if (pick >= 150 && pick < 230) note_owed(self, plan, 0);
     if (pick < 150) return NAV_ANSWER_ACCEPT;
     return pick < 230 ? NAV_ANSWER_LATER : pick;
 }

@@ -14,6 +14,7 @@ enum {
     MOST_KNOWN = 2048, /* ids of which it is known what they have been */
     MOST_MIRRORED = 512,
     MOST_SCENES = 16,
+    MOST_OWED = 8,
     MOST_RECORDS = 6
 };
 
@@ -61,6 +62,14 @@ typedef struct mirror {
     int is_lost; /* something was not seen, or is too long */
 } mirror;
 
+/* A question whose answer is owed, and something that its plan changes. */
+typedef struct owed_answer {
+    nav_id question;
+    nav_id ticket;
+    nav_id entry;
+    int is_guard;
+} owed_answer;
+
 struct host {
     nav_navigator *navigator; /* NULL: none */
     int depth;                /* calls of it that are running */
@@ -85,6 +94,8 @@ struct host {
     unsigned serial;  /* which navigator of this host it is */
     nav_port *ports[PORTS];
     unsigned port_serials[PORTS];
+    owed_answer owed[MOST_OWED];
+    size_t owed_count;
 };
 
 static host hosts[HOSTS];
@@ -95,6 +106,23 @@ static inline void remember(host *self, id_kind kind, nav_id id) {
     if (id == 0) return;
     self->ids[kind][self->id_counts[kind] % MOST_IDS] = id;
     self->id_counts[kind] += 1;
+}
+
+/* A ticket has no open question any more. */
+static inline void forget_owed(host *self, nav_id ticket) {
+    size_t index, kept = 0;
+    for (index = 0; index < self->owed_count; index++)
+        if (self->owed[index].ticket != ticket) self->owed[kept++] = self->owed[index];
+    self->owed_count = kept;
+}
+
+/* Of those that are asked about, the newest is the one that is owed an answer. */
+static inline void note_owed(host *self, const nav_plan *plan, int is_guard) {
+    nav_change change = nav_change_init();
+    owed_answer owed = {plan->question, plan->ticket, 0, is_guard};
+    forget_owed(self, plan->ticket);
+    if (nav_changes_get(plan->changes, 0, &change) == NAV_OK) owed.entry = change.entry;
+    if (self->owed_count < MOST_OWED) self->owed[self->owed_count++] = owed;
 }
 
 /* Notes what an id is now, which it has been at most once. */

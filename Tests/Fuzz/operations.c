@@ -467,6 +467,7 @@ static int32_t decide(void *user_data, const nav_guard_context *context) {
     act_inside(self);
     read_guarding(self, context);
     given->running -= 1;
+    if (pick >= 150 && pick < 220) note_owed(self, context->plan, 1);
     if (pick < 150) return NAV_ANSWER_ACCEPT;
     return pick < 220 ? NAV_ANSWER_LATER : pick;
 }
@@ -1022,6 +1023,101 @@ static void act_drain(host *self) {
     call_end(draining, status);
 }
 
+/* ---- Beside an open question ---- */
+
+enum {
+    MOST_STACKS = 48
+};
+
+typedef struct stack_list {
+    nav_id stacks[MOST_STACKS];
+    size_t count;
+} stack_list;
+
+static void list_stacks(const host *self, nav_id owner, stack_list *list) {
+    nav_id owned[8], entries[8];
+    size_t count = nav_owned_stacks(self->navigator, owner, owned, 8), depth, index, place;
+    for (index = 0; index < count && index < 8; index++) {
+        if (list->count == MOST_STACKS) return;
+        list->stacks[list->count++] = owned[index];
+        depth = nav_stack_entries(self->navigator, owned[index], entries, 8);
+        for (place = 0; place < depth && place < 8; place++) list_stacks(self, entries[place], list);
+    }
+}
+
+/* One that is a branch, or presented; else any. */
+static nav_id find_stack(const host *self, const stack_list *list, int is_presented) {
+    size_t first = take(), index;
+    for (index = 0; index < list->count; index++) {
+        nav_id stack = list->stacks[(first + index) % list->count];
+        nav_stack_info info = nav_stack_info_init();
+        MUST(nav_stack_get(self->navigator, stack, &info) == NAV_OK);
+        if (info.owner != 0 && is_presented == (info.presented_over != 0)) return stack;
+    }
+    return list->count > 0 ? list->stacks[first % list->count] : 0;
+}
+
+/* In a window of its own, which is started first. */
+static nav_status act_in_window(host *self) {
+    nav_string window = nav_string_init("beside");
+    nav_request request = nav_request_init(names[take_below(5)], NULL);
+    nav_options options = nav_options_init();
+    options.scene = window;
+    if (nav_scene_find(self->navigator, window) == 0) return nav_start(self->navigator, &request, &options, NULL);
+    if (rarely(3)) return nav_pop_back(self->navigator, NULL, &options, NULL);
+    return nav_navigate(self->navigator, &request, &options, NULL);
+}
+
+/* Something that commits while an answer is owed, often about what is asked about. */
+static void act_beside(host *self) {
+    int first_part = part_count;
+    owed_answer owed = self->owed[take_below(self->owed_count)];
+    uint8_t pick = take();
+    stack_list list = {{0}, 0};
+    nav_id stack = 0, entries[8], entry;
+    nav_revision before = nav_current_revision(self->navigator);
+    size_t count = 0;
+    if (!self->is_released) list_stacks(self, 0, &list);
+    if (list.count > 0) stack = list.stacks[take_below(list.count)];
+    if (stack != 0) count = nav_stack_entries(self->navigator, stack, entries, 8);
+    if (count > 8) count = 8;
+    entry = pick & 64 || count == 0 ? owed.entry : entries[count - 1];
+    switch (pick % 8) {
+    case 0:
+        stack = find_stack(self, &list, 0);
+        CALL(self, told(self, nav_host_did_select(self->navigator, stack, NULL, NULL), NULL));
+        break;
+    case 1:
+        stack = find_stack(self, &list, 1);
+        CALL(self, told(self, nav_host_did_dismiss(self->navigator, stack, NULL, NULL, NULL), NULL));
+        break;
+    case 2: {
+        const nav_value *arguments = pick_value(self);
+        CALL(self, told(self, nav_host_did_update(self->navigator, entry, arguments, NULL, NULL), NULL));
+        break;
+    }
+    case 3: {
+        uint32_t columns = 1 + (uint32_t)take_below(3);
+        CALL(self, told(self, nav_host_did_resize(self->navigator, entry, columns, NULL, NULL), NULL));
+        break;
+    }
+    case 4:
+        if (count > 1) count -= 1;
+        CALL(self, told(self, nav_host_did_set_stack(self->navigator, entries, count, NULL, NULL), NULL));
+        break;
+    case 5: CALL(self, told(self, nav_host_did_pop(self->navigator, entry, NULL, NULL, NULL), NULL)); break;
+    case 6: CALL(self, nav_entry_publish(self->navigator, entry, NULL, NAV_PUBLISH_WHEN_COVERED)); break;
+    default: CALL(self, told(self, act_in_window(self), NULL));
+    }
+    free_parts(first_part);
+    if (self->navigator == NULL || self->is_freed) return;
+    TRACE("beside %s: %d, %s", owed.is_guard ? "a guard" : "the bridge", pick % 8,
+          nav_current_revision(self->navigator) == before ? "nothing" : "a change");
+    if ((pick & 128) == 0) return;
+    forget_owed(self, owed.ticket);
+    CALL(self, nav_answer(self->navigator, owed.question, pick & 32 ? 5 : NAV_ANSWER_ACCEPT));
+}
+
 /* ---- Acts ---- */
 
 /* Of what is called once, and of what is called often anyway, some are updates. */
@@ -1044,6 +1140,9 @@ static void act(host *self) {
     if (self->navigator == NULL) return act_new(self);
     if (parts_are_scarce()) return;
     if (code < 140) return act_operate(self, operation_of(code));
+    /* In place of what matters less then. */
+    if (self->owed_count > 0 && (code % 16 == 13 || code % 16 == 14 || (code % 16 == 7 && code < 196)))
+        return act_beside(self);
     switch (code % 16) {
     case 0:
     case 2: act_decide(self); break;
@@ -1122,7 +1221,8 @@ static void end_run(void) {
 /* An act from outside, with its lines of the trace. */
 static void act_and_trace(host *self) {
     char line[64];
-    snprintf(line, sizeof line, "%d: host %d, code %d", acts, (int)(self - hosts), input_left() > 0 ? *input_front : 0);
+    snprintf(line, sizeof line, "%d: host %d, code %d, owed %d", acts, (int)(self - hosts),
+             input_left() > 0 ? *input_front : 0, (int)self->owed_count);
     trace_begin(line);
     act(self);
     trace_after(self->is_released ? NULL : self->navigator);

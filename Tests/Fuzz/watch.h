@@ -200,6 +200,7 @@ static inline void watch_event(host *self, const nav_event *event) {
         mirror_check(&self->observed, self);
         break;
     case NAV_EVENT_COMPLETED:
+        forget_owed(self, event->ticket);
         note(self, event->ticket, ID_COMPLETED);
         self->open -= 1;
         break;
