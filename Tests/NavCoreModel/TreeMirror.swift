@@ -21,6 +21,8 @@ struct TreeMirror: Equatable {
         var kind = Int32(NAV_CONTAINER_NONE)
         var selected = 0
         var columns = 0
+        /// The innermost flow; 0: none.
+        var flow: nav_id = 0
     }
 
     var stacks: [nav_id: Stack] = [:]
@@ -118,13 +120,18 @@ struct TreeMirror: Equatable {
             return nil
         default: break
         }
+        if Int(change.kind) == NAV_CHANGE_FLOW_CHANGED {
+            // Its flow may be the same, which is in another flow. An entry that was replaced in the same commit is told, too.
+            entries[change.entry]?.flow = change.flow
+            return nil
+        }
         if stacks.isEmpty {
             stacks[id] = Stack()
             scenes = [id]
             active = id
         }
         guard var stack = stacks[id] else { return "the stack is not there" }
-        let new = Entry(route: change.route, argument: TreeMirror.number(change.arguments))
+        let new = Entry(route: change.route, argument: TreeMirror.number(change.arguments), flow: change.flow)
         switch Int(change.kind) {
         case NAV_CHANGE_ADDED:
             guard entries[change.entry] == nil, change.to <= stack.entries.count else { return "it is there already" }
@@ -173,6 +180,25 @@ struct TreeMirror: Equatable {
     static func number(_ arguments: UnsafePointer<nav_value>?) -> Int? {
         guard let arguments else { return nil }
         return arguments.pointee.content.map.members.map { Int($0.pointee.value.content.integer) }
+    }
+
+    var withoutFlows: TreeMirror {
+        var mirror = self
+        for id in entries.keys { mirror.entries[id]?.flow = 0 }
+        return mirror
+    }
+
+    /// What is otherwise than in another mirror.
+    func difference(from other: TreeMirror) -> String? {
+        if self == other { return nil }
+        func lines<Item: Equatable>(_ kind: String, _ own: [nav_id: Item], _ theirs: [nav_id: Item]) -> [String] {
+            Set(own.keys).union(theirs.keys).filter { own[$0] != theirs[$0] }.sorted().map { id in
+                "\(kind) \(id): \(own[id].map { "\($0)" } ?? "none"), and not \(theirs[id].map { "\($0)" } ?? "none")"
+            }
+        }
+        let scenes = "scenes \(scenes) active \(active), and not \(other.scenes) \(other.active)"
+        return ([scenes] + lines("entry", entries, other.entries) + lines("stack", stacks, other.stacks))
+            .joined(separator: "\n")
     }
 
     /// What is otherwise than in the tree.

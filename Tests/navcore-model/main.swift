@@ -1,5 +1,5 @@
 // The model tests as a program, which is compiled without the other tests: optimised, that takes minutes less. `navcore-model
-// KIND` runs one kind alone: list, tree or flows. With NAVCORE_TRACE all run one after another.
+// KIND` runs one kind alone: list, tree, flows or beside. With NAVCORE_TRACE all run one after another.
 
 import CTrace
 import Foundation
@@ -13,6 +13,7 @@ let tests: [(kind: String, run: @Sendable () -> String?)] =
     [
         ("tree", { @Sendable in TreeRun.failure(usual: 20_000) }),
         ("flows", { @Sendable in FlowRun.failure(usual: 30_000) }),
+        ("beside", { @Sendable in BesideRun.failure(usual: 30_000) }),
     ] + ModelAudience.allCases.map { audience in ("list", { @Sendable in failure(heardBy: audience) }) }
 let threads = tests.filter { kind == nil || $0.kind == kind }.map { test in
     let isOver = DispatchSemaphore(value: 0)

@@ -56,11 +56,11 @@ build_released_model_test() {
     swift build -c release --product navcore-model
 }
 
-# test_one tree|flows PROGRAM SEED ACTS: that model test alone, which ends after so many acts. What fails is left in build/fuzz.
+# test_one tree|flows|beside PROGRAM SEED ACTS: that model test alone, which ends after so many acts. What fails is left in build/fuzz.
 test_one() {
     local kind=$1 log=$fuzz_folder/$1-$3.log
     shift
-    env -u NAVCORE_SECONDS NAVCORE_SEED="$2" NAVCORE_TREE="$3" NAVCORE_FLOWS="$3" "$1" "$kind" >"$log" 2>&1 ||
+    env -u NAVCORE_SECONDS NAVCORE_SEED="$2" NAVCORE_TREE="$3" NAVCORE_FLOWS="$3" NAVCORE_BESIDE="$3" "$1" "$kind" >"$log" 2>&1 ||
         { tail -n 60 "$log"; echo "the whole log is $log"; return 1; }
     tail -n 1 "$log"
     rm "$log"
