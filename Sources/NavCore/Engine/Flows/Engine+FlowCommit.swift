@@ -86,39 +86,6 @@ extension Engine {
     /// Whether an entry comes with the commit that is being made.
     private func arrives(_ entry: Slot) -> Bool { entries[entry].pointee.arrival >= revision }
 
-    /// A flow ends that keeps its entries: what reports have brought into it since that was planned joins the flow around it,
-    /// too. It is in what the entries own.
-    func handOnWhatCame(to operation: OperationReference, _ drafted: DraftedReference) {
-        drafted.mark(.leaves, in: entries)
-        defer { drafted.mark(.none, in: entries) }
-        var index = 0
-        while index < drafted.pointee.entries.count {
-            let draft = drafted.pointee.entries[index]
-            index += 1
-            guard draft.joins, let cause = draft.cause else { continue }
-            let flow = entries[draft.entry].pointee.flow
-            forEachEntry(ownedBy: draft.entry) { entry in
-                let former = entries[entry].pointee.flow
-                guard entries[entry].pointee.mark != .leaves, isIn(flow: former, cause.pointee.ends) else { return }
-                entries[entry].pointee.flow = flow
-                var late = EntryDraft(entry)
-                (late.joins, late.flow, late.cause) = (true, former, cause)
-                drafted.pointee.entries.append(late)
-                operation.pointee.changes.append(.joined(entry, flow, of: entries[entry].pointee.node))
-            }
-        }
-    }
-
-    private func forEachEntry(ownedBy entry: Slot, _ body: (Slot) -> Void) {
-        func visit(_ stack: StackReference) {
-            for index in 0..<stack.pointee.count { body(stack.pointee[index]) }
-        }
-        guard entries[entry].pointee.ownsStacks else { return }
-        forEachPresented(by: entry, visit)
-        guard let container = container(of: entry) else { return }
-        for index in 0..<container.pointee.branches.count { visit(container.pointee.branches[index]) }
-    }
-
     /// Counts an entry that comes onto a stack.
     func countArrival(_ change: Change) {
         own(planned: change.entry, by: flowThatLives(around: entries[change.entry].pointee.flow))

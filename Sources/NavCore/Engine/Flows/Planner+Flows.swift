@@ -138,6 +138,21 @@ extension Planner {
 
     // MARK: Joining
 
+    /// Lets entries that reports have brought since into those which join other flows join these, too.
+    func joinWhatCame(_ drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
+            let draft = drafted.pointee.entries[index]
+            let former = entries[draft.entry].pointee.flow
+            forEachEntry(ownedBy: draft.entry) {
+                if let step = draft.cause {
+                    leave(step.pointee.ends, from: $0, to: draft.flow, because: step)
+                } else {
+                    bring($0, from: former, to: draft.flow)
+                }
+            }
+        }
+    }
+
     /// An entry belongs to another flow.
     private func join(_ entry: Slot, _ flow: Slot, because step: OperationReference? = nil) {
         if engine.plannedFlow(of: entry) != flow { draft(entry, joining: flow, because: step) }

@@ -20,8 +20,8 @@ struct Drafted {
     var joins: Int32 = 0
     /// The entries that get other arguments, in the order of its steps.
     var renewals = FlatList<Renewal>()
-    /// The revision at which their models were asked.
-    var askedAt: UInt64 = 0
+    /// The revision at which it was made.
+    var madeAt: UInt64 = 0
     /// The entries that it makes containers, or other ones, in the order of its steps.
     var contained = FlatList<Slot>()
     /// The containers that it made for entries, and others in their place.

@@ -27,8 +27,10 @@ extension Planner {
                 for index in stack.lifted where drafted.pointee.lifted[index] != 0 {
                     self.stack.index(of: drafted.pointee.lifted[index], in: entries).map { gaps.append($0) }
                 }
+                // Reports that have done all that the plan does there may have popped more.
+                let kept = min(stack.kept, self.stack.pointee.count - gaps.count)
                 draft.begin(
-                    keeping: stack.kept, without: gaps, drafted.pointee.tails.base + stack.first,
+                    keeping: kept, without: gaps, drafted.pointee.tails.base + stack.first,
                     count: stack.count)
             }
             return
@@ -228,6 +230,7 @@ extension Planner {
             resume()
             draftAgain(drafted)
             draftStack(after: operation)
+            joinWhatCame(drafted)
             return draftIsPlan(of: operation, drafted)
         }
         let changes = operation.pointee.changes

@@ -5,6 +5,7 @@ extension Planner {
     func planSteps(_ operation: OperationReference) -> Status {
         engine.nameWaiter(of: operation)
         let drafted = operation.pointee.makeDrafted()
+        drafted.pointee.madeAt = engine.revision
         self.drafted = drafted
         let status = draftEach(operation, drafted)
         settleRenewals(drafted)

@@ -17,7 +17,9 @@ extension Engine {
                 operation.pointee.holdsWhatIsDone = true
                 planner.forgetDone(of: operation)
             }
-            if operation.pointee.isPartlyDone || activatesOtherwise(operation) { planner.planRest(of: operation) }
+            if operation.pointee.isPartlyDone || mayJoinMore(operation) || activatesOtherwise(operation) {
+                planner.planRest(of: operation)
+            }
             commit(operation)
         case .refused where operation.pointee.guarded.map { $0.pointee.asked != nil || $0.pointee.isInVain } ?? false:
             block(operation, operation.pointee.verdictCode)
@@ -36,6 +38,12 @@ extension Engine {
         case .looped:
             fail(operation, .loop)
         }
+    }
+
+    /// Whether reports may have brought something since into what is to join other flows.
+    private func mayJoinMore(_ operation: OperationReference) -> Bool {
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return false }
+        return drafted.pointee.joins > 0 && drafted.pointee.madeAt != revision
     }
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.

@@ -39,7 +39,6 @@ extension Engine {
     @inline(never)
     private func updateModels(of operation: OperationReference) -> Bool {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
-        drafted.pointee.askedAt = revision
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
             if sharedModels != nil, !makeModel(operation, renewal) { return false }

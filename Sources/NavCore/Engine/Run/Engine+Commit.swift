@@ -357,10 +357,7 @@ extension Engine {
             removedEntries.append(removal)
         }
         let changesTree = drafted.pointee.changesTree
-        if changesTree {
-            applyEdits(of: drafted)
-            if drafted.pointee.joins > 0 { handOnWhatCame(to: operation, drafted) }
-        }
+        if changesTree { applyEdits(of: drafted) }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]
             draft.stack.pointee.truncate(to: draft.kept + draft.liftedCount, in: entries)
@@ -395,7 +392,7 @@ extension Engine {
             exchangeArguments(renewal.entry, renewal.carrier)
             noteArguments(of: renewal.entry)
             if entries[renewal.carrier].pointee.hasModel { exchangeModels(renewal.entry, renewal.carrier) }
-            if !renewal.isKnown || lastRenewal > drafted.pointee.askedAt { append(.model, entry: renewal.entry) }
+            if !renewal.isKnown || lastRenewal > drafted.pointee.madeAt { append(.model, entry: renewal.entry) }
         }
         operation.pointee.changes.forgetCarriers()
         lastRenewal = revision &+ 1
