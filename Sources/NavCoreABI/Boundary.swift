@@ -23,7 +23,7 @@ func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Va
     guard let navigator else { return failure(.invalid) }
     let reference = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))
     return reference._withUnsafeGuaranteedRef { engine in
-        engine.belongs(to: currentThread()) ? body(engine) : failure(.wrongThread)
+        engine.owner.isThread(currentThread()) ? body(engine) : failure(.wrongThread)
     }
 }
 

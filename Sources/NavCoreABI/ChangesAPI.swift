@@ -15,7 +15,7 @@ private func withList<Value>(
     guard let changes else { return failure(.invalid) }
     let list = UnsafePointer<ChangeList>(changes)
     return list.pointee.owner._withUnsafeGuaranteedRef { engine in
-        engine.belongs(to: currentThread()) ? body(engine, list.pointee) : failure(.wrongThread)
+        engine.owner.isThread(currentThread()) ? body(engine, list.pointee) : failure(.wrongThread)
     }
 }
 

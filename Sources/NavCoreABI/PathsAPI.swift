@@ -128,14 +128,14 @@ private func matchPlainly(
     let text = link.pointee.url
     guard link.pointee.isPlain else { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.belongs(to: currentThread()),
+        guard engine.owner.isThread(currentThread()),
             let found = engine.matchPlainly(text, LinkFlags(bits: link.pointee.flags))
         else { return nil }
         if found == 0 {
             show(0, 0, engine, in: out)
             return Status.unresolved.code
         }
-        show(engine.route(of: found).rawValue, engine.paths.members.count, engine, in: out)
+        show(engine.paths.route(of: found).rawValue, engine.paths.members.count, engine, in: out)
         return Status.ok.code
     }
 }

@@ -17,7 +17,7 @@ public func nav_detach_thread(_ navigator: OpaquePointer?) -> nav_status {
 public func nav_attach_thread(_ navigator: OpaquePointer?) -> nav_status {
     guard let navigator else { return Status.invalid.code }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        engine.claim(for: currentThread()).code
+        engine.owner.claim(for: currentThread()).code
     }
 }
 

@@ -19,7 +19,7 @@ func performUsual(
     if let options, !GivenOptions.areUsual(options) { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.belongs(to: currentThread()), engine.mayBeginAtOnce else { return nil }
+        guard engine.owner.isThread(currentThread()), engine.mayBeginAtOnce else { return nil }
         let operation = engine.beginUsual(kind)
         if let options {
             engine.setScope(

@@ -34,8 +34,7 @@ package final class Engine {
         case emptied
     }
 
-    /// Whatever identifies the thread that may use this engine; the engine only keeps it.
-    let owner: SharedWord
+    package let owner: OwnerThread
     var settings: Settings
 
     // The state.
@@ -56,8 +55,6 @@ package final class Engine {
     var touched = FlatList<SceneReference>.withoutMemory
     /// The name of the scene of a link that was just looked at.
     var sceneText = TextBuffer()
-    /// The path of an entry that was just looked at.
-    var placeText = TextBuffer()
     /// The innermost one that the user sees: operations go there that name no other.
     @exclusivity(unchecked) package internal(set) var active: StackReference
     /// The innermost one that the user sees and that is no alert or action sheet: pushed entries go there.
@@ -72,8 +69,6 @@ package final class Engine {
     var remembered = FlatList<Remembered>.withoutMemory
     /// The models of the routes whose entries share them; nil where there is no such route.
     var sharedModels: UnsafeMutablePointer<SharedModels>?
-    /// Whether any route opens otherwise than by being pushed.
-    var hasPlaces = false
     /// The tables that stacks write while nobody searches them. Their length says how many routes there is room for.
     let unread = StackSearch.makeShared()
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
@@ -97,13 +92,11 @@ package final class Engine {
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)
-    /// The waiters that have keys; nil where no waiter has had one.
-    var keys: UnsafeMutablePointer<BitTrie<NameKey>>?
+    var keys = WaiterKeys()
     /// About which routes anybody is asked before the bridge, a guard or a builder of models.
     var asked = RouteFilter()
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
-    var fallbackRoute = TextBuffer()
 
     /// The planner of the level that is at work, once one was needed.
     var plannerAtWork: Unmanaged<Planner>?
@@ -159,13 +152,8 @@ package final class Engine {
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
-    /// The posts of other threads, and of these the ones that were taken and not run yet.
-    var mailbox: Mailbox?
-    var posted = PostQueue()
-    /// The posts that were taken out of turn, to find one by its ticket: their ports count them as not taken.
-    var foundEarly = PostQueue()
-    /// All that was taken, once a ticket was looked for.
-    var postIndex: PostIndex?
+    /// The posts of other threads.
+    var posts = Inbox()
     /// The entries that leave with the commit that is being made.
     var removedEntries = FlatList<Removal>()
     /// The waiters of these entries.
@@ -190,13 +178,7 @@ package final class Engine {
     var records = RecordQueue()
     /// Whether anyone hears of events.
     var hasListeners: Bool { callFlags.contains(.listened) }
-    /// Events of these kinds wait to be pulled.
-    var keptOverflow = false
-    var keptResync = false
-    /// The event that observers are being told of.
-    let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
-    /// How many changes of the oldest event that waits to be pulled were pulled as records.
-    var toldChanges = 0
+    /// The event that was pulled last.
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     @exclusivity(unchecked) var blocks = BlockStore()
@@ -208,7 +190,7 @@ package final class Engine {
     package var isAbandoned = false
 
     package init(owner: UInt, settings: Settings, names: SettingNames) {
-        self.owner = SharedWord(owner)
+        self.owner = OwnerThread(owner)
         self.settings = settings
         let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         active = root
@@ -227,15 +209,13 @@ package final class Engine {
     }
 
     deinit {
-        mailbox?.leave()
+        posts.free()
         owner.free()
         assert((life == .closed || life == .emptied) && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
         waiting.free()
-        postIndex?.free()
         waiters.free { _ in }
-        keys?.pointee.free()
-        keys?.deallocate()
+        keys.free()
         entries.free()
         flows.free()
         extras.free()
@@ -261,12 +241,9 @@ package final class Engine {
         scenes.free()
         touched.freeMemory()
         sceneText.free()
-        placeText.free()
         observers.free()
         records.free()
-        told.deallocate()
         lentEvent.deallocate()
-        fallbackRoute.free()
         paths.free()
         linkPrefixes.free()
         remembered.free()

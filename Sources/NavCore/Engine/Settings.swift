@@ -73,8 +73,8 @@ extension Engine {
     }
 
     func keep(_ names: SettingNames) {
-        fallbackRoute.removeAll()
-        fallbackRoute.write(names.fallbackRoute)
+        routes.fallbackName.removeAll()
+        routes.fallbackName.write(names.fallbackRoute)
         sceneName.removeAll()
         sceneName.write(names.scene.isEmpty ? Bytes("main") : names.scene)
         sceneName.endWithNUL()

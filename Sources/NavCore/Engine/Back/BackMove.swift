@@ -32,7 +32,7 @@ extension Engine {
                     return BackMove(kind: .select(column), stack: stack)
                 }
                 stack = innermost(from: split.pointee.branches[next])
-            } else if let branch = branchBefore(owner) {
+            } else if let branch = container(of: owner)?.pointee.branchBefore {
                 return BackMove(kind: .select(branch), stack: stack)
             } else {
                 stack = self.stack(of: owner)
@@ -52,22 +52,24 @@ extension Engine {
         }
         return stack
     }
+}
 
+extension Container {
     /// The branch that back selects in tabs whose selected one has nothing to pop.
-    private func branchBefore(_ entry: Slot) -> Int? {
-        guard let container = container(of: entry), container.pointee.kind == .tabs else { return nil }
-        switch container.pointee.given.tabsBack {
+    fileprivate var branchBefore: Int? {
+        guard kind == .tabs else { return nil }
+        switch given.tabsBack {
         case .pass: return nil
         case .initial:
-            let initial = container.pointee.given.selected
-            return initial == container.pointee.selected ? nil : initial
+            let initial = given.selected
+            return initial == selected ? nil : initial
         case .history:
             var latest: Int?
             var leftAt: UInt64 = 0
-            for index in 0..<container.pointee.branches.count
-            where index != container.pointee.selected && container.pointee.branches[index].pointee.leftAt > leftAt {
+            for index in 0..<branches.count
+            where index != selected && branches[index].pointee.leftAt > leftAt {
                 latest = index
-                leftAt = container.pointee.branches[index].pointee.leftAt
+                leftAt = branches[index].pointee.leftAt
             }
             return latest
         }

@@ -64,6 +64,13 @@ struct ToldGesture: BitwiseCopyable {
     var userData: UserData?
 }
 
+extension UnsafeMutablePointer<ToldGesture> {
+    /// Calls the handler that has the gesture.
+    func tellHandler() {
+        pointee.function?(pointee.userData, address(of: &pointee.gesture))
+    }
+}
+
 extension Engine {
     /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
@@ -104,7 +111,7 @@ extension Engine {
             whileInside { status = begin(gesture) }
             return (status, nil)
         }
-        guard let index = indexOfGesture(in: scene.id) else { return (.alreadyGone, nil) }
+        guard let index = openGestures.index(in: scene.id) else { return (.alreadyGone, nil) }
         if given.phase == .commit, openGestures[index].handler == .none, !mayGoBack(in: scene) { return (.full, nil) }
         openGestures.base[index].gesture.progress = gesture.progress
         openGestures.base[index].gesture.phase = given.phase
@@ -138,10 +145,6 @@ extension Engine {
         return .ok
     }
 
-    private func indexOfGesture(in scene: Id) -> Int? {
-        (0..<openGestures.count).first { openGestures[$0].scene == scene }
-    }
-
     /// Tells who has a gesture how it ends.
     private func end(gestureAt index: Int, _ phase: GesturePhase) {
         var open = openGestures[index]
@@ -163,7 +166,7 @@ extension Engine {
     func endGestures(by operation: OperationReference) {
         let changes = operation.pointee.changes
         let isReport = operation.pointee.question.kind.isReport
-        guard isReport || mayEndGestures(changes) else { return }
+        guard isReport || backHandlers.mayEndGestures(changes) else { return }
         let signature = isReport ? self.signature(of: changes) : 0
         for index in (0..<openGestures.count).reversed() {
             let open = openGestures[index]
@@ -172,15 +175,6 @@ extension Engine {
             } else if ends(open, changes, isReport) {
                 end(gestureAt: index, .cancel)
             }
-        }
-    }
-
-    /// Whether a window goes, or an entry to which handlers belong.
-    private func mayEndGestures(_ changes: ChangeList) -> Bool {
-        (0..<changes.count).contains {
-            let change = changes[$0]
-            let left = change.removedEntry
-            return change.kind == .sceneRemoved || left != 0 && backHandlers.first(of: left) != 0
         }
     }
 
@@ -222,15 +216,25 @@ extension Engine {
         append(handler?.function == nil ? .gesture : .gestureOfHandler, subject: block.base)
     }
 
-    /// Calls the handler.
-    func deliver(gesture record: RecordContent) {
-        guard let told = record.gesture else { return }
-        told.pointee.function?(told.pointee.userData, address(of: &told.pointee.gesture))
-    }
-
     /// Nobody reads any more what was said.
     func drop(gesture told: UnsafeMutablePointer<ToldGesture>) {
         if let shown = told.pointee.told { dropHold(shown) }
         blocks.release(Block(base: UnsafeMutableRawPointer(told)))
+    }
+}
+
+extension FlatList<OpenGesture> {
+    /// Finds the gesture of a scene.
+    fileprivate func index(in scene: Id) -> Int? { (0..<count).first { self[$0].scene == scene } }
+}
+
+extension BackHandlerTable {
+    /// Whether a window goes, or an entry to which handlers belong.
+    fileprivate func mayEndGestures(_ changes: ChangeList) -> Bool {
+        (0..<changes.count).contains {
+            let change = changes[$0]
+            let left = change.removedEntry
+            return change.kind == .sceneRemoved || left != 0 && first(of: left) != 0
+        }
     }
 }

@@ -4,7 +4,7 @@ extension Engine {
     /// Puts what there is to be said of an operation into the queue.
     func append(_ kind: RecordKind, _ operation: OperationReference) {
         let record = append(kind)
-        if isBrief(operation) {
+        if observers.isEmpty, Brief.holds(operation) {
             record.pointee.isBrief = true
             record.pointee.subject = nil
             record.pointee.brief = Brief(operation)
@@ -18,14 +18,6 @@ extension Engine {
             operation.pointee.holds += 1
             record.pointee.subject = UnsafeMutableRawPointer(operation)
         }
-    }
-
-    /// Whether a record has room for all there is to be said of an operation. Observers are shown the operation itself.
-    @inline(__always)
-    private func isBrief(_ operation: OperationReference) -> Bool {
-        operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
-            && (!operation.pointee.isOver
-                || operation.pointee.outcome.isUsual && operation.pointee.question.kind != .restore)
     }
 
     /// A record of its own for what is asked of an operation, which stays until that has been read.
@@ -76,7 +68,7 @@ extension Engine {
     /// observers aside, is delivered with that where none waits before it.
     @inline(__always)
     private func append(_ kind: RecordKind, callsNobody: Bool = true) -> UnsafeMutablePointer<Record> {
-        let isKept = keepsEvents && keeps(kind)
+        let isKept = keepsEvents && records.keeps(kind, beyond: settings.eventCapacity, revision)
         let isDelivered = isKept && callsNobody && observers.isEmpty && records.isDelivered
         let record = records.append(kind, isKept: isKept, revision)
         if isDelivered { records.deliverLast() } else { callFlags.insert(.undelivered) }
@@ -92,29 +84,6 @@ extension Engine {
         }
     }
 
-    /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
-    @inline(__always)
-    private func keeps(_ kind: RecordKind) -> Bool {
-        let mayBeDropped = kind == .changed || kind == .problem
-        return kind.isAlwaysKept || mayBeDropped && records.keptCount < settings.eventCapacity || keepsOne(kind)
-    }
-
-    @inline(never)
-    private func keepsOne(_ kind: RecordKind) -> Bool {
-        switch kind {
-        case .resync:
-            defer { keptResync = true }
-            return !keptResync
-        case .changed:
-            if !keptOverflow {
-                keptOverflow = true
-                _ = records.append(.overflow, isKept: true, revision)
-            }
-            return false
-        default: return false
-        }
-    }
-
     func deliver() {
         while let place = records.next {
             let told = place.pointee.content
@@ -124,11 +93,7 @@ extension Engine {
             case .changed, .completed, .resync, .load, .lifecycle, .gesture, .back, .problem:
                 notifyObservers(of: place)
             case .released:
-                if entries[told.entry].pointee.extras != 0 {
-                    deliver(releaseWithChildren: told.entry)
-                } else {
-                    deliver(release: told.entry)
-                }
+                deliver(release: told.entry)
             case .releasedFlow: destroyModel(ofFlow: told.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: told.entry)
             case .model: tellModel(of: told.entry)
@@ -137,7 +102,7 @@ extension Engine {
             case .value, .view: destroy(told)
             case .replayNow:
                 if replayIsDue { replay() }
-            case .gestureOfHandler: deliver(gesture: told)
+            case .gestureOfHandler: told.gesture?.tellHandler()
             case .backNow: tellBack()
             case .resyncNow: resync()
             case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
@@ -150,24 +115,17 @@ extension Engine {
     /// Calls the waiter, then the observers.
     func deliver(result waiter: WaiterReference) {
         // The key is free once the result is told.
-        if !waiter.pointee.key.isEmpty, waiter.pointee.function != nil { forgetKey(of: waiter) }
+        if !waiter.pointee.key.isEmpty, waiter.pointee.function != nil { keys.take(from: waiter) }
         waiter.pointee.function?(waiter.pointee.ownedUserData.userData, address(of: &waiter.pointee.result))
         if !observers.isEmpty, !resumesOperations(waiter) { notifyObservers(of: Event(of: waiter, revision)) }
         waiter.pointee.ownedUserData.destroy?(waiter.pointee.ownedUserData.userData)
         waiter.pointee.ownedUserData = OwnedUserData()
     }
 
-    /// Observers can read an entry for the last time, then its view and its model are destroyed.
+    /// Observers can read an entry for the last time, then its children, its view and its model are destroyed.
     func deliver(release slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
-        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
-    }
-
-    /// Delivers the release of an entry that may have children, which go first.
-    @inline(never)
-    private func deliver(releaseWithChildren slot: Slot) {
-        if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
-        destroyChildren(of: slot)
+        if entries[slot].pointee.extras != 0 { destroyChildren(of: slot) }
         if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
@@ -223,13 +181,13 @@ extension Engine {
         case .gesture, .gestureOfHandler:
             if let told = record.gesture { drop(gesture: told) }
         case .problem:
-            if let told = record.problem { drop(problem: told) }
+            if let told = record.problem { blocks.release(Block(base: UnsafeMutableRawPointer(told))) }
         case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break
         }
     }
 
     func free(_ waiter: WaiterReference) {
-        if !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
+        if !waiter.pointee.key.isEmpty { keys.take(from: waiter) }
         drop(waiter.pointee.value)
         waiter.pointee.value = nil
         waiter.pointee.isLive = false
@@ -255,7 +213,7 @@ extension Engine {
         replayIsDue = false
         if bridge.form == .pulled { return append(whole: .replay) }
         guard let function = bridge.replay else { return }
-        let operation = wholeStack()
+        let operation = WholeTree(self).operation
         function(bridge.ownedUserData.userData, address(of: &operation.pointee.changes))
         dropHold(operation)
     }
@@ -265,48 +223,7 @@ extension Engine {
     }
 
     private func append(whole kind: RecordKind) {
-        append(kind, subject: UnsafeMutableRawPointer(wholeStack()))
-    }
-
-    private func wholeStack() -> OperationReference {
-        let operation = takeRecord(.none)
-        var stacks = FlatList<StackReference>()
-        defer { stacks.free() }
-        forEachScene { scene in
-            stacks.append(scene.pointee.root)
-            var next = 0
-            while next < stacks.count {
-                tell(stacks[next], to: operation, &stacks)
-                next += 1
-            }
-            stacks.removeAll()
-        }
-        if hasScenes, scene != lastSceneThatStays {
-            operation.pointee.changes.append(.scene(.sceneSelected, root, root.pointee[0]))
-        }
-        return operation
-    }
-
-    /// Tells a stack and what is on it, and notes the stacks that its entries own.
-    private func tell(
-        _ stack: StackReference, to operation: OperationReference, _ inner: inout FlatList<StackReference>
-    ) {
-        let node = stack.pointee.id.slot
-        // The root stack of the first scene is that of the first entry.
-        if stack.pointee.scene == nil {
-            operation.pointee.changes.append(.stackAdded(stack, flags: flagsToTell(ofBranch: stack)))
-        } else if operation.pointee.changes.count > 0 {
-            operation.pointee.changes.append(.scene(.sceneAdded, stack, stack.pointee[0]))
-        }
-        for index in 0..<stack.pointee.count {
-            let entry = stack.pointee[index]
-            operation.pointee.changes.append(.added(entry, at: index, of: node))
-            if let container = container(of: entry) {
-                operation.pointee.changes.append(.contained(entry, container, of: node))
-                for place in 0..<container.pointee.branches.count { inner.append(container.pointee.branches[place]) }
-            }
-            forEachPresented(by: entry) { inner.append($0) }
-        }
+        append(kind, subject: UnsafeMutableRawPointer(WholeTree(self).operation))
     }
 }
 

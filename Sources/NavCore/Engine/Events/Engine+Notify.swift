@@ -6,9 +6,9 @@ extension Engine {
         guard !observers.isEmpty else { return }
         let operation = record.pointee.isBrief ? operation(ofBrief: record) : nil
         if let operation {
-            told.initialize(to: Event(record.pointee.kind, of: operation, record.pointee.revision))
+            observers.told.initialize(to: Event(record.pointee.kind, of: operation, record.pointee.revision))
         } else {
-            told.initialize(to: Event(record, entries: entries))
+            observers.told.initialize(to: Event(record, entries: entries))
         }
         callObservers()
         if let operation { dropHold(operation) }
@@ -16,7 +16,7 @@ extension Engine {
 
     @inline(__always)
     func notifyObservers(of event: Event) {
-        told.initialize(to: event)
+        observers.told.initialize(to: event)
         callObservers()
     }
 
@@ -26,7 +26,7 @@ extension Engine {
         let count = observers.begin()
         var place = 0
         while place < count {
-            observers.call(place, with: told)
+            observers.call(place, with: observers.told)
             place &+= 1
         }
         observers.end()

@@ -30,11 +30,6 @@ extension Engine {
                 outcome: operation.pointee.outcome, detail: Cell(detail)))
         append(.problem, subject: block.base)
     }
-
-    /// Nobody reads any more what was said.
-    func drop(problem told: UnsafeMutablePointer<ToldProblem>) {
-        blocks.release(Block(base: UnsafeMutableRawPointer(told)))
-    }
 }
 
 extension NavigationStatus {

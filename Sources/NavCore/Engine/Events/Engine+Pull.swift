@@ -5,9 +5,9 @@ extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
         // The rest of a begun event is left out; so is that of one which a pull inside `takeBackLent` may begin.
-        leaveOutRest()
+        records.leaveOutRest()
         takeBackLent()
-        leaveOutRest()
+        records.leaveOutRest()
         var next = records.pullNext()
         while let silent = next, silent.pointee.kind.isSilent {
             records.countPulled()
@@ -23,6 +23,7 @@ extension Engine {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record))
             record.pointee.isBrief = false
         }
+        records.noteTaken(record.pointee.kind)
         noteTaken(record.pointee)
         lentEvent.initialize(to: Event(record, entries: entries))
         return UnsafeRawPointer(lentEvent)
@@ -57,10 +58,10 @@ extension Engine {
         while count < capacity, let record = records.pullNext() {
             let place = places + count
             if record.pointee.isBrief {
-                tell(brief: record, at: place)
+                RecordPlace(self, record, at: place).fillInBrief()
                 count &+= 1
             } else if record.pointee.kind == .released {
-                tell(released: record, at: place)
+                RecordPlace(self, record, at: place).fillInReleased()
                 count &+= 1
             } else {
                 count &+= tellOn(record, at: place, capacity &- count, isFirst: told &+ count == 0)
@@ -69,13 +70,6 @@ extension Engine {
         if callFlags.contains(.full) { noteFullness() }
         if count &+ told == 0 { giveMemoryBack() }
         return count
-    }
-
-    /// Leaves out the rest of an event of which a part was pulled.
-    private func leaveOutRest() {
-        guard toldChanges > 0 else { return }
-        toldChanges = 0
-        _ = records.pullNext()
     }
 
     /// Tells an event, or as many of its changes that were not told yet as find a place. The rest waits.
@@ -88,34 +82,37 @@ extension Engine {
             if isFirst, records.keptCount == 0 { takeBackLent() }
             return 0
         }
-        if toldChanges == 0 { noteTaken(record.pointee) }
+        if records.pulledChanges == 0 {
+            records.noteTaken(record.pointee.kind)
+            noteTaken(record.pointee)
+        }
         guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
             operation.pointee.changes.count > 0
         else {
-            tell(record, at: places)
+            RecordPlace(self, record, at: places).fillIn()
             return 1
         }
         let all = operation.pointee.changes.count
-        let told = toldChanges
+        let told = records.pulledChanges
         let count = min(all &- told, capacity)
-        for index in 0..<count { tell(record, change: told &+ index, of: operation, at: places + index) }
+        for index in 0..<count {
+            RecordPlace(self, record, at: places + index).fillIn(change: told &+ index, of: operation)
+        }
         if told &+ count == all {
-            toldChanges = 0
+            records.pulledChanges = 0
         } else {
-            toldChanges = told &+ count
+            records.pulledChanges = told &+ count
             records.putBack()
         }
         return count
     }
 
-    /// The next event of its kind has to be kept again.
+    /// The next event about the same has to be kept again.
     private func noteTaken(_ record: Record) {
         switch record.kind {
         case .state: entries[record.entry].pointee.stateIsNews = false
-        case .overflow: keptOverflow = false
-        case .resync: keptResync = false
         case .result:
-            if let waiter = record.content.waiter, !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
+            if let waiter = record.content.waiter, !waiter.pointee.key.isEmpty { keys.take(from: waiter) }
         default: break
         }
     }
@@ -123,7 +120,6 @@ extension Engine {
     /// No events are kept any more. While the host may read what it pulled, what others name stays too.
     func forgetKept() {
         let isLending = records.isLending
-        toldChanges = 0
         records.keepNone(noteTaken)
         if !isLending { consumeLent() }
     }

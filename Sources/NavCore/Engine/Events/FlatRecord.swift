@@ -58,22 +58,34 @@ package struct RecordPlaces {
     }
 }
 
-extension Engine {
-    /// Tells an event without changes.
-    func tell(_ record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+/// A place that is filled in with what a record says.
+struct RecordPlace {
+    private let engine: Engine
+    private let record: UnsafePointer<Record>
+    private let place: UnsafeMutablePointer<FlatRecord>
+
+    @inline(__always)
+    init(_ engine: Engine, _ record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+        self.engine = engine
+        self.record = record
+        self.place = place
         place.initialize(to: FlatRecord(record))
+    }
+
+    /// Fills in an event without changes.
+    func fillIn() {
         switch record.pointee.kind {
         case .result:
             if let waiter = record.pointee.waiter { place.pointee.show(waiter) }
-        case .back: show(record.pointee.entry, at: place)
+        case .back: show(record.pointee.entry)
         case .gesture:
             if let told = record.pointee.gesture { place.pointee.show(told) }
         case .problem:
             if let told = record.pointee.problem { place.pointee.show(told) }
         case .state:
             let entry = record.pointee.entry
-            show(entry, at: place)
-            place.pointee.value = entries[entry].pointee.state?.cell
+            show(entry)
+            place.pointee.value = engine.entries[entry].pointee.state?.cell
         case .completed:
             if let operation = record.pointee.operation {
                 place.pointee.show(operation, outcome: operation.pointee.outcome)
@@ -89,17 +101,15 @@ extension Engine {
         }
     }
 
-    /// Tells that an entry is released.
+    /// Fills in that an entry is released.
     @inline(__always)
-    func tell(released record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
-        place.initialize(to: FlatRecord(record))
-        show(record.pointee.entry, at: place)
+    func fillInReleased() {
+        show(record.pointee.entry)
     }
 
-    /// Tells what lies in the record itself.
+    /// Fills in what lies in the record itself.
     @inline(__always)
-    func tell(brief record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
-        place.initialize(to: FlatRecord(record))
+    func fillInBrief() {
         let kind = record.pointee.kind
         let change = record.pointee.brief.change
         place.pointee.intent = record.pointee.brief.intent
@@ -113,16 +123,12 @@ extension Engine {
             place.pointee.to = UInt32(truncatingIfNeeded: record.pointee.brief.removed)
         } else {
             if kind == .question { place.pointee.question = record.pointee.brief.question }
-            show(change, at: place)
+            show(change)
         }
     }
 
-    /// Tells a change of an event.
-    func tell(
-        _ record: UnsafePointer<Record>, change index: Int, of operation: OperationReference,
-        at place: UnsafeMutablePointer<FlatRecord>
-    ) {
-        place.initialize(to: FlatRecord(record))
+    /// Fills in a change of an event.
+    func fillIn(change index: Int, of operation: OperationReference) {
         place.pointee.show(operation)
         if record.pointee.kind == .question {
             place.pointee.ticket = operation.pointee.ticket
@@ -130,46 +136,47 @@ extension Engine {
         }
         place.pointee.remaining = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
         let change = operation.pointee.changes[index]
-        guard record.pointee.kind == .lifecycle else { return show(change, at: place) }
-        show(change.entry, at: place)
+        guard record.pointee.kind == .lifecycle else { return show(change) }
+        show(change.entry)
         place.pointee.subkind = change.kind.rawValue
-        place.pointee.node = id(ofStack: change.node)
+        place.pointee.node = engine.id(ofStack: change.node)
     }
 
     @inline(__always)
-    private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
-        show(change.entry, at: place)
+    private func show(_ change: Change) {
+        show(change.entry)
         place.pointee.subkind = change.kind.rawValue
-        place.pointee.node = stacks[change.node].pointee.id
-        place.pointee.value = entries[change.entry].pointee.arguments?.cell
+        place.pointee.node = engine.stacks[change.node].pointee.id
+        place.pointee.value = engine.entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to
-        if flowCount > 0 { place.pointee.flow = flow(after: change) }
-        if change.kind == .stackMoved { show(passed: change, at: place) }
-        if change.other != 0 { show(otherOf: change, at: place) }
+        if engine.flowCount > 0 { place.pointee.flow = engine.flow(after: change) }
+        if change.kind == .stackMoved { show(passed: change) }
+        if change.other != 0 { show(otherOf: change) }
     }
 
     @inline(never)
-    private func show(passed change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+    private func show(passed change: Change) {
         place.pointee.from = UInt32(change.fromIndex)
         place.pointee.reason = Int32(change.branchFlags)
     }
 
     /// The entry that is replaced, the arguments that another one carries, or the stack over which another is presented.
     @inline(never)
-    private func show(otherOf change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+    private func show(otherOf change: Change) {
         if change.kind == .updated {
-            place.pointee.value = entries[change.carrier].pointee.arguments?.cell
+            place.pointee.value = engine.entries[change.carrier].pointee.arguments?.cell
         } else if change.kind != .flowChanged {
-            place.pointee.related = change.kind == .replaced ? id(of: change.replaced) : id(ofStack: change.over)
+            place.pointee.related =
+                change.kind == .replaced ? engine.id(of: change.replaced) : engine.id(ofStack: change.over)
         }
     }
 
     @inline(__always)
-    private func show(_ slot: Slot, at place: UnsafeMutablePointer<FlatRecord>) {
-        let entry = entries[slot].pointee
+    private func show(_ slot: Slot) {
+        let entry = engine.entries[slot].pointee
         place.pointee.entry = entry.id
-        place.pointee.route = routes[entry.route].pointee.id
+        place.pointee.route = engine.routes[entry.route].pointee.id
     }
 }
 

@@ -27,8 +27,11 @@ struct ObserverList {
     /// The revision at which the last one was added.
     private var newest: UInt64 = 0
     private var isCalling = false
+    /// The event that they are being told of.
+    let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     func free() {
+        told.deallocate()
         observers.free()
         order.free()
     }

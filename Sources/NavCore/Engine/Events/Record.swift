@@ -136,6 +136,14 @@ struct Brief: BitwiseCopyable {
         tag = operation.pointee.question.tag
     }
 
+    /// Whether a record has room for all there is to be said of an operation. Observers are shown the operation itself.
+    @inline(__always)
+    static func holds(_ operation: OperationReference) -> Bool {
+        operation.pointee.changes.count == 1 && operation.pointee.hint == nil
+            && (!operation.pointee.isOver
+                || operation.pointee.outcome.isUsual && operation.pointee.question.kind != .restore)
+    }
+
     @inline(__always)
     var removed: Int { change.removedEntry == 0 ? 0 : 1 }
 }

@@ -16,6 +16,12 @@ struct RecordQueue {
     /// Records that are kept as long as these, and are no events.
     private var silentCount = 0
 
+    /// Whether one that only says "read the state again" waits to be pulled.
+    private var hasOverflow = false
+    private var hasResync = false
+    /// How many changes of the oldest event that waits to be pulled were pulled as records.
+    var pulledChanges = 0
+
     init(firstPosition: Int = 0) {
         (first, oldest, delivered, end) = (firstPosition, firstPosition, firstPosition, firstPosition)
         records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
@@ -46,6 +52,29 @@ struct RecordQueue {
     }
 
     // MARK: Saying and delivering
+
+    /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
+    @inline(__always)
+    mutating func keeps(_ kind: RecordKind, beyond capacity: Int, _ revision: UInt64) -> Bool {
+        let mayBeDropped = kind == .changed || kind == .problem
+        return kind.isAlwaysKept || mayBeDropped && keptCount < capacity || keepsOne(kind, revision)
+    }
+
+    @inline(never)
+    private mutating func keepsOne(_ kind: RecordKind, _ revision: UInt64) -> Bool {
+        switch kind {
+        case .resync:
+            defer { hasResync = true }
+            return !hasResync
+        case .changed:
+            if !hasOverflow {
+                hasOverflow = true
+                _ = append(.overflow, isKept: true, revision)
+            }
+            return false
+        default: return false
+        }
+    }
 
     /// Appends a record that says nothing yet but its kind; who appends it writes the rest.
     @inline(__always)
@@ -103,6 +132,20 @@ struct RecordQueue {
         return nil
     }
 
+    /// Notes that an event is pulled: the next one of its kind is kept again.
+    @inline(never)
+    mutating func noteTaken(_ kind: RecordKind) {
+        if kind == .overflow { hasOverflow = false }
+        if kind == .resync { hasResync = false }
+    }
+
+    /// Leaves out the rest of an event of which a part was pulled.
+    mutating func leaveOutRest() {
+        guard pulledChanges > 0 else { return }
+        pulledChanges = 0
+        _ = pullNext()
+    }
+
     /// Makes the record that was just pulled the oldest that waits to be pulled again.
     mutating func putBack() {
         oldest &-= 1
@@ -140,6 +183,8 @@ struct RecordQueue {
         forEach(from: delivered, to: end) { $0.pointee.isKept = false }
         while pullNext() != nil {}
         (keptCount, silentCount) = (0, 0)
+        (hasOverflow, hasResync) = (false, false)
+        pulledChanges = 0
     }
 
     private mutating func skipDead(to position: Int) {

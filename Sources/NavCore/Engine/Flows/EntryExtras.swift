@@ -68,7 +68,7 @@ extension Engine {
         guard findChild(of: entry, key) == nil else { return .inUse }
         let slot = makeExtras(of: entry)
         guard extras[slot].pointee.children.count < Limits.children, let start = key.start else { return .tooLarge }
-        let block = keep(start, key.count)
+        let block = blocks.copy(start, key.count)
         let text = Bytes(block.base.assumingMemoryBound(to: UInt8.self), key.count)
         extras[slot].pointee.children.append(Child(key: text, block: block, object: object, destroy: destroy))
         return .ok

@@ -49,7 +49,7 @@ extension Engine {
         if arguments?.hasHostObjects ?? false { return nil }
         let opening = takeRecord(.navigate)
         opening.pointee.intent.routeId = route
-        opening.pointee.intent.arguments = copy(arguments)
+        opening.pointee.intent.arguments = blocks.copy(arguments)
         return opening
     }
 }

@@ -26,14 +26,18 @@ extension Engine {
         if guards.hasAny(.enter) {
             for index in 0..<operation.pointee.changes.count {
                 let change = operation.pointee.changes[index]
-                guard change.made != 0, !isLost(change.entry, of: operation) else { continue }
+                guard change.made != 0,
+                    operation.pointee.intent.restoring?.pointee.isLost(planned: change.entry) != true
+                else {
+                    continue
+                }
                 let subject = GuardSubject(
                     kind: .enter, entry: change.entry, arguments: entries[change.made].pointee.arguments,
                     isUpdate: !change.makesEntry)
                 if !ask(about: subject, operation) { return false }
             }
         }
-        if mustPlanAgain(operation) { return false }
+        if Restoration(self, operation)?.mustPlanAgain() == true { return false }
         // The question of the bridge is another one.
         if operation.pointee.guarded != nil {
             operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
@@ -53,7 +57,8 @@ extension Engine {
     }
 
     private func ask(_ id: Id, about subject: GuardSubject, _ operation: OperationReference) -> Bool {
-        guard let slot = guards.find(id), !hasAccepted(id, subject, operation), !isLost(subject.entry, of: operation)
+        guard let slot = guards.find(id), !hasAccepted(id, subject, operation),
+            operation.pointee.intent.restoring?.pointee.isLost(planned: subject.entry) != true
         else { return true }
         let guarded = makeGuarded(operation)
         setAsked(id, subject, guarded)
@@ -95,7 +100,7 @@ extension Engine {
             operation.pointee.verdict = .open
             let goesOn = operation.pointee.question.kind == .restore && goesOnWithoutRefused(operation)
             redirect(operation)
-            return goesOn && loseRefused(of: operation)
+            return goesOn && Restoration(self, operation)?.loseRefused() != false
         default:
             decide(operation)
             return false
@@ -116,7 +121,7 @@ extension Engine {
             return false
         }
         noteRefusal(code, of: operation, isRedirected: false)
-        return operation.pointee.question.kind == .restore && loseRefused(of: operation)
+        return operation.pointee.question.kind == .restore && Restoration(self, operation)?.loseRefused() != false
     }
 
     /// Notes of which request, intent or element the entry is that was asked about last.
@@ -126,7 +131,7 @@ extension Engine {
         }
         guarded.pointee.askedIndex = 0
         if let restoring = operation.pointee.intent.restoring {
-            let index = index(ofRefused: guarded.pointee.askedEntry, restoring)
+            let index = Restoration(self, operation)?.index(ofRefused: guarded.pointee.askedEntry)
             guarded.pointee.sketchIndex = index
             guarded.pointee.askedIndex = max(index.map { Int(restoring.pointee.sources[$0]) } ?? 0, 0)
             return

@@ -112,7 +112,7 @@ extension Engine {
                 restoring.pointee.followers.append(
                     Follower(
                         replacement: replacement, opening: resumes ? reopen(index, restoring) : nil,
-                        scene: indexOfScene(ofRefused: index, restoring)))
+                        scene: restoring.pointee.indexOfScene(ofRefused: index)))
             } else {
                 perform(Follower(replacement: replacement, opening: resumes ? reopen(asked, after: operation) : nil))
             }
@@ -287,7 +287,7 @@ extension Engine {
         guarded.pointee.isScopeChecked = false
         let route = isFlow ? flows[subject].pointee.route : entries[subject].pointee.route
         guarded.pointee.screenRoute = routes[route].pointee.id
-        guarded.pointee.screenArguments = copy(
+        guarded.pointee.screenArguments = blocks.copy(
             isFlow ? flows[subject].pointee.arguments : entries[subject].pointee.arguments)
         wait(operation, for: waiter.pointee.id, .none)
     }

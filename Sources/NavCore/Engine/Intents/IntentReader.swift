@@ -52,7 +52,7 @@ struct IntentReader {
             engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
             if let waiter = engine.waiters.find(part.pointee.outcome.waiter) {
                 if filled.pointee.waitsForNextValue { waiter.pointee.result.isNext = 1 }
-                if !key.isEmpty { engine.give(key: key, to: waiter) }
+                if !key.isEmpty { engine.keys.give(key, to: waiter) }
             }
             key = .empty
         } else if !key.isEmpty {
@@ -91,7 +91,7 @@ struct IntentReader {
     /// Reads a container; NULL is none.
     private func readContainer(of intent: inout GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
         guard let pointer = intent.container else { return .ok }
-        let (status, shape) = engine.makeShape(of: pointer)
+        let (status, shape) = engine.routes.makeShape(of: pointer)
         filled.pointee.shape = shape
         return status == .ok ? .ok : refuse(status, GivenContainer(pointer)?.complaint ?? ContainerShape.rule)
     }
@@ -319,7 +319,7 @@ struct IntentReader {
     private mutating func read(key given: Bytes) -> Status {
         let (status, key) = readName(given)
         guard status == .ok else { return refuse(status, "the key is too long or has no bytes") }
-        switch engine.check(key: key) {
+        switch engine.keys.check(key) {
         case .ok: self.key = key
         case .inUse: return refuse(.inUse, "another waiter has that key")
         case .tooLarge: return refuse(.tooLarge, "too many waiters have keys")

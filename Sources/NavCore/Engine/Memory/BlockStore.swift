@@ -81,6 +81,14 @@ struct BlockStore {
         return block
     }
 
+    /// Copies elements into a block of their own.
+    mutating func copy<Element>(_ start: UnsafePointer<Element>, _ count: Int) -> Block {
+        let byteCount = count * MemoryLayout<Element>.stride
+        let block = allocate(byteCount)
+        block.base.copyMemory(from: start, byteCount: byteCount)
+        return block
+    }
+
     mutating func release(_ block: Block) {
         let start = block.base - Block.headerSize
         let sizeClass = block.header.pointee.sizeClass

@@ -26,17 +26,29 @@ extension Engine {
             next = pattern.pointee.nextOfRoute
         }
         complain(about: operation, .invalid) {
-            explainMisfit(of: PathArguments(arguments?.pointee), to: first, into: &$0)
+            MisfitExplanation(self, PathArguments(arguments?.pointee)).write(patternsFrom: first, into: &$0)
         }
         return false
     }
+}
 
-    /// Says why no pattern of a route takes arguments, or why none can say them in a path.
-    func explainMisfit(
-        of arguments: PathArguments, to first: UInt32, inPath: Bool = false, into text: inout TextBuffer
-    ) {
-        let pattern = paths.tree.pattern(nearest(to: arguments, first))
-        guard let misfit = misfit(of: arguments, to: pattern, inPath) else {
+/// Explains why no pattern of a route takes arguments, or why none can say them in a path.
+struct MisfitExplanation {
+    private let engine: Engine
+    private let arguments: PathArguments
+    /// Whether the arguments are to be said in a path.
+    private let isForPath: Bool
+
+    init(_ engine: Engine, _ arguments: PathArguments, inPath isForPath: Bool = false) {
+        self.engine = engine
+        self.arguments = arguments
+        self.isForPath = isForPath
+    }
+
+    /// Writes about the patterns of a route, the first of which is given.
+    func write(patternsFrom first: UInt32, into text: inout TextBuffer) {
+        let pattern = engine.paths.tree.nearestPattern(to: arguments, from: first)
+        guard let misfit = misfit(of: pattern) else {
             return text.write("the path would be too long")
         }
         let parameter = pattern.pointee.parameters.base + misfit.parameter
@@ -50,40 +62,18 @@ extension Engine {
         case .split: text.write(" could not be told from what stands beside it")
         case .unchecked:
             text.write(" is not of the type ")
-            text.write(paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
-        case .kind(let kind): write(kind, not: parameter.pointee, into: &text)
+            text.write(engine.paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
+        case .kind(let kind): text.write(kind, not: parameter.pointee)
         }
         text.write("; the pattern is ")
         text.write(visible: pattern.pointee.text)
-        if paths.tree.pattern(first).pointee.nextOfRoute != 0 {
+        if engine.paths.tree.pattern(first).pointee.nextOfRoute != 0 {
             text.write(", and no other one of the route takes them either")
         }
     }
 
-    /// The pattern that takes the most of the arguments; of several the one that has a parameter for the most of them, of
-    /// these the first.
-    private func nearest(to arguments: PathArguments, _ first: UInt32) -> UInt32 {
-        var nearest = first
-        var most = 0
-        var next = first
-        while next != 0 {
-            let pattern = paths.tree.pattern(next)
-            var count = 0
-            for index in 0..<pattern.pointee.parameters.count {
-                let parameter = pattern.pointee.parameters.base + index
-                guard let value = arguments.value(parameter) else { continue }
-                count += parameter.pointee.takesKind(of: value) ? Limits.patternParameters + 1 : 1
-            }
-            if count > most { (nearest, most) = (next, count) }
-            next = pattern.pointee.nextOfRoute
-        }
-        return nearest
-    }
-
     /// Finds the first parameter in the text that keeps a pattern from taking arguments, or from saying them in a path.
-    private func misfit(
-        of arguments: PathArguments, to pattern: UnsafePointer<Pattern>, _ inPath: Bool
-    ) -> PatternMisfit? {
+    private func misfit(of pattern: UnsafePointer<Pattern>) -> PatternMisfit? {
         var missing: Int?
         var gap: Int?
         for place in 0..<pattern.pointee.parameters.count {
@@ -92,7 +82,7 @@ extension Engine {
             let isSegment = parameter.pointee.place == .segment || parameter.pointee.place == .rest
             if let value = arguments.value(parameter) {
                 if isSegment { gap = gap ?? missing }
-                if let fault = fault(of: value, parameter, arguments, inPath) {
+                if let fault = fault(of: value, parameter) {
                     return PatternMisfit(parameter: index, fault: fault)
                 }
             } else if !parameter.pointee.mayBeAbsent {
@@ -102,7 +92,7 @@ extension Engine {
             }
         }
         if let gap { return PatternMisfit(parameter: gap, fault: .gap) }
-        guard inPath, pattern.pointee.hasForms else { return nil }
+        guard isForPath, pattern.pointee.hasForms else { return nil }
         var text = TextBuffer()
         defer { text.free() }
         for index in 0..<pattern.pointee.segments.count {
@@ -115,48 +105,70 @@ extension Engine {
     }
 
     @inline(never)
-    private func fault(
-        of value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ arguments: PathArguments, _ inPath: Bool
-    ) -> PatternMisfit.Fault? {
-        if inPath, arguments.isSecret(parameter.pointee.name) { return .secret }
+    private func fault(of value: Cell, _ parameter: UnsafePointer<PatternParameter>) -> PatternMisfit.Fault? {
+        if isForPath, arguments.isSecret(parameter.pointee.name) { return .secret }
         guard parameter.pointee.takesKind(of: value) else { return .kind(value.kind ?? .null) }
-        guard inPath else { return nil }
+        guard isForPath else { return nil }
         if !parameter.pointee.type.isRead, !parameter.pointee.canBeSaid(value) { return .unsaid }
         guard parameter.pointee.type.kind == .host else { return nil }
         var said = SaidValues()
         defer { said.free() }
-        return matching { paths.say(value, parameter, &said) } ? nil : .unchecked
+        return engine.matching { engine.paths.say(value, parameter, &said) } ? nil : .unchecked
     }
+}
 
-    private func write(_ given: CellType, not parameter: PatternParameter, into text: inout TextBuffer) {
+extension PathTree {
+    /// The pattern that takes the most of the arguments; of several the one that has a parameter for the most of them, of
+    /// these the first.
+    fileprivate func nearestPattern(to arguments: PathArguments, from first: UInt32) -> UnsafeMutablePointer<Pattern> {
+        var nearest = first
+        var most = 0
+        var next = first
+        while next != 0 {
+            let own = pattern(next)
+            var count = 0
+            for index in 0..<own.pointee.parameters.count {
+                let parameter = own.pointee.parameters.base + index
+                guard let value = arguments.value(parameter) else { continue }
+                count += parameter.pointee.takesKind(of: value) ? Limits.patternParameters + 1 : 1
+            }
+            if count > most { (nearest, most) = (next, count) }
+            next = own.pointee.nextOfRoute
+        }
+        return pattern(nearest)
+    }
+}
+
+extension TextBuffer {
+    fileprivate mutating func write(_ given: CellType, not parameter: PatternParameter) {
         let type = parameter.type
         if parameter.isList {
-            text.write(given == .list ? " is a list in which not each item is " : " is no list of which each item is ")
-            return write(kindOf: type, into: &text)
+            write(given == .list ? " is a list in which not each item is " : " is no list of which each item is ")
+            return write(kindOf: type)
         }
         switch (given, type.kind) {
-        case (.string, .uuid): return text.write(" is no UUID")
-        case (.double, .double): return text.write(" is not finite")
-        case (.string, .choice): text.write(" is not ")
+        case (.string, .uuid): return write(" is no UUID")
+        case (.double, .double): return write(" is not finite")
+        case (.string, .choice): write(" is not ")
         default:
-            text.write(" is ")
-            text.write(given.noun)
-            text.write(", not ")
+            write(" is ")
+            write(given.noun)
+            write(", not ")
         }
-        write(kindOf: type, into: &text)
+        write(kindOf: type)
     }
 
-    private func write(kindOf type: ParameterType, into text: inout TextBuffer) {
+    private mutating func write(kindOf type: ParameterType) {
         switch type.kind {
-        case .bool: text.write("a bool")
-        case .int: text.write("an int")
-        case .double: text.write("a finite double")
-        case .uuid: text.write("a string with a UUID")
+        case .bool: write("a bool")
+        case .int: write("an int")
+        case .double: write("a finite double")
+        case .uuid: write("a string with a UUID")
         case .choice:
-            text.write("one of ")
-            text.write(visible: type.choices)
-        case .host where type.isRead: text.write("a value of its type")
-        case .host, .text, .form: text.write("a string")
+            write("one of ")
+            write(visible: type.choices)
+        case .host where type.isRead: write("a value of its type")
+        case .host, .text, .form: write("a string")
         }
     }
 }

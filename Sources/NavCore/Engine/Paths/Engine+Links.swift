@@ -30,19 +30,7 @@ extension Engine {
     }
 
     /// Whether an operation is to wait until links are let go.
-    func mustBeHeld(_ operation: OperationReference) -> Bool { linksAreHeld && opensFromOutside(operation) }
-
-    /// A batch does where one of its steps does.
-    private func opensFromOutside(_ operation: OperationReference) -> Bool {
-        switch operation.pointee.question.kind {
-        case .open: return operation.pointee.intent.link.flags.isFromOutside
-        case .batch:
-            var opens = false
-            operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
-            return opens
-        default: return false
-        }
-    }
+    func mustBeHeld(_ operation: OperationReference) -> Bool { linksAreHeld && operation.opensFromOutside }
 
     func hold(_ operation: OperationReference) {
         copyLentMemory(operation)
@@ -78,18 +66,8 @@ extension Engine {
             forEachAsking { if $0.pointee.ticket.rawValue > newest?.pointee.ticket.rawValue ?? 0 { newest = $0 } }
         }
         guard let operation = newest else { return nil }
-        let text = openedText(of: operation)
+        let text = operation.openedText
         return text.isEmpty ? nil : LinkText(text).map { (text, $0) }
-    }
-
-    private func openedText(of operation: OperationReference) -> Bytes {
-        if operation.pointee.question.kind == .open { return operation.pointee.intent.link.text }
-        var text = Bytes.empty
-        operation.pointee.steps.forEach {
-            let own = openedText(of: $0)
-            if !own.isEmpty { text = own }
-        }
-        return text
     }
 
     /// Takes the path of a link, and what says to which scene it leads. The host of a URL that is not of the web is a scene
@@ -123,6 +101,31 @@ extension Engine {
     /// Whether a scene of that name is there or planned, or links may start it.
     private func isSceneOfLinks(_ name: Bytes) -> Bool {
         !name.isEmpty && (linkPrefixes.leads(to: name) || findScene(named: name) != nil)
+    }
+}
+
+extension UnsafeMutablePointer<Operation> {
+    /// Whether it opens a link from outside. A batch does where one of its steps does.
+    fileprivate var opensFromOutside: Bool {
+        switch pointee.question.kind {
+        case .open: return pointee.intent.link.flags.isFromOutside
+        case .batch:
+            var opens = false
+            pointee.steps.forEach { if $0.opensFromOutside { opens = true } }
+            return opens
+        default: return false
+        }
+    }
+
+    /// The text of the link that it opens, of a batch that of the last one; empty: it opens none.
+    fileprivate var openedText: Bytes {
+        if pointee.question.kind == .open { return pointee.intent.link.text }
+        var text = Bytes.empty
+        pointee.steps.forEach {
+            let own = $0.openedText
+            if !own.isEmpty { text = own }
+        }
+        return text
     }
 }
 

@@ -26,30 +26,13 @@ extension Engine {
         }
     }
 
-    /// Takes away the patterns of a route.
-    func removePatterns(of route: Slot) {
-        removePatterns(from: routes[route].pointee.firstPattern)
-        removePatterns(from: routes[route].pointee.firstAlias)
-        routes[route].pointee.firstPattern = 0
-        routes[route].pointee.firstAlias = 0
-    }
-
-    private func removePatterns(from first: UInt32) {
-        var next = first
-        while next != 0 {
-            let following = paths.tree.pattern(next).pointee.nextOfRoute
-            paths.tree.remove(next)
-            next = following
-        }
-    }
-
     /// Adds a type of parameters. The engine keeps the user data only where this is ok.
     package func addParameterType(_ name: Bytes, _ type: HostType) -> Status {
         guard !isMatching else { return refuseInside("type", name) }
         guard type.isWhole else {
             return refuse(.invalid, "type", name, "it has either a check, or both of read and write")
         }
-        let refusal = refusal(ofType: name)
+        let refusal = paths.tree.refusal(ofType: name)
         guard refusal.status == .ok else {
             return refuse(refusal.status, "type", name, refusal.complaint)
         }
@@ -57,17 +40,6 @@ extension Engine {
         paths.tree.add(type, named: name)
         registration.removeAll()
         return .ok
-    }
-
-    private func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
-        guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "the name is too long") }
-        guard name.isTypeName else {
-            return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else")
-        }
-        if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
-        if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
-        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
-        return (.ok, "")
     }
 
     /// Adds a scheme: from then on the links of other schemes, but for those of the web, lead nowhere.
@@ -159,8 +131,6 @@ extension Engine {
         return isClosed ? .closed : matching(body)
     }
 
-    package func route(of pattern: UInt32) -> Id { paths.tree.pattern(pattern).pointee.routeId }
-
     /// Finds the pattern of an absolute path in which nothing is to be decoded; 0: none. Nil: it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
@@ -177,39 +147,12 @@ extension Engine {
         let isOutermost = !isInside
         var match = PathMatch()
         match.status = answering {
-            match = lookUp(link)
+            match = planner.lookUp(link)
             // Calls that run when this one is over may look up other paths, and take the pattern away.
             if isOutermost, isMatching, !callFlags.isQuiet { keep(&match) }
             return match.status
         }
         return isClosed ? PathMatch(status: .closed) : match
-    }
-
-    private func lookUp(_ link: Link) -> PathMatch {
-        var (status, found) = planner.findTaken(link)
-        guard status == .ok else {
-            return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
-        }
-        if found == 0, let halves = link.halves { (status, found) = lookUp(halves) }
-        guard status == .ok, found != 0 else { return PathMatch(status: status == .ok ? .unresolved : status) }
-        paths.fill(found, comeOut: true)
-        var match = PathMatch(route: route(of: found))
-        if paths.members.count > 0 {
-            match.arguments = paths.memberMap
-        }
-        return match
-    }
-
-    /// Looks up the path of two halves, where the detail leads somewhere, too; without a path looks up the detail.
-    private func lookUp(_ halves: LinkHalves) -> (Status, UInt32) {
-        if halves.hasPath {
-            let (status, found) = planner.findTaken(halves.path)
-            guard status == .ok, found != 0 else { return (status, 0) }
-        }
-        let (status, end) = planner.findTaken(halves.detail)
-        guard halves.hasPath, status == .ok else { return (status, end) }
-        guard end != 0 || paths.segments.count == 0 else { return (.ok, 0) }
-        return planner.findTaken(halves.path)
     }
 
     private func keep(_ match: inout PathMatch) {
@@ -231,72 +174,29 @@ extension Engine {
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
     package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        answering { write(pathOf: route, arguments, into: &text) }
-    }
-
-    func write(pathOf route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        guard routes[route].pointee.firstPattern != 0 else { return .notFound }
-        let start = text.text.count
-        var status = Status.invalid
-        var most: (pattern: UInt32, count: Int) = (0, -1)
-        var isWritten = false
-        var next = routes[route].pointee.firstPattern
-        while next != 0 {
-            let pattern = paths.tree.pattern(next).pointee
-            let count = arguments.ownCount(in: pattern)
-            if count > most.count {
-                text.truncate(to: start)
-                let ownStatus = write(next, arguments, into: &text)
-                isWritten = ownStatus == .ok
-                if isWritten { most = (next, count) }
-                if ownStatus != .invalid { status = ownStatus }
-            }
-            next = pattern.nextOfRoute
-        }
-        if !isWritten { text.truncate(to: start) }
-        guard most.pattern != 0 else { return status }
-        if !isWritten { _ = write(most.pattern, arguments, unchecked: &text) }
-        return .ok
-    }
-
-    private func write(_ index: UInt32, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        let start = text.text.count
-        guard write(index, arguments, unchecked: &text), text.text.count - start <= Limits.linkBytes else {
-            return .invalid
-        }
-        return leads(text.text.dropping(start), to: index, arguments) ? .ok : .ambiguous
-    }
-
-    private func write(_ index: UInt32, _ arguments: PathArguments, unchecked text: inout TextBuffer) -> Bool {
-        let pattern = paths.tree.pattern(index).pointee
-        guard pattern.hasHostTypes else { return text.write(pattern, arguments) }
-        var said = SaidValues()
-        defer { said.free() }
-        return matching { paths.say(arguments, pattern, &said) } && text.write(pattern, arguments.with(said))
-    }
-
-    /// Whether a path that was written for a pattern leads back to it, with the same parameters.
-    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
-        guard let text = LinkText(path),
-            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, .trusted)
-                == .ok
-        else { return false }
-        guard matching({ paths.match() }) == pattern else { return false }
-        matching { paths.fill(pattern) }
-        return paths.membersAreIn(arguments, pattern)
+        answering { RequestPath(self, route, arguments).write(into: &text) }
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.
     package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
         answering {
             guard let slot = entries.find(id) else { return .stale }
-            return write(pathOfEntry: slot, into: &text)
+            return RequestPath(self, ofEntry: slot).write(into: &text)
         }
     }
+}
 
-    func write(pathOfEntry slot: Slot, into text: inout TextBuffer) -> Status {
-        let entry = entries[slot].pointee
-        return write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+extension PathTree {
+    /// Whether a type of parameters can have a name, and why not.
+    fileprivate func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
+        guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "the name is too long") }
+        guard name.isTypeName else {
+            return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else")
+        }
+        if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
+        if hostType(named: name) != nil { return (.ambiguous, "it was added before") }
+        guard hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
+        return (.ok, "")
     }
 }
 
@@ -311,12 +211,4 @@ extension Bytes {
         }
         return true
     }
-}
-
-/// The route to which a link leads, with its arguments.
-package struct PathMatch: BitwiseCopyable {
-    package var status = Status.ok
-    package var route = Id.none
-    /// A map, or null where there are none. Lent until the next look-up or change.
-    package var arguments = Cell()
 }

@@ -379,6 +379,16 @@ package struct PathTree {
 
     // MARK: Removing
 
+    /// Removes a pattern, and those of its route that follow it.
+    mutating func removeAll(from first: UInt32) {
+        var next = first
+        while next != 0 {
+            let following = pattern(next).pointee.nextOfRoute
+            remove(next)
+            next = following
+        }
+    }
+
     mutating func remove(_ index: UInt32) {
         let removed = patterns[Int(index)]
         ends(of: removed, at: removed.node) { node($0).pointee[$1] = 0 }

@@ -68,6 +68,8 @@ package struct Paths {
         members.makeRoom(for: Limits.patternParameters)
     }
 
+    package func route(of pattern: UInt32) -> Id { tree.pattern(pattern).pointee.routeId }
+
     // MARK: Reading a path
 
     /// Takes the parts of a URL or path, upon the path of what it is relative to.

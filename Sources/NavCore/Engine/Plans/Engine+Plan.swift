@@ -177,9 +177,7 @@ extension Engine {
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
         if let found = routes.findInCrowd(name) { return (.ok, found) }
-        if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty,
-            let fallback = routes.find(fallbackRoute.text)
-        {
+        if policy(of: operation) == .fallback, let fallback = routes.fallback {
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
         }

@@ -50,7 +50,7 @@ extension Planner {
         defer { engine.drop(arguments) }
         aliasedText.removeAll()
         let route = engine.paths.tree.pattern(alias).pointee.route
-        guard engine.write(pathOf: route, PathArguments(arguments.cell.pointee), into: &aliasedText) == .ok,
+        guard RequestPath(engine, route, arguments).write(into: &aliasedText) == .ok,
             let own = LinkText(aliasedText.text), let given = LinkText(link.text)
         else { return false }
         if let query = given.query, !query.isEmpty, own.fragment == nil {
@@ -92,7 +92,7 @@ extension Planner {
         let inherited = engine.plannedArguments(of: draft[index])?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
         let arguments = PathArguments(own, inheriting: inherited)
-        let pathStatus = engine.write(pathOf: route, arguments, into: &text)
+        let pathStatus = RequestPath(engine, route, arguments).write(into: &text)
         if pathStatus != .ok { explainNoPath(of: operation, route, arguments, pathStatus) }
         return pathStatus
     }
@@ -106,7 +106,8 @@ extension Planner {
             case .notFound: $0.write("the route has no pattern")
             case .ambiguous: $0.write("the path of the request leads to another route")
             default:
-                engine.explainMisfit(of: arguments, to: routes[route].pointee.firstPattern, inPath: true, into: &$0)
+                MisfitExplanation(engine, arguments, inPath: true)
+                    .write(patternsFrom: routes[route].pointee.firstPattern, into: &$0)
             }
             guard operation.pointee.outcome.redirects != 0 else { return }
             $0.write("; the route is the fallback ")
@@ -119,8 +120,9 @@ extension Planner {
         var highest = index
         while true {
             for index in (0...max(highest, 0)).reversed() where index < draft.count {
-                let arguments = PathArguments(engine.plannedArguments(of: draft[index])?.cell.pointee)
-                if engine.write(pathOf: entries[draft[index]].pointee.route, arguments, into: &text) == .ok {
+                let entry = draft[index]
+                let arguments = engine.plannedArguments(of: entry)
+                if RequestPath(engine, entries[entry].pointee.route, arguments).write(into: &text) == .ok {
                     return
                 }
             }

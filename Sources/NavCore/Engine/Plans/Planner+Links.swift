@@ -24,7 +24,7 @@ extension Planner {
         }
         guard status == .ok else {
             guard status == .unresolved else { return status }
-            complainNowhere(operation, link) { engine.explainScene(into: &$0) }
+            complainNowhere(operation, link) { $0.write(linkScene.complaint) }
             return fallBack(operation, link, drafted)
         }
         guard found != 0 else {
@@ -111,7 +111,7 @@ extension Planner {
         let pattern = waypoints[index]
         engine.paths.fill(pattern, isEnd: index == waypoints.count - 1)
         let step = addStep(to: operation)
-        step.pointee.intent.routeId = engine.route(of: pattern)
+        step.pointee.intent.routeId = engine.paths.route(of: pattern)
         if engine.paths.members.count > 0 {
             var arguments = engine.paths.memberMap
             switch engine.blocks.copy(&arguments) {
@@ -171,7 +171,7 @@ extension Planner {
         guard engine.hasListeners, operation.pointee.isDrafted, !link.flags.closes else { return false }
         let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
-        operation.pointee.loading = engine.route(of: branch.pattern)
+        operation.pointee.loading = engine.paths.route(of: branch.pattern)
         operation.pointee.loadingDepth = branch.depth + 1
         return true
     }
@@ -180,9 +180,7 @@ extension Planner {
     func fallBack(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
-        if engine.policy(of: operation) == .fallback, !link.flags.closes, !engine.fallbackRoute.text.isEmpty,
-            routes.find(engine.fallbackRoute.text) != nil
-        {
+        if engine.policy(of: operation) == .fallback, !link.flags.closes, engine.routes.fallback != nil {
             operation.pointee.outcome.index = 0
             return pushFallback(operation, link, drafted)
         }
@@ -217,7 +215,7 @@ extension Planner {
     private func pushFallback(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
-        guard let fallback = routes.find(engine.fallbackRoute.text) else { return .unresolved }
+        guard let fallback = engine.routes.fallback else { return .unresolved }
         let step = addStep(to: operation)
         step.pointee.scene = operation.pointee.scene
         step.pointee.intent.target = operation.pointee.intent.target

@@ -270,6 +270,6 @@ extension IntentKind {
 extension Engine {
     /// Whether an operation can be about more than the one stack that there is.
     func usesTree(_ operation: OperationReference) -> Bool {
-        isTree || hasPlaces || operation.pointee.intent.isPlaced
+        isTree || routes.hasPlaces || operation.pointee.intent.isPlaced
     }
 }

@@ -24,7 +24,7 @@ extension Planner {
     /// Opens on the branches of a new container what was remembered of one like it.
     func recall(_ entry: Slot, by step: OperationReference) -> Status {
         guard let sketch = engine.findRemembered(likeContainer: entry) else { return .ok }
-        engine.hold(sketch)
+        sketch.pointee.hold()
         defer { engine.drop(sketch) }
         let number = freeNumber(of: 0, in: sketch)
         if number != 0 {
@@ -176,14 +176,14 @@ extension Planner {
         if number != 0 || planting.isRestore {
             planting.sketch.pointee.entries.base[index].made = entries[entry].pointee.id
         }
-        if let arguments = engine.copyOrTake(&planting.sketch.pointee.entries.base[index].arguments) {
+        if let arguments = engine.blocks.copyOrTake(&planting.sketch.pointee.entries.base[index].arguments) {
             engine.give(arguments, to: entry)
         }
-        if let state = engine.copy(left.state) {
+        if let state = engine.blocks.copy(left.state) {
             entries[entry].pointee.state = state
             entries[entry].pointee.ownsAnything = true
         }
-        if let kept = engine.copy(left.kept) {
+        if let kept = engine.blocks.copy(left.kept) {
             let slot = engine.makeExtras(of: entry)
             engine.extras[slot].pointee.kept = kept
         }
@@ -214,7 +214,8 @@ extension Planner {
         engine.hold(flow: made)
         planting[flow: index] = made
         if planting.isRestore { planting.sketch.pointee.flows.base[index].made = engine.flows[made].pointee.id }
-        engine.flows[made].pointee.arguments = engine.copyOrTake(&planting.sketch.pointee.flows.base[index].arguments)
+        engine.flows[made].pointee.arguments = engine.blocks.copyOrTake(
+            &planting.sketch.pointee.flows.base[index].arguments)
         return made
     }
 }

@@ -15,7 +15,7 @@ extension Planner {
             engine.lastEntryNumber = max(engine.lastEntryNumber, restoring.pointee.saved.nextNumber - 1)
         }
         for index in 0..<restoring.pointee.saved.scenes.count {
-            let name = engine.name(ofSavedScene: index, by: operation)
+            let name = operation.name(ofSavedScene: index)
             if isFirst, index == 0 {
                 engine.scene.pointee.rename(name)
                 roots.append(engine.root)
@@ -49,7 +49,7 @@ extension Planner {
                 restoring.pointee.planted.append(PlantedEntry(entry: made.entry, index: made.index))
             }
         }
-        if engine.hasKeyInUse(operation) { return .inUse }
+        if Restoration(engine, operation)?.hasKeyInUse() == true { return .inUse }
         let active = roots[restoring.pointee.saved.activeScene]
         operation.pointee.outcome.entry = engine.id(of: top(of: engine.innermost(from: active)))
         return .ok

@@ -106,7 +106,7 @@ final class Planner {
             return planSteps(operation)
         }
         var route: Slot?
-        if engine.hasPlaces, mayOpenElsewhere(operation, kind, &route) { return planSteps(operation) }
+        if engine.routes.hasPlaces, mayOpenElsewhere(operation, kind, &route) { return planSteps(operation) }
         work(on: engine.root)
         return kind.hasDraft || operation.pointee.intent.renews
             ? planSteps(operation) : planOnDraft(operation, kind, route)

@@ -1,54 +1,6 @@
 // A waiter gets its result, once: a value, that it was cancelled, or that its operation failed.
 
 extension Engine {
-    /// Settles the waiter of an entry that leaves, or of a flow that ends with that. The waiter of a flow may be given a value
-    /// or a failure with which it is ended; a result with which the flow's last entry goes is the flow's, where nobody waits
-    /// for that entry. An asker gets no result.
-    func settle(_ waiter: WaiterReference, because removal: Removal, _ operation: OperationReference) {
-        let (role, cause) = (waiter.pointee.role, removal.cause)
-        if role == .flow, cause.pointee.ends == waiter.pointee.subject {
-            settle(waiter, endedBy: cause, operation)
-        } else if role != .asker, cause.pointee.intent.result != nil, isResult(of: cause, ofEntry: removal.entry) {
-            giveResult(of: cause, to: waiter, operation)
-        } else {
-            settleCancelled(waiter, removal.cancelReason, operation.pointee.origin)
-        }
-    }
-
-    /// A flow has come to its end with a value, a failure or none.
-    private func settle(_ waiter: WaiterReference, endedBy cause: OperationReference, _ operation: OperationReference) {
-        let kind = cause.pointee.intent.ending
-        guard kind != .cancelled else { return settleCancelled(waiter, .flowEnd, operation.pointee.origin) }
-        let value = cause.pointee.intent.arguments
-        cause.pointee.intent.arguments = nil
-        waiter.pointee.value = value
-        waiter.pointee.result.kind = kind.rawValue
-        waiter.pointee.result.value = value?.cell
-        if kind == .failed {
-            waiter.pointee.result.status = Status.refused.rawValue
-            waiter.pointee.result.hostCode = cause.pointee.intent.endingCode
-        }
-        settle(waiter)
-    }
-
-    /// Whether the result of an operation is that of an entry: the one that a report names, else the top.
-    @inline(__always)
-    private func isResult(of cause: OperationReference, ofEntry entry: Slot) -> Bool {
-        let named = cause.pointee.intent.entry
-        return named == .none || entries.find(named) == entry
-    }
-
-    @inline(__always)
-    private func giveResult(of cause: OperationReference, to waiter: WaiterReference, _ operation: OperationReference) {
-        guard let value = cause.pointee.intent.result else { return }
-        cause.pointee.intent.result = nil
-        waiter.pointee.result.origin = operation.pointee.origin.rawValue
-        waiter.pointee.value = value
-        waiter.pointee.result.kind = ResultKind.value.rawValue
-        waiter.pointee.result.value = value.cell
-        settle(waiter)
-    }
-
     func cancel(_ waiter: WaiterReference, _ reason: CancelReason, _ origin: ChangeOrigin) {
         settleCancelled(waiter, reason, origin)
         append(.result, waiter)

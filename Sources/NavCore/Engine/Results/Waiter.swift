@@ -36,7 +36,7 @@ package struct Waiter: PoolRecord {
     var subject: Slot = 0
     /// The value that the result shows.
     var value: ValueBlock?
-    /// The key by which it is found, also in another process, in a block of its own. Empty: it has none.
+    /// The key by which it is found, also in another process; `WaiterKeys` owns it. Empty: it has none.
     var key = Bytes.empty
     package internal(set) var result = Result()
 

@@ -9,9 +9,9 @@ extension Engine {
         }
         if let complaint = builder.complaint(of: place) { return (refuse(.invalid, "route", name, complaint), .none) }
         var place = place
-        let (placeStatus, shape) = check(&place, ofRoute: name)
-        guard placeStatus == .ok else { return (placeStatus, .none) }
-        let (initialStatus, initial) = makeInitial(place)
+        let (placeStatus, complaint, shape) = routes.check(&place)
+        guard placeStatus == .ok else { return (refuse(placeStatus, "route", name, complaint), .none) }
+        let (initialStatus, initial) = routes.makeInitial(of: place)
         guard initialStatus == .ok else {
             if let shape { ContainerShape.drop(shape) }
             return (refuse(initialStatus, "route", name, "its initial request is none, or has a host object"), .none)
@@ -29,85 +29,12 @@ extension Engine {
         }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
-        if !place.isUsual { keep(place, shape, ofRoute: slot) }
+        if !place.isUsual { routes.keep(place, shape, of: slot) }
         if let initial { routes[slot].pointee.place?.pointee.initial = initial }
         if builder.sharesModels, sharedModels == nil { sharedModels = SharedModels.make() }
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
-    }
-
-    /// A copy of what a flow begins with, of a route that there is, or may be.
-    private func makeInitial(_ place: GivenPlace) -> (Status, InitialReference?) {
-        guard let given = place.initial else { return (.ok, nil) }
-        let (status, made) = InitialReference.make(of: given)
-        guard let made, made.pointee.request.routeId != .none, routes.find(made.pointee.request.routeId) == nil else {
-            return (status, made)
-        }
-        made.free()
-        return (.stale, nil)
-    }
-
-    /// Whether a route can open so; with the shape of what its entries contain.
-    private func check(_ place: inout GivenPlace, ofRoute name: Bytes) -> (Status, ShapeReference?) {
-        if place.isUsual { return (.ok, nil) }
-        let ((parentStatus, parent), (branchStatus, branch)) = (readName(place.parent), readName(place.branch))
-        let namesStatus = parentStatus == .ok ? branchStatus : parentStatus
-        guard namesStatus == .ok else {
-            return (refuse(namesStatus, "route", name, "its parent or branch is no name"), nil)
-        }
-        (place.parent, place.branch) = (parent, branch)
-        guard place.checkedPresentation != nil else {
-            let rule: StaticString =
-                "a route names both parent and branch, or neither, and is presented only where it names none"
-            return (refuse(.invalid, "route", name, rule), nil)
-        }
-        for text in [place.parent, place.branch] where !text.isEmpty {
-            let checked = RouteTable.check(name: text)
-            guard checked == .ok else {
-                return (refuse(checked, "route", name, "its parent or branch is no name"), nil)
-            }
-        }
-        guard place.container != nil else { return (.ok, nil) }
-        if place.checkedPresentation?.holdsOneEntry == true {
-            return (refuse(.invalid, "route", name, "an alert and an action sheet hold no container"), nil)
-        }
-        let (status, shape) = makeShape(of: place.container)
-        guard status == .ok else {
-            let complaint = GivenContainer(place.container)?.complaint ?? ContainerShape.rule
-            return (refuse(status, "route", name, complaint), nil)
-        }
-        return (.ok, shape)
-    }
-
-    /// A copy of a container, of which each branch names a route that there is, or may be.
-    func makeShape(of given: UnsafePointer<GivenContainer>?) -> (Status, ShapeReference?) {
-        let (status, made) = ContainerShape.make(of: given)
-        guard let made else { return (status, nil) }
-        for index in 0..<made.pointee.given.count {
-            guard let initial = made.pointee.branch(index).initial, initial.pointee.routeId != .none,
-                routes.find(initial.pointee.routeId) == nil
-            else { continue }
-            ContainerShape.drop(made)
-            return (.stale, nil)
-        }
-        return (.ok, made)
-    }
-
-    private func keep(_ given: GivenPlace, _ shape: ShapeReference?, ofRoute slot: Slot) {
-        let place = makePlace(ofRoute: slot)
-        place.pointee.text.write(given.parent)
-        place.pointee.text.write(given.branch)
-        let text = place.pointee.text.text
-        place.pointee.parent = Bytes(text.start, given.parent.count)
-        place.pointee.branch = Bytes(text.start.map { $0 + given.parent.count }, given.branch.count)
-        place.pointee.presentation = given.checkedPresentation ?? .pushed
-        place.pointee.shape = shape
-    }
-
-    func makePlace(ofRoute slot: Slot) -> PlacementReference {
-        hasPlaces = true
-        return routes.makePlace(of: slot)
     }
 
     /// Says why something is not registered.
@@ -132,7 +59,7 @@ extension Engine {
         guard !isInUse(slot), !isMatching else { return .inUse }
         // It is gone before anybody is called.
         whileInside {
-            removePatterns(of: slot)
+            routes.removePatterns(of: slot, from: &paths.tree)
             removeGuards(ofRoute: slot)
             release(routes[slot].pointee.builder.ownedUserData)
             routes[slot].pointee.builder = Builder()

@@ -51,6 +51,10 @@ package struct RouteTable {
     /// The routes whose names were made to collide with others, by name.
     private let crowd = BitTrie<NameKey>.make()
     package private(set) var count = 0
+    /// Whether any route opens otherwise than by being pushed.
+    private(set) var hasPlaces = false
+    /// The name of the route that stands for what is unknown; empty: there is none.
+    var fallbackName = TextBuffer()
 
     init() {
         buckets.extend(to: 16, with: 0)
@@ -59,6 +63,7 @@ package struct RouteTable {
     func free() {
         forEach(dropPlace)
         routes.free()
+        fallbackName.free()
         buckets.free()
         crowd.pointee.free()
         crowd.deallocate()
@@ -71,8 +76,14 @@ package struct RouteTable {
     package func find(_ id: Id) -> Slot? { routes.find(id) }
 
     /// The route of that name, which is not empty.
+    @inline(never)
     package func find(_ name: Bytes) -> Slot? {
         findInBuckets(name) ?? findInCrowd(name)
+    }
+
+    /// The route that stands for what is unknown, where it is registered.
+    var fallback: Slot? {
+        mutating get { fallbackName.text.isEmpty ? nil : find(fallbackName.text) }
     }
 
     /// Finds a route by a name that did not collide with many others.
@@ -135,6 +146,7 @@ package struct RouteTable {
 
     /// Returns the place where a route opens, to be written; made where it has none yet.
     mutating func makePlace(of slot: Slot) -> PlacementReference {
+        hasPlaces = true
         if let place = routes[slot].pointee.place { return place }
         let place = PlacementReference.allocate(capacity: 1)
         place.initialize(to: Placement())
@@ -184,6 +196,14 @@ package struct RouteTable {
             tree.pattern(route.pointee.lastPattern).pointee.nextOfRoute = pattern
         }
         route.pointee.lastPattern = pattern
+    }
+
+    /// Takes its patterns and aliases from a route, and out of the tree.
+    func removePatterns(of slot: Slot, from tree: inout PathTree) {
+        tree.removeAll(from: routes[slot].pointee.firstPattern)
+        tree.removeAll(from: routes[slot].pointee.firstAlias)
+        routes[slot].pointee.firstPattern = 0
+        routes[slot].pointee.firstAlias = 0
     }
 
     mutating func remove(_ slot: Slot) {

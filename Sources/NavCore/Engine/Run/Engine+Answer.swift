@@ -126,7 +126,7 @@ extension Engine {
     /// Ends a pending operation, in whatever phase it is.
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
         guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
-        if let post = findPost(ticket) {
+        if let post = posts.find(ticket, isOpen: !isClosed) {
             guard post.pointee.abortReason == .none, post.pointee.role == .operation else { return .alreadyResolved }
             post.pointee.abortReason = reason
             return .ok

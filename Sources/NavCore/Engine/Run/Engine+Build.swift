@@ -25,7 +25,7 @@ extension Engine {
 
     @inline(never)
     private func askBeforehand(_ operation: OperationReference) -> Bool {
-        mayGoOn(operation) && buildModels(of: operation) && !mustPlanAgain(operation)
+        mayGoOn(operation) && buildModels(of: operation) && Restoration(self, operation)?.mustPlanAgain() != true
     }
 
     private func buildModels(of operation: OperationReference) -> Bool {
@@ -101,7 +101,9 @@ extension Engine {
     func buildMade(of operation: OperationReference, _ drafted: DraftedReference) -> Bool {
         for place in 0..<drafted.pointee.made.count {
             let made = drafted.pointee.made[place]
-            guard entries[made.entry].pointee.phase == .planned, !isLost(made, of: operation) else { continue }
+            guard entries[made.entry].pointee.phase == .planned,
+                operation.pointee.intent.restoring?.pointee.isLost(made) != true
+            else { continue }
             if !makeModels(ofFlowsAround: entries[made.entry].pointee.flow, operation, made) { return false }
             let route = entries[made.entry].pointee.route
             guard routes[route].pointee.builder.makeModel != nil else { continue }
@@ -192,19 +194,23 @@ extension Engine {
     @inline(__always)
     private func goesOn(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
         if operation.pointee.verdict == .open, code == 0 { return true }
-        if operation.pointee.verdict == .open, operation.pointee.question.kind == .restore {
-            return lose(index: index, .builder, code: code, of: operation)
-        }
-        stop(operation, code, index)
-        return false
+        return !stops(operation, code, index)
     }
 
+    /// Whether an operation stops that a builder has refused, or that was decided meanwhile. A restore may lose that alone.
     @inline(never)
-    private func stop(_ operation: OperationReference, _ code: Int32, _ index: Int) {
-        if operation.pointee.verdict != .open { return decide(operation) }
+    private func stops(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
+        guard operation.pointee.verdict == .open else {
+            decide(operation)
+            return true
+        }
+        if let restoration = Restoration(self, operation) {
+            return !restoration.lose(index: index, .builder, code: code)
+        }
         operation.pointee.outcome.by = RefusingParty.builder.rawValue
         operation.pointee.outcome.hostCode = code
         operation.pointee.outcome.index = index
         fail(operation, .refused)
+        return true
     }
 }

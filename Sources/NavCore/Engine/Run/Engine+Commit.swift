@@ -85,7 +85,7 @@ extension Engine {
                 transferResult(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
-                settle(left, because: Removal(entry: slot, cause: operation), operation)
+                Settlement(self, because: Removal(entry: slot, cause: operation), of: operation).settle(left)
                 if left.pointee.isDetached { waiter = nil }
             }
         }
@@ -181,11 +181,11 @@ extension Engine {
             if isTree { findActive() }
         }
         assert(isSound())
-        if operation.pointee.intent.restoring != nil { noteRestored(by: operation) }
+        if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.noteCommit() }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
         if flowCount > 0 { settleFlows(operation) }
-        if operation.pointee.intent.restoring != nil { revive(by: operation) }
+        if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
         conclude(operation, isInOrder: isInOrder)
     }
 
@@ -196,7 +196,7 @@ extension Engine {
         markLeaving()
         for index in 0..<leavingWaiters.count {
             let waiter = leavingWaiters[index].waiter
-            settle(waiter, because: leavingWaiters[index].removal, operation)
+            Settlement(self, because: leavingWaiters[index].removal, of: operation).settle(waiter)
             append(.result, waiter)
         }
         if hasListeners, operation.pointee.changes.count > 0 {

@@ -117,7 +117,7 @@ extension Engine {
         entries[entry].pointee.ownsAnything = true
         markAbove(entry)
         markAbovePlaceholders(of: container)
-        let place = makePlace(ofRoute: entries[entry].pointee.route)
+        let place = routes.makePlace(of: entries[entry].pointee.route)
         container.pointee.ofRoute = ContainerLinks(older: place.pointee.newestContainer)
         contained(by: place.pointee.newestContainer)?.pointee.ofRoute.newer = entry
         place.pointee.newestContainer = entry

@@ -74,7 +74,7 @@ extension Engine {
             if let block = operation.pointee.intent.textBlock { blocks.release(block) }
             if let shape = operation.pointee.intent.shape { ContainerShape.drop(shape) }
             if let restoring = operation.pointee.intent.restoring {
-                releaseWhatIsLeft(ofRestore: operation)
+                Restoration(self, operation)?.releaseWhatIsLeft()
                 free(restoring)
             }
             operation.pointee.intent = Intent()
@@ -111,7 +111,7 @@ extension Engine {
             append(.result, waiter)
         } else {
             detach(waiter)
-            if !waiter.pointee.key.isEmpty { forgetKey(of: waiter) }
+            if !waiter.pointee.key.isEmpty { keys.take(from: waiter) }
             operation.pointee.outcome.waiter = .none
             release(waiter.pointee.ownedUserData)
             waiter.pointee.isLive = false

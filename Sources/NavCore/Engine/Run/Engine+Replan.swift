@@ -69,7 +69,7 @@ extension Engine {
         for index in (0..<drafted.pointee.made.count).reversed() {
             let made = drafted.pointee.made[index]
             if !made.isOfRequest {
-                takeBack(restored: made, of: made.cause)
+                Restoration(self, made.cause)?.takeBack(made)
             } else if made.cause.pointee.isAdded {
                 made.cause.pointee.intent.arguments = nil
                 release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)

@@ -72,7 +72,8 @@ extension Engine {
             guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
             (operation.pointee.loading, operation.pointee.loadingDepth) = (.none, 0)
             waitForAnswers(operation, asNext: operation.pointee.hasQueued)
-        } else if kind == .restore, status == .unresolved, planWithoutUnplanted(operation) {
+        } else if kind == .restore, status == .unresolved, Restoration(self, operation)?.planWithoutUnplanted() == true
+        {
             return
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
@@ -147,7 +148,7 @@ extension Engine {
                 intent.pointee.link.text = .empty
                 return
             }
-            let block = keep(start, intent.pointee.link.text.count)
+            let block = blocks.copy(start, intent.pointee.link.text.count)
             intent.pointee.textBlock = block
             intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
         } else if kind.startsScenes {
@@ -162,15 +163,15 @@ extension Engine {
             intent.pointee.sceneName = scene.isEmpty ? .empty : Bytes(text + route.count, scene.count)
         } else if kind.needsRoute || kind == .open {
             guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
-            let block = keep(start, intent.pointee.routeName.count)
+            let block = blocks.copy(start, intent.pointee.routeName.count)
             intent.pointee.textBlock = block
             intent.pointee.routeName.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
         } else if let ids = intent.pointee.ids, intent.pointee.idCount > 0 {
-            let block = keep(ids, intent.pointee.idCount)
+            let block = blocks.copy(ids, intent.pointee.idCount)
             intent.pointee.textBlock = block
             intent.pointee.ids = UnsafePointer(block.base.assumingMemoryBound(to: UInt64.self))
         } else if let elements = intent.pointee.elements, intent.pointee.idCount > 0 {
-            let block = keep(elements, intent.pointee.idCount)
+            let block = blocks.copy(elements, intent.pointee.idCount)
             intent.pointee.textBlock = block
             intent.pointee.elements = UnsafePointer(block.base.assumingMemoryBound(to: Element.self))
         }

@@ -4,16 +4,16 @@ extension Engine {
     /// Decides what of a text comes back, once. False where the operation is over.
     func decide(saved operation: OperationReference) -> Bool {
         guard let restoring = operation.pointee.intent.restoring else { return true }
-        if restoring.pointee.sketch != nil {
+        if let restoration = Restoration(self, operation) {
             // A guard may have answered meanwhile.
-            let goesOn = loseRefused(of: operation)
+            let goesOn = restoration.loseRefused()
             if goesOn { restoring.pointee.isToPlanAgain = false }
             return goesOn
         }
         let sketch = SketchReference.allocate(capacity: 1)
         sketch.initialize(to: Sketch())
         restoring.pointee.sketch = sketch
-        var deciding = Deciding(self, operation, restoring, sketch)
+        var deciding = Deciding(Restoration(self, operation, restoring, sketch))
         defer { deciding.free() }
         let isDecided = deciding.decideScenes()
         if isDecided {
@@ -21,37 +21,6 @@ extension Engine {
             deciding.placeWhatWaits()
         }
         return isDecided
-    }
-
-    /// The policy for what can't come back, where nobody says more.
-    func restorePolicy(of operation: OperationReference) -> UnresolvedPolicy {
-        let own = operation.pointee.intent.unresolved
-        return own == .standard ? .prefix : own
-    }
-
-    /// A restore fails because of an entry of the text.
-    func fail(restore operation: OperationReference, _ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
-        operation.pointee.outcome.index = max(source, 0)
-        operation.pointee.outcome.hostCode = code
-        switch problem {
-        case .builder:
-            operation.pointee.outcome.by = RefusingParty.builder.rawValue
-            fail(operation, .refused)
-        case .guard:
-            operation.pointee.outcome.by = RefusingParty.guard.rawValue
-            fail(operation, .blocked)
-        default: fail(operation, .unresolved)
-        }
-        return false
-    }
-
-    /// The host refuses the whole text.
-    func refuse(restore operation: OperationReference, at source: Int, code: Int32) -> Bool {
-        operation.pointee.outcome.index = max(source, 0)
-        operation.pointee.outcome.by = RefusingParty.restore.rawValue
-        operation.pointee.outcome.hostCode = code
-        fail(operation, .refused)
-        return false
     }
 }
 
@@ -72,22 +41,15 @@ private enum SavedVerdict {
 }
 
 private struct Deciding {
-    let engine: Engine
-    let operation: OperationReference
-    let restoring: RestoringReference
-    let sketch: SketchReference
+    let restoration: Restoration
     /// The indexes in the sketch of the flows of the text, where one is left out that of the flow around it; -1: there is none;
     /// -2: not decided yet; `cut`.
     var flows = FlatList<Int32>.withoutMemory
     /// The index in the sketch of each entry of the text; -1: it does not come.
     var places = FlatList<Int32>.withoutMemory
 
-    init(_ engine: Engine, _ operation: OperationReference, _ restoring: RestoringReference, _ sketch: SketchReference)
-    {
-        self.engine = engine
-        self.operation = operation
-        self.restoring = restoring
-        self.sketch = sketch
+    init(_ restoration: Restoration) {
+        self.restoration = restoration
         flows.extend(to: part.flows.count, with: -2)
         places.extend(to: part.entries.count, with: -1)
     }
@@ -97,7 +59,10 @@ private struct Deciding {
         places.free()
     }
 
-    var part: SavedPart { restoring.pointee.saved.part }
+    private var engine: Engine { restoration.engine }
+    private var restoring: RestoringReference { restoration.restoring }
+    private var sketch: SketchReference { restoration.sketch }
+    private var part: SavedPart { restoring.pointee.saved.part }
 
     // MARK: The tree
 
@@ -150,7 +115,8 @@ private struct Deciding {
         if revived.stands {
             saved.pointee.kept = nil
             places[source] = Int32(truncatingIfNeeded: index)
-            engine.contain(saved.pointee, part.left, revived.route, in: sketch, &entry)
+            sketch.pointee.contain(
+                &entry, as: saved.pointee, part.left, orElse: engine.routes[revived.route].pointee.place?.pointee.shape)
         }
         sketch.pointee.entries.append(entry)
         restoring.pointee.sources.append(revived.stands ? Int32(truncatingIfNeeded: source) : -1)
@@ -205,7 +171,7 @@ private struct Deciding {
     /// The root of a scene is lost.
     private mutating func addFallback(_ scene: Int, _ source: Int) -> Bool {
         guard let revived = fallback() else {
-            return engine.fail(restore: operation, .unknown, at: source, code: 0)
+            return restoration.fail(.unknown, at: source, code: 0)
         }
         restoring.pointee.rootCounts[scene] = 1
         return add(source, revived, SketchPlace(index: Int32(scene)), of: -1, in: -1)
@@ -213,7 +179,7 @@ private struct Deciding {
 
     /// The request that stands for the root of a scene.
     private func fallback() -> Revived? {
-        engine.fallback(ofRestore: operation).map { Revived(route: $0, arguments: $1, stands: false) }
+        restoration.fallback().map { Revived(route: $0, arguments: $1, stands: false) }
     }
 
     // MARK: One entry or flow
@@ -227,7 +193,7 @@ private struct Deciding {
         var told = Saved(problem, saved.pointee, in: restoring.pointee.saved)
         told.arguments = saved.pointee.arguments?.cell
         told.state = saved.pointee.state?.cell
-        let (answer, replacement) = engine.ask(restoring, about: told)
+        let (answer, replacement) = restoration.ask(about: told)
         switch answer {
         case MigrateAnswer.leaveOut, MigrateAnswer.cut:
             engine.drop(replacement)
@@ -235,18 +201,20 @@ private struct Deciding {
         case MigrateAnswer.accept: break
         default:
             engine.drop(replacement)
-            _ = engine.refuse(restore: operation, at: source, code: answer)
+            _ = restoration.refuse(at: source, code: answer)
             return .over
         }
         if let replacement {
-            if isOnBranch, !isFlow(replacement.route), engine.fit(replacement.arguments, replacement.route, operation) {
+            if isOnBranch, !isFlow(replacement.route),
+                engine.fit(replacement.arguments, replacement.route, restoration.operation)
+            {
                 let state = replacement.state ?? saved.pointee.state
                 if replacement.state == nil { saved.pointee.state = nil }
                 return .comes(Revived(route: replacement.route, arguments: replacement.arguments, state: state))
             }
             engine.drop(replacement)
         } else if problem == .version || problem == .incomplete && restoring.pointee.migrate != nil, let found,
-            engine.fit(saved.pointee.arguments, found, operation)
+            engine.fit(saved.pointee.arguments, found, restoration.operation)
         {
             return .comes(take(saved, found))
         }
@@ -256,12 +224,12 @@ private struct Deciding {
     /// Nobody has decided about an entry that can't come back: the policy does.
     private mutating func decide(lost source: Int, _ problem: SavedProblem) -> SavedVerdict {
         let saved = part.entries.base + source
-        switch engine.restorePolicy(of: operation) {
+        switch restoration.policy {
         case .reject:
-            _ = engine.fail(restore: operation, problem, at: source, code: 0)
+            _ = restoration.fail(problem, at: source, code: 0)
             return .over
         case .fallback where problem != .branch:
-            guard let route = engine.fallbackRouteSlot, !isFlow(route) else { return .cut }
+            guard let route = engine.routes.fallback, !isFlow(route) else { return .cut }
             let arguments = saved.pointee.arguments
             saved.pointee.arguments = nil
             return .comes(Revived(route: route, arguments: arguments, stands: false))
@@ -289,7 +257,7 @@ private struct Deciding {
     {
         if version != engine.routes[route].pointee.builder.version { return .version }
         if isIncomplete { return .incomplete }
-        return engine.fit(arguments, route, operation) ? nil : .arguments
+        return engine.fit(arguments, route, restoration.operation) ? nil : .arguments
     }
 
     private func isFlow(_ route: Slot) -> Bool { engine.routes[route].pointee.isFlow }
@@ -329,27 +297,27 @@ private struct Deciding {
             : problem(saved.pointee.version, saved.pointee.isIncomplete, saved.pointee.arguments, found ?? 0)
         guard let problem else { return add(flow: index, found ?? 0, takeArguments(ofFlow: index), in: parent) }
         let told = Saved(problem, saved.pointee, in: restoring.pointee.saved)
-        let (answer, replacement) = engine.ask(restoring, about: told)
+        let (answer, replacement) = restoration.ask(about: told)
         if answer == MigrateAnswer.accept {
             if let replacement, isFlow(replacement.route),
-                engine.fit(replacement.arguments, replacement.route, operation)
+                engine.fit(replacement.arguments, replacement.route, restoration.operation)
             {
                 engine.drop(replacement.state)
                 return add(flow: index, replacement.route, replacement.arguments, in: parent)
             }
             if replacement == nil, problem == .version || problem == .incomplete && restoring.pointee.migrate != nil,
-                let found, engine.fit(saved.pointee.arguments, found, operation)
+                let found, engine.fit(saved.pointee.arguments, found, restoration.operation)
             {
                 return add(flow: index, found, takeArguments(ofFlow: index), in: parent)
             }
         }
         engine.drop(replacement)
-        if answer == MigrateAnswer.accept, engine.restorePolicy(of: operation) == .reject {
-            _ = engine.fail(restore: operation, problem, at: source, code: 0)
+        if answer == MigrateAnswer.accept, restoration.policy == .reject {
+            _ = restoration.fail(problem, at: source, code: 0)
             return nil
         }
         guard answer == MigrateAnswer.accept || answer == MigrateAnswer.leaveOut || answer == MigrateAnswer.cut else {
-            _ = engine.refuse(restore: operation, at: source, code: answer)
+            _ = restoration.refuse(at: source, code: answer)
             return nil
         }
         return answer == MigrateAnswer.cut ? Deciding.cut : parent
@@ -403,43 +371,32 @@ private struct Deciding {
             let owner = memory.owner < 0 ? -1 : Int(places[memory.owner])
             guard memory.owner < 0 || owner >= 0,
                 let place = memory.owner < 0 ? SketchPlace(index: memory.place.index) : place(memory.place, of: owner),
-                let made = engine.sketch(of: memory.part)
+                let made = MemorySketching(engine, memory.part).sketch()
             else { continue }
             sketch.pointee.memories.append(SketchMemory(owner: owner, place: place, sketch: made))
         }
     }
 }
 
-extension Engine {
-    /// The route that stands for what is unknown.
-    var fallbackRouteSlot: Slot? { fallbackRoute.text.isEmpty ? nil : routes.find(fallbackRoute.text) }
+/// Makes a sketch of a container that was remembered. Nobody is asked: it comes back unchanged, or not at all.
+private struct MemorySketching {
+    private let engine: Engine
+    private let part: SavedPart
+    private let made: SketchReference
 
-    /// The route and the arguments that stand for the root of a scene that is lost.
-    func fallback(ofRestore operation: OperationReference) -> (Slot, ValueBlock?)? {
-        let intent = operation.pointee.intent
-        let named = intent.routeName.isEmpty ? nil : routes.find(intent.routeName)
-        guard let route = named ?? routes.find(intent.routeId), !routes[route].pointee.isFlow,
-            fit(intent.arguments, route, operation)
-        else { return nil }
-        return (route, copyOrTake(&operation.pointee.intent.arguments))
-    }
-
-    /// The route of a request about which nobody is asked; nil where it is unknown, or the request is of another version or
-    /// incomplete.
-    func findUnchanged(_ name: Bytes, _ version: UInt32, isIncomplete: Bool) -> Slot? {
-        guard let route = routes.find(name), routes[route].pointee.builder.version == version, !isIncomplete else {
-            return nil
-        }
-        return route
-    }
-
-    /// A sketch of a container that was remembered; nil where it can't come back.
-    func sketch(of part: SavedPart) -> SketchReference? {
-        let made = SketchReference.allocate(capacity: 1)
+    init(_ engine: Engine, _ part: SavedPart) {
+        self.engine = engine
+        self.part = part
+        made = SketchReference.allocate(capacity: 1)
         made.initialize(to: Sketch())
+    }
+
+    /// The sketch; nil where it can't come back.
+    @inline(never)
+    func sketch() -> SketchReference? {
         for index in 0..<part.flows.count {
             let flow = part.flows[index]
-            var route = routes.find(flow.route).map { routes[$0].pointee.id } ?? .none
+            var route = engine.routes.find(flow.route).map { engine.routes[$0].pointee.id } ?? .none
             var parent = flow.parent
             var depth = parent < 0 ? 0 : made.pointee.flows[parent].depth + 1
             if depth == Limits.flowDepth {
@@ -447,61 +404,75 @@ extension Engine {
                 (route, parent, depth) = (.none, made.pointee.flows[parent].parent, depth - 1)
             }
             made.pointee.flows.append(
-                SketchFlow(route: route, arguments: copy(flow.arguments), parent: parent, depth: depth))
+                SketchFlow(route: route, arguments: engine.blocks.copy(flow.arguments), parent: parent, depth: depth))
         }
-        if add(part, 0, SketchPlace(index: 0), of: -1, to: made) { return made }
-        drop(made)
+        if add(0, SketchPlace(index: 0), of: -1) { return made }
+        engine.drop(made)
         return nil
     }
 
-    /// Says which container an entry of a sketch is: by a shape of its own, or by that of its route.
-    fileprivate func contain(
-        _ saved: EntryInText, _ left: FlatList<Bytes>, _ route: Slot, in sketch: SketchReference,
-        _ entry: inout SketchEntry
-    ) {
-        if saved.container == .none { return }
-        guard let shape = saved.shape ?? routes[route].pointee.place?.pointee.shape else { return }
-        shape.pointee.holds += 1
-        entry.shape = shape
-        entry.selected = shape.pointee.index(named: saved.selected) ?? shape.pointee.given.selected
-        if shape.pointee.given.kind == .split {
-            entry.columns = saved.columns == 0 ? shape.pointee.columnsAtFirst : saved.columns
-        }
-        entry.historyStart = sketch.pointee.history.count
-        for place in (0..<saved.leftCount).reversed() {
-            guard let index = shape.pointee.index(named: left[saved.firstLeft + place]) else { continue }
-            sketch.pointee.history.append(UInt32(truncatingIfNeeded: index))
-        }
-        entry.historyEnd = sketch.pointee.history.count
-    }
-
     /// Adds an entry that was remembered, and what is in it. False where it can't come back.
-    private func add(
-        _ part: SavedPart, _ source: Int, _ place: SketchPlace, of owner: Int, to sketch: SketchReference
-    ) -> Bool {
+    private func add(_ source: Int, _ place: SketchPlace, of owner: Int) -> Bool {
         let saved = part.entries[source]
-        guard let route = findUnchanged(saved.route, saved.version, isIncomplete: saved.isIncomplete),
-            !routes[route].pointee.isFlow
+        guard let route = engine.routes.findUnchanged(saved.route, saved.version, isIncomplete: saved.isIncomplete),
+            !engine.routes[route].pointee.isFlow
         else { return false }
-        let index = sketch.pointee.entries.count
+        let index = made.pointee.entries.count
         var entry = SketchEntry(
-            route: routes[route].pointee.id, arguments: copy(saved.arguments), number: saved.number, owner: owner,
-            place: place, flow: sketch.pointee.flow(saved.flow, at: place, of: owner))
-        contain(saved, part.left, route, in: sketch, &entry)
-        sketch.pointee.entries.append(entry)
+            route: engine.routes[route].pointee.id, arguments: engine.blocks.copy(saved.arguments),
+            number: saved.number,
+            owner: owner,
+            place: place, flow: made.pointee.flow(saved.flow, at: place, of: owner))
+        made.pointee.contain(
+            &entry, as: saved, part.left, orElse: engine.routes[route].pointee.place?.pointee.shape)
+        made.pointee.entries.append(entry)
         var next = source + 1
         var ended: Bytes?
         while next < saved.end, let shape = entry.shape {
             let inner = part.entries[next]
             if !(ended.map { $0 == inner.place.branch } ?? false),
                 let branch = shape.pointee.index(named: inner.place.branch),
-                !add(part, next, SketchPlace(index: Int32(truncatingIfNeeded: branch)), of: index, to: sketch)
+                !add(next, SketchPlace(index: Int32(truncatingIfNeeded: branch)), of: index)
             {
                 ended = inner.place.branch
             }
             next = inner.end
         }
-        sketch.pointee.entries.base[index].end = sketch.pointee.entries.count
+        made.pointee.entries.base[index].end = made.pointee.entries.count
         return true
+    }
+}
+
+extension RouteTable {
+    /// The route of a request about which nobody is asked; nil where it is unknown, or the request is of another version or
+    /// incomplete.
+    @inline(never)
+    mutating func findUnchanged(_ name: Bytes, _ version: UInt32, isIncomplete: Bool) -> Slot? {
+        guard let route = find(name), self[route].pointee.builder.version == version, !isIncomplete else {
+            return nil
+        }
+        return route
+    }
+}
+
+extension Sketch {
+    /// Says which container an entry of a sketch is: by a shape of its own, or else by the usual one.
+    fileprivate mutating func contain(
+        _ entry: inout SketchEntry, as saved: EntryInText, _ left: FlatList<Bytes>, orElse usual: ShapeReference?
+    ) {
+        if saved.container == .none { return }
+        guard let shape = saved.shape ?? usual else { return }
+        shape.pointee.holds += 1
+        entry.shape = shape
+        entry.selected = shape.pointee.index(named: saved.selected) ?? shape.pointee.given.selected
+        if shape.pointee.given.kind == .split {
+            entry.columns = saved.columns == 0 ? shape.pointee.columnsAtFirst : saved.columns
+        }
+        entry.historyStart = history.count
+        for place in (0..<saved.leftCount).reversed() {
+            guard let index = shape.pointee.index(named: left[saved.firstLeft + place]) else { continue }
+            history.append(UInt32(truncatingIfNeeded: index))
+        }
+        entry.historyEnd = history.count
     }
 }

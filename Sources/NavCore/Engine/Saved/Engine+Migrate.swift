@@ -1,23 +1,6 @@
 // Asking the host about what can't come back as it is.
 
 extension Engine {
-    /// Asks about an entry or a flow. The number that was answered, and what is to take its place.
-    func ask(_ restoring: RestoringReference, about told: Saved) -> (Int32, Replacement?) {
-        guard let migrate = restoring.pointee.migrate else { return (MigrateAnswer.accept, nil) }
-        var told = told
-        let outer = work.migrating
-        work.replacement = nil
-        let answer = withUnsafePointer(to: &told) { pointer in
-            work.migrating = pointer
-            return migrate(restoring.pointee.ownedUserData.userData, pointer)
-        }
-        work.migrating = outer
-        let replacement = work.replacement
-        work.replacement = nil
-        while replayIsDue { replay() }
-        return (answer, replacement)
-    }
-
     /// Says what is to take the place of an entry or a flow about which is asked just now.
     package func replace(
         saved told: UnsafePointer<Saved>?, by request: UnsafePointer<GivenRequest>?, _ state: UnsafePointer<Cell>?

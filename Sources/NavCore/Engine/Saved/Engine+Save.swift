@@ -37,7 +37,7 @@ extension Engine {
         }
         var sketch = sketching.sketch
         defer { sketch.freeLists() }
-        if saving.flags & GivenSaving.everything != 0, !isWhole(sketch) { return .notSaved }
+        if saving.flags & GivenSaving.everything != 0, !sketch.isWhole { return .notSaved }
         for cut in [SavedCut.nothing, .hiddenStates, .memories, .states] {
             text.removeAll()
             var writer = SketchWriter(self, cut, into: &text)
@@ -50,13 +50,15 @@ extension Engine {
         }
         return .tooLarge
     }
+}
 
-    /// Whether a text has all the arguments of a sketch.
-    private func isWhole(_ sketch: Sketch) -> Bool {
-        (0..<sketch.entries.count).allSatisfy {
-            (sketch.entries[$0].arguments?.canOutlive ?? true)
-                && !(sketch.entries[$0].shape?.pointee.holdsSecret ?? false)
+extension Sketch {
+    /// Whether a text has all the arguments of a
+    fileprivate var isWhole: Bool {
+        (0..<entries.count).allSatisfy {
+            (entries[$0].arguments?.canOutlive ?? true)
+                && !(entries[$0].shape?.pointee.holdsSecret ?? false)
         }
-            && (0..<sketch.flows.count).allSatisfy { sketch.flows[$0].arguments?.canOutlive ?? true }
+            && (0..<flows.count).allSatisfy { flows[$0].arguments?.canOutlive ?? true }
     }
 }

@@ -128,6 +128,22 @@ struct Restoring {
         let low = (0..<planted.count).halved { planted[$0].entry < entry }
         return low < planted.count && planted[low].entry == entry ? planted[low].index : nil
     }
+
+    /// Whether an entry that a plan makes is lost meanwhile.
+    @inline(never)
+    mutating func isLost(planned entry: Slot) -> Bool {
+        guard isToPlanAgain, let sketch, let index = index(of: entry) else { return false }
+        return sketch.pointee.isLost(index)
+    }
+
+    func isLost(_ made: Made) -> Bool { isToPlanAgain && sketch?.pointee.isLost(made.index) == true }
+
+    /// The index in the text of the scene in which an entry is that a guard refuses.
+    func indexOfScene(ofRefused index: Int?) -> Int {
+        guard let entries = sketch?.pointee.entries, var index else { return 0 }
+        while entries[index].owner >= 0 { index = entries[index].owner }
+        return Int(entries[index].place.index)
+    }
 }
 
 /// An entry of a sketch that a guard refuses, or that can't be planted. Nil: what the guard refuses is no entry of the sketch.
@@ -182,13 +198,13 @@ extension Engine {
             $0.write(fault.expected)
             $0.write(" is expected")
         }
-        free(&saved)
+        saved.free(&blocks)
         return (fault.status, nil)
     }
 
     func free(_ restoring: RestoringReference) {
         for index in 0..<restoring.pointee.followers.count { discard(restoring.pointee.followers[index]) }
-        free(&restoring.pointee.saved)
+        restoring.pointee.saved.free(&blocks)
         if let sketch = restoring.pointee.sketch { drop(sketch) }
         release(restoring.pointee.ownedUserData)
         restoring.pointee.freeLists()

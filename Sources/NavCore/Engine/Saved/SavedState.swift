@@ -69,7 +69,7 @@ struct SavedMemory: BitwiseCopyable {
     /// The entry that owns its stack; -1: that is the root stack of a scene.
     let owner: Int
     let place: SavedPlace
-    let part: SavedPart
+    var part: SavedPart
 }
 
 /// An entry or a flow for whose result something waits.
@@ -158,8 +158,12 @@ struct SavedState {
         return Bytes(made, count)
     }
 
-    /// Frees what is no value: `Engine.free` does that first.
-    fileprivate mutating func freeMemory() {
+    /// Frees it with the values that were not taken out of it.
+    mutating func free(_ blocks: inout BlockStore) {
+        part.free(&blocks)
+        for index in 0..<memories.count { memories.base[index].part.free(&blocks) }
+        for index in 0..<results.count { blocks.release(inText: results[index].value) }
+        for index in 0..<requests.count { blocks.release(inText: requests[index].arguments) }
         for index in 0..<names.count { names[index].deallocate() }
         names.freeMemory()
         memories.freeMemory()
@@ -172,27 +176,28 @@ struct SavedState {
     }
 }
 
-extension Engine {
-    func free(_ saved: inout SavedState) {
-        free(saved.part)
-        for index in 0..<saved.memories.count { free(saved.memories[index].part) }
-        for index in 0..<saved.results.count { drop(saved.results[index].value) }
-        for index in 0..<saved.requests.count { drop(saved.requests[index].arguments) }
-        saved.freeMemory()
-    }
-
-    /// Frees what was not taken out of a part.
-    func free(_ part: SavedPart) {
-        for index in 0..<part.entries.count {
-            let entry = part.entries[index]
-            drop(entry.arguments)
-            drop(entry.state)
-            drop(entry.kept)
+extension SavedPart {
+    /// Frees what was not taken out of it.
+    @inline(never)
+    mutating func free(_ blocks: inout BlockStore) {
+        for index in 0..<entries.count {
+            let entry = entries[index]
+            blocks.release(inText: entry.arguments)
+            blocks.release(inText: entry.state)
+            blocks.release(inText: entry.kept)
             if let shape = entry.shape { ContainerShape.drop(shape) }
         }
-        for index in 0..<part.flows.count { drop(part.flows[index].arguments) }
-        part.entries.free()
-        part.flows.free()
-        part.left.free()
+        for index in 0..<flows.count { blocks.release(inText: flows[index].arguments) }
+        entries.free()
+        flows.free()
+        left.free()
+    }
+}
+
+extension BlockStore {
+    /// Releases a value of a text, which holds no host objects.
+    @inline(never)
+    fileprivate mutating func release(inText value: ValueBlock?) {
+        if let value { release(value.block) }
     }
 }

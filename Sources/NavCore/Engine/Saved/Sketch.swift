@@ -88,6 +88,14 @@ struct Sketch {
     /// In the order in which their stacks end.
     var memories = FlatList<SketchMemory>.withoutMemory
 
+    @inline(never)
+    init() {}
+
+    /// Lets another one need it.
+    mutating func hold() {
+        holds += 1
+    }
+
     /// The index behind all that an entry owns; of -1, behind all.
     func end(ofOwner owner: Int) -> Int { owner < 0 ? entries.count : entries[owner].end }
 
@@ -115,6 +123,17 @@ struct Sketch {
             (owner, place) = (entries[owner].owner, entries[owner].place)
         }
         return true
+    }
+
+    /// Whether an entry, or one in or above which it is, does not come.
+    @inline(never)
+    func isLost(_ index: Int) -> Bool {
+        var index = index
+        while index >= 0 {
+            if entries[index].fate.isLost { return true }
+            index = entries[index].owner
+        }
+        return false
     }
 
     /// Whether an entry is the lowest on its stack.
@@ -160,10 +179,6 @@ struct Sketch {
 typealias SketchReference = UnsafeMutablePointer<Sketch>
 
 extension Engine {
-    func hold(_ sketch: SketchReference) {
-        sketch.pointee.holds += 1
-    }
-
     /// Lets go of a sketch of copies. With the last hold these are freed.
     func drop(_ sketch: SketchReference) {
         sketch.pointee.holds -= 1

@@ -1,14 +1,12 @@
 // Writing keys of waiters and their results, held links, and operations that wait for a screen.
 
-extension Engine {
+extension SketchWriter {
     /// The waiter of an entry of a sketch that is there. One that is planned in the place of a remembered one has none yet.
     func waiter(ofSketched id: Id) -> WaiterReference? {
-        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return nil }
-        return entries[entry].pointee.waiter
+        guard let entry = engine.entries.find(id), engine.entries[entry].pointee.phase == .alive else { return nil }
+        return engine.entries[entry].pointee.waiter
     }
-}
 
-extension SketchWriter {
     /// Writes the key of a waiter that has one.
     mutating func writeKey(of waiter: WaiterReference) {
         guard !waiter.pointee.key.isEmpty else { return }
@@ -22,8 +20,8 @@ extension SketchWriter {
         engine.held.forEach { write($0, in: "waiting", &isFirst) }
         if !isFirst { endList() }
         isFirst = true
-        engine.keys?.pointee.forEach { leaf in
-            guard let waiter = WaiterReference(bitPattern: leaf.value), waiter.pointee.isSettled else { return }
+        engine.keys.forEach { waiter in
+            guard waiter.pointee.isSettled else { return }
             if isFirst { beginList("results") }
             isFirst = false
             beginElement()

@@ -153,8 +153,8 @@ struct SketchWriter {
         if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
             write("flow", UInt64(flowNumbers[entry.pointee.flow]))
         }
-        let areAwaited = engine.keys != nil || !resumed.isEmpty
-        let waiter = areAwaited ? engine.waiter(ofSketched: entry.pointee.made) : nil
+        let areAwaited = !engine.keys.isUnused || !resumed.isEmpty
+        let waiter = areAwaited ? waiter(ofSketched: entry.pointee.made) : nil
         if let waiter { writeKey(of: waiter) }
         if entry.pointee.shape != ownShape { writeShape(entry.pointee.shape) }
         if let shape = entry.pointee.shape { writeContainer(sketch, index, shape, &position) }

@@ -73,7 +73,7 @@ extension Engine {
 
     /// Says why no fallback route took the place of what was unresolved.
     private func explainMissingFallback(_ operation: OperationReference, into text: inout TextBuffer) {
-        let name = fallbackRoute.text
+        let name = routes.fallbackName.text
         guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.closes else { return }
         if name.isEmpty { return text.write("; there is no fallback route") }
         guard routes.find(name) == nil else { return }

@@ -367,6 +367,20 @@ extension BlockStore {
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
         return .value(ValueBlock(block: block))
     }
+
+    /// Copies a value that has no host objects.
+    mutating func copy(_ value: ValueBlock?) -> ValueBlock? {
+        assert(value?.hasHostObjects != true, "its host objects would belong to both")
+        guard let value, case .value(let copy) = copy(value.cell) else { return nil }
+        return copy
+    }
+
+    /// Copies a value, or takes it if it has host objects, which go on to one owner alone.
+    mutating func copyOrTake(_ value: inout ValueBlock?) -> ValueBlock? {
+        guard let taken = value, taken.hasHostObjects else { return copy(value) }
+        value = nil
+        return taken
+    }
 }
 
 /// A copy of a value outside an engine, which keeps its host objects like a caller's value: to be taken in later.
