@@ -40,6 +40,8 @@ package struct Flow: SlotRecord {
     }
 
     package var isLive: Bool { phase != .gone }
+
+    var hasEnded: Bool { phase == .ended || phase == .gone }
 }
 
 /// Indexes of a draft at which there are only entries of a flow. It says nothing of others.

@@ -260,7 +260,7 @@ extension Planner {
     /// the plan, that selection counts.
     private func forgetDone(_ drafted: DraftedReference) {
         drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
-        drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.phase != .alive })
+        drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.hasEnded })
         drafted.pointee.passed.removeAll(where: { $0.stack.pointee.hasGone || drafted.pointee.comesAndGoes($0.stack) })
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries.base + index
