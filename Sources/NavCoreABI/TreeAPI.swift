@@ -164,7 +164,7 @@ public func nav_container_get(
             info.columns = container.columnsToTell
             info.count = container.branches.count
             info.selected = container.selected
-            info.top = engine.topBranch(of: reference)
+            info.top = reference.top(in: engine)
         }
         writeStruct(info, to: out)
         return .ok

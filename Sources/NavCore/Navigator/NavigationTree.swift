@@ -224,6 +224,6 @@ extension NavigationTree.Node {
         tabsBack = reference?.pointee.given.tabsBack ?? .pass
         retention = reference?.pointee.given.memory ?? .whileContainer
         columns = Int(reference?.pointee.columnsToTell ?? 0)
-        topIndex = reference.map { engine.topBranch(of: $0) } ?? 0
+        topIndex = reference.map { $0.top(in: engine) } ?? 0
     }
 }

@@ -26,9 +26,11 @@ extension Engine {
             if stack.pointee.isPresented { return BackMove(kind: .dismiss, stack: stack) }
             let owner = stack.pointee.owner
             guard owner != 0 else { return BackMove(kind: .none, stack: stack) }
-            if let split = split(of: stack), let column = columnBefore(stack.pointee.branch, of: split) {
+            if let split = Branch(self, stack).split,
+                let column = SplitColumns(self, split).column(before: stack.pointee.branch)
+            {
                 let next = stack.pointee.branch - 1
-                guard shownColumns(of: split).contains(next) else {
+                guard SplitColumns(self, split).shown.contains(next) else {
                     return BackMove(kind: .select(column), stack: stack)
                 }
                 stack = innermost(from: split.pointee.branches[next])
@@ -44,9 +46,9 @@ extension Engine {
     /// place of a column that is empty, or has its placeholder, it is that of the column before.
     func place(in root: StackReference) -> StackReference {
         var stack = innermost(from: root)
-        while stack.pointee.plannedCount <= 1, let split = split(of: stack),
-            stack.pointee.plannedCount == 0 || hasPlaceholder(stack),
-            let column = columnBefore(stack.pointee.branch, of: split)
+        while stack.pointee.plannedCount <= 1, let split = Branch(self, stack).split,
+            stack.pointee.plannedCount == 0 || Branch(self, stack).hasPlaceholder,
+            let column = SplitColumns(self, split).column(before: stack.pointee.branch)
         {
             stack = innermost(from: split.pointee.branches[column])
         }

@@ -100,10 +100,10 @@ extension Engine {
 
     /// Whether a column is shown with an entry on it when the user has gone back to another entry; none: as it is.
     func shows(_ entry: Slot, in column: StackReference, whenBackAt place: Slot?) -> Bool {
-        var isInView = self.isInView(column)
+        var isInView = Branch(self, column).isInView
         guard let place else { return isInView }
         goBack(in: scene(of: column)) {
-            if $0 == place { isInView = planner.isThere(entry) && self.isInView(column) }
+            if $0 == place { isInView = planner.isThere(entry) && Branch(self, column).isInView }
             return $0 != place
         }
         return isInView

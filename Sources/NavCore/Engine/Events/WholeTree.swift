@@ -34,7 +34,7 @@ struct WholeTree {
         let node = stack.pointee.id.slot
         // The root stack of the first scene is that of the first entry.
         if stack.pointee.scene == nil {
-            operation.pointee.changes.append(.stackAdded(stack, flags: engine.flagsToTell(ofBranch: stack)))
+            operation.pointee.changes.append(.stackAdded(stack, flags: Branch(engine, stack).flagsToTell))
         } else if operation.pointee.changes.count > 0 {
             operation.pointee.changes.append(.scene(.sceneAdded, stack, stack.pointee[0]))
         }

@@ -76,8 +76,8 @@ private struct Location {
 
     /// Finds the entries to which path and detail lead, where both are needed; `entry` is the innermost with a path.
     private func halves(of entry: Slot, on stack: StackReference) -> (base: Slot, detail: Slot)? {
-        guard let column = engine.outermostColumn(around: stack) ?? engine.outermostColumn(around: front),
-            let split = engine.split(of: column),
+        guard let column = Branch(engine, stack).outermostColumn ?? Branch(engine, front).outermostColumn,
+            let split = Branch(engine, column).split,
             !engine.stacksAround(stack).prefix(while: { $0 != column }).contains(where: { $0.pointee.isPresented })
         else { return nil }
         let last = split.pointee.lastBranch
@@ -128,7 +128,7 @@ private struct Location {
     private func detail(in column: StackReference) -> Slot? {
         for (entry, stack) in WayBack(engine, from: engine.innermost(from: column)) {
             if stack != column, !engine.isIn(stack, column) { return nil }
-            if stack == column, stack.pointee[0] == entry, engine.hasPlaceholder(column) { return nil }
+            if stack == column, stack.pointee[0] == entry, Branch(engine, column).hasPlaceholder { return nil }
             if hasPath(entry, asHalf: true) { return entry }
         }
         return nil
@@ -186,8 +186,8 @@ private struct Location {
         {
             return false
         }
-        guard let column = engine.outermostColumn(around: stack) else { return false }
-        return column == engine.split(of: column)?.pointee.lastBranch
+        guard let column = Branch(engine, stack).outermostColumn else { return false }
+        return column == Branch(engine, column).split?.pointee.lastBranch
     }
 }
 
@@ -208,7 +208,7 @@ private struct WayBack: Sequence, IteratorProtocol {
     @inline(never)
     mutating func next() -> (entry: Slot, stack: StackReference)? {
         while index == 0 {
-            if stack.pointee.branch > 0, let split = engine.split(of: stack) {
+            if stack.pointee.branch > 0, let split = Branch(engine, stack).split {
                 stack = split.pointee.branches[stack.pointee.branch - 1]
                 index = stack.pointee.count
             } else {

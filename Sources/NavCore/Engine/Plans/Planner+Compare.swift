@@ -245,7 +245,7 @@ extension Planner {
             operation.pointee.changes.append(
                 isScene
                     ? .scene(.sceneAdded, stack, entry(0, of: stack))
-                    : .stackAdded(stack, flags: engine.flagsToTell(ofBranch: stack)))
+                    : .stackAdded(stack, flags: Branch(engine, stack).flagsToTell))
         }
         guard stack.pointee.draft != nil else { return }
         work(on: stack)
@@ -276,9 +276,9 @@ extension Planner {
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
                 guard branch.pointee.phase == .alive else { continue }
-                let flags = engine.flagsToTell(ofBranch: branch)
+                let flags = Branch(engine, branch).flagsToTell
                 let former = branch.pointee.committed.branch
-                guard former != place || engine.flagsTold(ofBranch: branch) != flags else { continue }
+                guard former != place || Branch(engine, branch).flagsTold != flags else { continue }
                 operation.pointee.changes.append(.passed(branch, from: former, flags: flags))
             }
         }
@@ -289,8 +289,8 @@ extension Planner {
         guard column.pointee.isPlaceholder, column.pointee.phase == .alive,
             engine.container(of: column.pointee.owner)?.pointee.isNew == false
         else { return }
-        let flags = engine.flagsToTell(ofBranch: column)
-        guard flags != engine.flagsTold(ofBranch: column) else { return }
+        let flags = Branch(engine, column).flagsToTell
+        guard flags != Branch(engine, column).flagsTold else { return }
         operation.pointee.changes.append(.passed(column, from: column.pointee.branch, flags: flags))
     }
 

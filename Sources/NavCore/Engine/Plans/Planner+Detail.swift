@@ -104,8 +104,8 @@ extension Planner {
     }
 
     private func lastColumn(around place: WayPlace) -> StackReference? {
-        if let column = engine.outermostColumn(around: place.stack) {
-            return engine.split(of: column)?.pointee.lastBranch
+        if let column = Branch(engine, place.stack).outermostColumn {
+            return Branch(engine, column).split?.pointee.lastBranch
         }
         work(on: place.stack)
         guard place.index >= 0, place.index < draft.count,

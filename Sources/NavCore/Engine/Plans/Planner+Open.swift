@@ -113,7 +113,7 @@ extension Planner {
     ) -> Status {
         let isNavigation = step.pointee.question.kind == .navigate
         let query = EntryQuery(route: route, arguments: .some(step.pointee.intent.arguments?.cell))
-        let isColumn = engine.split(of: stack) != nil
+        let isColumn = Branch(engine, stack).split != nil
         let lowest = lowestPopped
         if lowest == 1, engine.meets(draft[0], query) {
             guard isNavigation else {

@@ -153,7 +153,7 @@ extension Planner {
             }
             let owner = stack.pointee.owner
             guard owner != 0, let container = engine.container(of: owner) else { return (.ok, changed) }
-            if engine.isFolded(stack) {
+            if Branch(engine, stack).isFolded {
                 let (status, isOther) = choose(stack.pointee.branch, of: owner, by: step)
                 guard status == .ok else { return (status, changed) }
                 if isOther { changed = true }

@@ -95,10 +95,10 @@ extension Planner {
 
     /// The column that the user sees on top after one was popped among folded ones, where another one was before.
     private func columnToSelect(afterPopOf column: StackReference, isRoot: Bool) -> Int? {
-        guard let split = engine.split(of: column), split.pointee.isFolded else { return nil }
-        let top = engine.shownColumns(of: split).lowerBound
+        guard let split = Branch(engine, column).split, split.pointee.isFolded else { return nil }
+        let top = SplitColumns(engine, split).shown.lowerBound
         guard column.pointee.branch <= top else { return nil }
-        if isRoot { return engine.columnBefore(column.pointee.branch, of: split) }
+        if isRoot { return SplitColumns(engine, split).column(before: column.pointee.branch) }
         return column.pointee.branch < top ? column.pointee.branch : nil
     }
 
@@ -162,9 +162,10 @@ extension Planner {
         work(on: engine.stack(of: first))
         let owner = stack.pointee.owner
         var selected: Int?
-        if let split = engine.split(of: stack), stack.pointee.branch < engine.shownColumns(of: split).lowerBound {
+        if let split = Branch(engine, stack).split, case let top = SplitColumns(engine, split).shown.lowerBound,
+            stack.pointee.branch < top
+        {
             guard stack.pointee.branch == 0, stack.pointee[0] == first else { return .atRoot }
-            let top = engine.shownColumns(of: split).lowerBound
             selected = draftLeft(by: operation, onColumnsOf: split, upTo: top, &named, drafted)
         } else {
             guard first == stack.pointee[0] else { return .atRoot }
@@ -191,7 +192,7 @@ extension Planner {
             work(on: split.pointee.branches[index])
             let isRootNamed = draft.count > 0 && names(operation, draft[0], at: named)
             if isRootNamed { named += 1 }
-            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !engine.hasPlaceholder(stack)
+            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !Branch(engine, stack).hasPlaceholder
             // The root of a column stays, whether or not it is named.
             draftLeft(by: operation, from: isRootNamed ? 1 : lowestPopped, &named, drafted)
             guard named > before else { continue }

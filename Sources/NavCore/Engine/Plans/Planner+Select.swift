@@ -56,7 +56,7 @@ extension Planner {
         var changed = isOther || before < count(of: stack)
         let isAgain =
             !changed && stack.pointee.isBranch && !operation.pointee.intent.keepsBranch
-            && engine.split(of: stack) == nil
+            && Branch(engine, stack).split == nil
         if !operation.pointee.question.kind.isReport,
             isAgain || operation.pointee.intent.popsBranch && stack.pointee.isBranch
         {

@@ -3,7 +3,7 @@
 extension Engine {
     /// Ends an operation whose verdict is known.
     func decide(_ operation: OperationReference) {
-        endQuestion(of: operation)
+        QuestionMarks(self, operation).removeAll()
         letGo(operation)
         switch operation.pointee.verdict {
         case .open, .openForRest, .acceptedAfterReport:

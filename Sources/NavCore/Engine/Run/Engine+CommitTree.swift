@@ -87,7 +87,9 @@ extension Engine {
             noteContainer(of: contained[index])
         }
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].columns != 0 {
-            if let split = container(of: drafted.pointee.entries[index].entry) { markAbovePlaceholders(of: split) }
+            if let split = container(of: drafted.pointee.entries[index].entry) {
+                SplitColumns(self, split).markAbovePlaceholders()
+            }
         }
     }
 
@@ -116,7 +118,7 @@ extension Engine {
         if container.pointee.given.memory.outlivesContainer { forget(likeContainer: entry) }
         entries[entry].pointee.ownsAnything = true
         markAbove(entry)
-        markAbovePlaceholders(of: container)
+        SplitColumns(self, container).markAbovePlaceholders()
         let place = routes.makePlace(of: entries[entry].pointee.route)
         container.pointee.ofRoute = ContainerLinks(older: place.pointee.newestContainer)
         contained(by: place.pointee.newestContainer)?.pointee.ofRoute.newer = entry

@@ -12,7 +12,7 @@ extension Engine {
     func planAnew(_ operation: OperationReference) {
         becomePending(operation)
         keepIntent(of: operation)
-        endQuestion(of: operation)
+        QuestionMarks(self, operation).removeAll()
         if let guarded = operation.pointee.guarded { sortAcceptances(of: guarded) }
         forgetPart(of: operation)
         takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
@@ -174,99 +174,9 @@ extension Engine {
         }
     }
 
-    /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes
-    /// what the plan leaves in the tree. The plan is gone through at the first report, each report at its own length.
-    func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
-        if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
-        let reported = report.pointee.changes
-        // A window that gets the focus with it takes nothing.
-        let isPart = (0..<reported.count).allSatisfy {
-            reported[$0].kind == .sceneSelected || isAskedAbout(reported[$0])
-        }
-        guard isPart, (0..<reported.count).contains(where: { isAskedAbout(reported[$0]) }) else { return nil }
-        return asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) })
-    }
-
-    /// Whether a plan gives the focus to another window than has it after a report.
-    func movesFocus(_ asked: OperationReference, after report: OperationReference) -> Bool {
-        guard asked.pointee.isDrafted, let wanted = asked.pointee.drafted?.pointee.activated else { return false }
-        let reported = report.pointee.isDrafted ? report.pointee.drafted?.pointee.activated : nil
-        return wanted != reported ?? scene
-    }
-
-    /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before, and the
-    /// focus comes and goes.
-    private func isTaken(_ change: Change) -> Bool {
-        guard isAskedAbout(change), change.kind != .sceneSelected else { return false }
-        return change.kind != .selected || !stacks[change.node].pointee.isAskedToGo
-    }
-
-    private func isAskedAbout(_ change: Change) -> Bool {
-        if change.removedEntry != 0 { return entries[change.removedEntry].pointee.isAskedAbout }
-        if change.takesStack { return stacks[change.node].pointee.isAskedToGo }
-        return change.isOfStack && stacks[change.node].pointee.isAskedAbout
-    }
-
-    /// A report does a part of an open plan.
-    func takePart(_ report: OperationReference, of asked: OperationReference) {
-        asked.pointee.isPartlyDone = true
-        asked.pointee.holdsWhatIsDone = true
-        callFlags.insert(.unforgotten)
-        for index in 0..<report.pointee.changes.count where isTaken(report.pointee.changes[index]) {
-            asked.pointee.rest -= 1
-            mark(report.pointee.changes[index], false, by: asked)
-        }
-    }
-
-    /// Whether the user has selected a branch of a container.
-    func selects(_ report: OperationReference, aBranchOf entry: Slot) -> Bool {
-        let done = report.pointee.changes
-        return (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
-    }
-
     /// Forgets what reports have done of plans of other scenes, before something else gets the records of that.
     func forgetDoneElsewhere() {
         callFlags.remove(.unforgotten)
         forEachAsking { planner.forgetDone(of: $0) }
-    }
-
-    /// The question of an operation is over.
-    func endQuestion(of operation: OperationReference) {
-        guard operation.pointee.rest >= 0 else { return }
-        _ = markAsked(by: operation, false)
-        operation.pointee.rest = -1
-    }
-
-    /// Marks what a plan still removes and selects, and counts that and its other changes, but for the focus.
-    private func markAsked(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
-        var count = 0
-        for index in 0..<operation.pointee.changes.count {
-            let change = operation.pointee.changes[index]
-            mark(change, isAskedAbout, by: operation)
-            if change.kind == .sceneSelected { continue }
-            if change.made != 0 || change.kind == .moved { count += 1 }
-            if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive { count += 1 }
-            if change.removedEntry == 0, change.made == 0, change.kind != .moved { count += 1 }
-        }
-        return count
-    }
-
-    private func mark(_ change: Change, _ isAskedAbout: Bool, by asked: OperationReference) {
-        if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive,
-            mayMark(stack(of: change.removedEntry), asked)
-        {
-            entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
-        }
-        if change.isOfStack, stacks[change.node].pointee.phase == .alive, mayMark(stacks[change.node], asked) {
-            stacks[change.node].pointee.isAskedAbout = isAskedAbout
-            if change.takesStack { stacks[change.node].pointee.isAskedToGo = isAskedAbout }
-        }
-    }
-
-    /// Whether what has the record of something that a plan takes away is not of another scene, where another one may ask
-    /// about it.
-    private func mayMark(_ stack: StackReference, _ asked: OperationReference) -> Bool {
-        guard hasScenes, let asking = scene(of: stack).pointee.asking else { return true }
-        return asking == asked
     }
 }

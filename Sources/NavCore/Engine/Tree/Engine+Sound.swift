@@ -31,7 +31,7 @@ extension Engine {
         _ container: ContainerReference?, of entry: Slot, _ stacks: inout FlatList<StackReference>
     ) -> Bool {
         guard let container else { return true }
-        guard !container.pointee.isNew, front(of: container).pointee.count > 0
+        guard !container.pointee.isNew, container.front(in: self).pointee.count > 0
         else { return false }
         for index in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[index]

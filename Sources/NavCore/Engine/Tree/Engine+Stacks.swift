@@ -38,7 +38,7 @@ extension Engine {
 
     /// The header's nav_stack_info.flags.
     package func flags(of stack: StackReference) -> UInt32 {
-        var flags: UInt32 = hasPlaceholder(stack) ? 8 : 0
+        var flags: UInt32 = Branch(self, stack).hasPlaceholder ? 8 : 0
         guard stack.pointee.phase == .alive else { return flags }
         if isSelected(stack) { flags |= 1 }
         if isShown(stack) { flags |= 2 }
@@ -82,7 +82,8 @@ extension Engine {
     func shownBranches(of container: ContainerReference) -> Range<Int> {
         let selected = container.pointee.selected
         if container.pointee.given.showsOne { return selected..<selected + 1 }
-        return container.pointee.kind == .split ? shownColumns(of: container) : 0..<container.pointee.branches.count
+        return container.pointee.kind == .split
+            ? SplitColumns(self, container).shown : 0..<container.pointee.branches.count
     }
 
     /// Whether something of full screen lies over a stack, in front of what is presented there.

@@ -41,7 +41,7 @@ extension Engine {
             if !pastAll, let front = presented(over: stack).front(pastOneEntry: pastOneEntry) {
                 stack = front
             } else if let container = container(onTopOf: stack) {
-                stack = self.front(of: container)
+                stack = container.front(in: self)
             } else {
                 return stack
             }
@@ -75,7 +75,7 @@ extension Engine {
                 around = over
             }
             if around.pointee.owner == 0 { return true }
-            if isFolded(around) { return false }
+            if Branch(self, around).isFolded { return false }
             entry = around.pointee.owner
         }
     }

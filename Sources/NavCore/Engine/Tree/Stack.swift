@@ -151,6 +151,7 @@ package struct Stack: PoolRecord {
     package var isBranch: Bool { shape != nil }
 
     /// How many entries it has, as a plan that is just being made has left it.
+    @inline(never)
     var plannedCount: Int { draft?.pointee.count ?? count }
 
     /// Its lowest entry, as a plan has left it so far; 0: there is none.

@@ -1,0 +1,77 @@
+// A stack as a branch of its container, as a plan has left it so far: what stands on it for nothing, and its place among the
+// columns of a split.
+
+struct Branch {
+    let engine: Engine
+    let stack: StackReference
+
+    init(_ engine: Engine, _ stack: StackReference) {
+        self.engine = engine
+        self.stack = stack
+    }
+
+    // MARK: Placeholders
+
+    /// Whether the root of a column stands for nothing: the placeholder of the column, or another entry of its route.
+    @inline(never)
+    var hasPlaceholder: Bool {
+        stack.pointee.isPlaceholder && standsForNothing(stack.pointee.plannedRoot, stack.pointee.branchGiven)
+    }
+
+    @inline(never)
+    private func standsForNothing(_ root: Slot, _ branch: UnsafePointer<GivenBranch>?) -> Bool {
+        guard let initial = branch?.pointee.initial?.pointee else { return false }
+        guard root != 0 else { return true }
+        let route = engine.routes[engine.entries[root].pointee.route].pointee
+        return initial.routeId == .none ? route.name == initial.route : route.id == initial.routeId
+    }
+
+    /// The header's nav_branch.flags: that of a placeholder only while the root is one.
+    @inline(never)
+    var flagsToTell: UInt8 { flags(of: stack.pointee.branchGiven, root: stack.pointee.plannedRoot) }
+
+    /// The flags as the last commit has left them.
+    @inline(never)
+    var flagsTold: UInt8 {
+        flags(of: stack.pointee.committed.branchGiven, root: stack.pointee.count == 0 ? 0 : stack.pointee[0])
+    }
+
+    @inline(never)
+    private func flags(of branch: UnsafePointer<GivenBranch>?, root: Slot) -> UInt8 {
+        guard let branch else { return 0 }
+        let flags = UInt8(truncatingIfNeeded: branch.pointee.flags)
+        return !branch.pointee.isPlaceholder || standsForNothing(root, branch)
+            ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
+    }
+
+    // MARK: Columns
+
+    /// The split of which the stack is a column.
+    @inline(never)
+    var split: ContainerReference? {
+        guard stack.pointee.isBranch, let container = engine.container(of: stack.pointee.owner),
+            container.pointee.kind == .split
+        else { return nil }
+        return container
+    }
+
+    /// Whether the stack is a column that is shown.
+    @inline(never)
+    var isInView: Bool {
+        split.map { SplitColumns(engine, $0).shown.contains(stack.pointee.branch) } ?? false
+    }
+
+    /// Whether another branch covers the stack: it is a column that is folded.
+    @inline(never)
+    var isFolded: Bool {
+        split.map { stack.pointee.branch < SplitColumns(engine, $0).shown.lowerBound } ?? false
+    }
+
+    /// The column in which the stack is of the outermost split around it.
+    @inline(never)
+    var outermostColumn: StackReference? {
+        var outermost: StackReference?
+        for around in engine.stacksAround(stack) where Branch(engine, around).split != nil { outermost = around }
+        return outermost
+    }
+}
