@@ -96,11 +96,6 @@ struct Drafted {
         closed.free()
     }
 
-    /// Whether it makes a stack and closes it.
-    func comesAndGoes(_ stack: StackReference) -> Bool {
-        stack.pointee.phase == .planned && (0..<closed.count).contains { closed[$0] == stack }
-    }
-
     /// The container that it makes of an entry that is there.
     func container(of entry: Slot) -> ContainerReference? {
         (0..<entries.count).first { entries[$0].entry == entry }.flatMap { entries[$0].container }

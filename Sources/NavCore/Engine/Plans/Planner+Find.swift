@@ -1,6 +1,7 @@
 // Finding entries of the draft. Few are looked through one by one; among many an index is made.
 
 extension Planner {
+    @inline(never)
     func indexInDraft(_ entry: Slot) -> Int? {
         guard entry != 0 else { return nil }
         return indexInTail(entry) ?? indexFromStack(entry)

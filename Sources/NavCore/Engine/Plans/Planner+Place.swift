@@ -66,6 +66,7 @@ extension Planner {
     }
 
     /// Whether an entry is on a stack, and no earlier step has removed it.
+    @inline(never)
     func isThere(_ entry: Slot) -> Bool {
         entries[entry].pointee.phase == .alive && entries[entry].pointee.mark != .leaves
     }

@@ -262,20 +262,30 @@ extension Planner {
     private func forgetDone(_ drafted: DraftedReference) {
         drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
         drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.hasEnded })
-        drafted.pointee.passed.removeAll(where: { $0.stack.pointee.hasGone || drafted.pointee.comesAndGoes($0.stack) })
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count { closed[index].pointee.isClosing = true }
+        drafted.pointee.passed.removeAll(where: {
+            $0.stack.pointee.hasGone || $0.stack.pointee.phase == .planned && $0.stack.pointee.isClosing
+        })
+        for index in 0..<closed.count { closed[index].pointee.isClosing = false }
+        show(drafted, true)
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries.base + index
             if hasGone(draft.pointee.entry) {
                 if let made = draft.pointee.container { engine.drop(planned: made) }
-                drafted.pointee.left.removeAll(where: { $0.container == draft.pointee.entry })
+                (draft.pointee.selected, draft.pointee.contains) = (-1, false)
             } else if draft.pointee.selected >= 0, !draft.pointee.contains,
                 let container = entries[draft.pointee.entry].pointee.container,
                 container.pointee.selected != Int(draft.pointee.formerlySelected)
             {
                 draft.pointee.selected = -1
-                drafted.pointee.left.removeAll(where: { $0.container == draft.pointee.entry })
             }
         }
+        drafted.pointee.left.removeAll(where: {
+            let draft = draft(of: $0.container, drafted).pointee
+            return draft.selected < 0 && !draft.contains
+        })
+        show(drafted, false)
         drafted.pointee.entries.removeAll(where: { hasGone($0.entry) })
     }
 

@@ -194,6 +194,7 @@ extension Planner {
     }
 
     /// A stack goes, with all that is on it and the stacks of that.
+    @inline(never)
     func closeAll(
         _ stack: StackReference, because cause: OperationReference, _ reason: CancelReason,
         _ drafted: DraftedReference

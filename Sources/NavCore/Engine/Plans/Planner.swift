@@ -158,7 +158,7 @@ final class Planner {
 
     /// Shows the drafts of entries, flows and containers, or hides them.
     @inline(never)
-    private func show(_ drafted: DraftedReference, _ isShown: Bool) {
+    func show(_ drafted: DraftedReference, _ isShown: Bool) {
         for index in 0..<drafted.pointee.entries.count {
             entries[drafted.pointee.entries[index].entry].pointee.draft =
                 isShown ? Slot(truncatingIfNeeded: index + 1) : 0
@@ -198,6 +198,7 @@ final class Planner {
     var isAtWork: Bool { draftCount > 0 }
 
     /// Makes the draft of a stack the one that is at work.
+    @inline(never)
     func work(on stack: StackReference) { current = draft(of: stack) }
 
     /// The draft of a stack, begun where there is none.

@@ -25,11 +25,13 @@ extension Engine {
     func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: self, stack: stack) }
 
     /// The presented stack or root in which a stack is.
+    @inline(never)
     func context(of stack: StackReference) -> StackReference {
         stacksAround(stack).first { !$0.pointee.isBranch } ?? root
     }
 
     /// Whether a stack is another, or in it.
+    @inline(never)
     func isIn(_ stack: StackReference, _ outer: StackReference) -> Bool { stacksAround(stack).contains(outer) }
 
     /// The innermost stack from one on, as the user sees it: in front of others, in a branch that is selected.

@@ -29,10 +29,10 @@ package struct Entry: SlotRecord {
     private var facts = EntryFacts()
     /// The mark of the plan that is just being made: what it does with the entry.
     var mark = PlanMark.none
-    /// How many stacks it presents.
-    var presentedCount: UInt16 = 0
     /// How much of it runs, as the steps have told that were said last. It is known while life is told.
     var life = EntryLifecycle.none
+    /// How many stacks it presents.
+    var presentedCount: UInt16 = 0
     package internal(set) var route: Slot = 0
     /// The number of its draft in the plan that is being made; 0: it has none.
     var draft: Slot = 0

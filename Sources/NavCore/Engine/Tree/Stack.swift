@@ -82,7 +82,10 @@ package struct Stack: PoolRecord {
     }
 
     /// Whether the plan that is being made closes it.
-    var isClosing: Bool { position.isClosing }
+    var isClosing: Bool {
+        get { position.isClosing }
+        set { position.isClosing = newValue }
+    }
 
     /// How many stacks lie around it.
     var depth: UInt8 {
