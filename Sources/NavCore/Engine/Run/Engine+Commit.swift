@@ -16,7 +16,9 @@ extension Engine {
             isOfThisTree
         {
             let change = operation.pointee.changes.only
-            if change.kind == .added, entries[change.entry].pointee.hasTies { countArrival(change) }
+            if change.kind == .added, entries[change.entry].pointee.hasTies {
+                FlowCommit(self, operation).countArrival(change)
+            }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
             commit(operation, operation.pointee.question.kind, change)
         } else {
@@ -118,7 +120,7 @@ extension Engine {
         }
         removedEntries.removeAll()
         removedEntries.append(Removal(entry: slot, cause: operation))
-        if flowCount > 0 { settleFlows(operation) }
+        if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         conclude(operation, isInOrder: true)
     }
 
@@ -184,7 +186,7 @@ extension Engine {
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.noteCommit() }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
-        if flowCount > 0 { settleFlows(operation) }
+        if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
         conclude(operation, isInOrder: isInOrder)
     }
@@ -209,8 +211,8 @@ extension Engine {
         if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            if flowCount > 0 { letGoOfJoined(drafted) }
-            releaseClosed(drafted, by: operation)
+            if flowCount > 0 { FlowCommit(self, operation).letGoOfJoined(drafted) }
+            TreeCommit(self, operation, drafted).releaseClosed()
         }
         operations.putBackSteps(of: operation)
         dropHold(operation)
@@ -277,10 +279,10 @@ extension Engine {
         if isTree { findActive() }
         if leftFlows.isEmpty { return finish(operation, .ok) }
         stack.pointee.noteFlows(in: entries)
-        noteEndings(by: operation)
+        FlowCommit(self, operation).noteEndings()
         removedEntries.removeAll()
         conclude(operation, isInOrder: true)
-        letGoOfLeft()
+        FlowCommit(self, operation).letGoOfLeft()
     }
 
     /// Takes those of one flow that stand together. It is let go by all but one, who does that when all has been said.
@@ -300,7 +302,7 @@ extension Engine {
             entry.pointee.phase = .gone
             takeOut(slot)
         }
-        discount(flow, slots[index], Int32(truncatingIfNeeded: end - index), because: operation)
+        FlowCommit(self, operation).discount(flow, slots[index], Int32(truncatingIfNeeded: end - index))
         return index
     }
 
@@ -357,7 +359,7 @@ extension Engine {
             removedEntries.append(removal)
         }
         let changesTree = drafted.pointee.changesTree
-        if changesTree { applyEdits(of: drafted) }
+        if changesTree { TreeCommit(self, operation, drafted).applyEdits() }
         for index in 0..<drafted.pointee.stacks.count {
             let draft = drafted.pointee.stacks[index]
             draft.stack.pointee.truncate(to: draft.kept + draft.liftedCount, in: entries)
@@ -365,8 +367,8 @@ extension Engine {
         }
         for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
         if changesTree {
-            applyStacks(of: drafted)
-            applyScenes(of: drafted)
+            TreeCommit(self, operation, drafted).applyStacks()
+            TreeCommit(self, operation, drafted).applyScenes()
         }
         if isTree { findActive() }
         if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }

@@ -43,7 +43,7 @@ extension Engine {
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
-        if status != .ok, operation.pointee.context != .none { serveNext(after: operation) }
+        if status != .ok, operation.pointee.context != .none { RoomQueue(self).serveNext(after: operation) }
         handOverArguments(of: operation)
         releaseIntents(operation)
         if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }

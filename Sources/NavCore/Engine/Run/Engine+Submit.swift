@@ -76,7 +76,7 @@ extension Engine {
         {
             return
         } else if status == .inUse, operation.pointee.context != .none {
-            waitForRoom(operation)
+            RoomQueue(self).waitForRoom(operation)
         } else if operation.pointee.verdict != .open {
             // A coordinator was asked about it, which has put something else in its place, or it was aborted meanwhile.
             decide(operation)
