@@ -100,7 +100,7 @@ public func nav_back_gesture(
         gesture.forward = read.forward
         gesture.edge = read.edge
         gesture.progress = read.progress
-        let status = engine.perform(gesture, &told)
+        let status = Gestures(engine).perform(gesture, &told)
         if engine.isClosed { reap(engine) }
         return status
     }

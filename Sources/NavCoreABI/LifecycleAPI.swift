@@ -8,7 +8,7 @@ import CNavCore
 
 @implementation @_cdecl("nav_entry_lifecycle")
 public func nav_entry_lifecycle(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_lifecycle {
-    reading(navigator, or: 0) { nav_lifecycle($0.lifecycle(of: Id(rawValue: entry)).rawValue) }
+    reading(navigator, or: 0) { nav_lifecycle(Lifecycle($0).lifecycle(of: Id(rawValue: entry)).rawValue) }
 }
 
 @implementation @_cdecl("nav_stack_set_max_lifecycle")
@@ -17,11 +17,11 @@ public func nav_stack_set_max_lifecycle(_ navigator: OpaquePointer?, _ stack: na
 {
     changing(navigator) { engine in
         guard let most = UInt8(exactly: most).flatMap(EntryLifecycle.init(rawValue:)) else { return .invalid }
-        return engine.setMaxLifecycle(on: Id(rawValue: stack), to: most)
+        return Lifecycle(engine).setMaxLifecycle(on: Id(rawValue: stack), to: most)
     }
 }
 
 @implementation @_cdecl("nav_host_did_exit")
 public func nav_host_did_exit(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_status {
-    changing(navigator) { $0.endExit(of: Id(rawValue: entry)) }
+    changing(navigator) { Lifecycle($0).endExit(of: Id(rawValue: entry)) }
 }

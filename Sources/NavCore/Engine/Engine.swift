@@ -112,9 +112,7 @@ package final class Engine {
     var mayMatchPlainly = true
     /// A type of the host's may be running: the patterns must stay as they are.
     var isMatching = false
-    /// Links that are opened from outside wait until the host lets them go.
-    var linksAreHeld = false
-    var held = OperationQueue()
+    var heldLinks = HeldLinks()
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
     /// The complaint about the last route, pattern or the like that was not registered.
@@ -125,14 +123,7 @@ package final class Engine {
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
     @exclusivity(unchecked) var guards = GuardTable()
-    /// The guards that are still to be asked about something.
-    var guardsToAsk = FlatList<Id>.withoutMemory
-    /// The `Guarded` of an operation that is over, emptied for the next one.
-    var spareGuarded: GuardedReference?
-    /// They wait for the answer of a guard.
-    var waitingForGuards = OperationQueue()
-    /// They wait for the result of a screen to which a guard has sent the user.
-    var waitingForScreens = OperationQueue()
+    @exclusivity(unchecked) var guardWork = GuardWork()
     /// The operations that are just being worked on.
     var work = Work()
     /// The operations in the queues, and those that are held.
@@ -160,19 +151,10 @@ package final class Engine {
     var leavingWaiters = FlatList<LeavingWaiter>()
     /// The operations that have waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>.withoutMemory
-    /// The entries that the user sees, where life is told, and those before the commit that is being made.
-    var shown = FlatList<ShownEntry>.withoutMemory
-    var shownBefore = FlatList<ShownEntry>.withoutMemory
-    /// The record of the steps that were told last.
-    var lastSteps: OperationReference?
+    var toldLife = ToldLife()
     /// The entries that have left and are on their way out.
     var exits = ExitTable()
-    @exclusivity(unchecked) var backHandlers = BackHandlerTable()
-    var openGestures = FlatList<OpenGesture>.withoutMemory
-    /// How often something else than a commit has changed what back would do.
-    var backChanges: UInt64 = 1
-    /// A look at whether one can go back is due.
-    var backIsDue = false
+    @exclusivity(unchecked) var back = BackState()
 
     // Records.
     var records = RecordQueue()
@@ -233,11 +215,9 @@ package final class Engine {
         removedEntries.free()
         leavingWaiters.free()
         served.freeMemory()
-        shown.freeMemory()
-        shownBefore.freeMemory()
+        toldLife.freeMemory()
         exits.freeAll()
-        backHandlers.free()
-        openGestures.freeMemory()
+        back.free()
         scenes.free()
         touched.freeMemory()
         sceneText.free()
@@ -250,8 +230,7 @@ package final class Engine {
         sharedModels?.pointee.free()
         sharedModels?.deallocate()
         guards.free()
-        guardsToAsk.free()
-        freeSpareGuarded()
+        guardWork.free()
         sceneName.free()
         registration.free()
         failure.free()

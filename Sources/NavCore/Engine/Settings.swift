@@ -51,7 +51,7 @@ package struct SettingNames {
 extension Engine {
     /// Sets all settings anew. False where the bridge or a guard could not be asked any more.
     package func configure(_ new: Settings, _ names: SettingNames) -> Bool {
-        guard new.eventCapacity > 0 || bridge.form != .pulled && !guards.haveAnyPulled && !backHandlers.haveAnyPulled
+        guard new.eventCapacity > 0 || bridge.form != .pulled && !guards.haveAnyPulled && !back.handlers.haveAnyPulled
         else { return false }
         let before = settings
         settings = new
@@ -59,7 +59,7 @@ extension Engine {
         noteListeners()
         if !keepsEvents { forgetEvents() }
         whileInside {
-            noteLifeSettings(before: before)
+            Lifecycle(self).noteSettings(before: before)
             if settings.sendsBackEvents, !before.sendsBackEvents { appendBack() }
         }
         noteFullness()

@@ -153,7 +153,7 @@ extension Navigator {
         gesture.forward = isForward ? 1 : 0
         gesture.edge = edge
         var outcome = Outcome()
-        _ = engine.perform(gesture, &outcome)
+        _ = Gestures(engine).perform(gesture, &outcome)
         return try told(outcome) { _ in nil }
     }
 }

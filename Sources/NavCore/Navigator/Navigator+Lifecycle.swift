@@ -4,7 +4,7 @@ extension Navigator {
     /// How much of an entry runs: with ``NavigatorConfiguration/sendsLifecycleEvents`` as the last event has told.
     public func lifecycle(of entry: EntryID) -> EntryLifecycle {
         access(.life)
-        return engine.lifecycle(of: entry.id)
+        return Lifecycle(engine).lifecycle(of: entry.id)
     }
 
     /// Sets the most that the entries of a stack, and of all that is in it, may be: for a window in the background, or a
@@ -17,7 +17,7 @@ extension Navigator {
     @discardableResult
     public func setMaxLifecycle(on stack: StackID, to most: EntryLifecycle) throws(NavigationError) -> NavigationStatus
     {
-        let status = try change { $0.setMaxLifecycle(on: stack.id, to: most) }
+        let status = try change { Lifecycle($0).setMaxLifecycle(on: stack.id, to: most) }
         if status == .ok { tellLife() }
         return status
     }
@@ -30,6 +30,6 @@ extension Navigator {
     ///   ``NavigationStatus/closed``.
     @discardableResult
     public func hostDidExit(_ entry: EntryID) throws(NavigationError) -> NavigationStatus {
-        try change { $0.endExit(of: entry.id) }
+        try change { Lifecycle($0).endExit(of: entry.id) }
     }
 }

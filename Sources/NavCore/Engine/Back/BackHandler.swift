@@ -150,7 +150,7 @@ extension Engine {
             entry = found
         }
         guard given.function != nil || keepsEvents else { return (.invalid, .none) }
-        guard let id = backHandlers.add(given, entry: entry, number: takeNumber()) else { return (.tooLarge, .none) }
+        guard let id = back.handlers.add(given, entry: entry, number: takeNumber()) else { return (.tooLarge, .none) }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
         noteBackChange()
         leaveIfOutermost()
@@ -159,38 +159,38 @@ extension Engine {
 
     /// Enables a handler, which then comes before the handlers that were added before, or disables it.
     package func setBackHandler(_ id: Id, isEnabled: Bool) -> Status {
-        guard let slot = backHandlers.find(id) else { return .stale }
-        guard backHandlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
+        guard let slot = back.handlers.find(id) else { return .stale }
+        guard back.handlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
         guard mayCall() else { return .full }
-        backHandlers.enable(slot, isEnabled, number: isEnabled ? takeNumber() : 0)
+        back.handlers.enable(slot, isEnabled, number: isEnabled ? takeNumber() : 0)
         noteBackChange()
         leaveIfOutermost()
         return .ok
     }
 
     package func removeBackHandler(_ id: Id) -> Status {
-        guard let slot = backHandlers.find(id) else { return .stale }
+        guard let slot = back.handlers.find(id) else { return .stale }
         guard mayCall() else { return .full }
         whileInside { remove(backHandlerAt: slot) }
         return .ok
     }
 
     private func remove(backHandlerAt slot: Slot) {
-        cancelGestures { $0.handler == backHandlers[slot].pointee.id }
-        release(backHandlers.remove(slot))
+        Gestures(self).cancel { $0.handler == back.handlers[slot].pointee.id }
+        release(back.handlers.remove(slot))
         noteBackChange()
     }
 
     /// An entry goes for good, and its handlers do.
     func removeBackHandlers(ofEntry entry: Slot) {
         while true {
-            let first = backHandlers.first(of: entry)
+            let first = back.handlers.first(of: entry)
             if first == 0 { return }
             remove(backHandlerAt: first)
         }
     }
 
     func removeAllBackHandlers() {
-        for slot in backHandlers.places where backHandlers[slot].pointee.isLive { remove(backHandlerAt: slot) }
+        for slot in back.handlers.places where back.handlers[slot].pointee.isLive { remove(backHandlerAt: slot) }
     }
 }

@@ -179,7 +179,7 @@ extension Engine {
             if let stack = record.subject?.assumingMemoryBound(to: Stack.self) { free(stack) }
         case .releasedFlow: free(flow: record.entry)
         case .gesture, .gestureOfHandler:
-            if let told = record.gesture { drop(gesture: told) }
+            if let told = record.gesture { Gestures(self).drop(told) }
         case .problem:
             if let told = record.problem { blocks.release(Block(base: UnsafeMutableRawPointer(told))) }
         case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break

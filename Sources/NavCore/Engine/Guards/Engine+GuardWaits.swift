@@ -25,7 +25,7 @@ extension Engine {
         operation.pointee.awaitsGuard = true
         waiting.add(operation)
         waiting.add(operation, as: operation.pointee.question.id)
-        waitingForGuards.append(operation)
+        guardWork.awaitingAnswers.append(operation)
         spendIssuer(ofWaiting: operation)
         callFlags.insert(.guarded)
     }
@@ -47,7 +47,7 @@ extension Engine {
     /// It waits for no guard any more, and for no screen.
     func takeFromGuards(_ operation: OperationReference) {
         if let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter != .none {
-            waitingForScreens.remove(operation)
+            guardWork.awaitingScreens.remove(operation)
             guarded.pointee.resumesAfter = .none
             guarded.pointee.screenTicket = .none
         } else {
@@ -60,7 +60,7 @@ extension Engine {
 
     /// The question of the guard for which an operation waits is over.
     func endGuardQuestion(of operation: OperationReference) {
-        waitingForGuards.remove(operation)
+        guardWork.awaitingAnswers.remove(operation)
         if let asked = operation.pointee.guarded?.pointee.stacks {
             for index in 0..<asked.count {
                 assert(stacks[asked[index]].pointee.guardWaits > 0)
@@ -68,7 +68,7 @@ extension Engine {
             }
         }
         waiting.remove(operation.pointee.question.id)
-        if waitingForGuards.isEmpty { callFlags.remove(.guarded) }
+        if guardWork.awaitingAnswers.isEmpty { callFlags.remove(.guarded) }
     }
 
     /// Its turn comes next, and it is planned anew.
@@ -111,7 +111,7 @@ extension Engine {
         forEachChangedStack(of: operation) { if stacks[$0].pointee.guardWaits > 0 { isAwaited = true } }
         guard isAwaited || removesScene(operation) else { return }
         forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = true }
-        waitingForGuards.forEach { waiting in
+        guardWork.awaitingAnswers.forEach { waiting in
             guard let guarded = waiting.pointee.guarded else { return }
             let isGone = goes(findScene(waiting.pointee.scene), with: operation)
             guard

@@ -50,10 +50,10 @@ extension Engine {
         let route = entries[subject.entry].pointee.route
         guard guards.isGuarded(subject.entry, route, subject.kind) else { return true }
         // While they are asked, others may be.
-        let first = guardsToAsk.count
-        defer { guardsToAsk.truncate(to: first) }
-        guards.appendAll(of: subject.entry, route, subject.kind, to: &guardsToAsk)
-        return (first..<guardsToAsk.count).allSatisfy { ask(guardsToAsk[$0], about: subject, operation) }
+        let first = guardWork.toAsk.count
+        defer { guardWork.toAsk.truncate(to: first) }
+        guards.appendAll(of: subject.entry, route, subject.kind, to: &guardWork.toAsk)
+        return (first..<guardWork.toAsk.count).allSatisfy { ask(guardWork.toAsk[$0], about: subject, operation) }
     }
 
     private func ask(_ id: Id, about subject: GuardSubject, _ operation: OperationReference) -> Bool {
@@ -237,7 +237,7 @@ extension Engine {
             return (.tooLarge, .none)
         }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
-        backChanges &+= 1
+        back.changes &+= 1
         if route == 0 { asked.insertAll() } else { asked.insert(route) }
         return (.ok, id)
     }
@@ -252,8 +252,8 @@ extension Engine {
     private func remove(guardAt slot: Slot) {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
-        backChanges &+= 1
-        waitingForGuards.forEach { operation in
+        back.changes &+= 1
+        guardWork.awaitingAnswers.forEach { operation in
             guard operation.pointee.guarded?.pointee.asked?.guardID == id else { return }
             takeFromGuards(operation)
             settle(operation, .aborted, code: AbortReason.gone.rawValue)

@@ -297,20 +297,20 @@ extension Engine {
         endGuardQuestion(of: operation)
         operation.pointee.guarded?.pointee.resumesAfter = waiter
         operation.pointee.guarded?.pointee.screenTicket = ticket
-        waitingForScreens.append(operation)
+        guardWork.awaitingScreens.append(operation)
     }
 
     /// Another operation that waits for a screen with the same request.
     private func findScreen(like guarded: GuardedReference) -> GuardedReference? {
         guard guarded.pointee.screenRoute != Id.none else { return nil }
-        var next = waitingForScreens.first
+        var next = guardWork.awaitingScreens.first
         while let operation = next {
             if let other = operation.pointee.guarded, other.pointee.screenRoute == guarded.pointee.screenRoute,
                 areEqual(other.pointee.screenArguments, guarded.pointee.screenArguments)
             {
                 return other
             }
-            next = waitingForScreens.next(after: operation)
+            next = guardWork.awaitingScreens.next(after: operation)
         }
         return nil
     }
@@ -333,7 +333,7 @@ extension Engine {
         var reason = TextBuffer()
         defer { reason.free() }
         writeReason(of: screen, outcome, into: &reason)
-        waitingForScreens.forEach { operation in
+        guardWork.awaitingScreens.forEach { operation in
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter.pointee.id else {
                 return
             }
@@ -358,7 +358,7 @@ extension Engine {
 
     /// A screen has brought its result: what waits for it goes on, or is over.
     fileprivate func resume(after waiter: Id, isDone: Bool) {
-        waitingForScreens.forEachReversed { operation in
+        guardWork.awaitingScreens.forEachReversed { operation in
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
             guard isDone else {
                 takeFromGuards(operation)

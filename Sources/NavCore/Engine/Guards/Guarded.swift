@@ -114,6 +114,29 @@ struct Refusal: BitwiseCopyable {
 
 typealias GuardedReference = UnsafeMutablePointer<Guarded>
 
+/// The work that guards have left to do: whom to ask, and the operations that wait for what comes of it.
+struct GuardWork {
+    /// The guards that are still to be asked about something.
+    var toAsk = FlatList<Id>.withoutMemory
+    /// The `Guarded` of an operation that is over, emptied for the next one.
+    var spare: GuardedReference?
+    /// They wait for the answer of a guard.
+    var awaitingAnswers = OperationQueue()
+    /// They wait for the result of a screen to which a guard has sent the user.
+    var awaitingScreens = OperationQueue()
+
+    mutating func freeSpare() {
+        spare?.pointee.free()
+        spare?.deallocate()
+        spare = nil
+    }
+
+    mutating func free() {
+        toAsk.free()
+        freeSpare()
+    }
+}
+
 extension Engine {
     func makeGuarded(_ operation: OperationReference) -> GuardedReference {
         if let guarded = operation.pointee.guarded { return guarded }
@@ -125,9 +148,9 @@ extension Engine {
 
     /// Takes the record of an operation that is over, else makes a new one.
     private func takeGuarded() -> GuardedReference {
-        if let spareGuarded {
-            self.spareGuarded = nil
-            return spareGuarded
+        if let spare = guardWork.spare {
+            guardWork.spare = nil
+            return spare
         }
         let made = GuardedReference.allocate(capacity: 1)
         made.initialize(to: Guarded())
@@ -147,14 +170,9 @@ extension Engine {
         for index in 0..<guarded.pointee.accepted.count { drop(guarded.pointee.accepted[index].arguments) }
         dropAsked(of: guarded)
         drop(guarded.pointee.screenArguments)
-        freeSpareGuarded()
+        guardWork.freeSpare()
         guarded.pointee.reset()
-        spareGuarded = guarded
+        guardWork.spare = guarded
     }
 
-    func freeSpareGuarded() {
-        spareGuarded?.pointee.free()
-        spareGuarded?.deallocate()
-        spareGuarded = nil
-    }
 }

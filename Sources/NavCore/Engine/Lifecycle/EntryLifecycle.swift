@@ -31,20 +31,21 @@ extension Presentation {
     }
 }
 
-extension Engine {
+extension Lifecycle {
     /// How much of an entry runs.
     package func lifecycle(of id: Id) -> EntryLifecycle {
-        guard let entry = entries.find(id) else { return .none }
-        switch entries[entry].pointee.phase {
+        guard let entry = engine.entries.find(id) else { return .none }
+        switch engine.entries[entry].pointee.phase {
         case .gone, .planned: return .none
-        case .leaving: return exits.has(entry) ? .started : .created
+        case .leaving: return engine.exits.has(entry) ? .started : .created
         case .alive:
-            return settings.sendsLifecycleEvents ? entries[entry].pointee.life : lifeInTree(of: entry)
+            return engine.settings.sendsLifecycleEvents ? engine.entries[entry].pointee.life : lifeInTree(of: entry)
         }
     }
 
+    @inline(never)
     private func lifeInTree(of entry: Slot) -> EntryLifecycle {
-        let stack = stack(of: entry)
+        let stack = engine.stack(of: entry)
         return stack.pointee.top == entry ? covered(mostLife(on: stack), on: stack) : .created
     }
 
@@ -53,19 +54,20 @@ extension Engine {
         var most = EntryLifecycle.resumed
         if let over = stack.pointee.over {
             most = covered(mostLife(on: over), on: over, downTo: stack)
-        } else if stack.pointee.isBranch, let container = container(of: stack.pointee.owner) {
-            let isShown = shownBranches(of: container).contains(stack.pointee.branch)
+        } else if stack.pointee.isBranch, let container = engine.container(of: stack.pointee.owner) {
+            let isShown = engine.shownBranches(of: container).contains(stack.pointee.branch)
             most = isShown ? lifeInTree(of: stack.pointee.owner) : .created
         }
         return min(most, stack.pointee.lifeLimit)
     }
 
     /// Returns how much of it is left behind the stacks over a stack: all of these, or those in front of one.
+    @inline(never)
     private func covered(
         _ most: EntryLifecycle, on stack: StackReference, downTo presented: StackReference? = nil
     ) -> EntryLifecycle {
         var most = most
-        for front in self.presented(over: stack) {
+        for front in engine.presented(over: stack) {
             if front == presented { break }
             most = front.pointee.presentation.cover(most)
         }
@@ -76,8 +78,8 @@ extension Engine {
 
     /// Lists what the user sees, owners first.
     func listShown() {
-        shown.removeAll()
-        forEachScene { listShown(on: $0.pointee.root, .resumed) }
+        engine.toldLife.shown.removeAll()
+        engine.forEachScene { listShown(on: $0.pointee.root, .resumed) }
     }
 
     private func listShown(on stack: StackReference, _ most: EntryLifecycle) {
@@ -85,9 +87,9 @@ extension Engine {
         let top = stack.pointee.top
         let life = covered(most, on: stack)
         if top != 0, life > .created {
-            shown.append(ShownEntry(entry: top, before: entries[top].pointee.life, now: life))
-            if let container = container(of: top) {
-                for index in shownBranches(of: container) {
+            engine.toldLife.shown.append(ShownEntry(entry: top, before: engine.entries[top].pointee.life, now: life))
+            if let container = engine.container(of: top) {
+                for index in engine.shownBranches(of: container) {
                     listShown(on: container.pointee.branches[index], life)
                 }
             }
@@ -97,7 +99,7 @@ extension Engine {
 
     /// Lists the stacks that lie over one, those behind first.
     private func listShown(presentedOver stack: StackReference, _ most: EntryLifecycle) {
-        presented(over: stack).forEachFromBehind {
+        engine.presented(over: stack).forEachFromBehind {
             listShown(on: $0, covered(most, on: stack, downTo: $0))
         }
     }
@@ -105,12 +107,12 @@ extension Engine {
     /// The most that the entries of a stack, and of all in it, may be from now on.
     package func setMaxLifecycle(on id: Id, to most: EntryLifecycle) -> Status {
         guard most != .none else { return .invalid }
-        guard let stack = find(stack: id), stack.pointee.phase == .alive else { return .stale }
+        guard let stack = engine.find(stack: id), stack.pointee.phase == .alive else { return .stale }
         guard stack.pointee.lifeLimit != most else { return .alreadyThere }
-        guard mayCall() else { return .full }
+        guard engine.mayCall() else { return .full }
         stack.pointee.lifeLimit = most
-        if settings.sendsLifecycleEvents { tell(life: makeSteps(after: nil)) }
-        leaveIfOutermost()
+        if engine.settings.sendsLifecycleEvents { tell(makeSteps(after: nil)) }
+        engine.leaveIfOutermost()
         return .ok
     }
 }

@@ -78,23 +78,24 @@ struct ExitTable {
     var any: Slot { count == 0 ? 0 : places?.pointee.first.map { exits[Int($0.value)].entry } ?? 0 }
 }
 
-extension Engine {
+extension Lifecycle {
     /// Whether an entry that could be seen until now is to stay until the host has seen it out.
     func waitsForExit(of entry: Slot) -> Bool {
-        guard settings.waitsForExits, entries[entry].pointee.phase == .leaving, life == .started else { return false }
-        return outermost(around: stack(of: entry)).pointee.phase == .alive
+        guard engine.settings.waitsForExits, engine.entries[entry].pointee.phase == .leaving, engine.life == .started
+        else { return false }
+        return outermost(around: engine.stack(of: entry)).pointee.phase == .alive
     }
 
     private func outermost(around stack: StackReference) -> StackReference {
         var outermost = stack
-        while let below = stackBelow(outermost) { outermost = below }
+        while let below = engine.stackBelow(outermost) { outermost = below }
         return outermost
     }
 
     func beginExit(of entry: Slot) {
-        let stack = stack(of: entry)
+        let stack = engine.stack(of: entry)
         let owner = stack.pointee.owner
-        exits.add(entry, owner == 0 ? .scene(root: stack.pointee.id.slot) : .owner(owner))
+        engine.exits.add(entry, owner == 0 ? .scene(root: stack.pointee.id.slot) : .owner(owner))
     }
 
     /// Whether an entry that has left is on its way out, so that it is not released yet. What was in it does not stay longer.
@@ -107,55 +108,58 @@ extension Engine {
     /// Leaves out of the entries that one commit removes what is on its way out. An owner may be newer than what is in
     /// it, and ends its exit.
     func keepExits() {
-        if !exits.isEmpty { removedEntries.removeAll(where: { stays($0.entry) }) }
+        if !engine.exits.isEmpty { engine.removedEntries.removeAll(where: { stays($0.entry) }) }
     }
 
+    @inline(never)
     private func stays(_ entry: Slot) -> Bool {
-        guard exits.has(entry) else { return false }
-        entries[entry].pointee.node = 0
+        guard engine.exits.has(entry) else { return false }
+        engine.entries[entry].pointee.node = 0
         return true
     }
 
     /// The host has seen an entry out.
     package func endExit(of id: Id) -> Status {
-        guard let entry = entries.find(id) else { return entries.isGone(id) ? .alreadyGone : .stale }
-        guard entries[entry].pointee.phase == .leaving else { return .invalid }
-        guard exits.has(entry) else { return .alreadyGone }
-        whileInside { endExits(from: entry) }
+        guard let entry = engine.entries.find(id) else { return engine.entries.isGone(id) ? .alreadyGone : .stale }
+        guard engine.entries[entry].pointee.phase == .leaving else { return .invalid }
+        guard engine.exits.has(entry) else { return .alreadyGone }
+        engine.whileInside { endExits(from: entry) }
         return .ok
     }
 
     /// An entry is released, or a scene ends: nothing that was in it is seen any more.
+    @inline(never)
     func endExits(in home: ExitHome) {
         while true {
-            let entry = exits.newest(of: home)
+            let entry = engine.exits.newest(of: home)
             if entry == 0 { return }
             endExits(from: entry)
         }
     }
 
     func endAllExits() {
-        while !exits.isEmpty { endExits(from: exits.any) }
+        while !engine.exits.isEmpty { endExits(from: engine.exits.any) }
     }
 
     /// Ends the exit of an entry after those of what was in it.
+    @inline(never)
     private func endExits(from entry: Slot) {
         var ended = FlatList<Slot>()
         defer { ended.free() }
         takeExits(from: entry, to: &ended)
         let steps = takeSteps()
-        for index in 0..<ended.count { steps.pointee.changes.append(step(.stopped, ended[index])) }
-        tell(life: steps)
-        for index in 0..<ended.count { release(ended[index]) }
+        for index in 0..<ended.count { add(.stopped, ended[index], to: steps) }
+        tell(steps)
+        for index in 0..<ended.count { engine.release(ended[index]) }
     }
 
     private func takeExits(from entry: Slot, to ended: inout FlatList<Slot>) {
         while true {
-            let inner = exits.newest(of: .owner(entry))
+            let inner = engine.exits.newest(of: .owner(entry))
             if inner == 0 { break }
             takeExits(from: inner, to: &ended)
         }
-        exits.remove(entry)
+        engine.exits.remove(entry)
         ended.append(entry)
     }
 }

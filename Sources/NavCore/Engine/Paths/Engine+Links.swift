@@ -1,5 +1,11 @@
 // Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
 
+/// Links that are opened from outside wait until the host lets them go.
+struct HeldLinks {
+    var areHeld = false
+    var operations = OperationQueue()
+}
+
 extension Engine {
     /// Checks a link for faults that it has whatever the state.
     package static func check(_ link: Link) -> Status {
@@ -18,10 +24,10 @@ extension Engine {
 
     /// Lets what comes from outside wait, or go.
     package func setLinksHeld(_ areHeld: Bool) -> Status {
-        if !areHeld, life == .made, held.first != nil { return .notStarted }
-        linksAreHeld = areHeld
-        guard !areHeld, held.first != nil else { return .ok }
-        while let operation = held.takeFirst() {
+        if !areHeld, life == .made, heldLinks.operations.first != nil { return .notStarted }
+        heldLinks.areHeld = areHeld
+        guard !areHeld, heldLinks.operations.first != nil else { return .ok }
+        while let operation = heldLinks.operations.takeFirst() {
             operation.pointee.isHeld = false
             append(operation, toQueuesOf: operation)
         }
@@ -30,7 +36,7 @@ extension Engine {
     }
 
     /// Whether an operation is to wait until links are let go.
-    func mustBeHeld(_ operation: OperationReference) -> Bool { linksAreHeld && operation.opensFromOutside }
+    func mustBeHeld(_ operation: OperationReference) -> Bool { heldLinks.areHeld && operation.opensFromOutside }
 
     func hold(_ operation: OperationReference) {
         copyLentMemory(operation)
@@ -38,7 +44,7 @@ extension Engine {
         operation.pointee.isQueued = true
         operation.pointee.isHeld = true
         waiting.add(operation)
-        held.append(operation)
+        heldLinks.operations.append(operation)
     }
 
     /// Asks the host to register it. What was planned on the way there, such as a branch that opens, is planned anew then.

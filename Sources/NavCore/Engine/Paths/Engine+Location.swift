@@ -83,7 +83,7 @@ private struct Location {
         let last = split.pointee.lastBranch
         if !engine.isIn(stack, last) {
             guard hasPath(entry, asHalf: true), let detail = detail(in: last),
-                engine.shows(detail, in: last, whenBackAt: start)
+                BackPlanner(engine, in: engine.scene(of: last)).shows(detail, in: last, whenBackAt: start)
             else { return nil }
             return base(from: front, below: count, into: column.pointee.owner).map { ($0, detail) }
         }

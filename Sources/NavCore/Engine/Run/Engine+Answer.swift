@@ -78,7 +78,7 @@ extension Engine {
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
-        if !guards.isEmpty || !waitingForGuards.isEmpty, let guarded = openGuardQuestion(question) {
+        if !guards.isEmpty || !guardWork.awaitingAnswers.isEmpty, let guarded = openGuardQuestion(question) {
             answer(guardOf: guarded, code: code)
             return .ok
         }
@@ -143,7 +143,7 @@ extension Engine {
         }
         if operation.pointee.isQueued {
             if operation.pointee.isHeld {
-                held.remove(operation)
+                heldLinks.operations.remove(operation)
             } else if operation.pointee.awaitsGuard {
                 takeFromGuards(operation)
             } else if operation.pointee.awaitsRoom {

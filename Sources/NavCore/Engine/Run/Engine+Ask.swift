@@ -96,8 +96,8 @@ extension Engine {
         whileInside {
             release(bridge.ownedUserData)
             bridge = new
-            endAllExits()
-            cancelGestures { _ in true }
+            Lifecycle(self).endAllExits()
+            Gestures(self).cancel { _ in true }
             noteBackChange()
             if let asked = work.beingAsked { forgetQuestion(of: asked) }
             forEachAsking(forgetQuestion)

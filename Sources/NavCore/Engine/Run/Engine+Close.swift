@@ -16,18 +16,18 @@ extension Engine {
         life = .closing
         endPosts()
         endOperations()
-        endAllExits()
-        cancelGestures { _ in true }
+        Lifecycle(self).endAllExits()
+        Gestures(self).cancel { _ in true }
         removeAllEntries()
-        for index in 0..<scenes.count { forgetBack(in: scenes[index]) }
+        for index in 0..<scenes.count { BackPlanner(self, in: scenes[index]).forget() }
         forgetAllRemembered()
         forgetAllKeys()
         dropKeptMatch()
         deliver()
         releaseRegistrations()
         deliver()
-        if let lastSteps { dropHold(lastSteps) }
-        lastSteps = nil
+        if let last = toldLife.lastSteps { dropHold(last) }
+        toldLife.lastSteps = nil
         freePlanner()
         life = .closed
     }
@@ -49,8 +49,7 @@ extension Engine {
         removedEntries.reset()
         leavingWaiters.reset()
         served.freeMemory()
-        shown.freeMemory()
-        shownBefore.freeMemory()
+        toldLife.freeMemory()
         waiting.free()
         waiting = TicketIndex()
         paths.free()
@@ -104,7 +103,7 @@ extension Engine {
         endAllFlows()
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index].waiter, .shutdown, .core) }
-        if settings.sendsLifecycleEvents { tell(life: makeSteps(after: nil)) }
+        if settings.sendsLifecycleEvents { Lifecycle(self).tell(Lifecycle(self).makeSteps(after: nil)) }
         for index in 0..<removedEntries.count {
             let flow = entries[removedEntries[index].entry].pointee.flow
             append(.released, entry: removedEntries[index].entry)
@@ -124,11 +123,11 @@ extension Engine {
         while let operation = work.decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = firstQueued ?? held.takeFirst() {
+        while let operation = firstQueued ?? heldLinks.operations.takeFirst() {
             if operation.pointee.isQueued { takeFromQueues(operation) }
             fail(operation, .closed)
         }
-        while let operation = waitingForGuards.first ?? waitingForScreens.first {
+        while let operation = guardWork.awaitingAnswers.first ?? guardWork.awaitingScreens.first {
             takeFromGuards(operation)
             fail(operation, .closed)
         }

@@ -6,7 +6,7 @@ extension Engine {
     func commit(_ operation: OperationReference) {
         if hasScenes { noteChangedScenes(of: operation) }
         if callFlags.contains(.guarded) { supersede(by: operation) }
-        if callFlags.contains(.gesturing) { endGestures(by: operation) }
+        if callFlags.contains(.gesturing) { Gestures(self).end(by: operation) }
         if spentCount > 0 { forgetIssuedInSight() }
         let issue = isTree ? issue(of: operation) : nil
         defer { if let issue { spend(issue) } }
@@ -69,7 +69,7 @@ extension Engine {
             if tellsMore { notify(ofMore: steps) }
         } else {
             append(.changed, operation)
-            if settings.tellsMore { tellMore(after: operation) }
+            if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
             finish(operation)
         }
     }
@@ -106,7 +106,7 @@ extension Engine {
         } else {
             if let waiter { append(.result, waiter) }
             if hasListeners { append(.changed, operation) }
-            if settings.tellsMore { tellMore(after: operation) }
+            if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
             finish(operation)
             release(slot)
         }
@@ -143,12 +143,12 @@ extension Engine {
     }
 
     private func stepsToTell(after operation: OperationReference) -> OperationReference? {
-        settings.sendsLifecycleEvents ? makeSteps(after: operation) : nil
+        settings.sendsLifecycleEvents ? Lifecycle(self).makeSteps(after: operation) : nil
     }
 
     /// Notifies of what follows from a commit.
     private func notify(ofMore steps: OperationReference?) {
-        if let steps { notify(ofLife: steps) }
+        if let steps { Lifecycle(self).notify(of: steps) }
         if settings.sendsBackEvents { tellBack() }
     }
 
@@ -203,11 +203,11 @@ extension Engine {
         }
         if hasListeners, operation.pointee.changes.count > 0 {
             append(.changed, operation)
-            if settings.tellsMore { tellMore(after: operation) }
+            if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
         }
         operation.pointee.holds += 1
         finish(operation, .ok)
-        keepExits()
+        Lifecycle(self).keepExits()
         if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {

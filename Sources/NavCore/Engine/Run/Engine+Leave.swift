@@ -41,7 +41,8 @@ extension Engine {
     /// Keeps no memory of a stack that was deep, unless entries that have gone may be named by what is pending, shown by a
     /// gesture, or said and not read yet.
     func giveMemoryBack() {
-        guard entries.mayBeSparse, !isInside, pendingCount == 0, openGestures.isEmpty, records.isEmpty, entries.shrink()
+        guard entries.mayBeSparse, !isInside, pendingCount == 0, back.gestures.isEmpty, records.isEmpty,
+            entries.shrink()
         else { return }
         blocks.shrink()
         records.shrink()

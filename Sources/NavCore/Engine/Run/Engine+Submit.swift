@@ -32,7 +32,7 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard callFlags.areNone, !callFlags.contains(.elsewhere), !linksAreHeld else {
+        guard callFlags.areNone, !callFlags.contains(.elsewhere), !heldLinks.areHeld else {
             return submitSlowly(operation)
         }
         callFlags.insert(.inside)
@@ -46,7 +46,7 @@ extension Engine {
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
-        if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
+        if heldLinks.areHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
         if life == .made, !kind.startsScenes, operation.pointee.context == .none {
@@ -56,7 +56,7 @@ extension Engine {
         if kind == .restore, !decide(saved: operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
-            if operation.pointee.intent.gesture != 0, !doesWhatWasShown(operation) {
+            if operation.pointee.intent.gesture != 0, !Gestures(self).doesWhatWasShown(operation) {
                 return fail(operation, .staleIssuer)
             }
             if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {

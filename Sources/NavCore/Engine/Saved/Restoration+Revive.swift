@@ -181,7 +181,7 @@ private struct FreeKeys {
 
     @inline(never)
     private mutating func findEnding() {
-        engine.waitingForScreens.forEach { operation in
+        engine.guardWork.awaitingScreens.forEach { operation in
             let screen = engine.waiters.find(operation.pointee.guarded?.pointee.resumesAfter ?? .none)
             if let screen, screen.pointee.subject != 0 {
                 if goes(screen) { add(ending: operation) }
@@ -189,7 +189,7 @@ private struct FreeKeys {
                 add(ending: operation)
             }
         }
-        engine.waitingForGuards.forEach { if isInClosingScene($0) { add(ending: $0) } }
+        engine.guardWork.awaitingAnswers.forEach { if isInClosingScene($0) { add(ending: $0) } }
         ending.sort { $0 < $1 }
     }
 

@@ -17,7 +17,7 @@ extension SketchWriter {
     /// Writes what belongs to no scene: links that are held, and results that nobody has got.
     mutating func writeWaiting() {
         var isFirst = true
-        engine.held.forEach { write($0, in: "waiting", &isFirst) }
+        engine.heldLinks.operations.forEach { write($0, in: "waiting", &isFirst) }
         if !isFirst { endList() }
         isFirst = true
         engine.keys.forEach { waiter in

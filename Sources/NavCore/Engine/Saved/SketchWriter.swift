@@ -75,7 +75,7 @@ struct SketchWriter {
 
     /// Operations that wait for one screen stand together, in their order.
     private mutating func sortResumed() {
-        engine.waitingForScreens.forEach { operation in
+        engine.guardWork.awaitingScreens.forEach { operation in
             let waiter = operation.pointee.guarded?.pointee.resumesAfter ?? .none
             resumed.append(ResumedOperation(waiter: waiter.rawValue, index: resumed.count, operation: operation))
         }
@@ -165,7 +165,7 @@ struct SketchWriter {
     private func keepsState(of entry: UnsafeMutablePointer<SketchEntry>) -> Bool {
         switch cut {
         case .nothing: true
-        case .hiddenStates, .memories: engine.lifecycle(of: entry.pointee.made) > .created
+        case .hiddenStates, .memories: Lifecycle(engine).lifecycle(of: entry.pointee.made) > .created
         case .states: false
         }
     }

@@ -4,7 +4,7 @@ extension Engine {
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.
     func release(_ slot: Slot) {
-        if !exits.isEmpty, waits(slot) { return }
+        if !exits.isEmpty, Lifecycle(self).waits(slot) { return }
         let flow = entries[slot].pointee.flow
         defer { if flow != 0 { letGo(flow: flow) } }
         if entries[slot].pointee.isNew {
@@ -63,7 +63,7 @@ extension Engine {
     func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
-        if !backHandlers.isEmpty { removeBackHandlers(ofEntry: entry.pointee.id.slot) }
+        if !back.handlers.isEmpty { removeBackHandlers(ofEntry: entry.pointee.id.slot) }
         if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
         if entry.pointee.hasTies { dropTies(of: entry) }

@@ -135,7 +135,7 @@ extension Engine {
     func end(_ ended: SceneReference) {
         scenes.removeAll { $0 == ended }
         hasScenes = scenes.count > 1
-        forgetBack(in: ended)
+        BackPlanner(self, in: ended).forget()
         if let asking = ended.pointee.asking, asking.pointee.verdict.isOpen { abortGone(asking) }
         ended.pointee.asking = nil
         while let waiting = ended.pointee.queue.takeFirst() {

@@ -71,36 +71,43 @@ extension UnsafeMutablePointer<ToldGesture> {
     }
 }
 
-extension Engine {
+/// Begins, tells and ends the gestures of a navigator.
+package struct Gestures {
+    let engine: Engine
+
+    package init(_ engine: Engine) {
+        self.engine = engine
+    }
+
     /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         var told = Outcome()
-        var (status, open) = isClosed ? (.closed, nil) : handle(given)
+        var (status, open) = engine.isClosed ? (.closed, nil) : handle(given)
         // A handler or an observer may have closed the navigator.
-        if isClosed { status = .closed }
+        if engine.isClosed { status = .closed }
         if status == .ok, given.phase == .commit, let open {
             if open.handler == .none { return goBack(endingWith: open, outcome) }
             told.entry = open.entry
         }
         told.statusCode = status.rawValue
-        told.revision = revision
+        told.revision = engine.revision
         if let outcome { writeStruct(told, to: outcome) }
         return told.statusCode
     }
 
     /// The library has the gesture: it does what it has shown.
     private func goBack(endingWith open: OpenGesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
-        let operation = begin(.back)
+        let operation = engine.begin(.back)
         operation.pointee.scene = open.scene
         operation.pointee.intent.gesture = open.signature
-        submit(operation)
-        return conclude(operation, telling: outcome)
+        engine.submit(operation)
+        return engine.conclude(operation, telling: outcome)
     }
 
     private func handle(_ given: Gesture) -> (Status, OpenGesture?) {
-        guard life == .started else { return (.notStarted, nil) }
-        guard given.phase == .cancel || !callFlags.contains(.full), mayCall() else { return (.full, nil) }
-        guard let scene = given.scene == .none ? scene : findScene(given.scene), scene.isLive else {
+        guard engine.life == .started else { return (.notStarted, nil) }
+        guard given.phase == .cancel || !engine.callFlags.contains(.full), engine.mayCall() else { return (.full, nil) }
+        guard let scene = given.scene == .none ? engine.scene : engine.findScene(given.scene), scene.isLive else {
             return (.stale, nil)
         }
         var gesture = given
@@ -108,15 +115,17 @@ extension Engine {
         gesture.progress = given.clamped
         if given.phase == .begin {
             var status = Status.ok
-            whileInside { status = begin(gesture) }
+            engine.whileInside { status = begin(gesture) }
             return (status, nil)
         }
-        guard let index = openGestures.index(in: scene.id) else { return (.alreadyGone, nil) }
-        if given.phase == .commit, openGestures[index].handler == .none, !mayGoBack(in: scene) { return (.full, nil) }
-        openGestures.base[index].gesture.progress = gesture.progress
-        openGestures.base[index].gesture.phase = given.phase
-        let open = openGestures[index]
-        whileInside {
+        guard let index = engine.back.gestures.index(in: scene.id) else { return (.alreadyGone, nil) }
+        if given.phase == .commit, engine.back.gestures[index].handler == .none, !mayGoBack(in: scene) {
+            return (.full, nil)
+        }
+        engine.back.gestures.base[index].gesture.progress = gesture.progress
+        engine.back.gestures.base[index].gesture.phase = given.phase
+        let open = engine.back.gestures[index]
+        engine.whileInside {
             if given.phase == .progress { tell(open) } else { end(gestureAt: index, given.phase) }
         }
         return (.ok, open)
@@ -124,14 +133,14 @@ extension Engine {
 
     /// Whether there is room for what goes back, where that has to wait.
     private func mayGoBack(in scene: SceneReference) -> Bool {
-        !isInside && scene.pointee.isFree || pendingCount < settings.queueCapacity
+        !engine.isInside && scene.pointee.isFree || engine.pendingCount < engine.settings.queueCapacity
     }
 
     /// Nobody is called before it has begun, so that a scene never has two.
     private func begin(_ given: Gesture) -> Status {
         var gesture = given
-        cancelGestures { $0.scene == given.scene }
-        let preview = previewBack(in: gesture.scene, isForward: gesture.forward != 0)
+        cancel { $0.scene == given.scene }
+        let preview = engine.previewBack(in: gesture.scene, isForward: gesture.forward != 0)
         guard preview.status == .ok else { return preview.status }
         gesture.handler = preview.handler
         var open = OpenGesture(gesture: gesture, told: preview.told, signature: preview.signature, entry: preview.entry)
@@ -139,37 +148,40 @@ extension Engine {
             told.pointee.holds += 1
             open.shown = signature(of: told.pointee.changes)
         }
-        openGestures.append(open)
-        callFlags.insert(.gesturing)
+        engine.back.gestures.append(open)
+        engine.callFlags.insert(.gesturing)
         tell(open)
         return .ok
     }
 
     /// Tells who has a gesture how it ends.
+    @inline(never)
     private func end(gestureAt index: Int, _ phase: GesturePhase) {
-        var open = openGestures[index]
-        openGestures.remove(at: index)
-        if openGestures.isEmpty { callFlags.remove(.gesturing) }
+        var open = engine.back.gestures[index]
+        engine.back.gestures.remove(at: index)
+        if engine.back.gestures.isEmpty { engine.callFlags.remove(.gesturing) }
         open.gesture.phase = phase
         tell(open)
-        if let told = open.told { dropHold(told) }
+        if let told = open.told { engine.dropHold(told) }
     }
 
-    func cancelGestures(where isToEnd: (OpenGesture) -> Bool) {
-        for index in (0..<openGestures.count).reversed() where isToEnd(openGestures[index]) {
+    @inline(never)
+    func cancel(where isToEnd: (OpenGesture) -> Bool) {
+        for index in (0..<engine.back.gestures.count).reversed() where isToEnd(engine.back.gestures[index]) {
             end(gestureAt: index, .cancel)
         }
     }
 
     /// An operation is about to be committed. A report that does what a gesture has shown is its commit; any other in its
     /// scene ends it, as does the end of the scene or of the handler's entry.
-    func endGestures(by operation: OperationReference) {
+    @inline(never)
+    func end(by operation: OperationReference) {
         let changes = operation.pointee.changes
         let isReport = operation.pointee.question.kind.isReport
-        guard isReport || backHandlers.mayEndGestures(changes) else { return }
+        guard isReport || engine.back.handlers.mayEndGestures(changes) else { return }
         let signature = isReport ? self.signature(of: changes) : 0
-        for index in (0..<openGestures.count).reversed() {
-            let open = openGestures[index]
+        for index in (0..<engine.back.gestures.count).reversed() {
+            let open = engine.back.gestures[index]
             if isReport, open.handler == .none, open.signature == signature {
                 end(gestureAt: index, .commit)
             } else if ends(open, changes, isReport) {
@@ -179,18 +191,35 @@ extension Engine {
     }
 
     private func ends(_ open: OpenGesture, _ changes: ChangeList, _ isReport: Bool) -> Bool {
-        let owner = backHandlers.find(open.handler).map { backHandlers[$0].pointee.entry } ?? 0
+        let owner = engine.back.handlers.find(open.handler).map { engine.back.handlers[$0].pointee.entry } ?? 0
         return (0..<changes.count).contains { index in
             let change = changes[index]
-            if change.kind == .sceneRemoved { return stacks[change.node].pointee.id == open.scene }
+            if change.kind == .sceneRemoved { return engine.stacks[change.node].pointee.id == open.scene }
             if owner != 0, change.removedEntry == owner { return true }
-            return isReport && open.handler == .none && scene(of: stacks[change.node]).id == open.scene
+            return isReport && open.handler == .none && engine.scene(of: engine.stacks[change.node]).id == open.scene
         }
     }
 
     /// Whether an operation does what its gesture has shown, in spite of all that has happened since.
     func doesWhatWasShown(_ operation: OperationReference) -> Bool {
         operation.pointee.intent.gesture == signature(of: operation.pointee.changes)
+    }
+
+    /// Returns a hash of what a plan does to entries and stacks that are there. It changes once one of them has left.
+    func signature(of changes: ChangeList) -> UInt64 {
+        var hash = WideHash()
+        for index in 0..<changes.count {
+            let change = changes[index]
+            let stack = engine.stacks[change.node]
+            let isMade = change.made != 0 || stack.pointee.phase == .planned
+            hash.add(UInt64(UInt32(bitPattern: change.kind.rawValue)))
+            hash.add(
+                isMade || engine.entries[change.entry].pointee.phase != .alive
+                    ? 0 : engine.id(of: change.entry).rawValue)
+            hash.add(isMade || stack.pointee.phase != .alive ? 0 : stack.pointee.id.rawValue)
+            hash.add(UInt64(change.from) << 32 | UInt64(change.to))
+        }
+        return hash.value | 1
     }
 
     // MARK: Told
@@ -205,21 +234,21 @@ extension Engine {
 
     /// Tells who has a gesture: its handler, or all who hear of events.
     func tell(_ gesture: Gesture, _ told: OperationReference? = nil) {
-        let block = blocks.allocate(MemoryLayout<ToldGesture>.size)
-        let handler = backHandlers.find(gesture.handler).map { backHandlers[$0].pointee.given }
+        let block = engine.blocks.allocate(MemoryLayout<ToldGesture>.size)
+        let handler = engine.back.handlers.find(gesture.handler).map { engine.back.handlers[$0].pointee.given }
         told?.pointee.holds += 1
         block.base.initializeMemory(
             as: ToldGesture.self,
             to: ToldGesture(
                 gesture: gesture, told: told, progress: Cell(double: gesture.progress), function: handler?.function,
                 userData: handler?.ownedUserData.userData))
-        append(handler?.function == nil ? .gesture : .gestureOfHandler, subject: block.base)
+        engine.append(handler?.function == nil ? .gesture : .gestureOfHandler, subject: block.base)
     }
 
     /// Nobody reads any more what was said.
-    func drop(gesture told: UnsafeMutablePointer<ToldGesture>) {
-        if let shown = told.pointee.told { dropHold(shown) }
-        blocks.release(Block(base: UnsafeMutableRawPointer(told)))
+    func drop(_ told: UnsafeMutablePointer<ToldGesture>) {
+        if let shown = told.pointee.told { engine.dropHold(shown) }
+        engine.blocks.release(Block(base: UnsafeMutableRawPointer(told)))
     }
 }
 

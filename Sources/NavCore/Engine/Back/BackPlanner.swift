@@ -1,0 +1,161 @@
+// Going back in one scene, planned and not carried out: who has it, what the library would do, and where it leads.
+
+/// Plans and describes going back or forward in a scene.
+struct BackPlanner {
+    let engine: Engine
+    let scene: SceneReference
+
+    init(_ engine: Engine, in scene: SceneReference) {
+        self.engine = engine
+        self.scene = scene
+    }
+
+    /// Previews going back or forward. The preview of going back lasts until something changes that.
+    func preview(isForward: Bool) -> BackPreview {
+        if isForward { return preview(of: firstHandler(isForward: true)) }
+        if scene.pointee.back.revision == engine.changedAt(scene), scene.pointee.back.backChanges == engine.back.changes
+        {
+            return scene.pointee.back
+        }
+        var preview = plan()
+        preview.revision = engine.changedAt(scene)
+        preview.backChanges = engine.back.changes
+        forget()
+        scene.pointee.back = preview
+        engine.leaveIfOutermost()
+        return preview
+    }
+
+    @inline(never)
+    func forget() {
+        if let told = scene.pointee.back.told { engine.dropHold(told) }
+        scene.pointee.back = BackPreview()
+    }
+
+    /// Returns the preview of a handler; 0: there is nothing to go to.
+    private func preview(of handler: Slot) -> BackPreview {
+        var preview = BackPreview()
+        preview.status = handler == 0 ? .atRoot : .ok
+        guard handler != 0 else { return preview }
+        preview.handler = engine.back.handlers[handler].pointee.id
+        preview.entry = engine.back.handlers[handler].pointee.given.entry
+        return preview
+    }
+
+    private func plan() -> BackPreview {
+        let handler = firstHandler(isForward: false)
+        if handler != 0 { return preview(of: handler) }
+        var preview = BackPreview()
+        tryBack { operation in
+            let status = engine.plan(operation, .back)
+            preview.status = status == .ok ? .ok : .atRoot
+            preview.entry = operation.pointee.outcome.entry
+            if status == .ok { show(operation, in: &preview) }
+        }
+        return preview
+    }
+
+    /// Lists the entries to which going back leads: the last one is where the user is. An entry that back would make is
+    /// none. The caller frees the list.
+    func way() -> FlatList<Id> {
+        var way = FlatList<Id>()
+        goBack {
+            way.append(engine.entries[$0].pointee.phase == .alive ? engine.entries[$0].pointee.id : .none)
+            return true
+        }
+        way.reverse()
+        return way
+    }
+
+    /// Whether a column is shown with an entry on it when the user has gone back to another entry; none: as it is.
+    func shows(_ entry: Slot, in column: StackReference, whenBackAt place: Slot?) -> Bool {
+        var isInView = Branch(engine, column).isInView
+        guard let place else { return isInView }
+        goBack {
+            if $0 == place { isInView = engine.planner.isThere(entry) && Branch(engine, column).isInView }
+            return $0 != place
+        }
+        return isInView
+    }
+
+    /// Plans going back from entry to entry, for as long as the body says so, and carries nothing out.
+    private func goBack(while goesOn: (Slot) -> Bool) {
+        tryBack { engine.planner.draftAllBack($0, goesOn) }
+        engine.leaveIfOutermost()
+    }
+
+    /// Plans going back, and carries nothing out.
+    @inline(never)
+    private func tryBack(_ plan: (OperationReference) -> Void) {
+        let operation = engine.takeRecord(.back)
+        operation.pointee.scene = scene.id
+        if engine.isInside { engine.withInnerPlanner { plan(operation) } } else { plan(operation) }
+        engine.releaseNew(of: operation, wereShown: false)
+        engine.operations.putBackSteps(of: operation)
+        operation.pointee.changes.removeAll()
+        engine.dropHold(operation)
+    }
+
+    /// Shows the changes of a plan in a preview, but not the entries and stacks made for it: they would be made anew.
+    private func show(_ operation: OperationReference, in preview: inout BackPreview) {
+        preview.signature = Gestures(engine).signature(of: operation.pointee.changes)
+        if engine.bridge.form != .none { preview.asks |= BackPreview.asksBridge }
+        let told = engine.takeRecord(.back)
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            if isGuarded(change) { preview.asks |= BackPreview.asksGuard }
+            let isNew =
+                engine.entries[change.entry].pointee.phase == .planned
+                || engine.stacks[change.node].pointee.phase == .planned
+            if !isNew { told.pointee.changes.append(change) }
+        }
+        preview.told = told
+    }
+
+    private func isGuarded(_ change: Change) -> Bool {
+        if engine.guards.isEmpty { return false }
+        let left = change.removedEntry
+        if left != 0, engine.guards.isGuarded(left, engine.entries[left].pointee.route, .leave) { return true }
+        return change.made != 0
+            && engine.guards.isGuarded(change.made, engine.entries[change.made].pointee.route, .enter)
+    }
+
+    /// The handler that comes first: the deepest, then by priority, then the newest; those of all scenes come
+    /// last. 0: there is none.
+    func firstHandler(isForward: Bool) -> Slot {
+        if engine.back.handlers.isEmpty { return 0 }
+        var best: (handler: Slot, depth: UInt8) = (0, 0)
+        findHandler(on: scene.pointee.root, isForward, &best)
+        return best.handler != 0 ? best.handler : engine.back.handlers.best(of: 0, isForward: isForward)
+    }
+
+    /// Looks at what is in front, and at what is shown there.
+    private func findHandler(
+        on stack: StackReference, _ isForward: Bool, _ best: inout (handler: Slot, depth: UInt8)
+    ) {
+        if let front = engine.presented(over: stack).front() { return findHandler(on: front, isForward, &best) }
+        let top = stack.pointee.top
+        guard top != 0 else { return }
+        let handler = engine.back.handlers.best(of: top, isForward: isForward)
+        let depth = stack.pointee.depth
+        if handler != 0 {
+            let comesFirst =
+                best.handler == 0 || depth > best.depth
+                || depth == best.depth
+                    && engine.back.handlers[handler].pointee.goesBefore(engine.back.handlers[best.handler].pointee)
+            if comesFirst { best = (handler, depth) }
+        }
+        guard let container = engine.container(of: top) else { return }
+        for index in engine.shownBranches(of: container) {
+            findHandler(on: container.pointee.branches[index], isForward, &best)
+        }
+    }
+
+    /// Whether a handler or the library has something to go back to.
+    var goesBack: Bool {
+        guard scene.isLive else { return false }
+        if firstHandler(isForward: false) != 0 { return true }
+        if case .none = engine.backMove(in: scene.pointee.root).kind { return false }
+        return true
+    }
+}
