@@ -308,6 +308,7 @@ package struct ChangeList: BitwiseCopyable {
         stack.pointee.slots.copy(range, to: &popped)
     }
 
+    @inline(never)
     mutating func append(_ change: Change) {
         if count == popped.count {
             first = change

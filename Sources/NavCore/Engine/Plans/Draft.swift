@@ -101,12 +101,14 @@ struct Draft {
         for index in 0..<count { push(entries[index]) }
     }
 
+    @inline(never)
     mutating func push(_ entry: Slot) {
         nextPlace += 1
         tail.append(entry)
         places.append(nextPlace)
     }
 
+    @inline(never)
     mutating func truncate(to count: Int) {
         run.truncate(to: count)
         if count <= kept {

@@ -11,6 +11,7 @@ extension Planner {
     }
 
     /// The stack where an operation goes.
+    @inline(never)
     func goal(of operation: OperationReference, pastOneEntry: Bool = false) -> (Status, StackReference) {
         if operation.pointee.question.kind.isOfEntry {
             guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else {
@@ -49,12 +50,14 @@ extension Planner {
     }
 
     /// The root stack of the scene to which an operation or a step goes.
+    @inline(never)
     func root(of operation: OperationReference) -> StackReference {
         let named = operation.pointee.scene
         return (named == .none ? nil : engine.findScene(named))?.pointee.root ?? scene.pointee.root
     }
 
     /// The entry whose screen asks; 0 where none does, or an earlier step has removed it.
+    @inline(never)
     func issuer(of operation: OperationReference) -> Slot {
         let id = operation.pointee.intent.issuer == .none ? batch.issuer : operation.pointee.intent.issuer
         guard id != .none, let entry = entries.find(id), isThere(entry) else { return 0 }

@@ -172,6 +172,7 @@ extension Planner {
     }
 
     /// Removes an entry. The stacks that it presents may go on to the entry that is on top afterwards.
+    @inline(never)
     func remove(
         _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
         _ reason: CancelReason = .none

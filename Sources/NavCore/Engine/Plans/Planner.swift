@@ -202,6 +202,7 @@ final class Planner {
     func work(on stack: StackReference) { current = draft(of: stack) }
 
     /// The draft of a stack, begun where there is none.
+    @inline(never)
     func draft(of stack: StackReference) -> DraftReference { stack.pointee.draft ?? beginDraft(of: stack) }
 
     @inline(never)
@@ -245,10 +246,12 @@ final class Planner {
     func count(of stack: StackReference) -> Int { stack.pointee.plannedCount }
 
     /// The entry at an index of a stack, as the plan would leave it.
+    @inline(never)
     func entry(_ index: Int, of stack: StackReference) -> Slot {
         stack.pointee.draft?.pointee[index] ?? stack.pointee[index]
     }
 
+    @inline(never)
     func top(of stack: StackReference) -> Slot {
         let count = count(of: stack)
         return count == 0 ? 0 : entry(count - 1, of: stack)

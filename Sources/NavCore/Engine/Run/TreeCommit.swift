@@ -172,7 +172,9 @@ struct TreeCommit {
         let closed = drafted.pointee.closed
         for index in (0..<closed.count).reversed() {
             rooms.serve(after: closed[index])
-            if closed[index].pointee.scene != nil { Lifecycle(engine).endExits(in: .scene(root: closed[index].pointee.id.slot)) }
+            if closed[index].pointee.scene != nil {
+                Lifecycle(engine).endExits(in: .scene(root: closed[index].pointee.id.slot))
+            }
             if !goesWithEntry(closed[index]) { engine.release(closed[index]) }
         }
         rooms.takeServed()
