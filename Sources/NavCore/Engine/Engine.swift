@@ -146,9 +146,9 @@ package final class Engine {
     /// The posts of other threads.
     var posts = Inbox()
     /// The entries that leave with the commit that is being made.
-    var removedEntries = FlatList<Removal>()
+    var removedEntries = FlatList<Removal>.withoutMemory
     /// The waiters of these entries.
-    var leavingWaiters = FlatList<LeavingWaiter>()
+    var leavingWaiters = FlatList<LeavingWaiter>.withoutMemory
     /// The operations that have waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>.withoutMemory
     var toldLife = ToldLife()

@@ -52,6 +52,7 @@ struct TreeCommit {
     }
 
     private func apply(_ draft: EntryDraft) {
+        if draft.moves { engine.entries[draft.entry].pointee.node = draft.node }
         if draft.contains { setContainer(of: draft.entry, to: draft.container) }
         guard let container = engine.entries[draft.entry].pointee.container else { return }
         if draft.selected >= 0 { container.pointee.selected = Int(draft.selected) }
