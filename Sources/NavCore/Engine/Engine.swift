@@ -151,7 +151,7 @@ package final class Engine {
     var leavingWaiters = FlatList<LeavingWaiter>.withoutMemory
     /// The operations that have waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>.withoutMemory
-    var toldLife = ToldLife()
+    @exclusivity(unchecked) var toldLife = ToldLife()
     /// The entries that have left and are on their way out.
     var exits = ExitTable()
     @exclusivity(unchecked) var back = BackState()

@@ -246,7 +246,8 @@ extension Planner {
 
     private func addJoin(of entry: Slot, to operation: OperationReference) {
         guard entries[entry].pointee.phase == .alive, !isLeaving(entry) else { return }
-        operation.pointee.changes.append(
+        write(
+            to: operation,
             .joined(entry, engine.plannedFlow(of: entry), of: engine.plannedNode(of: entry)))
     }
 }

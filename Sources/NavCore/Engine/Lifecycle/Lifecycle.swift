@@ -92,7 +92,6 @@ package struct Lifecycle {
         steps.pointee.origin = operation.pointee.origin
     }
 
-    @inline(never)
     func add(_ kind: ChangeKind, _ entry: Slot, to steps: OperationReference) {
         steps.pointee.changes.append(.step(kind, entry, of: engine.entries[entry].pointee.node))
     }

@@ -308,7 +308,6 @@ package struct ChangeList: BitwiseCopyable {
         stack.pointee.slots.copy(range, to: &popped)
     }
 
-    @inline(never)
     mutating func append(_ change: Change) {
         if count == popped.count {
             first = change

@@ -70,7 +70,9 @@ extension Engine {
 
     /// The stack on which an entry is, or will be, as a plan has left it so far.
     @inline(never)
-    func stack(of entry: Slot) -> StackReference { stacks[plannedNode(of: entry)] }
+    func stack(of entry: Slot) -> StackReference {
+        stacks[entries[entry].pointee.draft == 0 ? entries[entry].pointee.node : plannedNode(of: entry)]
+    }
 
     /// The slot of that stack; 0: it is on none.
     @inline(never)
@@ -107,10 +109,14 @@ extension Engine {
     }
 
     /// The flow around another one, as a plan has left it so far; 0: none.
-    @inline(never)
+    @inline(__always)
     func plannedParent(of flow: Slot) -> Slot {
+        flows[flow].pointee.draft == 0 ? flows[flow].pointee.parent : draftedParent(of: flow)
+    }
+
+    @inline(never)
+    private func draftedParent(of flow: Slot) -> Slot {
         let index = flows[flow].pointee.draft
-        if index == 0 { return flows[flow].pointee.parent }
         return unmanagedPlanner._withUnsafeGuaranteedRef {
             $0.drafted?.pointee.flows[Int(index) - 1].parent ?? flows[flow].pointee.parent
         }

@@ -27,6 +27,9 @@ extension Planner {
         addRenewals(to: operation, drafted)
     }
 
+    @inline(never)
+    func write(to operation: OperationReference, _ change: Change) { operation.pointee.changes.append(change) }
+
     /// Writes which entries leave the stack of the draft at work.
     func writeRemovals(to operation: OperationReference) {
         let tail = draft.tail
@@ -70,15 +73,15 @@ extension Planner {
             let slot = stack.pointee[index]
             if entries[slot].pointee.mark == .kept { continue }
             if index == draft.limit, replacement != 0, !engine.isMoved(slot) {
-                operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))
+                write(to: operation, .replaced(slot, by: replacement, at: index, of: draft.node))
                 return true
             }
-            operation.pointee.changes.append(taken(slot, from: index))
+            write(to: operation, taken(slot, from: index))
         }
         for place in (0..<draft.gaps.count).reversed() {
             index = draft.gaps[place]
             let slot = stack.pointee[index]
-            if entries[slot].pointee.mark != .kept { operation.pointee.changes.append(taken(slot, from: index)) }
+            if entries[slot].pointee.mark != .kept { write(to: operation, taken(slot, from: index)) }
         }
         return false
     }
@@ -111,7 +114,7 @@ extension Planner {
 
     private func addMissing(_ operation: OperationReference, _ tail: FlatList<Slot>, from first: Int) {
         for index in first..<tail.count where entries[tail[index]].pointee.mark != .kept {
-            operation.pointee.changes.append(come(tail[index], at: draft.kept + index))
+            write(to: operation, come(tail[index], at: draft.kept + index))
         }
     }
 
@@ -154,11 +157,11 @@ extension Planner {
             switch step {
             case .add(let index, let to):
                 guard index - offset >= first else { return }
-                operation.pointee.changes.append(come(tail[index - offset], at: kept + to))
+                write(to: operation, come(tail[index - offset], at: kept + to))
             case .move(let index, let from, let to):
                 let slot = tail[index - offset]
                 let below = isLifted(slot) ? keptBelow(slot) : kept
-                operation.pointee.changes.append(.moved(slot, from: below + from, to: kept + to, of: draft.node))
+                write(to: operation, .moved(slot, from: below + from, to: kept + to, of: draft.node))
             }
         }
     }
@@ -219,10 +222,11 @@ extension Planner {
         if stack.pointee.isClosing {
             work(on: stack)
             for index in (0..<stack.pointee.count).reversed() {
-                operation.pointee.changes.append(taken(stack.pointee[index], from: index))
+                write(to: operation, taken(stack.pointee[index], from: index))
             }
             let isScene = stack.pointee.scene != nil
-            operation.pointee.changes.append(
+            write(
+                to: operation,
                 isScene ? .scene(.sceneRemoved, stack, stack.pointee[0]) : .stackRemoved(stack))
         } else {
             work(on: stack)
@@ -242,7 +246,8 @@ extension Planner {
     ) {
         if stack.pointee.phase == .planned {
             let isScene = stack.pointee.scene != nil
-            operation.pointee.changes.append(
+            write(
+                to: operation,
                 isScene
                     ? .scene(.sceneAdded, stack, entry(0, of: stack))
                     : .stackAdded(stack, flags: Branch(engine, stack).flagsToTell))
@@ -261,7 +266,7 @@ extension Planner {
     /// Writes that a new entry is a container. Its branches follow with the inner stacks.
     private func writeContainer(of entry: Slot, to operation: OperationReference) {
         guard let container = engine.container(of: entry) else { return }
-        operation.pointee.changes.append(.contained(entry, container, of: engine.plannedNode(of: entry)))
+        write(to: operation, .contained(entry, container, of: engine.plannedNode(of: entry)))
     }
 
     /// Writes that entries which stay are other containers, and where the branches that they keep are.
@@ -271,7 +276,7 @@ extension Planner {
             guard drafted.pointee.entries[index].contains, container != nil || entries[entry].pointee.container != nil,
                 !isLeaving(entry)
             else { continue }
-            operation.pointee.changes.append(.contained(entry, container, of: engine.plannedNode(of: entry)))
+            write(to: operation, .contained(entry, container, of: engine.plannedNode(of: entry)))
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
@@ -279,7 +284,7 @@ extension Planner {
                 let flags = Branch(engine, branch).flagsToTell
                 let former = branch.pointee.committed.branch
                 guard former != place || Branch(engine, branch).flagsTold != flags else { continue }
-                operation.pointee.changes.append(.passed(branch, from: former, flags: flags))
+                write(to: operation, .passed(branch, from: former, flags: flags))
             }
         }
     }
@@ -291,7 +296,7 @@ extension Planner {
         else { return }
         let flags = Branch(engine, column).flagsToTell
         guard flags != Branch(engine, column).flagsTold else { return }
-        operation.pointee.changes.append(.passed(column, from: column.pointee.branch, flags: flags))
+        write(to: operation, .passed(column, from: column.pointee.branch, flags: flags))
     }
 
     /// Writes which stacks are presented by other entries now.
@@ -301,7 +306,7 @@ extension Planner {
             guard passed.stack.pointee.phase == .alive, !passed.stack.pointee.isClosing,
                 passed.stack.pointee.owner == passed.owner
             else { continue }
-            operation.pointee.changes.append(.passed(passed.stack, from: 0, flags: 0))
+            write(to: operation, .passed(passed.stack, from: 0, flags: 0))
         }
     }
 
@@ -318,7 +323,8 @@ extension Planner {
         guard drafted.pointee.activated != nil || added != nil else { return }
         let implied = added ?? engine.scene
         if scene == implied || scene.pointee.root.pointee.isClosing { return }
-        operation.pointee.changes.append(
+        write(
+            to: operation,
             .scene(.sceneSelected, scene.pointee.root, entry(0, of: scene.pointee.root)))
     }
 
@@ -327,7 +333,8 @@ extension Planner {
             let entry = drafted.pointee.entries[index].entry
             guard let split = engine.container(of: entry) else { continue }
             let (former, columns) = (Int(split.pointee.committed.columns), Int(split.pointee.columns))
-            operation.pointee.changes.append(
+            write(
+                to: operation,
                 .resized(entry, from: former, to: columns, of: engine.plannedNode(of: entry)))
         }
     }
@@ -356,6 +363,6 @@ extension Planner {
             selections.append(.selected(container.pointee.selectedBranch, from: former))
         }
         selections.sort { engine.stacks[$0.node].pointee.depth < engine.stacks[$1.node].pointee.depth }
-        for index in 0..<selections.count { operation.pointee.changes.append(selections[index]) }
+        for index in 0..<selections.count { write(to: operation, selections[index]) }
     }
 }

@@ -70,7 +70,8 @@ extension Planner {
             let renewal = drafted.pointee.renewals[place]
             if engine.isTree { work(on: engine.stack(of: renewal.entry)) }
             guard let index = indexInDraft(renewal.entry) else { continue }
-            operation.pointee.changes.append(
+            write(
+                to: operation,
                 .updated(renewal.entry, by: renewal.carrier, at: index, of: draft.node))
         }
     }

@@ -16,7 +16,7 @@ struct TreeCommit {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count {
             closed[index].pointee.phase = .leaving
-            takeAway(presented: closed[index])
+            if closed[index].pointee.isPresented { takeAway(presented: closed[index]) }
         }
         engine.rememberContainers(leavingBy: drafted)
         let removals = drafted.pointee.removals
@@ -36,7 +36,7 @@ struct TreeCommit {
             // A stack that a batch opens and closes does not come to life.
             if opened[index].pointee.phase == .planned {
                 opened[index].pointee.phase = .alive
-                lay(presented: opened[index])
+                if opened[index].pointee.isPresented { lay(presented: opened[index]) }
             }
             if let started = opened[index].pointee.scene { engine.noteStarted(started) }
         }

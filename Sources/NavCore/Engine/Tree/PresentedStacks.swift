@@ -43,8 +43,11 @@ struct StacksOver: Sequence, IteratorProtocol {
     let stacks: UnsafePointer<PresentedStacks>?
     var rank = PresentedStacks.highest
 
+    @inline(__always)
+    mutating func next() -> StackReference? { stacks == nil ? nil : findNext() }
+
     @inline(never)
-    mutating func next() -> StackReference? {
+    private mutating func findNext() -> StackReference? {
         guard let stacks else { return nil }
         while rank >= PresentedStacks.lowest {
             defer { rank -= 1 }
