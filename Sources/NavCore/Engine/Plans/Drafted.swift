@@ -66,17 +66,6 @@ struct Drafted {
         movesStacks = false
     }
 
-    /// Forgets what it writes of the tree, which was given back.
-    mutating func forgetTree() {
-        entries.removeAll()
-        replaced.removeAll()
-        passed.removeAll()
-        left.removeAll()
-        (edits, activations, activated) = (0, 0, nil)
-        opened.removeAll()
-        closed.removeAll()
-    }
-
     mutating func free() {
         stacks.free()
         lifted.freeMemory()

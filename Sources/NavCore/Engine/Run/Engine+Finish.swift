@@ -21,8 +21,8 @@ extension Engine {
                 let entry = drafted.pointee.made[index].entry
                 release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)
             }
-            drafted.pointee.made.removeAll()
-            return releaseStacks(of: drafted)
+            releaseStacks(of: drafted)
+            return drafted.pointee.removeAll()
         }
         for index in (0..<operation.pointee.changes.count).reversed() {
             let change = operation.pointee.changes[index]

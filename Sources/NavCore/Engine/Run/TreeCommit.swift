@@ -216,7 +216,6 @@ extension Engine {
             if let scene = opened[index].pointee.scene { drop(planned: scene) }
             drop(planned: opened[index])
         }
-        drafted.pointee.forgetTree()
     }
 
     /// Drops the container that an entry was to be, with the branches that it does not have already.
