@@ -88,7 +88,7 @@ extension Lifecycle {
         let life = covered(most, on: stack)
         if top != 0, life > .created {
             engine.toldLife.shown.append(ShownEntry(entry: top, before: engine.entries[top].pointee.life, now: life))
-            if let container = engine.container(of: top) {
+            if let container = engine.entries[top].pointee.container {
                 for index in engine.shownBranches(of: container) {
                     listShown(on: container.pointee.branches[index], life)
                 }

@@ -5,7 +5,7 @@ struct Draft {
     /// The stack as it is: it does not change while something is planned.
     private(set) var stack: StackReference
     /// From there on the entries of the stack are not where they were. The one below it is.
-    private(set) var limit: Int
+    private(set) var limit = 0
     /// Which of those below it are not there either, by their indexes on the stack.
     private(set) var gaps = Gaps()
     /// The entries that follow them; 0 in the place of one that was taken out.
@@ -23,17 +23,15 @@ struct Draft {
     /// Indexes of entries of one flow that were found.
     var run = FlowRun()
     var indexes = EntryIndexes()
-    var position: StackPosition
+    var position = StackPosition()
     /// The stacks that lie over it.
-    var presentedStacks: PresentedStacks
+    var presentedStacks = PresentedStacks()
 
     static var firstPlace: UInt64 { 1 << 32 }
 
+    /// Has to be begun.
     init(of stack: StackReference) {
         self.stack = stack
-        limit = stack.pointee.count
-        position = stack.pointee.committed
-        presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
     }
 
     @inline(__always)

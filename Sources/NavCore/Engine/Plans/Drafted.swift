@@ -26,7 +26,7 @@ struct Drafted {
     var contained = FlatList<Slot>()
     /// The containers that it made for entries, and others in their place.
     var replaced = FlatList<ContainerReference>.withoutMemory
-    /// The presented stacks that it passes on, and the branches that it leaves and selects, in the order of its steps.
+    /// The presented stacks that it passes on, and the branches that it leaves, in the order of its steps.
     var passed = FlatList<PassedStack>.withoutMemory
     var left = FlatList<LeftBranch>.withoutMemory
     /// How often it has written a field.

@@ -38,7 +38,7 @@ struct PassedStack: BitwiseCopyable {
     let formerOver: StackReference
 }
 
-/// When a branch was left; 0: it is selected, or was never left.
+/// When a branch was left last; 0: never, or by back. It says nothing of one that is selected.
 struct LeftBranch: BitwiseCopyable {
     let branch: StackReference
     let container: Slot
@@ -71,12 +71,17 @@ extension Engine {
     /// The stack on which an entry is, or will be, as a plan has left it so far.
     @inline(never)
     func stack(of entry: Slot) -> StackReference {
-        stacks[entries[entry].pointee.draft == 0 ? entries[entry].pointee.node : plannedNode(of: entry)]
+        entries[entry].pointee.draft == 0 ? stacks[entries[entry].pointee.node] : stacks[draftedNode(of: entry)]
     }
 
     /// The slot of that stack; 0: it is on none.
     @inline(never)
     func plannedNode(of entry: Slot) -> Slot {
+        entries[entry].pointee.draft == 0 ? entries[entry].pointee.node : draftedNode(of: entry)
+    }
+
+    @inline(never)
+    private func draftedNode(of entry: Slot) -> Slot {
         guard let draft = entryDraft(of: entry), draft.pointee.node != 0 else { return entries[entry].pointee.node }
         return draft.pointee.node
     }
@@ -88,6 +93,11 @@ extension Engine {
     /// The container that an entry is, as a plan has left it so far; nil where it is none.
     @inline(never)
     package func container(of entry: Slot) -> ContainerReference? {
+        entries[entry].pointee.draft == 0 ? entries[entry].pointee.container : draftedContainer(of: entry)
+    }
+
+    @inline(never)
+    private func draftedContainer(of entry: Slot) -> ContainerReference? {
         guard let draft = entryDraft(of: entry), draft.pointee.contains else { return entries[entry].pointee.container }
         return draft.pointee.container
     }
@@ -172,14 +182,9 @@ extension Planner {
         let former = container.pointee.selectedBranch
         self.draft(of: container)
         container.pointee.selected = branch
-        leave(LeftBranch(branch: former, container: entry, leftAt: leftAt), drafted)
-        leave(LeftBranch(branch: container.pointee.selectedBranch, container: entry, leftAt: 0), drafted)
+        drafted.pointee.left.append(LeftBranch(branch: former, container: entry, leftAt: leftAt))
+        self.draft(of: former).pointee.position.leftAt = leftAt
         drafted.pointee.edits += 1
-    }
-
-    private func leave(_ left: LeftBranch, _ drafted: DraftedReference) {
-        drafted.pointee.left.append(left)
-        draft(of: left.branch).pointee.position.leftAt = left.leftAt
     }
 
     /// Drafts how many columns of a split fit.

@@ -207,8 +207,9 @@ final class Planner {
 
     @inline(never)
     private func beginDraft(of stack: StackReference) -> DraftReference {
-        if draftCount == drafts.count { makeDraft(of: stack) } else { drafts[draftCount].pointee.begin(stack) }
+        if draftCount == drafts.count { makeDraft(of: stack) }
         let begun = drafts[draftCount]
+        begun.pointee.begin(stack)
         draftCount += 1
         stack.show(begun)
         return begun

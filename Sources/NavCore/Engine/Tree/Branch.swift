@@ -36,11 +36,11 @@ struct Branch {
         flags(of: stack.pointee.committed.branchGiven, root: stack.pointee.count == 0 ? 0 : stack.pointee[0])
     }
 
-    @inline(never)
-    private func flags(of branch: UnsafePointer<GivenBranch>?, root: Slot) -> UInt8 {
+    @inline(__always)
+    private func flags(of branch: UnsafePointer<GivenBranch>?, root: @autoclosure () -> Slot) -> UInt8 {
         guard let branch else { return 0 }
         let flags = UInt8(truncatingIfNeeded: branch.pointee.flags)
-        return !branch.pointee.isPlaceholder || standsForNothing(root, branch)
+        return !branch.pointee.isPlaceholder || standsForNothing(root(), branch)
             ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
     }
 

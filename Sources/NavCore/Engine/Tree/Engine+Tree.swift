@@ -85,7 +85,7 @@ extension Engine {
     /// The stacks that lie over one, as a plan has left them so far.
     @inline(__always)
     func presented(over stack: StackReference) -> StacksOver {
-        StacksOver(stacks: UnsafePointer(stack.pointee.draft?.presented ?? stack.pointee.presented))
+        StacksOver(UnsafePointer(stack.pointee.draft?.presented ?? stack.pointee.presented))
     }
 
     /// Finds out where operations go, after the tree has changed.
@@ -108,7 +108,7 @@ extension Engine {
 
     /// Finds the stack that is presented over another in one way.
     func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
-        presented(over: stack).stacks?.pointee[presentation.rawValue]
+        presented(over: stack)[presentation]
     }
 
     /// Calls with each stack around which another number of stacks lie than it says, after entries that own some have moved.

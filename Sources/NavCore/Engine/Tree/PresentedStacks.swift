@@ -1,72 +1,85 @@
-// The stacks that lie over one: one of each kind at the most.
+// The stacks that lie over one: one of each presentation at the most.
 
 struct PresentedStacks: BitwiseCopyable {
-    private var stacks:
+    fileprivate var stacks:
         (
             StackReference?, StackReference?, StackReference?, StackReference?, StackReference?, StackReference?
         ) = (nil, nil, nil, nil, nil, nil)
+    /// A bit for the number of each presentation that has a stack.
+    fileprivate var filled: UInt32 = 0
 
-    static var lowest: Int32 { Presentation.window.rawValue }
-    static var highest: Int32 { Presentation.alert.rawValue }
+    fileprivate static func bit(_ number: Int32) -> UInt32 { 1 << UInt32(truncatingIfNeeded: number) }
 
-    /// The one that is presented in a way; the greater the number of the way, the further in front.
-    subscript(rank: Int32) -> StackReference? {
-        get { withUnsafeBytes(of: stacks) { $0.load(fromByteOffset: place(rank), as: StackReference?.self) } }
-        set {
-            let place = place(rank)
-            withUnsafeMutableBytes(of: &stacks) {
-                $0.storeBytes(of: newValue, toByteOffset: place, as: StackReference?.self)
-            }
-        }
-    }
-
-    private func place(_ rank: Int32) -> Int {
-        Int(rank - PresentedStacks.lowest) * MemoryLayout<StackReference?>.stride
+    fileprivate static func offset(_ number: Int32) -> Int {
+        Int(number &- Presentation.window.rawValue) &* MemoryLayout<StackReference?>.stride
     }
 
     @inline(never)
-    mutating func add(_ stack: StackReference) { self[stack.pointee.presentation.rawValue] = stack }
+    mutating func add(_ stack: StackReference) {
+        let number = stack.pointee.presentation.rawValue
+        withUnsafeMutableBytes(of: &stacks) {
+            $0.storeBytes(
+                of: stack, toByteOffset: PresentedStacks.offset(number), as: StackReference?.self)
+        }
+        filled |= PresentedStacks.bit(number)
+    }
 
     /// Takes a stack away. Whether it was there.
     @inline(never)
     @discardableResult
     mutating func remove(_ stack: StackReference) -> Bool {
-        let rank = stack.pointee.presentation.rawValue
-        guard self[rank] == stack else { return false }
-        self[rank] = nil
+        guard StacksOver(&self)[stack.pointee.presentation] == stack else { return false }
+        filled &= ~PresentedStacks.bit(stack.pointee.presentation.rawValue)
         return true
     }
 }
 
 /// The stacks that lie over one, that in front first. They may go while they are gone through.
 struct StacksOver: Sequence, IteratorProtocol {
-    let stacks: UnsafePointer<PresentedStacks>?
-    var rank = PresentedStacks.highest
+    private let stacks: UnsafePointer<PresentedStacks>?
+    /// Those whose presentations have lower numbers are still to come.
+    private var limit = Presentation.alert.rawValue + 1
+
+    init(_ stacks: UnsafePointer<PresentedStacks>?) {
+        self.stacks = stacks
+    }
+
+    /// The stack that is presented in a way.
+    subscript(presentation: Presentation) -> StackReference? {
+        guard let stacks, stacks.pointee.filled & PresentedStacks.bit(presentation.rawValue) != 0 else { return nil }
+        return stack(presentation.rawValue)
+    }
+
+    private func stack(_ number: Int32) -> StackReference? {
+        UnsafeRawPointer(stacks.unsafelyUnwrapped)
+            .load(fromByteOffset: PresentedStacks.offset(number), as: StackReference?.self)
+    }
 
     @inline(__always)
     mutating func next() -> StackReference? { stacks == nil ? nil : findNext() }
 
     @inline(never)
     private mutating func findNext() -> StackReference? {
-        guard let stacks else { return nil }
-        while rank >= PresentedStacks.lowest {
-            defer { rank -= 1 }
-            if let stack = stacks.pointee[rank] { return stack }
-        }
-        return nil
+        let left = stacks.unsafelyUnwrapped.pointee.filled & (PresentedStacks.bit(limit) &- 1)
+        guard left != 0 else { return nil }
+        limit = 31 &- Int32(truncatingIfNeeded: left.leadingZeroBitCount)
+        return stack(limit)
     }
 
     /// Calls with each, that in front last.
     func forEachFromBehind(_ body: (StackReference) -> Void) {
         guard let stacks else { return }
-        for rank in PresentedStacks.lowest...PresentedStacks.highest {
-            if let stack = stacks.pointee[rank] { body(stack) }
+        var left = stacks.pointee.filled
+        while left != 0 {
+            if let stack = stack(Int32(truncatingIfNeeded: left.trailingZeroBitCount)) { body(stack) }
+            left &= left &- 1
         }
     }
 
-    /// The one in front, perhaps past alerts and action sheets.
-    @inline(never)
+    /// The one in front, perhaps past alerts and action sheets, which are in front of all others.
     func front(pastOneEntry: Bool = false) -> StackReference? {
-        first { !pastOneEntry || !$0.pointee.presentation.holdsOneEntry }
+        var others = self
+        if pastOneEntry { others.limit = Presentation.actionSheet.rawValue }
+        return others.next()
     }
 }
