@@ -93,7 +93,8 @@ package struct Lifecycle {
     }
 
     func add(_ kind: ChangeKind, _ entry: Slot, to steps: OperationReference) {
-        steps.pointee.changes.append(.step(kind, entry, of: engine.entries[entry].pointee.node))
+        let node = engine.entries[entry].pointee.node
+        steps.pointee.changes.makePlace().initialize(to: .step(kind, entry, of: node))
     }
 
     private func tellPauses(to steps: OperationReference) {

@@ -308,14 +308,15 @@ package struct ChangeList: BitwiseCopyable {
         stack.pointee.slots.copy(range, to: &popped)
     }
 
-    mutating func append(_ change: Change) {
-        if count == popped.count {
-            first = change
-        } else {
-            if count == popped.count + 1 { others.removeAll() }
-            others.append(change)
-        }
-        count += 1
+    @inline(never)
+    mutating func append(_ change: Change) { makePlace().initialize(to: change) }
+
+    /// The place of one more change at the end, which the caller initializes.
+    @inline(__always)
+    mutating func makePlace() -> UnsafeMutablePointer<Change> {
+        let index = count &- popped.count
+        count &+= 1
+        return index == 0 ? withUnsafeMutablePointer(to: &first) { $0 } : others.place(at: index &- 1)
     }
 
     mutating func append(contentsOf other: ChangeList) {

@@ -27,8 +27,14 @@ extension Planner {
         addRenewals(to: operation, drafted)
     }
 
+    func write(to operation: OperationReference, _ change: Change) {
+        place(in: operation).initialize(to: change)
+    }
+
     @inline(never)
-    func write(to operation: OperationReference, _ change: Change) { operation.pointee.changes.append(change) }
+    private func place(in operation: OperationReference) -> UnsafeMutablePointer<Change> {
+        operation.pointee.changes.makePlace()
+    }
 
     /// Writes which entries leave the stack of the draft at work.
     func writeRemovals(to operation: OperationReference) {
