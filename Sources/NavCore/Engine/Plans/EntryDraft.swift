@@ -87,8 +87,11 @@ extension Engine {
     }
 
     /// Whether a plan has moved an entry to another stack, where it stays.
+    @inline(__always)
+    func isMoved(_ entry: Slot) -> Bool { entries[entry].pointee.draft != 0 && draftMoves(entry) }
+
     @inline(never)
-    func isMoved(_ entry: Slot) -> Bool { entryDraft(of: entry)?.pointee.moves ?? false }
+    private func draftMoves(_ entry: Slot) -> Bool { entryDraft(of: entry)?.pointee.moves ?? false }
 
     /// The container that an entry is, as a plan has left it so far; nil where it is none.
     @inline(never)

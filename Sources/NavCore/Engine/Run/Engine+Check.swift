@@ -19,22 +19,22 @@ extension Engine {
 
     private func checkName(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
-        let renews = operation.pointee.intent.renews
-        guard kind.needsRoute else { return renews ? checkFit(operation) : .ok }
-        let status = checkName(operation.pointee.intent.routeName, of: operation)
-        return status == .ok && (kind.makesEntry || renews) ? checkFit(operation) : status
+        let intent = operation.pointee.intent
+        guard kind.needsRoute else {
+            guard intent.renews, let entry = entries.find(intent.entry) else { return .ok }
+            return checkFit(operation, entries[entry].pointee.route)
+        }
+        let name = intent.routeName
+        guard let route = name.isEmpty ? routes.find(intent.routeId) : routes.find(name) else {
+            return checkName(name, of: operation)
+        }
+        return kind.makesEntry || intent.renews ? checkFit(operation, route) : .ok
     }
 
-    /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what
-    /// is called inside a type's function is looked at when its turn comes.
-    private func checkFit(_ operation: OperationReference) -> Status {
+    /// Whether the arguments of a request fit its route. What was planned has been looked at; what is called inside a
+    /// type's function is looked at when its turn comes.
+    private func checkFit(_ operation: OperationReference, _ route: Slot) -> Status {
         guard !isMatching, operation.pointee.changes.count == 0 else { return .ok }
-        let intent = operation.pointee.intent
-        var route = entries.find(intent.entry).map { entries[$0].pointee.route }
-        if operation.pointee.question.kind.needsRoute {
-            route = intent.routeName.isEmpty ? routes.find(intent.routeId) : routes.find(intent.routeName)
-        }
-        guard let route else { return .ok }
         return argumentsFit(operation, route) && mayBePresented(operation, route) ? .ok : .invalid
     }
 

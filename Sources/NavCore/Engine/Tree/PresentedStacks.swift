@@ -59,8 +59,12 @@ struct StacksOver: Sequence, IteratorProtocol {
     mutating func next() -> StackReference? { stacks == nil ? nil : findNext() }
 
     @inline(never)
-    private mutating func findNext() -> StackReference? {
-        let left = stacks.unsafelyUnwrapped.pointee.filled & (PresentedStacks.bit(limit) &- 1)
+    private mutating func findNext() -> StackReference? { take() }
+
+    @inline(__always)
+    private mutating func take() -> StackReference? {
+        guard let stacks else { return nil }
+        let left = stacks.pointee.filled & (PresentedStacks.bit(limit) &- 1)
         guard left != 0 else { return nil }
         limit = 31 &- Int32(truncatingIfNeeded: left.leadingZeroBitCount)
         return stack(limit)
@@ -77,9 +81,10 @@ struct StacksOver: Sequence, IteratorProtocol {
     }
 
     /// The one in front, perhaps past alerts and action sheets, which are in front of all others.
+    @inline(__always)
     func front(pastOneEntry: Bool = false) -> StackReference? {
         var others = self
         if pastOneEntry { others.limit = Presentation.actionSheet.rawValue }
-        return others.next()
+        return others.take()
     }
 }
