@@ -92,7 +92,6 @@ struct BackPlanner {
         if engine.isInside { engine.withInnerPlanner { plan(operation) } } else { plan(operation) }
         engine.releaseNew(of: operation, wereShown: false)
         engine.operations.putBackSteps(of: operation)
-        operation.pointee.changes.removeAll()
         engine.dropHold(operation)
     }
 

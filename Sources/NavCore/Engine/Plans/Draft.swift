@@ -71,7 +71,7 @@ struct Draft {
         self.stack = stack
         limit = stack.pointee.count
         position = stack.pointee.committed
-        presentedStacks = stack.pointee.presented?.pointee ?? PresentedStacks()
+        if let over = stack.pointee.presented { presentedStacks = over.pointee } else { presentedStacks.removeAll() }
         gaps.removeAll()
         isReplaced = false
         named.removeAll()

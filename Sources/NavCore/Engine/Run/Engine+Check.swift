@@ -26,7 +26,7 @@ extension Engine {
         }
         let name = intent.routeName
         guard let route = name.isEmpty ? routes.find(intent.routeId) : routes.find(name) else {
-            return checkName(name, of: operation)
+            return checkUnknown(name, of: operation)
         }
         return kind.makesEntry || intent.renews ? checkFit(operation, route) : .ok
     }
@@ -60,9 +60,9 @@ extension Engine {
         return false
     }
 
-    private func checkName(_ name: Bytes, of operation: OperationReference) -> Status {
-        guard !name.isEmpty, routes.find(name) == nil else { return .ok }
-        let status = RouteTable.check(name: name)
+    /// Whether a name that no route has could be that of one; empty: none is given.
+    private func checkUnknown(_ name: Bytes, of operation: OperationReference) -> Status {
+        let status = name.isEmpty ? .ok : RouteTable.check(name: name)
         return status == .ok ? .ok : refuse(operation, status, RouteTable.nameRule)
     }
 
@@ -77,7 +77,8 @@ extension Engine {
             if let complaint = LinkText.complaint(about: link.text) { complain(complaint, about: operation) }
             return Engine.check(link)
         }
-        return checkName(operation.pointee.intent.routeName, of: operation)
+        let name = operation.pointee.intent.routeName
+        return routes.find(name) == nil ? checkUnknown(name, of: operation) : .ok
     }
 
     private func checkSteps(_ operation: OperationReference) -> Status {

@@ -22,13 +22,15 @@ extension Engine {
                 release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)
             }
             releaseStacks(of: drafted)
-            return drafted.pointee.removeAll()
+            drafted.pointee.removeAll()
+        } else {
+            for index in (0..<operation.pointee.changes.count).reversed() {
+                let change = operation.pointee.changes[index]
+                guard change.made != 0 else { continue }
+                release(planned: change.made, wasShown: wereShown && entries[change.made].pointee.phase == .planned)
+            }
         }
-        for index in (0..<operation.pointee.changes.count).reversed() {
-            let change = operation.pointee.changes[index]
-            guard change.made != 0 else { continue }
-            release(planned: change.made, wasShown: wereShown && entries[change.made].pointee.phase == .planned)
-        }
+        operation.pointee.changes.removeAll()
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion, and observers hear of

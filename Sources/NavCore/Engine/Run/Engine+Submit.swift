@@ -126,13 +126,7 @@ extension Engine {
         let status = ownStatus == .ok ? status : ownStatus
         if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         if status == .aborted { operation.pointee.outcome.abortReason = AbortReason.gone.rawValue }
-        operation.pointee.holds += 1
-        finish(operation, status)
-        releaseUnused(by: operation)
-        releaseNew(of: operation, wereShown: false)
-        operation.pointee.changes.removeAll()
-        operations.putBackSteps(of: operation)
-        dropHold(operation)
+        fail(operation, status)
     }
 
     /// Copies the memory that a waiting intent was lent for the call only, unless it waited before.

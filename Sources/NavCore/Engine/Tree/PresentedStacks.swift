@@ -14,6 +14,8 @@ struct PresentedStacks: BitwiseCopyable {
         Int(number &- Presentation.window.rawValue) &* MemoryLayout<StackReference?>.stride
     }
 
+    mutating func removeAll() { filled = 0 }
+
     @inline(never)
     mutating func add(_ stack: StackReference) {
         let number = stack.pointee.presentation.rawValue
