@@ -15,14 +15,12 @@ extension Engine {
 
     /// Releases what the operation would have brought, the newest first.
     func releaseNew(of operation: OperationReference, wereShown: Bool) {
-        handOverArguments(of: operation)
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             for index in (0..<drafted.pointee.made.count).reversed() {
                 let entry = drafted.pointee.made[index].entry
                 release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)
             }
             releaseStacks(of: drafted)
-            drafted.pointee.removeAll()
         } else {
             for index in (0..<operation.pointee.changes.count).reversed() {
                 let change = operation.pointee.changes[index]
@@ -30,6 +28,7 @@ extension Engine {
                 release(planned: change.made, wasShown: wereShown && entries[change.made].pointee.phase == .planned)
             }
         }
+        operation.pointee.isDrafted = false
         operation.pointee.changes.removeAll()
     }
 

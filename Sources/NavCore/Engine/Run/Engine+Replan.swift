@@ -78,7 +78,6 @@ extension Engine {
             }
         }
         releaseStacks(of: drafted)
-        drafted.pointee.removeAll()
     }
 
     /// A scene that an operation would have started is started by its next plan.
