@@ -70,7 +70,7 @@ struct Draft {
     mutating func begin(_ stack: StackReference) {
         self.stack = stack
         limit = stack.pointee.count
-        position = stack.pointee.committed
+        stack.copyPosition(to: &position)
         if let over = stack.pointee.presented { presentedStacks = over.pointee } else { presentedStacks.removeAll() }
         gaps.removeAll()
         isReplaced = false

@@ -343,7 +343,8 @@ extension Planner {
     func presentStack(
         _ presentation: Presentation, over context: StackReference, by owner: Slot, _ drafted: DraftedReference
     ) -> StackReference? {
-        guard engine.stack(of: owner).pointee.depth + 1 < Limits.stackDepth, let made = engine.makeStack(owner: owner)
+        let depth = engine.stack(of: owner).pointee.depth + 1
+        guard depth < Limits.stackDepth, let made = engine.makeStack(owner: owner, depth: depth)
         else { return nil }
         made.pointee.presentation = presentation
         made.pointee.over = context

@@ -28,20 +28,24 @@ struct Branch {
 
     /// The header's nav_branch.flags: that of a placeholder only while the root is one.
     @inline(never)
-    var flagsToTell: UInt8 { flags(of: stack.pointee.branchGiven, root: stack.pointee.plannedRoot) }
+    var flagsToTell: UInt8 { flags(of: stack.pointee.branchGiven, areTold: false) }
 
     /// The flags as the last commit has left them.
     @inline(never)
-    var flagsTold: UInt8 {
-        flags(of: stack.pointee.committed.branchGiven, root: stack.pointee.count == 0 ? 0 : stack.pointee[0])
-    }
+    var flagsTold: UInt8 { flags(of: stack.pointee.committed.branchGiven, areTold: true) }
 
     @inline(__always)
-    private func flags(of branch: UnsafePointer<GivenBranch>?, root: @autoclosure () -> Slot) -> UInt8 {
+    private func flags(of branch: UnsafePointer<GivenBranch>?, areTold: Bool) -> UInt8 {
         guard let branch else { return 0 }
-        let flags = UInt8(truncatingIfNeeded: branch.pointee.flags)
-        return !branch.pointee.isPlaceholder || standsForNothing(root(), branch)
-            ? flags : flags & ~UInt8(truncatingIfNeeded: GivenBranch.placeholder)
+        if branch.pointee.isPlaceholder { return flags(ofPlaceholder: branch, areTold: areTold) }
+        return UInt8(truncatingIfNeeded: branch.pointee.flags)
+    }
+
+    @inline(never)
+    private func flags(ofPlaceholder branch: UnsafePointer<GivenBranch>, areTold: Bool) -> UInt8 {
+        let root = areTold ? stack.pointee.root : stack.pointee.plannedRoot
+        let hidden = standsForNothing(root, branch) ? 0 : GivenBranch.placeholder
+        return UInt8(truncatingIfNeeded: branch.pointee.flags & ~hidden)
     }
 
     // MARK: Columns

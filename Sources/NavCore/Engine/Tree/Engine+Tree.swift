@@ -124,15 +124,15 @@ extension Engine {
 
     // MARK: Making and freeing
 
-    /// A stack that a plan makes; nil beyond the limit.
-    func makeStack(owner: Slot) -> StackReference? {
+    /// A stack that a plan makes, around which so many lie; nil beyond the limit.
+    func makeStack(owner: Slot, depth: UInt8) -> StackReference? {
         guard stackCount < Limits.stacks else { return nil }
         guard let made = stacks.takeUsed() ?? addStack() else { return nil }
         made.show(nil)
         made.pointee.over = nil
         made.pointee.phase = .planned
         made.pointee.owner = owner
-        made.pointee.depth = owner == 0 ? 0 : stack(of: owner).pointee.depth + 1
+        made.pointee.depth = depth
         stackCount += 1
         return made
     }
@@ -144,12 +144,13 @@ extension Engine {
     /// that have the same names, and of others.
     func makeContainer(_ shape: ShapeReference, of entry: Slot) -> ContainerReference? {
         let former = container(of: entry)
+        let depth = stack(of: entry).pointee.depth + 1
         var branches = FlatList<StackReference>(capacity: shape.pointee.given.count)
         for index in 0..<shape.pointee.given.count {
             let name = shape.pointee.branch(index).name
             if let former, let same = former.pointee.shape.pointee.index(named: name) {
                 branches.append(former.pointee.branches[same])
-            } else if let made = makeStack(owner: entry) {
+            } else if let made = makeStack(owner: entry, depth: depth) {
                 made.pointee.shape = shape
                 made.pointee.branch = index
                 shape.pointee.holds += 1

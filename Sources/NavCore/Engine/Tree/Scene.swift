@@ -109,7 +109,7 @@ extension Engine {
 
     /// A plan starts a scene; nil beyond the limits. It is in the list from then on, so that operations can wait for it.
     func planScene(named name: Bytes) -> SceneReference? {
-        guard scenes.count < Limits.scenes, let root = makeStack(owner: 0) else { return nil }
+        guard scenes.count < Limits.scenes, let root = makeStack(owner: 0, depth: 0) else { return nil }
         let made = makeScene(root, named: name)
         scenes.append(made)
         hasScenes = true

@@ -160,8 +160,11 @@ package struct Stack: PoolRecord {
     /// Its lowest entry, as a plan has left it so far; 0: there is none.
     var plannedRoot: Slot {
         if let draft { return draft.pointee.count == 0 ? 0 : draft.pointee[0] }
-        return count == 0 ? 0 : slots[0]
+        return root
     }
+
+    /// Its lowest entry; 0: there is none.
+    var root: Slot { count == 0 ? 0 : slots[0] }
 
     /// The header's nav_branch of a branch.
     var branchGiven: UnsafePointer<GivenBranch>? { position.branchGiven }
@@ -379,6 +382,13 @@ enum StackPlace: BitwiseCopyable {
 package typealias StackReference = UnsafeMutablePointer<Stack>
 
 extension StackReference {
+    /// Copies the position as a block of memory, which is cheaper than field by field.
+    @inline(__always)
+    func copyPosition(to place: UnsafeMutablePointer<StackPosition>) {
+        let committed = UnsafeRawPointer(withUnsafeMutablePointer(to: &pointee.committed) { $0 })
+        UnsafeMutableRawPointer(place).copyMemory(from: committed, byteCount: MemoryLayout<StackPosition>.size)
+    }
+
     /// Shows a stack as a draft has it; nil: as it is.
     func show(_ draft: DraftReference?) {
         pointee.draft = draft
