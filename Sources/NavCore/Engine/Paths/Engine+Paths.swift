@@ -174,7 +174,8 @@ extension Engine {
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
     package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        answering { RequestPath(self, route, arguments).write(into: &text) }
+        let path = RequestPath(self, route, arguments)
+        return answering { path.write(into: &text) }
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.

@@ -75,7 +75,7 @@ extension Engine {
     }
 
     /// The slot of that stack; 0: it is on none.
-    @inline(never)
+    @inline(__always)
     func plannedNode(of entry: Slot) -> Slot {
         entries[entry].pointee.draft == 0 ? entries[entry].pointee.node : draftedNode(of: entry)
     }
