@@ -78,18 +78,18 @@ struct FlowRun: BitwiseCopyable {
 
 /// A flow and those around it, from the inside out, as a plan has left them so far.
 struct FlowsAround: Sequence, IteratorProtocol {
-    let engine: Engine
+    let engine: Unmanaged<Engine>
     var flow: Slot
 
     mutating func next() -> Slot? {
         guard flow != 0 else { return nil }
-        defer { flow = engine.plannedParent(of: flow) }
+        defer { flow = engine._withUnsafeGuaranteedRef { $0.plannedParent(of: flow) } }
         return flow
     }
 }
 
 extension Engine {
-    func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(engine: self, flow: flow) }
+    func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(engine: .passUnretained(self), flow: flow) }
 
     /// Whether a flow is another, or in it. All are in 0.
     func isIn(flow: Slot, _ outer: Slot) -> Bool {

@@ -1,7 +1,7 @@
 // The path of a request. It is looked up again after it was written, so that it never leads elsewhere.
 
 /// A route with arguments, as a path says them.
-struct RequestPath: ~Copyable {
+struct RequestPath {
     private let engine: Engine
     private let route: Slot
     private let arguments: PathArguments

@@ -71,8 +71,11 @@ extension Engine {
     /// The stack on which an entry is, or will be, as a plan has left it so far.
     @inline(never)
     func stack(of entry: Slot) -> StackReference {
-        entries[entry].pointee.draft == 0 ? stacks[entries[entry].pointee.node] : stacks[draftedNode(of: entry)]
+        entries[entry].pointee.draft == 0 ? stacks[entries[entry].pointee.node] : draftedStack(of: entry)
     }
+
+    @inline(never)
+    private func draftedStack(of entry: Slot) -> StackReference { stacks[draftedNode(of: entry)] }
 
     /// The slot of that stack; 0: it is on none.
     @inline(__always)
@@ -117,6 +120,11 @@ extension Engine {
     /// The innermost flow to which an entry belongs, as a plan has left it so far; 0: none.
     @inline(never)
     func plannedFlow(of entry: Slot) -> Slot {
+        entries[entry].pointee.draft == 0 ? entries[entry].pointee.flow : draftedFlow(of: entry)
+    }
+
+    @inline(never)
+    private func draftedFlow(of entry: Slot) -> Slot {
         guard let draft = entryDraft(of: entry), draft.pointee.joins else { return entries[entry].pointee.flow }
         return draft.pointee.flow
     }

@@ -2,12 +2,13 @@
 
 /// A stack and those around it, from the inside out.
 struct StacksAround: Sequence, IteratorProtocol {
-    let engine: Engine
+    let engine: Unmanaged<Engine>
     var stack: StackReference?
 
     mutating func next() -> StackReference? {
-        defer { stack = stack.flatMap(engine.stackBelow) }
-        return stack
+        guard let current = stack else { return nil }
+        stack = engine._withUnsafeGuaranteedRef { $0.stackBelow(current) }
+        return current
     }
 }
 
@@ -22,7 +23,7 @@ extension Engine {
         return node == 0 ? nil : stacks[node]
     }
 
-    func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: self, stack: stack) }
+    func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: .passUnretained(self), stack: stack) }
 
     /// The presented stack or root in which a stack is.
     @inline(never)
