@@ -202,7 +202,7 @@ final class Planner {
     func work(on stack: StackReference) { current = draft(of: stack) }
 
     /// The draft of a stack, begun where there is none.
-    @inline(never)
+    @inline(__always)
     func draft(of stack: StackReference) -> DraftReference { stack.pointee.draft ?? beginDraft(of: stack) }
 
     @inline(never)

@@ -67,7 +67,7 @@ extension Engine {
         if !isTree { return root.pointee.top == entry }
         var entry = entry
         while true {
-            let stack = stack(of: entry)
+            let stack = stacks[entries[entry].pointee.node]
             guard stack.pointee.top == entry, presented(over: stack).front(pastOneEntry: true) == nil else {
                 return false
             }
