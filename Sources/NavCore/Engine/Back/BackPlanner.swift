@@ -90,7 +90,7 @@ struct BackPlanner {
         let operation = engine.takeRecord(.back)
         operation.pointee.scene = scene.id
         if engine.isInside { engine.withInnerPlanner { plan(operation) } } else { plan(operation) }
-        engine.releaseNew(of: operation, wereShown: false)
+        engine.forgetPlanned(of: operation)
         engine.operations.putBackSteps(of: operation)
         engine.dropHold(operation)
     }

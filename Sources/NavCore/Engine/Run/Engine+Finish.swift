@@ -2,19 +2,30 @@
 
 extension Engine {
     /// The operation did not happen.
-    @inline(never)
     func fail(_ operation: OperationReference, _ status: Status) {
+        fail(operation, status, wereShown: operation.pointee.question.id != .none)
+    }
+
+    /// The operation did not happen. The host may have seen what it would have brought.
+    @inline(never)
+    func fail(_ operation: OperationReference, _ status: Status, wereShown: Bool) {
         operation.pointee.holds += 1
         tellModelsAgain(of: operation)
         finish(operation, status)
         releaseUnused(by: operation)
-        releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
+        releaseNew(of: operation, wereShown: wereShown)
         operations.putBackSteps(of: operation)
         dropHold(operation)
     }
 
-    /// Releases what the operation would have brought, the newest first.
-    func releaseNew(of operation: OperationReference, wereShown: Bool) {
+    /// Forgets what was planned for an operation that is not over: the next plan makes all of it anew.
+    func forgetPlanned(of operation: OperationReference) {
+        handOverArguments(of: operation)
+        releaseNew(of: operation, wereShown: false)
+    }
+
+    /// Releases what the operation would have brought, with its arguments, the newest first.
+    private func releaseNew(of operation: OperationReference, wereShown: Bool) {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             for index in (0..<drafted.pointee.made.count).reversed() {
                 let entry = drafted.pointee.made[index].entry

@@ -50,7 +50,7 @@ extension Engine {
         if open == nil, hasRoom { return (.none, .ok) }
         let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
         // It is planned again when its turn comes.
-        releaseNew(of: operation, wereShown: false)
+        forgetPlanned(of: operation)
         operations.putBackSteps(of: operation)
         return (effect, hasRoom ? .ok : status)
     }

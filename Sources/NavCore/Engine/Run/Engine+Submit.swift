@@ -126,7 +126,7 @@ extension Engine {
         let status = ownStatus == .ok ? status : ownStatus
         if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         if status == .aborted { operation.pointee.outcome.abortReason = AbortReason.gone.rawValue }
-        fail(operation, status)
+        fail(operation, status, wereShown: false)
     }
 
     /// Copies the memory that a waiting intent was lent for the call only, unless it waited before.

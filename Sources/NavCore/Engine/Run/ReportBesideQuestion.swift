@@ -24,7 +24,7 @@ struct ReportBesideQuestion {
         let status = engine.planner.plan(report: report)
         guard status == .ok, !kind.leavesQuestions else { return (.none, status) }
         if isOpen, opensTheSame {
-            engine.releaseNew(of: report, wereShown: false)
+            engine.forgetPlanned(of: report)
             report.pointee.outcome.entry = asked.pointee.outcome.entry
             report.pointee.agrees = true
             return (.completes, .ok)

@@ -23,7 +23,9 @@ extension Engine {
         return node == 0 ? nil : stacks[node]
     }
 
-    func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: .passUnretained(self), stack: stack) }
+    func stacksAround(_ stack: StackReference) -> StacksAround {
+        StacksAround(engine: .passUnretained(self), stack: stack)
+    }
 
     /// The presented stack or root in which a stack is.
     @inline(never)

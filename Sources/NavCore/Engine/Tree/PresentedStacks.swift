@@ -30,7 +30,8 @@ struct PresentedStacks: BitwiseCopyable {
     @inline(never)
     @discardableResult
     mutating func remove(_ stack: StackReference) -> Bool {
-        guard StacksOver(&self)[stack.pointee.presentation] == stack else { return false }
+        let there = withUnsafePointer(to: &self) { StacksOver($0)[stack.pointee.presentation] }
+        guard there == stack else { return false }
         filled &= ~PresentedStacks.bit(stack.pointee.presentation.rawValue)
         return true
     }
@@ -39,7 +40,7 @@ struct PresentedStacks: BitwiseCopyable {
 /// The stacks that lie over one, that in front first. They may go while they are gone through.
 struct StacksOver: Sequence, IteratorProtocol {
     private let stacks: UnsafePointer<PresentedStacks>?
-    /// Those whose presentations have lower numbers are still to come.
+    /// The stacks of presentations with lower numbers are still to come.
     private var limit = Presentation.alert.rawValue + 1
 
     init(_ stacks: UnsafePointer<PresentedStacks>?) {
