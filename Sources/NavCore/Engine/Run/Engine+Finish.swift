@@ -2,6 +2,7 @@
 
 extension Engine {
     /// The operation did not happen.
+    @inline(never)
     func fail(_ operation: OperationReference, _ status: Status) {
         fail(operation, status, wereShown: operation.pointee.question.id != .none)
     }
