@@ -172,8 +172,8 @@ extension IntentKind {
         }
     }
 
-    /// Whether it changes more than the top, so that its plan is a draft; most are made of others.
-    package var hasDraft: Bool {
+    /// Whether its plan is made in steps: it changes more than the top, and is made of others but for a removal.
+    package var isPlannedInSteps: Bool {
         parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
     }
 }

@@ -48,7 +48,7 @@ extension Planner {
             if entries[slot].pointee.mark == .kept {
                 entries[slot].pointee.mark = .none
             } else if status == .ok {
-                remove(slot, below: heir, because: operation, drafted)
+                remove(slot, passingTo: heir, because: operation, drafted)
                 if index < place { leaving.append(index) }
             }
         }

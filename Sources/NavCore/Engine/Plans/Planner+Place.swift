@@ -205,7 +205,7 @@ extension Planner {
         guard draft.count > count else { return false }
         let heir = count > 0 ? draft[count - 1] : stack.pointee.owner
         for index in (count..<draft.count).reversed() {
-            remove(draft[index], below: heir, because: step, drafted, reason)
+            remove(draft[index], passingTo: heir, because: step, drafted, reason)
         }
         draft.truncate(to: count)
         return true

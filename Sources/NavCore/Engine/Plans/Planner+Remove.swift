@@ -71,7 +71,7 @@ extension Planner {
         let heir = index > 0 ? draft[index - 1] : stack.pointee.owner
         takeNamed {
             entries[$0].pointee.mark = .none
-            remove($0, below: heir, because: operation, drafted)
+            remove($0, passingTo: heir, because: operation, drafted)
         }
     }
 

@@ -130,7 +130,7 @@ extension Planner {
     }
 
     func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
-        let status = planOnDraft(step, step.pointee.question.kind)
+        let status = planOnOneStack(step, step.pointee.question.kind)
         guard status == .ok || status == .alreadyThere else { return status }
         // The result is for nobody else's waiter, whatever goes with the entry.
         if step.pointee.question.kind == .popBack { step.pointee.intent.entry = step.pointee.outcome.entry }
@@ -146,7 +146,7 @@ extension Planner {
                     step.pointee.intent.entry = engine.id(of: change.removedEntry)
                 }
                 let heir = draft.count > 0 ? draft.top : stack.pointee.owner
-                remove(change.removedEntry, below: heir, because: step, drafted)
+                remove(change.removedEntry, passingTo: heir, because: step, drafted)
             }
             if change.makesEntry {
                 let status = noteMade(change.entry, by: step, drafted)
@@ -174,7 +174,7 @@ extension Planner {
     /// Removes an entry. The stacks that it presents may go on to the entry that is on top afterwards.
     @inline(never)
     func remove(
-        _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
+        _ slot: Slot, passingTo heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
         _ reason: CancelReason = .none
     ) {
         if cause.pointee.intent.keepsPresented, engine.isTree, heir != 0 {

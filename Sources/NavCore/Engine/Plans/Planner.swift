@@ -108,8 +108,8 @@ final class Planner {
         var route: Slot?
         if engine.routes.hasPlaces, mayOpenElsewhere(operation, kind, &route) { return planSteps(operation) }
         work(on: engine.root)
-        return kind.hasDraft || operation.pointee.intent.renews
-            ? planSteps(operation) : planOnDraft(operation, kind, route)
+        return kind.isPlannedInSteps || operation.pointee.intent.renews
+            ? planSteps(operation) : planOnOneStack(operation, kind, route)
     }
 
     /// Whether an operation on the only stack there is may lead to another one, because of a flow or of its route, which is
@@ -259,7 +259,7 @@ final class Planner {
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left; of its route, where that is known.
-    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind, _ route: Slot? = nil) -> Status {
+    func planOnOneStack(_ operation: OperationReference, _ kind: IntentKind, _ route: Slot? = nil) -> Status {
         switch kind {
         case .navigate, .dispatch:
             return operation.pointee.intent.unique == .no ? planNew(operation, route) : planUnique(operation)

@@ -14,7 +14,7 @@ extension Engine {
             return refuse(operation, .invalid, "there are as many columns as fit, 1 to 1,024")
         }
         if kind == .open { return checkLink(operation) }
-        return kind.hasDraft ? checkSteps(operation) : checkName(operation)
+        return kind.isPlannedInSteps ? checkSteps(operation) : checkName(operation)
     }
 
     private func checkName(_ operation: OperationReference) -> Status {
