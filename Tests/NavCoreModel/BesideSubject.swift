@@ -47,8 +47,7 @@ final class BesideSubject {
     private var settled: Set<nav_id> = []
     private var added: Set<nav_id> = []
     private var released: Set<nav_id> = []
-    private var models: [UInt: Int] = [:]
-    private var modelCount: UInt = 0
+    private var models = ModelStore(refused: BesideWorld.refused, refusedUpdate: BesideWorld.refusedUpdate)
     private var given = 0
     fileprivate var destroyed = 0
     private(set) var routes: [nav_id] = []
@@ -279,7 +278,7 @@ final class BesideSubject {
     private func checkModel(_ id: nav_id) {
         var model: UnsafeMutableRawPointer?
         expect(nav_entry_model(navigator, id, &model), "model")
-        guard let told = models[UInt(bitPattern: model)] else { return complain("\(id) has no model") }
+        guard let told = models[model] else { return complain("\(id) has no model") }
         if told != tree.entries[id]?.argument ?? -1 { complain("the model of \(id) was told \(told)") }
     }
 
@@ -304,7 +303,7 @@ final class BesideSubject {
         navigator = nil
         trace_after(nil)
         if !tickets.isEmpty { complain("\(tickets) were not completed") }
-        if !models.isEmpty { complain("\(models.count) models were not destroyed") }
+        if models.count > 0 { complain("\(models.count) models were not destroyed") }
         if !added.isSubset(of: released) { complain("\(added.subtracting(released)) were not released") }
         for (number, waiter) in waiters.enumerated() where waiter.results != (waiter.isKept ? 1 : 0) {
             complain("waiter \(number) gets \(waiter.results) results, kept: \(waiter.isKept)")
@@ -371,7 +370,7 @@ final class BesideSubject {
         given += 1
         builder.user_data = pointer
         builder.destroy = { BesideSubject.at($0)?.destroyed += 1 }
-        builder.make_model = { BesideSubject.at($0)?.make($1, $2) ?? 0 }
+        builder.make_model = { BesideSubject.at($0)?.models.make($1, $2) ?? 0 }
         if route.initial == nil { builder.update_model = { BesideSubject.at($0)?.update($1, $2) ?? 0 } }
         builder.destroy_model = { BesideSubject.at($0)?.destroy($1) }
         var id: nav_id = 0
@@ -419,37 +418,18 @@ final class BesideSubject {
 
     // MARK: Callbacks
 
-    private func make(
-        _ build: UnsafePointer<nav_build_context>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-    ) -> Int32 {
-        trace_build("make", build)
-        guard let build = build?.pointee else { return 1 }
-        let argument = TreeMirror.number(build.arguments)
-        if argument == BesideWorld.refused { return 77 }
-        modelCount += 1
-        models[modelCount] = argument ?? -1
-        model?.pointee = UnsafeMutableRawPointer(bitPattern: modelCount)
-        return 0
-    }
-
     private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
-        trace_build("update", build)
-        guard let build = build?.pointee else { return 1 }
-        let key = UInt(bitPattern: model)
-        if models[key] == nil { complain("an unknown model is updated") }
-        let argument = TreeMirror.number(build.arguments)
-        var request = nav_request()
-        request.size = MemoryLayout<nav_request>.stride
-        _ = nav_entry_request(navigator, build.entry, &request)
-        let has = TreeMirror.number(request.arguments) == argument
-        if argument == BesideWorld.refusedUpdate, !has { return 78 }
-        models[key] = argument ?? -1
-        return 0
+        if models[model] == nil { complain("an unknown model is updated") }
+        return models.update(model, build) { entry, argument in
+            var request = nav_request()
+            request.size = MemoryLayout<nav_request>.stride
+            _ = nav_entry_request(navigator, entry, &request)
+            return TreeMirror.number(request.arguments) == argument
+        }
     }
 
     private func destroy(_ model: UnsafeMutableRawPointer?) {
-        trace_line("destroy model \(UInt(bitPattern: model))")
-        if models.removeValue(forKey: UInt(bitPattern: model)) == nil { complain("an unknown model is destroyed") }
+        if !models.destroy(model) { complain("an unknown model is destroyed") }
     }
 
     /// What a plan changes, and the tree to which it leads.

@@ -158,7 +158,7 @@ extension TreeSubject {
         givenUserData += 1
         builder.destroy = { TreeSubject.at($0)?.destroyedUserData += 1 }
         if route.hasBuilder {
-            builder.make_model = { TreeSubject.at($0)?.make($1, $2) ?? 0 }
+            builder.make_model = { TreeSubject.at($0)?.models.make($1, $2) ?? 0 }
             builder.update_model = { TreeSubject.at($0)?.update($1, $2) ?? 0 }
             builder.destroy_model = { TreeSubject.at($0)?.destroy($1) }
         }
@@ -198,37 +198,15 @@ extension TreeSubject {
 
     // MARK: Callbacks
 
-    private func make(
-        _ build: UnsafePointer<nav_build_context>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-    )
-        -> Int32
-    {
-        trace_build("make", build)
-        guard let build = build?.pointee else { return 1 }
-        let argument = TreeMirror.number(build.arguments)
-        if argument == TreeWorld.refused { return 77 }
-        modelCount += 1
-        models[modelCount] = argument ?? -1
-        model?.pointee = UnsafeMutableRawPointer(bitPattern: modelCount)
-        return 0
-    }
-
     private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build_context>?) -> Int32 {
-        trace_build("update", build)
-        guard let build = build?.pointee else { return 1 }
-        let key = UInt(bitPattern: model)
-        if models[key] == nil { complain("an unknown model is updated") }
-        let argument = TreeMirror.number(build.arguments)
-        // It is told again what it had, where a move that was to change that does not happen, and what was reported.
-        let had = self.key(build.entry).map { reference.look.entry($0).argument } ?? nil
-        if argument == TreeWorld.refusedUpdate, had != argument { return 78 }
-        models[key] = argument ?? -1
-        return 0
+        if models[model] == nil { complain("an unknown model is updated") }
+        return models.update(model, build) { entry, argument in
+            (key(entry).map { reference.look.entry($0).argument } ?? nil) == argument
+        }
     }
 
     private func destroy(_ model: UnsafeMutableRawPointer?) {
-        trace_line("destroy model \(UInt(bitPattern: model))")
-        if models.removeValue(forKey: UInt(bitPattern: model)) == nil { complain("an unknown model is destroyed") }
+        if !models.destroy(model) { complain("an unknown model is destroyed") }
     }
 
     private func ask(_ plan: UnsafePointer<nav_plan>?) -> Int32 {

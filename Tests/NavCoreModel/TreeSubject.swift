@@ -30,9 +30,7 @@ final class TreeSubject {
     var waiters: [TreeWaiter] = []
     private var numbers: [nav_id: Int] = [:]
     private var waiterIds: [Int: nav_id] = [:]
-    /// The models that were made and not destroyed, each with what it was told.
-    var models: [UInt: Int] = [:]
-    var modelCount: UInt = 0
+    var models = ModelStore(refused: TreeWorld.refused, refusedUpdate: TreeWorld.refusedUpdate)
     var destroyedUserData = 0
     var givenUserData = 0
     /// The last changes, for a failure.
@@ -189,7 +187,7 @@ final class TreeSubject {
         compareResults()
         nav_navigator_free(navigator)
         navigator = nil
-        if !models.isEmpty { complain("\(models.count) models were not destroyed") }
+        if models.count > 0 { complain("\(models.count) models were not destroyed") }
         if destroyedUserData != givenUserData {
             complain("\(destroyedUserData) of \(givenUserData) user data were destroyed")
         }
@@ -319,7 +317,7 @@ final class TreeSubject {
         guard TreeWorld.routes[entry.route].hasBuilder, !isAsked else { return }
         var model: UnsafeMutableRawPointer?
         expectOK(nav_entry_model(navigator, id, &model), "model")
-        guard let told = models[UInt(bitPattern: model)] else { return complain("#\(entry.key) has no model") }
+        guard let told = models[model] else { return complain("#\(entry.key) has no model") }
         if told != entry.argument ?? -1 { complain("the model of #\(entry.key) was told \(told)") }
     }
 }
