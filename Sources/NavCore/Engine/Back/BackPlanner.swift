@@ -89,7 +89,12 @@ struct BackPlanner {
     private func tryBack(_ plan: (OperationReference) -> Void) {
         let operation = engine.takeRecord(.back)
         operation.pointee.scene = scene.id
-        if engine.isInside { engine.withInnerPlanner { plan(operation) } } else { plan(operation) }
+        func planAfterReports() {
+            // Back may open a branch, and make an entry.
+            if engine.callFlags.contains(.unforgotten) { engine.forgetDoneElsewhere() }
+            plan(operation)
+        }
+        if engine.isInside { engine.withInnerPlanner(planAfterReports) } else { planAfterReports() }
         engine.forgetPlanned(of: operation)
         engine.operations.putBackSteps(of: operation)
         engine.dropHold(operation)
