@@ -184,8 +184,19 @@ final class BesideSubject {
             complain("the changes lead elsewhere:\n\(difference)\n\(dump)")
         }
         checkFlows()
+        lookBack()
         guard tickets.isEmpty else { return }
         for id in entryIds { checkModel(id) }
+    }
+
+    /// Whoever looks where back leads changes nothing, although a branch may open on the way.
+    private func lookBack() {
+        for scene in ids({ nav_owned_stacks(navigator, 0, $0, $1) }) {
+            var plan = nav_back_plan()
+            plan.size = MemoryLayout<nav_back_plan>.stride
+            _ = nav_back_plan_get(navigator, scene, &plan)
+            if ids({ nav_way_back(navigator, scene, $0, $1) }).isEmpty { complain("no way leads to \(scene)") }
+        }
     }
 
     private var dump: String {
