@@ -91,7 +91,7 @@ struct BackPlanner {
         operation.pointee.scene = scene.id
         func planAfterReports() {
             // Back may open a branch, and make an entry.
-            if engine.callFlags.contains(.unforgotten) { engine.forgetDoneElsewhere() }
+            engine.forgetDoneElsewhere()
             plan(operation)
         }
         if engine.isInside { engine.withInnerPlanner(planAfterReports) } else { planAfterReports() }

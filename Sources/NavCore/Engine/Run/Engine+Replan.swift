@@ -174,7 +174,9 @@ extension Engine {
     }
 
     /// Forgets what reports have done of plans of other scenes, before something else gets the records of that.
+    @inline(never)
     func forgetDoneElsewhere() {
+        guard callFlags.contains(.unforgotten) else { return }
         callFlags.remove(.unforgotten)
         forEachAsking { planner.forgetDone(of: $0) }
     }

@@ -108,7 +108,7 @@ extension Engine {
     ) {
         let kind = operation.pointee.question.kind
         // These make entries.
-        if kind == .hostDidSelect || kind == .hostDidUpdate, callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
+        if kind == .hostDidSelect || kind == .hostDidUpdate { forgetDoneElsewhere() }
         // A link that waits for a branch has no plan yet.
         guard let asked, asked.pointee.loading == .none else { return (.none, planner.plan(report: operation)) }
         return ReportBesideQuestion(self, operation, asked).plan()

@@ -45,7 +45,7 @@ extension Engine {
     @inline(never)
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
-        if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
+        forgetDoneElsewhere()
         if heldLinks.areHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.

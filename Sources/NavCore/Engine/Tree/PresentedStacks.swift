@@ -53,9 +53,10 @@ struct StacksOver: Sequence, IteratorProtocol {
         return stack(presentation.rawValue)
     }
 
-    private func stack(_ number: Int32) -> StackReference? {
+    /// The stack of a presentation that has one.
+    private func stack(_ number: Int32) -> StackReference {
         UnsafeRawPointer(stacks.unsafelyUnwrapped)
-            .load(fromByteOffset: PresentedStacks.offset(number), as: StackReference?.self)
+            .load(fromByteOffset: PresentedStacks.offset(number), as: StackReference.self)
     }
 
     @inline(__always)
@@ -78,7 +79,7 @@ struct StacksOver: Sequence, IteratorProtocol {
         guard let stacks else { return }
         var left = stacks.pointee.filled
         while left != 0 {
-            if let stack = stack(Int32(truncatingIfNeeded: left.trailingZeroBitCount)) { body(stack) }
+            body(stack(Int32(truncatingIfNeeded: left.trailingZeroBitCount)))
             left &= left &- 1
         }
     }

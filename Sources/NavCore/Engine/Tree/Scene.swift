@@ -142,7 +142,7 @@ extension Engine {
             abortGone(waiting.pointee.standsFor ?? waiting)
         }
         if !(0..<scenes.count).contains(where: { scenes[$0].isLive }) {
-            if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
+            forgetDoneElsewhere()
             beginAgain()
             startWhatIsAskedAbout()
         }
