@@ -64,10 +64,7 @@ extension Engine {
         return withUnsafePointer(to: request) { request in
             told.request = request
             return withUnsafeMutablePointer(to: &told) { told in
-                var next = first
-                while next != 0 {
-                    let flow = next
-                    next = plannedParent(of: flow)
+                for flow in flowsAround(first) {
                     let route = routes[flows[flow].pointee.route]
                     let id = flows[flow].pointee.id
                     if let prepare = route.pointee.builder.prepare {

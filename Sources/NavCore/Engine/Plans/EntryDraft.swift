@@ -38,7 +38,7 @@ struct PassedStack: BitwiseCopyable {
     let formerOver: StackReference
 }
 
-/// When a branch was left last; 0: never, or by back. It says nothing of one that is selected.
+/// When a branch was left last; 0: never, or by back. It says nothing of a branch that is selected.
 struct LeftBranch: BitwiseCopyable {
     let branch: StackReference
     let container: Slot

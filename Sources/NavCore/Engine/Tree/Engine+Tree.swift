@@ -118,12 +118,9 @@ extension Engine {
     func forEachMisplacedDepth(_ body: (StackReference, UInt8) -> Void) {
         stacks.forEach { stack in
             guard stack.pointee.phase == .alive || stack.pointee.phase == .planned else { return }
-            var depth: UInt8 = 0
-            var around = stack
-            while let outer = stackBelow(around), depth < UInt8.max {
-                around = outer
-                depth += 1
-            }
+            var around = -1
+            for _ in stacksAround(stack) { around += 1 }
+            let depth = UInt8(truncatingIfNeeded: min(around, 255))
             if depth != stack.pointee.depth { body(stack, depth) }
         }
     }

@@ -93,7 +93,7 @@ package struct Stack: PoolRecord {
         set { position.depth = newValue }
     }
 
-    /// When the branch was left last; 0: never, or by back. It says nothing of one that is selected.
+    /// When the branch was left last; 0: never, or by back. It says nothing of a branch that is selected.
     var leftAt: UInt64 {
         get { position.leftAt }
         set { position.leftAt = newValue }
