@@ -167,7 +167,6 @@ struct TreeCommit {
 
     /// The stacks that a commit has closed go when nobody can still want to read them. A branch goes with its entry.
     func releaseClosed() {
-        let rooms = RoomQueue(engine)
         if operation.pointee.question.kind == .open { rooms.abortPresentations(after: operation) }
         rooms.serve(afterPassesOf: drafted)
         let closed = drafted.pointee.closed
@@ -180,6 +179,8 @@ struct TreeCommit {
         }
         rooms.takeServed()
     }
+
+    private var rooms: RoomQueue { RoomQueue(engine) }
 
     private func goesWithEntry(_ stack: StackReference) -> Bool {
         guard stack.pointee.isBranch, let container = engine.container(of: stack.pointee.owner) else {
