@@ -203,13 +203,7 @@ public fun Navigator.routeOf(entry: EntryId): NavigationRoute<*>? =
  */
 public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     entering: RouteType<Route>, onRemoved: (() -> Unit)? = null, decide: (Route) -> GuardAnswer,
-): GuardId = addGuard(scopeOf(entering), onRemoved) { context ->
-    try {
-        decide(entering.built(context.arguments))
-    } catch (unlike: ArgumentsException) {
-        GuardAnswer.Refuse(receiver.refused(unlike))
-    }
-}
+): GuardId = addGuard(scopeOf(entering), onRemoved) { answer(entering, it, decide) }
 
 /** Adds a guard about entering a route, with a function that suspends and runs in [coroutines]. */
 public fun <Route : NavigationRoute<*>> Navigator.addGuard(
@@ -218,12 +212,17 @@ public fun <Route : NavigationRoute<*>> Navigator.addGuard(
     onRemoved: (() -> Unit)? = null,
     decide: suspend (Route) -> GuardAnswer,
 ): GuardId = addGuard(scopeOf(entering), coroutines, onRemoved) { context ->
+    answer(entering, context) { decide(it) }
+}
+
+private inline fun <Route : NavigationRoute<*>> Navigator.answer(
+    type: RouteType<Route>, context: GuardContext, decide: (Route) -> GuardAnswer,
+): GuardAnswer =
     try {
-        decide(entering.built(context.arguments))
+        decide(type.built(context.arguments))
     } catch (unlike: ArgumentsException) {
         GuardAnswer.Refuse(receiver.refused(unlike))
     }
-}
 
 private fun Navigator.scopeOf(type: RouteType<*>) =
     GuardScope.EnteringRoute(
