@@ -82,7 +82,8 @@ private struct Location {
         else { return nil }
         let last = split.pointee.lastBranch
         if !engine.isIn(stack, last) {
-            guard hasPath(entry, asHalf: true), let detail = detail(in: last),
+            // Where the user is back in the last column and no path leads, no detail is seen.
+            guard !engine.isIn(front, last), hasPath(entry, asHalf: true), let detail = detail(in: last),
                 BackPlanner(engine, in: engine.scene(of: last)).shows(detail, in: last, whenBackAt: start)
             else { return nil }
             return base(from: front, below: count, into: column.pointee.owner).map { ($0, detail) }
