@@ -180,6 +180,7 @@ struct TreeCommit {
         rooms.takeServed()
     }
 
+    /// Made where it is used: a queue in a variable retains the engine at each commit.
     private var rooms: RoomQueue { RoomQueue(engine) }
 
     private func goesWithEntry(_ stack: StackReference) -> Bool {
