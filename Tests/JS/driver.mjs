@@ -295,7 +295,8 @@ const messages = {
   configure(message) { return this.status((calls) => calls.configure(config(message.config))); },
   drain() { return this.status((calls) => calls.drain()); },
   close({ by }) { return by === "post" ? this.post("nav_port_close") : this.status((calls) => calls.close()); },
-  free() { return this.calls.free(), { status: "ok" }; },
+  // The binding's own free() forgets the address, with which the cases go on while a callback runs.
+  free() { return this.memory.functions.nav_navigator_free(this.calls.address), { status: "ok" }; },
   "let-go"() { return (this.calls = undefined), { status: "ok" }; },
   end() {
     if (this.port) this.memory.functions.nav_port_release(this.port);

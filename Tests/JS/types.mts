@@ -21,6 +21,16 @@ app.register("x", { presentation: "drawer" });
 // @ts-expect-error no such option
 app.navigate("x", undefined, { uniqe: "top" });
 
+// @ts-expect-error no value
+app.navigate("home", { at: new Date() });
+// @ts-expect-error no value
+app.dismiss(new Set([1]));
+// @ts-expect-error no answer
+app.guard("enter", {}, () => "yes");
+await load(fetch("navcore.wasm"));
+app.free();
+const freed: number = app.address;
+
 const host = new BrowserHost(app, { addresses: "hash", render(move, entry) { const shows: [string, number] = [move, entry]; } });
 await host.start("main");
 const urls: string[] = host.way.map(({ url }) => url);

@@ -30,8 +30,10 @@ export interface Memory {
   readonly functions: { readonly [name: string]: any };
 }
 
-/** Loads the module: from bytes, a Response, a WebAssembly.Module, or a URL. */
-export function load(source: BufferSource | Response | WebAssembly.Module | string | URL): Promise<Memory>;
+/** What load takes: bytes, a Response, a module, or a URL. */
+export type Source = BufferSource | Response | WebAssembly.Module | string | URL;
+/** Loads the module. An error names the place of the module, and what was there instead. */
+export function load(source: Source | PromiseLike<Source>): Promise<Memory>;
 
 /** What a waiter gets: a value, the reason why there is none, or the status of what failed. */
 export type Result<T = Value> = { readonly hostCode: number } & (
@@ -74,7 +76,7 @@ export interface Registration extends Omit<Route, "name" | "container"> {
 export interface Question extends Readonly<Record> {
   readonly arguments: Value;
 }
-/** True or undefined: yes. False: no, with the number 1. */
+/** True or undefined: yes. False: no, with the number 1. Another answer is a TypeError, which is reported, and refuses. */
 export type Answer = boolean | number | void | { redirect: Request; resume?: boolean };
 export type Decide = (question: Question) => Answer | Promise<Answer>;
 export interface Gesture {
@@ -89,7 +91,7 @@ export interface NavigatorCalls extends Functions {}
 export class NavigatorCalls {
   constructor(memory: Memory, config?: Config);
   readonly memory: Memory;
-  /** The nav_navigator *, for functions of the module that have no method. */
+  /** The nav_navigator *, for functions of the module that have no method. 0 after free(). */
   readonly address: number;
   /** The status of the last call. */
   readonly status: Status;
@@ -98,11 +100,11 @@ export class NavigatorCalls {
   initialRequest(): EntryRequest | undefined;
   /** Performs an operation. Returns the outcome, also of one that is refused. */
   perform(intent: Intent): Outcome;
-  /** At most `room` records of what has happened; undefined where nothing has. */
+  /** At most `room` records of what has happened; undefined where nothing has, and after free(). */
   nextRecords(room?: number): Record[] | undefined;
   /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
   exactly<T>(calls: () => T): T;
-  /** Frees the navigator, which is closed first. */
+  /** Closes and frees the navigator. A second call does nothing; other calls throw a NavigationError "closed". */
   free(): void;
 }
 
@@ -140,9 +142,9 @@ export class Navigator extends NavigatorCalls {
   hostDidSelect(stack: Id, options?: Options): Outcome;
   hostDidResize(entry: Id, columns: number, options?: Options): Outcome;
 
-  /** The next value that an entry publishes. */
+  /** The next value that an entry publishes, or the value that nobody has asked for yet. */
   nextValue<T = Value>(entry: Id): Promise<Result<T>>;
-  /** The result of a waiter that was restored with its key. */
+  /** The result of a waiter that was restored with its key, also if it has come already. */
   attachResult<T = Value>(key: string): Promise<Result<T>>;
   /** Adds a guard, of all routes where none is named. Returns the function that removes it. */
   guard(kind: GuardKind, of: { route?: string | Id; entry?: Id }, decide: Decide): () => void;
@@ -151,5 +153,6 @@ export class Navigator extends NavigatorCalls {
   setLoader(load: Decide): void;
   /** Calls with the records of what has happened. Returns the function that ends this. */
   observe(listener: (records: Record[]) => void): () => void;
+  /** Tells what has happened after a function of memory.functions. Every method does so. */
   pull(): void;
 }

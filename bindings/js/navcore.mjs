@@ -2,7 +2,7 @@
 // in bulk as records, so nothing calls back into JavaScript. No dependencies.
 
 import * as layout from "./layout.mjs";
-import { BATCH } from "./memory.mjs";
+import { BATCH, named, whole } from "./memory.mjs";
 
 export { Double, Secret } from "./memory.mjs";
 export { load } from "./module.mjs";
@@ -15,6 +15,12 @@ export class NavigationError extends Error {
     super(message ? `${status}: ${message}` : status);
     Object.assign(this, { name: "NavigationError", status, id });
   }
+}
+
+// The address of a navigator that is not freed.
+function living({ address }) {
+  if (address === 0) throw new NavigationError("closed", "the navigator is freed");
+  return address;
 }
 
 /** The functions of the header, each by its name without nav_: stackEntries(stack), locationOf(entry, flags). Throws a
@@ -32,14 +38,7 @@ export class NavigatorCalls {
   }
 
   /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
-  exactly(calls) {
-    this.memory.isExact = true;
-    try {
-      return calls();
-    } finally {
-      this.memory.isExact = false;
-    }
-  }
+  exactly(calls) { return this.memory.reading(true, calls); }
 
   check(status, id) {
     const word = (this.status = words.nav_status[status] ?? "invalid");
@@ -49,9 +48,10 @@ export class NavigatorCalls {
 
   call(name, given) {
     const [kinds, result] = layout.functions[name];
+    const address = living(this);
     if (!this.memory.functions[name]) throw new TypeError(`the module has no ${name}`);
     return this.memory.during((m) => {
-      const at = [this.address, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
+      const at = [address, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
       const call = (...out) => m.functions[name](...at, ...out);
       if (result === "number") return Number(call());
       if (result === "status") return this.check(call());
@@ -74,8 +74,8 @@ export class NavigatorCalls {
 
   #argument(kind, value) {
     const m = this.memory;
-    if (kind === "u64") return BigInt(value ?? 0);
-    if (kind === "u32") return Number(value ?? 0);
+    if (kind === "u64") return whole(value ?? 0, 64);
+    if (kind === "u32") return Number(whole(Number(value ?? 0), 32));
     if (kind === "value") return m.value(value);
     if (kind in words) return layout.number(kind, value);
     if (kind !== "text") return value === undefined ? 0 : write[kind](m, m.take(sizes[kind]), value);
@@ -88,14 +88,15 @@ export class NavigatorCalls {
     return this.memory.during((m) => {
       const out = m.take(sizes.nav_outcome);
       m.putU32(out, sizes.nav_outcome);
-      m.functions.nav_perform(this.address, write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
+      m.functions.nav_perform(living(this), write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
       return read.nav_outcome(m, out, new Outcome());
     });
   }
 
   /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined where nothing has happened,
-   *  and where the navigator is closed. */
+   *  and where the navigator is closed or freed. */
   nextRecords(room = BATCH, kinds = undefined) {
+    if (this.address === 0) return undefined;
     const { functions, records } = this.memory;
     const size = sizes.nav_record;
     const status = functions.nav_next_records(this.address, records + 8, size, Math.min(room, BATCH), records);
@@ -107,7 +108,12 @@ export class NavigatorCalls {
     return found;
   }
 
-  free() { this.memory.functions.nav_navigator_free(this.address); }
+  /** Closes and frees the navigator. A second call does nothing; every other one throws. */
+  free() {
+    const { address } = this;
+    this.address = 0;
+    this.memory.functions.nav_navigator_free(address);
+  }
 }
 
 for (const name in layout.functions) {
@@ -133,6 +139,32 @@ function attempt(body, otherwise) {
   }
 }
 
+// The results of functions that may cause records. The other functions only read.
+const causing = new Set(["status", "u64", "u32", "nav_outcome"]);
+const shutdown = { kind: "cancelled", reason: "shutdown", value: undefined, hostCode: 0 };
+
+// The request of an answer that leads elsewhere.
+function redirected(says) {
+  const request = says?.redirect;
+  if (request && typeof request !== "object")
+    throw new TypeError(`a redirect is a request, such as { route: "home" }, and not ${named(request)}`);
+  return request;
+}
+
+// The number of another answer.
+function answered(says) {
+  if (says === true || says === undefined) return 0;
+  if (says === false || says === 0) return 1;
+  if (Number.isInteger(says) && says === (says | 0) && says !== layout.NAV_ANSWER_LATER) return says;
+  const answers = "true, false, undefined, an integer of 32 bits, { redirect, resume } or a promise of these";
+  throw new TypeError(`an answer is ${answers}, and not ${named(says)}`);
+}
+
+function callable(body, of) {
+  if (typeof body !== "function") throw new TypeError(`${of} is a function, and not ${named(body)}`);
+  return body;
+}
+
 /** A navigator whose guards are functions, and whose results are promises. */
 export class Navigator extends NavigatorCalls {
   #deciders = new Map();
@@ -154,69 +186,111 @@ export class Navigator extends NavigatorCalls {
     return id;
   }
 
+  /** Calls a function of the header, and tells what has happened. */
+  call(name, given) {
+    const found = super.call(name, given);
+    if (causing.has(layout.functions[name][1])) {
+      const { status } = this;
+      this.pull();
+      this.status = status;
+    }
+    return found;
+  }
+
   /** Performs an intent, and tells what has happened. A result comes later: `await outcome.result`. */
   perform(intent) {
     const outcome = super.perform(intent);
-    if (outcome.ticket) outcome.later = this.#wait(outcome.ticket);
+    if (outcome.ticket) outcome.later = this.#wait(outcome.ticket, Object.assign(new Outcome(), outcome, { status: "closed" }));
     if (outcome.waiter) outcome.result = this.#wait(outcome.waiter);
     else if (intent.kind === "navigateForResult") outcome.result = Promise.resolve({ ...outcome, kind: "failed" });
-    if (enums.nav_status[outcome.status] < 0) outcome.message = this.lastMessage();
+    if (enums.nav_status[outcome.status] < 0 && this.address) outcome.message = this.lastMessage();
     this.pull();
     return outcome;
   }
 
-  #wait(id) {
-    if (id === undefined) throw new NavigationError(this.status);
-    return new Promise((settle) => this.#waiting.set(id, settle));
+  /** Closes and frees the navigator. Pending operations end with "closed", and who waits for a result gets its end. */
+  free() {
+    if (this.address === 0) return;
+    this.#deciders.clear();
+    this.memory.functions.nav_close(this.address);
+    this.#hearAll();
+    super.free();
+    this.#listeners.clear();
+    // Inside a callback of the module the close comes later, and its records are lost.
+    for (const { settle, closed } of this.#waiting.values()) settle(closed);
+    this.#waiting.clear();
   }
-  nextValue(entry) { return this.#wait(this.entryNextValue(entry, 0, 0, 0, 0)); }
-  attachResult(key) { return this.#wait(this.resultAttach(key)); }
+
+  #wait(id, closed = { ...shutdown }) {
+    if (id === undefined) throw new NavigationError(this.status);
+    if (this.address === 0) return Promise.resolve(closed);
+    return new Promise((settle) => this.#waiting.set(id, { settle, closed }));
+  }
+
+  // Gives the result of a waiter, which may be there already.
+  #waitFor(name, ...given) {
+    const waits = this.#wait(super.call(name, given));
+    this.pull();
+    return waits;
+  }
+  nextValue(entry) { return this.#waitFor("nav_entry_next_value", entry); }
+  attachResult(key) { return this.#waitFor("nav_result_attach", key); }
 
   /** Adds a guard. `decide` answers true, false, a number, { redirect: request, resume }, or a promise of these. */
   guard(kind, { route = 0, entry = 0 }, decide) {
     const found = typeof route === "string" ? this.routeFind(route) : route;
     if (found === 0 && route) throw new NavigationError("unresolved", `no route is named "${route}"`);
-    const id = this.guardAdd({ kind, entry, route: found });
+    callable(decide, "a guard");
+    const id = super.call("nav_guard_add", [{ kind, entry, route: found }]);
     this.#deciders.set(id, decide);
-    return () => { if (this.#deciders.delete(id)) this.guardRemove(id), this.pull(); };
+    return () => { if (this.#deciders.delete(id)) this.guardRemove(id); };
   }
 
   /** Adds a handler of back of an entry, or of all scenes. `handle` gets the phases of gestures. */
   addBackHandler(handle, { isEnabled = true, ...of } = {}) {
-    const id = this.backHandlerAdd({ disabled: isEnabled ? 0 : 1, ...of });
+    callable(handle, "a handler of back");
+    const id = super.call("nav_back_handler_add", [{ disabled: isEnabled ? 0 : 1, ...of }]);
     this.#deciders.set(id, handle);
+    this.pull();
     return id;
   }
 
   /** Sets the function that accepts or refuses every change, as a guard does; none with undefined. */
   setBridge(decide) {
+    if (decide) callable(decide, "a bridge");
+    super.call("nav_bridge_set", [decide && { pulled: true }]);
     this.#deciders.set("question", decide);
-    this.bridgeSet(decide && { pulled: true });
     this.pull();
   }
 
   /** Sets the function that registers the routes of a lazy pattern, and then answers as a guard does. */
-  setLoader(load) { this.#deciders.set("load", load); }
+  setLoader(load) { if (living(this)) this.#deciders.set("load", load && callable(load, "a loader")); }
 
   /** Calls with the records of what has happened. Returns the function that ends this. */
   observe(listener) {
-    this.#listeners.add(listener);
+    if (living(this)) this.#listeners.add(callable(listener, "a listener"));
     return () => this.#listeners.delete(listener);
   }
 
-  /** Pulls what has happened. Operations do so; call it after a function of the header that changes something. */
+  /** Pulls what has happened. Every method does so; call it after a function of memory.functions. */
   pull() {
     if (this.#isPulling) return;
     this.#isPulling = true;
     try {
-      const kinds = this.#listeners.size > 0 ? undefined : heard;
+      this.#hearAll();
+    } finally {
+      this.#isPulling = false;
+    }
+  }
+
+  #hearAll() {
+    const kinds = this.#listeners.size > 0 ? undefined : heard;
+    this.memory.reading(false, () => {
       for (let records; (records = this.nextRecords(BATCH, kinds)); ) {
         for (const record of records) this.#hear(record);
         for (const listener of this.#listeners) attempt(() => listener(records));
       }
-    } finally {
-      this.#isPulling = false;
-    }
+    });
   }
 
   #hear(record) {
@@ -240,23 +314,23 @@ export class Navigator extends NavigatorCalls {
   }
 
   #settle(id, outcome) {
-    this.#waiting.get(id)?.(outcome);
+    this.#waiting.get(id)?.settle(outcome);
     this.#waiting.delete(id);
   }
 
-  // An error refuses. Who answers too late is told nothing.
+  // An error refuses. An answer that comes too late, or after free(), is forgotten.
   #ask(decide, record) {
     const { question, value } = record;
     const answer = (says) => {
-      const redirect = says?.redirect && { kind: "navigate", request: says.redirect };
+      if (this.address === 0) return;
       try {
-        if (redirect) this.redirect(question, redirect, says.resume ? layout.NAV_REDIRECT_RESUME : 0);
-        else this.answer(question, says === true || says === undefined ? 0 : Number(says) || 1);
-        this.pull();
+        const request = redirected(says);
+        if (!request) this.answer(question, answered(says));
+        else this.redirect(question, { kind: "navigate", request }, says.resume ? layout.NAV_REDIRECT_RESUME : 0);
       } catch (error) {
-        if (error.status === "stale") return;
-        if (redirect) answer(false);
+        if (error.status === "stale" || error.status === "closed") return;
         attempt(() => { throw error; });
+        if (says !== false) answer(false);
       }
     };
     const says = attempt(() => (decide ? decide({ ...record, arguments: value }) : true), false);
