@@ -66,7 +66,7 @@ extern "C" {
  * The request opens in nav_route.branch of the first of:
  * 1. The newest container of the parent's route on the way back. On the way back lie the entries of the operation's
  *    stack, the entry that owns the stack, the entries below the owner, and so on.
- * 2. The newest container of the parent's route anywhere.
+ * 2. The newest container of the parent's route anywhere: the one with the greatest nav_entry_number.
  * 3. A new container of the parent's route, opened first by the same rules.
  *
  * Then the user sees the branch: the branch is selected. Entries above the container are removed. Stacks presented over

@@ -149,7 +149,7 @@ struct FlowCommit {
 
     /// A flow has so many entries less, and where they were the last, the one around it has a flow less.
     @inline(never)
-    private func discount(_ flow: Slot, _ removal: Removal, _ number: Int32 = 1) {
+    func discount(_ flow: Slot, _ removal: Removal, _ number: Int32 = 1) {
         var (flow, removal, number) = (flow, removal, number)
         while flow != 0 {
             let record = engine.flows[flow]
@@ -224,24 +224,16 @@ struct FlowCommit {
 }
 
 extension Engine {
-    /// Adds the waiters of the flows that have ended to those of the entries that leave.
-    func addWaitersOfFlows() {
-        for index in 0..<endedFlows.count {
-            let flow = flows[endedFlows[index]]
-            guard let waiter = flow.pointee.waiter else { continue }
-            let removal = flow.pointee.removal ?? Removal(entry: 0, cause: lastOperation)
-            leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
-        }
-    }
-
-    /// The navigator is closed: all flows end.
+    /// The navigator is closed: all flows end, with the entries that were removed.
     func endAllFlows() {
         endedFlows.removeAll()
-        for index in 1..<flows.slotCount {
-            let flow = Slot(truncatingIfNeeded: index)
-            guard flows[flow].pointee.phase == .alive else { continue }
-            flows[flow].pointee.phase = .ended
-            endedFlows.append(flow)
+        for index in 1..<flows.slotCount { flows[Slot(truncatingIfNeeded: index)].pointee.removal = nil }
+        let commit = FlowCommit(self, lastOperation)
+        for index in 0..<removedEntries.count {
+            let removal = removedEntries[index]
+            if entries[removal.entry].pointee.flow != 0 {
+                commit.discount(entries[removal.entry].pointee.flow, removal)
+            }
         }
     }
 }

@@ -276,7 +276,7 @@ extension Engine {
             let waiter = waiters.take(make: Waiter.init)
         {
             let owned = OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque())
-            waiter.pointee.begin(resumeOperations, owned, tag: 0, order: 0)
+            waiter.pointee.begin(resumeOperations, owned, tag: 0)
             attach(waiter, role, toRestored: subject)
         }
         operation.pointee.question.id = Id(.question, number: takeNumber())

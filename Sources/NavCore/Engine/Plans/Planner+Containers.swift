@@ -5,13 +5,11 @@ extension Planner {
     /// On the way of a link, containers of other scenes do not count.
     func nearestContainer(of parent: Bytes, near: StackReference, _ drafted: DraftedReference) -> Slot {
         guard let route = routes.find(parent) else { return 0 }
-        var newest: Slot = 0
-        let nearest = newestContainer(drafted, of: route) { entry in
-            let isElsewhere = isOnWay && engine.scene(of: engine.stack(of: entry)) != engine.scene(of: near)
-            if newest == 0, !isElsewhere { newest = entry }
-            return isOnWayBack(entry, from: near)
+        let nearest = newestContainer(drafted, of: route) { isOnWayBack($0, from: near) }
+        if nearest != 0 { return nearest }
+        return newestContainer(drafted, of: route) {
+            !isOnWay || engine.scene(of: engine.stack(of: $0)) == engine.scene(of: near)
         }
-        return nearest == 0 ? newest : nearest
     }
 
     /// The newest container of a route that is on the way back from an index of a stack; 0 where there is none.
@@ -26,13 +24,15 @@ extension Planner {
         return newestContainer(drafted, of: route) { engine.isIn(flow: engine.plannedFlow(of: $0), flow) }
     }
 
-    /// The newest container of a route that is one of those looked for. What the plan itself makes is newer than all else.
+    /// The newest container of a route that is one of those looked for, by the numbers of their entries.
     private func newestContainer(
         _ drafted: DraftedReference, of route: Slot, where isLookedFor: (Slot) -> Bool
     ) -> Slot {
         let found = newestContainer(broughtBy: drafted, of: route, where: isLookedFor)
-        var next = found == 0 ? routes[route].pointee.place?.pointee.newestContainer ?? 0 : 0
-        while next != 0, let container = entries[next].pointee.container {
+        var next = routes[route].pointee.place?.pointee.newestContainer ?? 0
+        while next != 0, let container = entries[next].pointee.container,
+            found == 0 || entries[next].pointee.isNewer(than: entries[found])
+        {
             let isReplaced = engine.container(of: next) != container
             if !isReplaced, isThere(next), isLookedFor(next) { return next }
             next = container.pointee.ofRoute.older
@@ -44,14 +44,16 @@ extension Planner {
     private func newestContainer(
         broughtBy drafted: DraftedReference, of route: Slot, where isLookedFor: (Slot) -> Bool
     ) -> Slot {
-        for index in (0..<drafted.pointee.contained.count).reversed() {
+        var found: Slot = 0
+        for index in 0..<drafted.pointee.contained.count {
             let entry = drafted.pointee.contained[index]
             guard entries[entry].pointee.route == route, engine.container(of: entry) != nil,
-                entries[entry].pointee.mark != .leaves
+                entries[entry].pointee.mark != .leaves,
+                found == 0 || entries[entry].pointee.isNewer(than: entries[found])
             else { continue }
-            if isLookedFor(entry) { return entry }
+            if isLookedFor(entry) { found = entry }
         }
-        return 0
+        return found
     }
 
     /// Whether going back from a stack, or from an index of it, leads to an entry: it stands on it, or below the entry that

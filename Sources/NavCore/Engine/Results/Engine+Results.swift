@@ -33,14 +33,12 @@ extension Engine {
         if role == .flow { flows[subject].pointee.waiter = waiter } else { entries[subject].pointee.waiter = waiter }
     }
 
-    /// A waiter waits for an entry or a flow that was restored. Results of what leaves are told the newest first: it is as new
-    /// as its entry, and older than all that were made since.
+    /// A waiter waits for an entry or a flow that was restored.
     func attach(_ waiter: WaiterReference, _ role: WaiterRole, toRestored subject: Slot) {
         if role == .flow {
             waiter.pointee.result.flow = flows[subject].pointee.id
         } else {
             waiter.pointee.result.entry = entries[subject].pointee.id
-            waiter.pointee.order = entries[subject].pointee.number
         }
         attach(waiter, role, to: subject)
     }

@@ -13,8 +13,12 @@ enum WaiterRole: UInt8, BitwiseCopyable {
 /// A waiter whose entry leaves with the commit that is being made, or whose flow ends with it.
 struct LeavingWaiter: BitwiseCopyable {
     let waiter: WaiterReference
-    /// The one because of which it does; of a flow the last one.
+    /// The removal of the entry; of a flow, of its first entry.
     let removal: Removal
+    /// The number of that entry: the waiter is as new. 0: no entry is removed, other flows have them.
+    let age: UInt64
+    /// Its index before the sort: of one entry the asker is newer than the waiter, and an inner flow is newer than an outer one.
+    let place: Int
 }
 
 package struct Waiter: PoolRecord {
@@ -26,8 +30,6 @@ package struct Waiter: PoolRecord {
     var isToFail = false
     var function: ResultFunction?
     var ownedUserData = OwnedUserData()
-    /// A number above those of all waiters before it.
-    var order: UInt64 = 0
     /// The kind of result that it waits for.
     var role = WaiterRole.result
     /// Nobody gets its result yet: it comes from a saved text, and somebody may attach to its key.
@@ -49,7 +51,7 @@ package struct Waiter: PoolRecord {
 
     /// Waits anew.
     @inline(__always)
-    mutating func begin(_ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64, order: UInt64) {
+    mutating func begin(_ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64) {
         isLive = true
         isSettled = false
         isToFail = false
@@ -57,7 +59,6 @@ package struct Waiter: PoolRecord {
         role = .result
         self.function = function
         self.ownedUserData = ownedUserData
-        self.order = order
         result = Result()
         result.waiter = id
         result.tag = tag

@@ -61,7 +61,7 @@ extension Engine {
         _ function: ResultFunction?, _ ownedUserData: OwnedUserData, to operation: OperationReference
     ) {
         guard let waiter = waiters.take(make: Waiter.init) else { return release(ownedUserData) }
-        waiter.pointee.begin(function, ownedUserData, tag: operation.pointee.question.tag, order: nextTicket.rawValue)
+        waiter.pointee.begin(function, ownedUserData, tag: operation.pointee.question.tag)
         operation.pointee.outcome.waiter = waiter.pointee.id
     }
 

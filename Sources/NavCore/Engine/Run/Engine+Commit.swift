@@ -20,6 +20,7 @@ extension Engine {
                 FlowCommit(self, operation).countArrival(change)
             }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
+            if operation.pointee.isPlannedAnew, change.makesEntry { noteAge(of: change) }
             commit(operation, operation.pointee.question.kind, change)
         } else {
             commitMany(operation)
@@ -223,30 +224,29 @@ extension Engine {
         removedEntries.sort { entries[$0.entry].pointee.isNewer(than: entries[$1.entry]) }
     }
 
-    /// Finds the waiters of the entries that leave, the newest first. A waiter is as new as its entry, but for one whose
-    /// operation was held: newer ones may wait for older entries.
+    /// Finds the waiters of the entries that leave, and of the flows that end, the newest first.
     func markLeaving() {
-        var isInOrder = true
         leavingWaiters.removeAll()
         for index in 0..<removedEntries.count {
             let removal = removedEntries[index]
             let entry = entries[removal.entry]
             entry.pointee.phase = .leaving
-            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
-                leavingWaiters.append(LeavingWaiter(waiter: asker, removal: removal))
-                isInOrder = false
-            }
-            guard let waiter = entry.pointee.waiter else { continue }
-            let count = leavingWaiters.count
-            if count > 0, leavingWaiters[count - 1].waiter.pointee.order < waiter.pointee.order { isInOrder = false }
-            leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
+            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) { noteLeaving(asker, removal) }
+            if let waiter = entry.pointee.waiter { noteLeaving(waiter, removal) }
         }
-        if !endedFlows.isEmpty {
-            addWaitersOfFlows()
-            endedFlows.removeAll()
-            isInOrder = false
+        if endedFlows.isEmpty { return }
+        for index in 0..<endedFlows.count {
+            let flow = flows[endedFlows[index]]
+            if let waiter = flow.pointee.waiter, let removal = flow.pointee.removal { noteLeaving(waiter, removal) }
         }
-        if !isInOrder { leavingWaiters.sort { $0.waiter.pointee.order > $1.waiter.pointee.order } }
+        endedFlows.removeAll()
+        leavingWaiters.sort { $0.age == $1.age ? $0.place < $1.place : $0.age > $1.age }
+    }
+
+    private func noteLeaving(_ waiter: WaiterReference, _ removal: Removal) {
+        let age = removal.entry == 0 ? 0 : entries[removal.entry].pointee.number
+        leavingWaiters.append(
+            LeavingWaiter(waiter: waiter, removal: removal, age: age, place: leavingWaiters.count))
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.
@@ -309,6 +309,7 @@ extension Engine {
     private func apply(_ change: Change, _ operation: OperationReference) {
         let stack = stacks[change.node]
         if change.removedEntry != 0 { stack.pointee.prepare(toLeave: Int(change.from)) }
+        if change.makesEntry { noteAge(of: change) }
         switch change.kind {
         case .added: arrive(change.entry, on: stack)
         case .removed:
@@ -324,6 +325,11 @@ extension Engine {
             .exiting, .flowChanged:
             assertionFailure("that is drafted")
         }
+    }
+
+    /// The entry that a change brings may be older than the top of its stack.
+    private func noteAge(of change: Change) {
+        stacks[change.node].pointee.noteAge(of: entries[change.entry], in: entries)
     }
 
     /// A number above all that were given before.

@@ -95,6 +95,8 @@ struct TreeCommit {
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.removeAll() }
         let contained = drafted.pointee.contained
+        // From the oldest on, so each finds its place at once among those of its route.
+        contained.sort { engine.entries[$1].pointee.isNewer(than: engine.entries[$0]) }
         for index in 0..<contained.count {
             forgetContainer(of: contained[index])
             noteContainer(of: contained[index])
@@ -126,9 +128,19 @@ struct TreeCommit {
         markAbove(entry)
         SplitColumns(engine, container).markAbovePlaceholders()
         let place = engine.routes.makePlace(of: engine.entries[entry].pointee.route)
-        container.pointee.ofRoute = ContainerLinks(older: place.pointee.newestContainer)
-        contained(by: place.pointee.newestContainer)?.pointee.ofRoute.newer = entry
-        place.pointee.newestContainer = entry
+        var links = ContainerLinks(older: place.pointee.newestContainer)
+        while let newer = contained(by: links.older),
+            engine.entries[links.older].pointee.isNewer(than: engine.entries[entry])
+        {
+            links = ContainerLinks(newer: links.older, older: newer.pointee.ofRoute.older)
+        }
+        container.pointee.ofRoute = links
+        contained(by: links.older)?.pointee.ofRoute.newer = entry
+        if let newer = contained(by: links.newer) {
+            newer.pointee.ofRoute.older = entry
+        } else {
+            place.pointee.newestContainer = entry
+        }
         guard container.pointee.given.memory == .whileActive else { return }
         container.pointee.forgetful = ContainerLinks(older: engine.newestForgetful)
         contained(by: engine.newestForgetful)?.pointee.forgetful.newer = entry

@@ -71,7 +71,7 @@ extension Restoration {
     @inline(never)
     private func makeDetached(_ key: Bytes, tag: UInt64) -> WaiterReference? {
         guard let waiter = engine.waiters.take(make: Waiter.init) else { return nil }
-        waiter.pointee.begin(nil, OwnedUserData(), tag: tag, order: 0)
+        waiter.pointee.begin(nil, OwnedUserData(), tag: tag)
         waiter.pointee.isDetached = true
         engine.keys.give(key, to: waiter)
         return waiter

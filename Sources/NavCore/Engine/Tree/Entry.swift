@@ -69,10 +69,8 @@ package struct Entry: SlotRecord {
     @inline(__always)
     package var isLive: Bool { phase != .gone }
 
-    /// Whether it has come after another one, or was made after one that came with it.
-    func isNewer(than other: UnsafeMutablePointer<Entry>) -> Bool {
-        arrival == other.pointee.arrival ? number > other.pointee.number : arrival > other.pointee.arrival
-    }
+    /// Age goes by numbers, which a saved text keeps.
+    func isNewer(than other: UnsafeMutablePointer<Entry>) -> Bool { number > other.pointee.number }
 
     var hasModel: Bool {
         get { facts.contains(.model) }

@@ -312,13 +312,18 @@ package struct Stack: PoolRecord {
         var place = places
         for index in 0..<count {
             let entry = entries[tail[index]]
-            if slots.count > 0, entries[top].pointee.isNewer(than: entry) { isInOrder = false }
+            noteAge(of: entry, in: entries)
             entry.pointee.place = place
             entry.pointee.node = id.slot
             place += 1
             push(tail[index], entry)
             noteBelow(of: slots.count - 1, in: entries)
         }
+    }
+
+    /// An entry comes onto the stack that may be older than the top: it was made before its operation waited, or comes back.
+    mutating func noteAge(of entry: UnsafeMutablePointer<Entry>, in entries: SlotTable<Entry>) {
+        if slots.count > 0, entries[top].pointee.isNewer(than: entry) { isInOrder = false }
     }
 
     /// All that was on it has gone.
