@@ -18,12 +18,10 @@ struct TreeCommit {
             closed[index].pointee.phase = .leaving
             if closed[index].pointee.isPresented { takeAway(presented: closed[index]) }
         }
-        engine.rememberContainers(leavingBy: drafted)
         let removals = drafted.pointee.removals
-        for index in 0..<removals.count {
-            forgetContainer(of: removals[index].entry)
-            engine.entries[removals[index].entry].pointee.phase = .leaving
-        }
+        for index in 0..<removals.count { engine.entries[removals[index].entry].pointee.phase = .leaving }
+        engine.rememberContainers(leavingBy: drafted)
+        for index in 0..<removals.count { forgetContainer(of: removals[index].entry) }
         for index in 0..<drafted.pointee.passed.count { apply(drafted.pointee.passed[index]) }
         for index in 0..<drafted.pointee.entries.count { apply(drafted.pointee.entries[index]) }
         for index in 0..<drafted.pointee.replaced.count { engine.free(drafted.pointee.replaced[index]) }

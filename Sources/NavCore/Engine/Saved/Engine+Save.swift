@@ -45,10 +45,21 @@ extension Engine {
                 sketch, ofScenes: scenes, isWhole: saving.scene == .none, appVersion: saving.appVersion)
             writer.finish(into: &text)
             guard text.text.count > Limits.savedBytes || saving.budget > 0 && text.text.count > saving.budget else {
+                assert(isReadable(text.text, saving.appVersion))
                 return .ok
             }
         }
         return .tooLarge
+    }
+
+    /// Whether a restore takes a text.
+    private func isReadable(_ text: Bytes, _ appVersion: UInt32) -> Bool {
+        var reader = SavedReader(self, text)
+        defer { reader.free() }
+        reader.read(appVersion: appVersion)
+        var saved = reader.saved
+        saved.free(&blocks)
+        return reader.fault == nil
     }
 }
 

@@ -58,6 +58,8 @@ struct Sketching {
     /// is left out, and so is all above it.
     mutating func add(_ slot: Slot, at place: SketchPlace, of owner: Int, upon below: Int) -> Int? {
         let entry = engine.entries[slot]
+        // What lives on elsewhere is in no memory.
+        if extent == .requests, entry.pointee.phase == .alive { return below }
         guard extent == .all || sketch.entries.count < Limits.steps,
             let flow = index(ofFlow: entry.pointee.flow, upon: below),
             let arguments = lent(entry.pointee.arguments)
