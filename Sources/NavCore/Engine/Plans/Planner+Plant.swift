@@ -213,7 +213,11 @@ extension Planner {
         else { return outer }
         engine.hold(flow: made)
         planting[flow: index] = made
-        if planting.isRestore { planting.sketch.pointee.flows.base[index].made = engine.flows[made].pointee.id }
+        if planting.isRestore {
+            // The restore needs it until its end: another plan may plant something else into it.
+            engine.hold(flow: made)
+            planting.sketch.pointee.flows.base[index].made = engine.flows[made].pointee.id
+        }
         engine.flows[made].pointee.arguments = engine.blocks.copyOrTake(
             &planting.sketch.pointee.flows.base[index].arguments)
         return made

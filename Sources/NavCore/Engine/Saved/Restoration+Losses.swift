@@ -127,6 +127,7 @@ extension Restoration {
             return fail(problem, at: Int(restoring.pointee.sources[index]), code: code)
         }
         restoring.pointee.rootCounts.base[Int(place.index)] = 1
+        sketch.pointee.entries.base[index].flow = -1
         standIn(index, route, arguments)
         return true
     }
@@ -182,13 +183,16 @@ extension Restoration {
         }
     }
 
-    /// Releases what the last plan has left for the next one, the newest first.
+    /// Releases what the last plan has left for the next one, the newest first, and the flows that no entry has come to.
     func releaseWhatIsLeft() {
         for index in (0..<sketch.pointee.entries.count).reversed() {
             guard let entry = engine.entries.find(sketch.pointee.entries[index].made),
                 engine.entries[entry].pointee.phase == .leaving
             else { continue }
             engine.release(planned: entry, wasShown: false)
+        }
+        for index in (0..<sketch.pointee.flows.count).reversed() {
+            if let flow = engine.flows.find(sketch.pointee.flows[index].made) { engine.letGo(flow: flow) }
         }
     }
 }

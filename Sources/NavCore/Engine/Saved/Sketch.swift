@@ -38,7 +38,7 @@ struct SketchEntry: BitwiseCopyable {
     /// Whether it is planted.
     var fate = SketchFate.comes
     /// The index of its innermost flow; -1: it belongs to none of the sketch.
-    let flow: Int
+    var flow: Int
     /// The shape and selection of one that is a container, and its branches that were left, the last one at the end.
     var shape: ShapeReference?
     var selected = 0
