@@ -173,7 +173,8 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  *
  * Returns:
  * - NAV_OK: nav_outcome.entry is the top entry of the active scene. nav_outcome.removed_count also counts entries of the text
- *   that did not come back.
+ *   that did not come back. If migrate has not left these entries out, nav_last_message says which are lost, and each is a
+ *   NAV_EVENT_PROBLEM.
  * - NAV_CORRUPT: not a valid saved text. nav_outcome.index is the wrong byte, and nav_last_message says what is wrong there.
  * - NAV_UNSUPPORTED: saved by a newer library, or by a newer version of the app.
  * - NAV_TOO_LARGE: beyond a limit of the library. nav_outcome.index is the byte.

@@ -11,13 +11,14 @@ struct ToldProblem {
 }
 
 extension Engine {
-    /// Tells that an operation has failed. Inside callbacks there is no end of them, so they count as calls.
+    /// Tells that an operation has failed, or about a part of it that is lost, with the reason where that is not the
+    /// operation's. Inside callbacks there is no end of them, so they count as calls.
     @inline(never)
-    func tellProblem(of operation: OperationReference) {
-        guard mayCall() else { return }
+    func tellProblem(of operation: OperationReference, _ outcome: Outcome, _ reason: Bytes? = nil) {
+        guard settings.sendsProblemEvents, hasListeners, mayCall() else { return }
         var text = TextBuffer()
         defer { text.free() }
-        explain(operation, operation.pointee.outcome, into: &text)
+        explain(operation, outcome, reason, into: &text)
         let head = MemoryLayout<ToldProblem>.stride
         let block = blocks.allocate(head + text.text.count + 1)
         text.copy(to: block.base + head)
@@ -27,7 +28,7 @@ extension Engine {
             to: ToldProblem(
                 intent: operation.pointee.question.kindNumber, origin: operation.pointee.origin.rawValue,
                 animated: operation.pointee.question.animated, tag: operation.pointee.question.tag,
-                outcome: operation.pointee.outcome, detail: Cell(detail)))
+                outcome: outcome, detail: Cell(detail)))
         append(.problem, subject: block.base)
     }
 }

@@ -66,7 +66,7 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if settings.sendsProblemEvents, isCalled, status.isProblem, hasListeners { tellProblem(of: operation) }
+        if isCalled, status.isProblem { tellProblem(of: operation, operation.pointee.outcome) }
         if operation.pointee.isPending { dropHold(operation) }
     }
 

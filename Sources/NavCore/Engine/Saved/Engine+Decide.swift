@@ -88,7 +88,10 @@ private struct Deciding {
             let source = index
             index = part.entries[source].end
             guard let flow = decide(flow: part.entries[source].flow, of: source) else { return nil }
-            if flow == Deciding.cut { return count }
+            if flow == Deciding.cut {
+                part.leaveOut(source, isCut: true)
+                return count
+            }
             switch decide(entry: source, isOnBranch: true) {
             case .over: return nil
             case .cut: return count
@@ -197,6 +200,7 @@ private struct Deciding {
         switch answer {
         case MigrateAnswer.leaveOut, MigrateAnswer.cut:
             engine.drop(replacement)
+            part.leaveOut(source, isCut: answer == MigrateAnswer.cut)
             return answer == MigrateAnswer.cut ? .cut : .leftOut
         case MigrateAnswer.accept: break
         default:
@@ -224,6 +228,7 @@ private struct Deciding {
     /// Nobody has decided about an entry that can't come back: the policy does.
     private mutating func decide(lost source: Int, _ problem: SavedProblem) -> SavedVerdict {
         let saved = part.entries.base + source
+        saved.pointee.fate = .lost(problem, 0)
         switch restoration.policy {
         case .reject:
             _ = restoration.fail(problem, at: source, code: 0)

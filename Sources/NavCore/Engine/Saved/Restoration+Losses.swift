@@ -12,6 +12,8 @@ extension Restoration {
         }
         if refusal.isRedirected {
             restoring.pointee.isToPlanAgain = true
+            let source = Int(restoring.pointee.sources[index])
+            if source >= 0 { part.leaveOut(source, isCut: false) }
             return leaveOut(index, isCut: true, .guard, refusal.code)
         }
         return lose(index: index, refusal.problem, code: refusal.code)
@@ -46,6 +48,7 @@ extension Restoration {
         switch answer {
         case MigrateAnswer.leaveOut, MigrateAnswer.cut:
             engine.drop(replacement)
+            part.leaveOut(source, isCut: answer == MigrateAnswer.cut)
             return leaveOut(index, isCut: answer == MigrateAnswer.cut, problem, code)
         case MigrateAnswer.accept: break
         default:
@@ -66,6 +69,7 @@ extension Restoration {
 
     /// Nobody has decided about it: the policy does.
     private func loseForGood(_ index: Int, _ source: Int, _ problem: SavedProblem, _ code: Int32) -> Bool {
+        if source >= 0 { part.entries.base[source].fate = .lost(problem, code) }
         switch policy {
         case .reject: return fail(problem, at: source, code: code)
         case .fallback:

@@ -21,9 +21,10 @@ extension Restoration {
             || (0..<saved.operations.count).contains { isInUse(saved.operations[$0].options.key) }
     }
 
-    /// Lets the waiters and operations of a text wait again.
+    /// Tells what is lost, and lets the waiters and operations of a text wait again.
     @inline(never)
     func revive() {
+        tellLosses()
         var keys = FreeKeys(engine)
         defer { keys.free() }
         reviveWaiters(with: keys)

@@ -24,6 +24,9 @@ struct Restoration {
         self.init(engine, operation, restoring, sketch)
     }
 
+    /// The entries of the text.
+    var part: SavedPart { restoring.pointee.saved.part }
+
     // MARK: Deciding
 
     /// The policy for what can't come back, where nobody says more.
@@ -35,17 +38,14 @@ struct Restoration {
     /// Fails because of an entry of the text.
     @inline(never)
     func fail(_ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
-        operation.pointee.outcome.index = max(source, 0)
-        operation.pointee.outcome.hostCode = code
-        switch problem {
-        case .builder:
-            operation.pointee.outcome.by = RefusingParty.builder.rawValue
-            engine.fail(operation, .refused)
-        case .guard:
-            operation.pointee.outcome.by = RefusingParty.guard.rawValue
-            engine.fail(operation, .blocked)
-        default: engine.fail(operation, .unresolved)
+        let lost = Outcome(of: problem, at: source, code)
+        if source >= 0 {
+            engine.complain(about: operation, lost.status) { write(lossOf: source, problem, code, into: &$0) }
         }
+        operation.pointee.outcome.index = lost.index
+        operation.pointee.outcome.hostCode = lost.hostCode
+        operation.pointee.outcome.by = lost.by
+        engine.fail(operation, lost.status)
         return false
     }
 
@@ -95,13 +95,17 @@ struct Restoration {
             guard let entry = engine.entries.find(restored.made), engine.entries[entry].pointee.phase == .alive else {
                 continue
             }
-            if restoring.pointee.sources[index] >= 0 { count += 1 }
+            let source = Int(restoring.pointee.sources[index])
+            if source >= 0 {
+                count += 1
+                part.entries.base[source].fate = .came
+            }
             if restored.kept != nil, engine.isUncovered(entry) {
                 engine.keeping.append(entry)
                 engine.callFlags.insert(.keeping)
             }
         }
-        operation.pointee.outcome.removed += restoring.pointee.saved.part.entries.count - count
+        operation.pointee.outcome.removed += part.entries.count - count
         for index in 0..<sketch.pointee.memories.count { remember(sketch.pointee.memories[index]) }
     }
 

@@ -23,6 +23,17 @@ enum SavedContainer: UInt8, BitwiseCopyable {
     case own
 }
 
+/// What becomes of an entry of a text.
+enum SavedFate: BitwiseCopyable {
+    /// It is lost with the entry below or around it, unless it comes.
+    case follows
+    case came
+    /// The host has left it out.
+    case leftOut
+    /// It is lost, since nobody has decided about it: the problem, and the number with which it was refused.
+    case lost(SavedProblem, Int32)
+}
+
 struct EntryInText: BitwiseCopyable {
     /// Where it begins in the text.
     let offset: Int
@@ -46,6 +57,7 @@ struct EntryInText: BitwiseCopyable {
     var firstLeft = 0
     var leftCount = 0
     var end = 0
+    var fate = SavedFate.follows
 }
 
 struct FlowInText: BitwiseCopyable {
@@ -63,6 +75,15 @@ struct SavedPart: BitwiseCopyable {
     var flows = FlatList<FlowInText>.withoutMemory
     /// The names of branches that were left, of one container after the other, each with the last one first.
     var left = FlatList<Bytes>.withoutMemory
+
+    /// The host leaves an entry out with all that is in it, and where that is cut, all above it on its stack.
+    func leaveOut(_ index: Int, isCut: Bool) {
+        let (owner, place) = (entries[index].owner, entries[index].place)
+        let limit = owner < 0 ? entries.count : entries[owner].end
+        var end = entries[index].end
+        while isCut, end < limit, entries[end].place.isSame(as: place) { end = entries[end].end }
+        for index in index..<end { entries.base[index].fate = .leftOut }
+    }
 }
 
 struct SavedMemory: BitwiseCopyable {

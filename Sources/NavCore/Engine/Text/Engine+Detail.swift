@@ -6,7 +6,7 @@ extension Engine {
         sentence.removeAll()
         if registration.isLast(nextTicket) {
             sentence.write(registration.sentence.text)
-        } else if lastOutcome.status != .ok {
+        } else if lastOutcome.status != .ok || failure.isOf(lastCalled.pointee.ticket, .ok) {
             explain(lastCalled, lastOutcome, into: &sentence)
         }
         sentence.endWithNUL()
@@ -46,10 +46,12 @@ extension Engine {
         failure.pass(from: step.pointee.ticket, to: operation.pointee.ticket)
     }
 
-    func explain(_ operation: OperationReference, _ outcome: Outcome, into text: inout TextBuffer) {
+    func explain(
+        _ operation: OperationReference, _ outcome: Outcome, _ reason: Bytes? = nil, into text: inout TextBuffer
+    ) {
         text.write(operation.pointee.name)
         text.write(": ")
-        writeReason(of: operation, outcome, into: &text)
+        if let reason { text.write(reason) } else { writeReason(of: operation, outcome, into: &text) }
     }
 
     /// Says why an operation has come to an outcome.
@@ -157,7 +159,8 @@ extension NavigationStatus {
 struct FailureText {
     var text = TextBuffer()
     private var ticket = Id.none
-    private var status = Status.ok
+    /// Nil: no operation has failed so far.
+    private var status: Status?
 
     func free() {
         text.free()
