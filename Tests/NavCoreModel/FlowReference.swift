@@ -101,6 +101,24 @@ final class FlowReference {
 
     func waits(_ waiter: FlowWaiter) -> Bool { waiters.contains { $0.waiter == waiter } }
 
+    /// The lowest entry of a flow on the stack on which it begins.
+    private func first(_ flow: Int, _ main: [FlowEntry], _ sheet: [FlowEntry]) -> Int {
+        (main.first { isIn($0.flow, flow) } ?? sheet.first { isIn($0.flow, flow) })?.key ?? 0
+    }
+
+    /// The newest first: a waiter is as new as its entry, or the first entry of its flow. Of one entry the asker is newer than
+    /// the waiter, and an inner flow is newer than an outer one.
+    private func newestFirst(_ main: [FlowEntry], _ sheet: [FlowEntry]) -> [(number: Int, waiter: FlowWaiter)] {
+        func age(_ waiter: FlowWaiter) -> (Int, Int, Int) {
+            switch waiter {
+            case .asker(let key): (key, 2, 0)
+            case .entry(let key): (key, 1, 0)
+            case .flow(let flow): (first(flow, main, sheet), 0, chain(flow).count)
+            }
+        }
+        return waiters.sorted { age($0.waiter) > age($1.waiter) }
+    }
+
     private func settle(_ number: Int, _ result: FlowResult) {
         waiters.removeAll { $0.number == number }
         var result = result
@@ -115,7 +133,7 @@ final class FlowReference {
     func cancel(_ number: Int) { cancel(number, NAV_CANCEL_CALLER_CANCEL) }
 
     func close() {
-        for number in waiting.reversed() { cancel(number, NAV_CANCEL_SHUTDOWN) }
+        for (number, _) in newestFirst(main, sheet) { cancel(number, NAV_CANCEL_SHUTDOWN) }
     }
 
     func publish(_ value: Int64, from key: Int, isStrict: Bool, fromCovered: Bool) -> Int {
@@ -166,14 +184,13 @@ final class FlowReference {
             value = nil
             settle(number, FlowResult(waiter: 0, kind: Int32(NAV_RESULT_VALUE), value: given))
         }
-        for (number, waiter) in waiters.sorted(by: { $0.number > $1.number }) {
+        for (number, waiter) in newestFirst(oldMain, oldSheet) {
             switch waiter {
             case .entry(let key): if gone.contains(key) { end(number, popped: key, reason(key)) }
             case .asker(let key): if gone.contains(key) { cancel(number, reason(key)) }
             case .flow(let flow):
                 guard ended.contains(flow) else { continue }
-                let home = oldMain.filter { isIn($0.flow, flow) }
-                let lowest = (home.isEmpty ? oldSheet.filter { isIn($0.flow, flow) } : home).first?.key ?? 0
+                let lowest = first(flow, oldMain, oldSheet)
                 if flow == cause.ended {
                     settle(number, cause.ending)
                 } else {

@@ -433,7 +433,7 @@ struct TreePlan {
     /// The newest container of a route; nil where there is none.
     private func newestContainer(of route: Int, where isMeant: (Int) -> Bool) -> Int? {
         look.entries.values.filter { $0.route == route && $0.shape != nil && isMeant($0.key) }
-            .max { $0.age < $1.age }?.key
+            .max { $1.isNewer(than: $0) }?.key
     }
 
     /// The newest on the way back from an index of a stack; nil where there is none.

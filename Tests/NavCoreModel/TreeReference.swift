@@ -123,6 +123,14 @@ final class TreeReference {
         revision = 1
     }
 
+    /// Gives each entry the number that the library has given it.
+    func number(_ numbers: (Int) -> UInt64) {
+        for key in look.entryKeys where look.entry(key).number == .max {
+            let number = numbers(key)
+            root.change(entry: key) { $0.number = number }
+        }
+    }
+
     func newKey() -> Int {
         lastKey += 1
         return lastKey
@@ -302,7 +310,8 @@ final class TreeReference {
                 plan.values[entry.key].map { TreeResult(waiter: entry.waiter, kind: NAV_RESULT_VALUE, value: $0) }
                 ?? TreeResult(waiter: entry.waiter, reason: reason, isByHost: isByHost)
         }
-        settle(settled.values.sorted { $0.waiter > $1.waiter })
+        let left = plan.left.map(\.entry).sorted { $0.isNewer(than: $1) }
+        settle(left.compactMap { settled.removeValue(forKey: $0.waiter) })
         renewPlans()
         let now = look
         let passed = old.stackKeys.filter { now.stacks[$0] != nil && now.stack($0).over != old.stack($0).over }
@@ -410,6 +419,7 @@ final class TreeReference {
         for (operation, status) in ended.reversed() {
             settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_RESULT_FAILED, status: status) })
         }
-        settle(unsettled.sorted(by: >).map { TreeResult(waiter: $0, reason: NAV_CANCEL_SHUTDOWN) })
+        let entries = look.entries.values.filter { unsettled.contains($0.waiter) }.sorted { $0.isNewer(than: $1) }
+        settle(entries.map { TreeResult(waiter: $0.waiter, reason: NAV_CANCEL_SHUTDOWN) })
     }
 }

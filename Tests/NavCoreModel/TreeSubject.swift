@@ -128,6 +128,7 @@ final class TreeSubject {
         compareTree()
         compareCompletions()
         compareResults()
+        if failure == nil { reference.number { nav_entry_number(navigator, id($0)) } }
     }
 
     /// Those of calls that did nothing are never called.

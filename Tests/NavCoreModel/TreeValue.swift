@@ -7,6 +7,8 @@ struct TreeEntry {
     var key: Int
     var route: Int
     var argument: Int?
+    /// The number that the library has given it; of a new one the largest there is.
+    var number = UInt64.max
     /// The key of its waiter; 0: none.
     var waiter = 0
     var shape: TreeShape?
@@ -21,6 +23,9 @@ struct TreeEntry {
 
     var request: TreeRequest { TreeRequest(route: route, argument: argument) }
     var owned: [TreeStack] { presented + branches }
+
+    /// Age goes by numbers; new ones come in the order in which they are made.
+    func isNewer(than other: TreeEntry) -> Bool { (number, key) > (other.number, other.key) }
 
     var isSplit: Bool { shape?.isSplit ?? false }
     /// Whether fewer columns fit than there are.
