@@ -161,6 +161,29 @@ static void an_intent_of_no_kind_is_performed(void) {
     nav_navigator_free(navigator);
 }
 
+static void a_batch_names_what_it_can_not_hold(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL);
+    nav_intent start = nav_intent_init(NAV_INTENT_START), inner = nav_intent_init(NAV_INTENT_BATCH);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK), unknown = nav_intent_init(99);
+    const nav_intent *steps[2] = {&pop, &start};
+    nav_outcome outcome = nav_outcome_init();
+    start.request = &list;
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+    check_says(navigator, "batch: start can't be in a batch");
+    steps[1] = &inner;
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, NULL));
+    check_says(navigator, "batch: batch can't be in a batch");
+    steps[1] = &unknown;
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, NULL));
+    check_says(navigator, "batch: an intent is NULL, has a wrong size, or is of an unknown kind");
+    steps[1] = NULL;
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, NULL));
+    check_says(navigator, "batch: an intent is NULL, has a wrong size, or is of an unknown kind");
+    nav_navigator_free(navigator);
+}
+
 static void other_calls_leave_the_sentence(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request nowhere = nav_request_init("nowhere", NULL);
@@ -297,6 +320,7 @@ int main(void) {
     RUN(an_update_that_fails_says_why);
     RUN(what_flows_do_not_do_is_explained);
     RUN(an_intent_of_no_kind_is_performed);
+    RUN(a_batch_names_what_it_can_not_hold);
     RUN(other_calls_leave_the_sentence);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);

@@ -234,8 +234,13 @@ struct IntentReader {
 
     private mutating func read(step intent: inout GivenIntent) -> Status {
         let kind = intent.kind
+        if kind == .none { return refuse(.invalid, "an intent is NULL, has a wrong size, or is of an unknown kind") }
         guard kind.canBeStep else {
-            return refuse(.invalid, "an intent is NULL, has a wrong size, or is of a wrong kind")
+            engine.complain(about: operation, .invalid) {
+                $0.write(kind.name)
+                $0.write(" can't be in a batch")
+            }
+            return .invalid
         }
         if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
         let step = engine.addStep(kind, to: operation)
