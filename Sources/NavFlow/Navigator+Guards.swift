@@ -91,13 +91,20 @@ extension Navigator {
         case .accept: _ = try? self.answer(question, .accept)
         case .refuse(let code): _ = try? self.answer(question, .refuse(code))
         case .later: _ = try? self.answer(question, .refuse)
-        case .redirect(let intent): refuse(question) { try redirect(question, to: intent) }
-        case .resume(let request): refuse(question) { try resume(question, after: request) }
+        case .redirect(let intent):
+            refuse(question) { () throws(NavigationError) in try redirect(question, to: intent) }
+        case .resume(let request):
+            refuse(question) { () throws(NavigationError) in try resume(question, after: request) }
         }
     }
 
     /// Refuses an operation where an intent can't take the place of its own.
-    private func refuse(_ question: QuestionID, unless redirect: () throws -> NavigationStatus) {
-        if (try? redirect()) == nil { _ = try? answer(question, .refuse) }
+    private func refuse(_ question: QuestionID, unless redirect: () throws(NavigationError) -> NavigationStatus) {
+        do throws(NavigationError) {
+            _ = try redirect()
+        } catch {
+            tell(error)
+            _ = try? answer(question, .refuse)
+        }
     }
 }

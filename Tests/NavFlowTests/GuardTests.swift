@@ -246,6 +246,22 @@ struct GuardTests {
         try navigator.close()
     }
 
+    @Test func anAnswerThatCanNotTakeThePlaceOfTheOperationIsHeard() async throws {
+        let script = Script()
+        script.answers = [.redirect(.batch([.start("a")]))]
+        let navigator = try guarded(script)
+        var problems: [String] = []
+        navigator.onProblem = { problems.append("\($0)") }
+        try navigator.navigate(to: "a")
+        #expect(await wait { problems.count == 2 })
+        #expect(
+            problems == [
+                "invalid: batch: start can't be in a batch",
+                "blocked by the guard with 1: navigate: a guard blocked it",
+            ])
+        #expect(navigator.depth == 1)
+    }
+
     /// The sign-in is an operation of the guard's own, for which others may wait, too: it opens, and leads nowhere.
     @Test func aSignInOutlivesTheTask() async throws {
         let (navigator, bridge) = try startedWithSlowBridge()

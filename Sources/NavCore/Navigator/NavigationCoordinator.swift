@@ -183,8 +183,12 @@ final class FlowBox {
     private func redirect(_ told: Dispatched, to intent: NavigationIntent) -> Int32 {
         if told.isTrial != 0 { return DispatchAnswer.show }
         let question = QuestionID(rawValue: told.question.rawValue)
-        let status = try? navigator?.redirect(question, to: intent)
-        return status == .ok ? DispatchAnswer.show : 1
+        do throws(NavigationError) {
+            return try navigator?.redirect(question, to: intent) == .ok ? DispatchAnswer.show : 1
+        } catch {
+            navigator?.tell(error)
+            return 1
+        }
     }
 }
 

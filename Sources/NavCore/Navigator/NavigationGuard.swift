@@ -128,14 +128,24 @@ final class GuardBox: Lender<QuestionSource> {
         case .accept: return BridgeAnswer.accept.code
         case .refuse(let code): return BridgeAnswer.refuse(code).code
         case .later: return BridgeAnswer.later.code
-        case .redirect(let intent): return code { try navigator.redirect(id, to: intent) }
-        case .resume(let request): return code { try navigator.resume(id, after: request) }
+        case .redirect(let intent):
+            return code(in: navigator) { () throws(NavigationError) in try navigator.redirect(id, to: intent) }
+        case .resume(let request):
+            return code(in: navigator) { () throws(NavigationError) in try navigator.resume(id, after: request) }
         }
     }
 
     /// An intent that can't take the place of the operation's refuses it.
-    private func code(_ redirect: () throws -> NavigationStatus) -> Int32 {
-        (try? redirect()) == nil ? BridgeAnswer.refuse.code : BridgeAnswer.later.code
+    private func code(
+        in navigator: Navigator, _ redirect: () throws(NavigationError) -> NavigationStatus
+    ) -> Int32 {
+        do throws(NavigationError) {
+            _ = try redirect()
+            return BridgeAnswer.later.code
+        } catch {
+            navigator.tell(error)
+            return BridgeAnswer.refuse.code
+        }
     }
 }
 

@@ -166,13 +166,6 @@ extension NavigationIntent {
         NavigationIntent(.hostDidSetStack, .entries(entries), options)
     }
 
-    /// Whether its options, or those of an intent in it, have an empty key, which the engine takes for none.
-    var hasEmptyKey: Bool {
-        if options.key?.isEmpty == true { return true }
-        if case .intents(let intents) = content { return intents.contains { $0.hasEmptyKey } }
-        return false
-    }
-
     /// The route that is named, in what is made of several at an index; nil where none is.
     func route(at index: Int) -> String? {
         func at<Part>(_ parts: [Part]) -> Part? { parts.indices.contains(index) ? parts[index] : nil }

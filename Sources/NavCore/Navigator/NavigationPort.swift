@@ -31,6 +31,7 @@ public final class NavigationPort: Sendable {
     ///   once the navigator is closed or a close was posted; ``NavigationStatus/full`` while 65,536 wait.
     @discardableResult
     public func post(_ intent: sending NavigationIntent) throws(NavigationError) -> Ticket {
+        if let mistake = intent.mistake { throw mistake.error }
         var encoder = IntentEncoder()
         defer { encoder.free() }
         var given = encoder.encode(intent)

@@ -34,6 +34,17 @@ public struct NavigationRequest: Sendable, Hashable {
         routeID = route
     }
 
+    /// Makes the request for what can't be encoded. It names no route, and its arguments are the reason.
+    init(mistake: String) {
+        self.init("", .string(mistake))
+    }
+
+    /// The reason for which it could not be encoded; nil: it could.
+    var mistake: String? {
+        guard route.isEmpty, routeID == nil, case .string(let reason)? = arguments else { return nil }
+        return reason
+    }
+
     /// The argument with that key; nil where the arguments are no map or have no such key.
     public subscript(key: String) -> NavigationValue? { arguments?[key] }
 

@@ -88,10 +88,16 @@ extension Navigator {
     private func redirect(
         _ question: QuestionID, to intent: NavigationIntent, resumes: Bool
     ) throws(NavigationError) -> NavigationStatus {
+        if let mistake = intent.mistake { throw mistake.error }
         var encoder = IntentEncoder()
         defer { encoder.free() }
         let given = encoder.encode(intent)
-        return try change { $0.redirect(question.id, to: given, resumes: resumes) }
+        do throws(NavigationError) {
+            return try change { $0.redirect(question.id, to: given, resumes: resumes) }
+        } catch {
+            guard error.status == .invalid else { throw error }
+            throw NavigationError(.invalid, message: "\(intent.kind.name) can't take the place of the operation")
+        }
     }
 
     /// Asks the guards about entering for what is there, as when the user has signed out: in all stacks, or those of the

@@ -190,7 +190,7 @@ extension Navigator {
     /// - Throws: What that function throws.
     @discardableResult
     public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
-        if intent.hasEmptyKey { throw NavigationError(.invalid, message: "the key of a waiter has 1 to 1,024 bytes") }
+        if let mistake = intent.mistake { throw wrong(mistake.error) }
         var encoder = IntentEncoder()
         defer { encoder.free() }
         var outcome = Outcome(.ok)

@@ -58,7 +58,9 @@ extension Navigator {
         if let saved, !saved.rawValue.isEmpty {
             do throws(NavigationError) {
                 let outcome = try restore(text: saved.rawValue, initial, appVersion, options, migrate)
-                return NavigationRestoration(outcome: outcome, failure: nil, isRestored: true)
+                return NavigationRestoration(
+                    outcome: outcome, failure: nil, isRestored: true,
+                    message: outcome.isDone ? lastMessage : "")
             } catch {
                 // A live navigator goes on as it was, and one that is closed or that another start waits for can't be started.
                 guard engine.life == .made, !engine.isClosed, error.status != .full else { throw error }
@@ -68,7 +70,8 @@ extension Navigator {
         var startOptions = options
         startOptions.unresolved = nil
         let outcome = try start(initial, options: startOptions)
-        return NavigationRestoration(outcome: outcome, failure: failure, isRestored: false)
+        return NavigationRestoration(
+            outcome: outcome, failure: failure, isRestored: false, message: "")
     }
 
     /// Gives the waiter with a key a closure: the waiter of a navigation for a result in the process that saved the state.

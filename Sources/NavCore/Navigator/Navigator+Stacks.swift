@@ -24,12 +24,31 @@ extension Navigator {
     /// The container is the innermost container of the route around the current stack.
     ///
     /// - Returns: What ``select(_:options:)`` returns.
-    /// - Throws: ``NavigationStatus/stale`` if there is no such branch, and what ``select(_:options:)`` throws.
+    /// - Throws: ``NavigationStatus/stale`` if there is no such branch, with the names of the branches that there are;
+    ///   what ``select(_:options:)`` throws.
     @discardableResult
     public func select(
         _ branch: String, of route: String, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try select(currentBranch(branch, of: route) ?? StackID(rawValue: 0), options: options)
+        let found = currentBranch(branch, of: route)
+        if found == nil, let current = currentStack, !isClosed {
+            let sentence = mistake(inBranch: branch, of: route, around: current)
+            throw wrong(NavigationError(.stale, message: "select: \(sentence)"))
+        }
+        return try select(found ?? StackID(rawValue: 0), options: options)
+    }
+
+    /// Says which branches there are in the place of one that is not found.
+    private func mistake(inBranch branch: String, of route: String, around current: StackID) -> String {
+        var around = stack(current)
+        while let stack = around, let owner = stack.owner.flatMap({ node($0) }) {
+            if stack.presentation == .pushed, owner.entry.route == route {
+                let names = owner.branches.map { "\"\($0.name)\"" }.joined(separator: ", ")
+                return "\(route) has no branch \"\(branch)\". It has \(names)"
+            }
+            around = self.stack(of: owner.id).flatMap { self.stack($0) }
+        }
+        return "the current stack is in no container of the route \(route)"
     }
 
     /// Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one.

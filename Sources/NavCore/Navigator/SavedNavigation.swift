@@ -80,6 +80,9 @@ public struct NavigationRestoration: Sendable, Hashable {
     public let failure: NavigationError?
     /// Whether the text was used.
     public let isRestored: Bool
+    /// A sentence for a developer about what is lost of the text; empty: nothing is lost, or the text was not used. It may
+    /// change in any version.
+    public let message: String
 }
 
 /// The closure of a restore in the engine's hands.

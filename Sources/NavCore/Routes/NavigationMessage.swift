@@ -33,11 +33,15 @@ extension NavigationMessage {
     /// The request that is dispatched. If the values can't be encoded, it names no route, and every operation throws
     /// ``NavigationStatus/invalid``.
     public var request: NavigationRequest {
-        switch try? ValueEncoder.encode(self) {
-        case .string(let name): NavigationRequest(name)
-        case .map(let cases) where cases.members.count == 1:
-            NavigationRequest(cases.members[0].key, arguments(from: cases.members[0].value))
-        default: NavigationRequest("")
+        do {
+            switch try ValueEncoder.encode(self) {
+            case .string(let name): return NavigationRequest(name)
+            case .map(let cases) where cases.members.count == 1:
+                return NavigationRequest(cases.members[0].key, arguments(from: cases.members[0].value))
+            default: return NavigationRequest(mistake: "a message is a case of an enum, and \(self) is none")
+            }
+        } catch {
+            return NavigationRequest(mistake: sentence(of: error))
         }
     }
 

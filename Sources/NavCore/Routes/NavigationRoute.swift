@@ -59,7 +59,10 @@ extension NavigationRoute {
     public static var version: UInt32 { 0 }
 
     public var request: NavigationRequest {
-        guard let arguments = try? ValueEncoder.encode(self) else { return NavigationRequest("") }
+        let arguments: NavigationValue
+        do { arguments = try ValueEncoder.encode(self) } catch {
+            return NavigationRequest(mistake: sentence(of: error))
+        }
         if case .map(let map) = arguments, map.members.isEmpty { return NavigationRequest(Self.name) }
         return NavigationRequest(Self.name, arguments)
     }
@@ -104,4 +107,9 @@ public protocol FlowRoute: NavigationRoute {
 
     /// The first screen.
     static var first: First { get }
+}
+
+/// The sentence about an error of a type's code for encoding.
+func sentence(of error: any Error) -> String {
+    (error as? NavigationError)?.message ?? "its properties can't be encoded: \(error)"
 }

@@ -155,7 +155,10 @@ extension NavigationActions {
     public func select<Container: NavigationRoute>(
         _ branch: String, of container: Container.Type
     ) -> NavigationOutcome {
-        perform(.select(untyped.navigator?.currentBranch(branch, of: container) ?? StackID(rawValue: 0)))
+        guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
+        return navigator.attempt { () throws(NavigationError) in
+            try navigator.select(branch, of: container, options: NavigationOptions(issuer: entry))
+        }
     }
 
     /// Performs an intent for a route; a route that can't be encoded is a problem with the reason.
@@ -163,11 +166,8 @@ extension NavigationActions {
         _ route: some NavigationRoute, _ intent: (NavigationRequest) -> NavigationIntent
     ) -> NavigationOutcome {
         guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
-        do throws(NavigationError) {
-            return perform(intent(try navigator.request(for: route)))
-        } catch {
-            navigator.tell(error)
-            return error.outcome
+        return navigator.attempt { () throws(NavigationError) in
+            perform(intent(try navigator.request(for: route)))
         }
     }
 }

@@ -7,8 +7,13 @@ extension Navigator {
     /// If ``onProblem`` is nil, a build with assertions prints an error that no guard, bridge or builder has decided.
     @discardableResult
     public func attempt(_ intent: NavigationIntent) -> NavigationOutcome {
+        attempt { () throws(NavigationError) in try perform(intent) }
+    }
+
+    /// Returns the outcome of a call, or of the error that the call throws.
+    func attempt(_ call: () throws(NavigationError) -> NavigationOutcome) -> NavigationOutcome {
         do throws(NavigationError) {
-            return try perform(intent)
+            return try call()
         } catch {
             print(error)
             return error.outcome
@@ -25,7 +30,8 @@ extension Navigator {
     ///
     /// ``NavigationError/isRefusal`` says whether somebody has refused, which is the app's own decision. Else the program is
     /// wrong. It runs inside the call that failed, like an observer, and holds its navigator weakly. Setting it makes the
-    /// navigator send ``NavigationEvent/Kind/problem(_:_:)`` from then on. After the navigator was closed it hears nothing.
+    /// navigator send ``NavigationEvent/Kind/problem(_:_:)`` from then on. After the navigator was closed it hears each call as
+    /// ``NavigationStatus/closed``.
     public var onProblem: ((NavigationError) -> Void)? {
         get { problems?.function }
         set {
@@ -42,11 +48,14 @@ extension Navigator {
         }
     }
 
-    /// Tells a problem of a call that was no operation.
-    func tell(_ error: NavigationError) {
+    /// Returns the error of a mistake that is found before the engine is called, after ``onProblem`` has heard it.
+    func wrong(_ error: NavigationError) -> NavigationError {
         problems?.function(error)
-        print(error)
+        return error
     }
+
+    /// Tells a problem that is not thrown.
+    package func tell(_ error: NavigationError) { print(wrong(error)) }
 
     /// Prints what is the program's fault where nobody hears it.
     private func print(_ error: NavigationError) {

@@ -193,8 +193,10 @@ extension Navigator {
 
     /// The id of a route that has to be registered.
     package func registered<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> RouteID {
-        guard let id = routeID(of: route) else { throw NavigationError(.stale, route: Route.name) }
-        return id
+        if let id = routeID(of: route) { return id }
+        if engine.isClosed { throw NavigationError(.closed) }
+        let sentence = "no route of the name \(Route.name) is registered: register it before its guards"
+        throw NavigationError(.stale, route: Route.name, message: sentence)
     }
 
     // MARK: Operations
@@ -253,7 +255,7 @@ extension Navigator {
         _ entry: EntryID, to route: Route, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         if let screen = screen(of: entry), !(screen.route is Route) {
-            throw NavigationError(.invalid, route: Route.name, message: "the entry is of another route")
+            throw wrong(NavigationError(.invalid, route: Route.name, message: "the entry is of another route"))
         }
         return try update(entry, request(for: route).arguments, options: options)
     }
@@ -320,13 +322,8 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/invalid`` with the reason if its properties can't be encoded.
     package func request<Route: NavigationRoute>(for route: Route) throws(NavigationError) -> NavigationRequest {
         let request = route.request
-        if !request.route.isEmpty || request.routeID != nil { return request }
-        do {
-            _ = try ValueEncoder.encode(route)
-            return request
-        } catch {
-            throw NavigationError(.invalid, route: Route.name, message: "its properties can't be encoded: \(error)")
-        }
+        guard let mistake = request.mistake else { return request }
+        throw wrong(NavigationError(.invalid, route: Route.name, message: mistake))
     }
 }
 
