@@ -190,7 +190,7 @@ extension Navigator {
     /// - Throws: What that function throws.
     @discardableResult
     public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
-        if let mistake = intent.mistake { throw wrong(mistake.error) }
+        if let mistake = intent.mistake ?? mistake(inAnswer: intent) { throw wrong(mistake.error) }
         var encoder = IntentEncoder()
         defer { encoder.free() }
         var outcome = Outcome(.ok)

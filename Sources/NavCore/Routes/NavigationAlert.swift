@@ -8,6 +8,13 @@
 /// ```
 ///
 /// Its value is the id of the button. An alert that is left in another way has none.
+///
+/// These are ``NavigationStatus/invalid``:
+///
+/// - Opening an alert without a button, or with two buttons of the same id. If it is opened by name, or out of a text, the
+///   builder of the route refuses it with the number of that status.
+/// - Submitting, or dismissing the alert with, a value that is the id of no button. A report of the host's is not checked,
+///   because the alert has gone.
 public struct NavigationAlert: NavigationRoute, Hashable, Sendable {
     /// The id of the button that was pressed.
     public typealias Value = String
@@ -62,5 +69,60 @@ public struct NavigationAlert: NavigationRoute, Hashable, Sendable {
         self.title = title
         self.message = message
         self.buttons = buttons
+    }
+    private enum CodingKeys: CodingKey {
+        case title, message, buttons
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        title = try values.decode(String.self, forKey: .title)
+        message = try values.decodeIfPresent(String.self, forKey: .message)
+        buttons = try values.decode([Button].self, forKey: .buttons)
+        try check()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try check()
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(title, forKey: .title)
+        try values.encodeIfPresent(message, forKey: .message)
+        try values.encode(buttons, forKey: .buttons)
+    }
+
+    private func check() throws(NavigationError) {
+        func fail(_ sentence: String) -> NavigationError {
+            NavigationError(.invalid, route: Self.name, message: sentence)
+        }
+        if buttons.isEmpty { throw fail("an alert needs a button") }
+        var ids: Set<String> = []
+        for button in buttons where !ids.insert(button.id).inserted {
+            throw fail("two buttons of the alert have the id '\(button.id)'")
+        }
+    }
+}
+
+extension Navigator {
+    /// The mistake in the answer with which an intent dismisses an alert; nil: none.
+    func mistake(inAnswer intent: NavigationIntent) -> IntentMistake? {
+        guard intent.kind == .dismiss, case .result(let answer) = intent.content else { return nil }
+        let dismissed: StackID?
+        switch intent.options.target {
+        case .stack(let stack): dismissed = stack
+        case .flow: return nil
+        case nil: dismissed = intent.options.issuer.map { stack(of: $0) } ?? currentStack
+        }
+        guard let stack = dismissed.flatMap({ engine.find(stack: $0.id) }), stack.pointee.presentation == .alert,
+            stack.pointee.count > 0, let entry = EntryID(engine.id(of: stack.pointee[0]))
+        else { return nil }
+        return mistake(inAnswer: answer, to: entry).map { IntentMistake(kind: .dismiss, sentence: $0) }
+    }
+
+    /// The mistake in the answer to an alert; nil: none, or the entry is no alert.
+    func mistake(inAnswer answer: NavigationValue, to entry: EntryID) -> String? {
+        guard let alert = screen(of: entry)?.route as? NavigationAlert else { return nil }
+        let id = String(answer)
+        if alert.buttons.contains(where: { $0.id == id }) { return nil }
+        return "the alert has no button '\(id ?? "\(answer)")'"
     }
 }

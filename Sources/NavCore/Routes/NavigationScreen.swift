@@ -243,6 +243,7 @@ extension Navigator {
             return attempt(closing(entry, result: value, options: options))
         }
         do throws(NavigationError) {
+            if let mistake = mistake(inAnswer: value, to: entry) { throw NavigationError(.invalid, message: mistake) }
             return NavigationOutcome(try publish(value, from: entry))
         } catch {
             // A second tap, after the screen has gone, is no problem.
