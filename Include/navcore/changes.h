@@ -32,8 +32,8 @@ enum {
                                 - stack, a branch that stays, moves from index `from` to index `to` of entry's branches;
                                 - stack, a branch that stays in place, gets other flags. The container is another
                                   container, or the root has become a placeholder, or is no placeholder any more;
-                                - stack is presented by entry now, over `over`. The former owner, and the stack formerly
-                                  below, may be removed earlier in the list */
+                                - stack is presented by entry now, over `presented_over`. The former owner, and the
+                                  stack formerly below, may be removed earlier in the list */
     NAV_CHANGE_CONTAINER_SET = 8, /* entry is a container now, with the branch at index `to` selected. Or entry is no
                                 container any more. New branches are added later in the list */
     NAV_CHANGE_SELECTED = 9,      /* stack, the branch of entry at index `to`, is selected. Before: the branch at index
@@ -54,9 +54,9 @@ enum {
     NAV_CHANGE_PAUSED = 19,
     NAV_CHANGE_STOPPED = 20,
     NAV_CHANGE_EXITING = 21,
-    NAV_CHANGE_FLOW_CHANGED =
-        22 /* entry stays, and belongs to flow now (0: no flow). After all changes except NAV_CHANGE_UPDATED. If a
-                       flow is in another flow now, each entry of the inner flow has a NAV_CHANGE_FLOW_CHANGED, too */
+    NAV_CHANGE_FLOW_CHANGED = 22 /* entry stays, and belongs to flow now (0: no flow). After all changes except
+                                    NAV_CHANGE_UPDATED. If a flow is in another flow now, each entry of the inner flow
+                                    has a NAV_CHANGE_FLOW_CHANGED, too */
 };
 
 typedef struct nav_change {

@@ -136,8 +136,8 @@ typedef struct nav_record { /* gets new fields at the end, so the host passes th
     int32_t subkind; /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem:
                            nav_status. Guard: nav_guard_kind. Gesture: nav_gesture_phase */
     int32_t reason;  /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion or problem:
-                        the  host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
-                              nav_branch.flags. Gesture: nav_gesture.edge */
+                        the host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
+                        nav_branch.flags. Gesture: nav_gesture.edge */
     nav_party by;    /* refused completion or problem */
     uint32_t remaining; /* the number of later records of the same event */
     nav_origin origin;
@@ -152,8 +152,8 @@ typedef struct nav_record { /* gets new fields at the end, so the host passes th
     nav_id ticket;   /* completion, question, guard, load, and a problem of a pending operation */
     nav_id question; /* question, guard, load */
     uint32_t from;   /* change: nav_change.from. NAV_CHANGE_CONTAINER_SET: nav_container_kind. NAV_CHANGE_STACK_ADDED:
-                        nav_branch.flags.   Completion, problem: nav_outcome.index. Guard: nav_guard_context.redirects.
-                        Result:   nav_result.host_code */
+                        nav_branch.flags. Completion, problem: nav_outcome.index. Guard:
+                        nav_guard_context.redirect_count. Result: nav_result.host_code */
     uint32_t to;     /* change: nav_change.to. Completion: nav_outcome.removed_count. Gesture: 1 is forward. Result:
                             nav_result.is_next_value */
     uint64_t tag;

@@ -178,14 +178,15 @@ typedef struct nav_dispatch_context { /* borrowed for the callback */
  * - In a trial nav_redirect is NAV_STALE, and the answer applies. So return NAV_ANSWER_ACCEPT after nav_redirect. */
 enum {
     NAV_DISPATCH_PASS = INT32_MIN + 1,     /* asks the next outer flow; without an outer flow: NAV_UNRESOLVED */
-    NAV_DISPATCH_SHOW = NAV_ANSWER_ACCEPT, /* returns to `shown`, if any: removes everything that covers the entry, and
-                                      selects its tab, unless the entry lies on the flow's own stack. Else opens the
-                                      request where the route says, if inside the flow's tree: in a branch of a
-                                      container of the flow, or presented. Else pushes the request on top of the flow */
-    NAV_DISPATCH_SWITCH =
-        INT32_MIN + 2, /* as NAV_DISPATCH_SHOW, but first removes the entries above the flow's own entries. Without
-                                      `shown`, opens the request on top of the flow's first entry */
-    NAV_DISPATCH_IGNORE = INT32_MIN + 3 /* takes the request and does nothing: NAV_ALREADY_THERE */
+    NAV_DISPATCH_SHOW = NAV_ANSWER_ACCEPT, /* returns to `shown_entry`, if any: removes everything that covers the
+                                              entry, and selects its tab, unless the entry lies on the flow's own
+                                              stack. Else opens the request where the route says, if inside the flow's
+                                              tree: in a branch of a container of the flow, or presented. Else pushes
+                                              the request on top of the flow */
+    NAV_DISPATCH_SWITCH = INT32_MIN + 2,   /* as NAV_DISPATCH_SHOW, but first removes the entries above the flow's own
+                                              entries. Without `shown_entry`, opens the request on top of the flow's
+                                              first entry */
+    NAV_DISPATCH_IGNORE = INT32_MIN + 3    /* takes the request and does nothing: NAV_ALREADY_THERE */
 };
 
 /* Sends a request to a flow. Default (flow 0): the flow of the issuer, else the current flow.

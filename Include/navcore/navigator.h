@@ -76,10 +76,10 @@ enum {
 enum {
     NAV_OPTION_REPLACE_ROOT = 1,     /* nav_replace_top: may replace the root */
     NAV_OPTION_TRANSFER_RESULT = 8,  /* nav_replace_top: the waiter of the replaced entry waits for the new entry, under
-                                        the  same waiter id */
+                                        the same waiter id */
     NAV_OPTION_INCLUSIVE = 2,        /* nav_pop_to_route: removes the found entry too */
     NAV_OPTION_IGNORE_ARGUMENTS = 4, /* nav_navigate with unique: compares no arguments */
-    NAV_OPTION_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop functions,
+    NAV_OPTION_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop_* functions,
                                  nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_dispatch,
                                  nav_host_did_pop, nav_host_did_set_stack: keeps presented stacks.
                                  - A stack presented by a removed entry passes to the top entry left. If a stack of the
@@ -91,10 +91,10 @@ enum {
                                  nav_pop_to_route, nav_pop_up_to_root, nav_select: the user sees the stack afterwards.
                                  The stack is selected, as by nav_select. Everything over the stack, and over the
                                  containers around the stack, is removed */
-    NAV_OPTION_POP_BRANCH = 128, /* nav_select: also pops the branch up to the root */
-    NAV_OPTION_KEEP_BRANCH =
-        256, /* nav_select: a branch selected already stays as before. Not with NAV_OPTION_POP_BRANCH */
-    NAV_OPTION_NEXT_VALUE = 512, /* nav_navigate_for_result: the waiter waits for the first value the entry publishes,
+    NAV_OPTION_POP_BRANCH = 128,  /* nav_select: also pops the branch up to the root */
+    NAV_OPTION_KEEP_BRANCH = 256, /* nav_select: a branch selected already stays as before. Not with
+                                 NAV_OPTION_POP_BRANCH */
+    NAV_OPTION_NEXT_VALUE = 512,  /* nav_navigate_for_result: the waiter waits for the first value the entry publishes,
                                     as by nav_entry_next_value. Not for a flow */
     NAV_OPTION_UPDATE_ARGUMENTS = 16 /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
                                  arguments. The entry gets the request's arguments, as by nav_update. Not with
@@ -272,7 +272,7 @@ typedef struct nav_config {
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; may be registered later. Empty: no fallback */
     nav_string scene;                 /* the scene of a nav_start without nav_options.scene. Default (empty): main */
     uint32_t pattern_flags;  /* flags of every pattern added from now on: NAV_PATTERN_LINKABLE, NAV_PATTERN_IGNORE_CASE
-                                and so  on, except NAV_PATTERN_ALIAS */
+                                and so on, except NAV_PATTERN_ALIAS */
     uint32_t redirect_limit; /* the most redirects and sendings-on of one operation, up to NAV_MAX_REDIRECTS.
                                          Default (0): 8 */
     uint32_t flags;          /* NAV_CONFIG_LIFECYCLE_EVENTS and so on, or 0 */
