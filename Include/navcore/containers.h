@@ -169,17 +169,17 @@ enum {
 typedef int32_t nav_container_kind;
 enum {
     NAV_CONTAINER_NONE = 0,
-    NAV_CONTAINER_TABS = 1, /* shows one branch at a time */
-    NAV_CONTAINER_SPLIT =
-        2, /* columns, all open from the beginning. The selected column has the focus. If the column is empty,
-                      or in a folded split holds only a placeholder, the column before has the focus, and so on */
+    NAV_CONTAINER_TABS = 1,  /* shows one branch at a time */
+    NAV_CONTAINER_SPLIT = 2, /* columns, all open from the beginning. The selected column has the focus. If the column
+                                is empty, or in a folded split holds only a placeholder, the column before has the
+                                focus, and so on */
     NAV_CONTAINER_CUSTOM = 3 /* a kind of the host's: nav_container.custom_kind */
 };
 
 /* nav_container.flags */
 enum {
-    NAV_CONTAINER_SHOW_ALL =
-        1 /* NAV_CONTAINER_CUSTOM: all branches are shown, and open at once. The selected branch has the focus */
+    NAV_CONTAINER_SHOW_ALL = 1 /* NAV_CONTAINER_CUSTOM: all branches are shown, and open at once. The selected branch
+                                  has the focus */
 };
 
 /* The move of nav_back if the selected branch of NAV_CONTAINER_TABS has nothing to pop. Without a move, nav_back
@@ -201,7 +201,7 @@ enum {
                                     NAV_CONTAINER_SHOW_ALL branches. In a presented stack, the branches around the
                                     stack's owner apply */
     NAV_RETENTION_WHILE_STACK = 3,  /* as long as the container lives, then as requests until the stack of the container
-                                       is  removed. See "What outlives a container" */
+                                       is removed. See "What outlives a container" */
     NAV_RETENTION_WHILE_SCENE = 4   /* as NAV_RETENTION_WHILE_STACK, but until the scene is removed */
 };
 

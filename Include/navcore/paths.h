@@ -366,12 +366,12 @@ enum {
  * parameters of the path. For the destination all parameters must be the same. */
 typedef int32_t nav_link_merge;
 enum {
-    NAV_LINK_MERGE_KEEP =
-        0, /* default: same entries stay, as many as possible from the root up. All others are removed */
-    NAV_LINK_MERGE_RESET =
-        1,                  /* all entries are removed, but a root that stays below (nav_open). All waypoints are new */
-    NAV_LINK_MERGE_PUSH = 2 /* no entry is removed: waypoints that are not the same are pushed, at least the last one.
-                            NAV_ALREADY_THERE if the top entry is the destination */
+    NAV_LINK_MERGE_KEEP = 0,  /* default: same entries stay, as many as possible from the root up. All others are
+                                 removed */
+    NAV_LINK_MERGE_RESET = 1, /* all entries are removed, but a root that stays below (nav_open). All waypoints are
+                                 new */
+    NAV_LINK_MERGE_PUSH = 2   /* no entry is removed: waypoints that are not the same are pushed, at least the last one.
+                                 NAV_ALREADY_THERE if the top entry is the destination */
 };
 
 /* The destination: a url, or a request. */
