@@ -92,6 +92,8 @@ size_t nav_way_back(const nav_navigator *navigator, nav_id scene, nav_id *out, s
  * library has the gesture, NAV_EVENT_GESTURE tells all phases. A commit is then an operation like nav_back: guards and
  * the bridge are asked. The phase is told before the operation.
  *
+ * During a gesture all other operations run as usual.
+ *
  * Other ends of a gesture:
  * - If a report makes the changes that a gesture of the library has shown, the report is the commit.
  * - If any other report changes the scene of such a gesture, the gesture is cancelled.

@@ -18,6 +18,10 @@ extern "C" {
  * once: inside the callback, or any time after the callback. Until the decision later operations of the same scene wait
  * for their turn. The host owns the clock.
  *
+ * If callbacks decide all questions of an operation during its call, the call returns the outcome, not NAV_PENDING. The
+ * decision may be a return value, or nav_answer inside any callback. An operation called inside a callback is always
+ * NAV_PENDING.
+ *
  * A bridge with NAV_BRIDGE_PULLED has no callbacks, not even replay. Questions are NAV_EVENT_QUESTION, and the stack is
  * NAV_EVENT_REPLAY, from nav_next_event. So the bridge needs an event_capacity.
  *

@@ -126,6 +126,7 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
  *
  * Returns:
  * - NAV_OK: outcome->entry is the last entry.
+ * - NAV_UNRESOLVED, NAV_REFUSED by a builder: outcome->index is the index of the request.
  * - NAV_IN_USE: see nav_options.occupied. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
@@ -175,7 +176,8 @@ static inline nav_element nav_element_update(nav_id entry, const nav_request *re
  * Returns:
  * - NAV_OK: outcome->entry is the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
- * - NAV_STALE: an entry is on no stack.
+ * - NAV_STALE: an entry is on no stack. outcome->index is the index of the element.
+ * - NAV_UNRESOLVED, NAV_REFUSED by a builder: outcome->index is the index of the element.
  * - NAV_INVALID: no element, except for a column that may be empty.
  * - NAV_INVALID: an entry twice, or an element with neither field.
  * - NAV_INVALID: a request for another route than the entry's.
@@ -328,7 +330,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   column. Placeholders may be left out. The last named column is selected. */
 
 /* Reports that an entry and all entries above on the same stack are gone. The entry's waiter gets the result, or
- * cancelled(pop, host) if result is NULL. The waiters of the entries above get cancelled(pop, host).
+ * cancelled(pop, host) if result is NULL. The waiters of the entries above get cancelled(pop, host). The result is
+ * copied. The library takes host objects in the result, no matter which status the call returns.
  *
  * Returns:
  * - NAV_OK.

@@ -14,6 +14,8 @@ extern "C" {
  * A port is the door for other threads. Threads post intents, decisions and a close through a port. The posts run on
  * the owner's thread, in nav_drain. A port is reference-counted, and outlives the navigator.
  *
+ * A post takes no lock of the library, and waits for no other thread. The owner may be inside a call or a drain.
+ *
  * Posts run in the order of posting, over all ports of a navigator. A direct call runs before posts that are not
  * drained yet. A post is an operation like others:
  * - While the bridge owes an answer, the post is queued. If nav_config leaves no room, the post completes with

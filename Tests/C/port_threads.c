@@ -264,6 +264,54 @@ static void freed_while_others_post(void) {
     }
 }
 
+/* ---- Posts that wait for nobody ---- */
+
+typedef struct blocked {
+    nav_port *port;
+    nav_port *other; /* without wake */
+    int wakes;
+    int inside_changes;
+} blocked;
+
+static void *post_one(void *port) {
+    nav_request list = nav_request_init("list", NULL);
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
+    return NULL;
+}
+
+static void post_elsewhere_while_waking(void *user_data) {
+    blocked *self = user_data;
+    self->wakes += 1;
+    run_elsewhere(post_one, self->other);
+}
+
+static void post_elsewhere_while_changing(void *user_data, const nav_event *event) {
+    blocked *self = user_data;
+    if (event->kind != NAV_EVENT_CHANGED || self->inside_changes == 2) return;
+    self->inside_changes += 1;
+    run_elsewhere(post_one, self->other);
+}
+
+/* A post that waited for the owner inside its call or its drain, or for a post that wakes, would wait for ever. */
+static void a_post_waits_for_nobody(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    blocked self = {NULL, NULL, 0, 0};
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, post_elsewhere_while_waking, &self, NULL, &self.port));
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &self.other));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, post_elsewhere_while_changing, &self, NULL, NULL));
+    push(navigator, "list"); /* the owner is inside a call */
+    run_elsewhere(post_one, self.port);
+    while (nav_drain(navigator) == NAV_PENDING) continue; /* and inside a drain */
+    while (nav_drain(navigator) == NAV_PENDING) continue;
+    CHECK_NUMBER(1, self.wakes);
+    CHECK_NUMBER(2, self.inside_changes);
+    CHECK_NUMBER(6, nav_current_depth(navigator));
+    nav_port_release(self.port);
+    nav_port_release(self.other);
+    nav_navigator_free(navigator);
+}
+
 /* ---- The owner ---- */
 
 static void *claim_in_vain(void *argument) {
@@ -341,6 +389,7 @@ int main(void) {
     RUN(posts_from_many_threads);
     RUN(many_threads_wait_for_their_posts);
     RUN(freed_while_others_post);
+    RUN(a_post_waits_for_nobody);
     RUN(handing_over);
     RUN(many_threads_take_turns);
     return check_report();

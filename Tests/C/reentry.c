@@ -207,6 +207,44 @@ static void an_answer_inside_the_question_counts(void) {
     }
 }
 
+typedef struct decider {
+    nav_navigator *navigator;
+    int32_t answer;
+} decider;
+
+static int32_t answer_in_question(void *user_data, const nav_plan *plan) {
+    const decider *self = user_data;
+    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, plan->question, self->answer));
+    return NAV_ANSWER_LATER;
+}
+
+static int32_t answer_in_guard(void *user_data, const nav_guard_context *context) {
+    return answer_in_question(user_data, context->plan);
+}
+
+/* An answer inside the question is an outcome of the call, although the callback says later. */
+static void an_answer_inside_the_question_ends_the_call(void) {
+    int has_guard, is_refused;
+    for (has_guard = 0; has_guard < 2; has_guard++)
+        for (is_refused = 0; is_refused < 2; is_refused++) {
+            const nav_status refused = has_guard ? NAV_BLOCKED : NAV_REFUSED;
+            decider self = {started_navigator(NULL), is_refused ? 5 : NAV_ANSWER_ACCEPT};
+            nav_request list = nav_request_init("list", NULL);
+            nav_outcome outcome = nav_outcome_init();
+            nav_bridge bridge = nav_bridge_init();
+            nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, answer_in_guard);
+            bridge.transition = answer_in_question;
+            bridge.user_data = guard.user_data = &self;
+            CHECK_NUMBER(NAV_OK, has_guard ? nav_guard_add(self.navigator, &guard, NULL)
+                                           : nav_bridge_set(self.navigator, &bridge));
+            CHECK_NUMBER(is_refused ? refused : NAV_OK, nav_navigate(self.navigator, &list, NULL, &outcome));
+            CHECK_NUMBER(is_refused ? 5 : 0, outcome.host_code);
+            CHECK_NUMBER(0, outcome.ticket);
+            CHECK_NUMBER(is_refused ? 1 : 2, nav_current_depth(self.navigator));
+            nav_navigator_free(self.navigator);
+        }
+}
+
 /* How an operation that waits for an answer is ended by an observer, before its call has returned. */
 typedef enum ending {
     ACCEPTED,
@@ -509,6 +547,7 @@ int main(void) {
     RUN(a_waiting_operation_can_be_aborted);
     RUN(every_function_in_every_callback);
     RUN(an_answer_inside_the_question_counts);
+    RUN(an_answer_inside_the_question_ends_the_call);
     RUN(what_ends_during_its_call_is_not_pending);
     RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);

@@ -16,6 +16,10 @@ static nav_status as_result(nav_navigator *navigator, const nav_value *value) {
     return nav_pop_back(navigator, value, NULL, NULL);
 }
 
+static nav_status as_reported_result(nav_navigator *navigator, const nav_value *value) {
+    return nav_host_did_pop(navigator, nav_current_top(navigator), value, NULL, NULL);
+}
+
 static nav_status as_hint(nav_navigator *navigator, const nav_value *value) {
     nav_options options = nav_options_init();
     options.hint = value;
@@ -78,6 +82,7 @@ static nav_status as_update_of_a_post(nav_navigator *navigator, const nav_value 
 
 static const giving givings[] = {as_arguments,
                                  as_result,
+                                 as_reported_result,
                                  as_hint,
                                  as_state,
                                  as_update,
