@@ -97,8 +97,8 @@
  * ---- Threads ----
  *
  * A navigator belongs to the thread that made the navigator, until that thread calls nav_detach_thread and another
- * thread calls nav_attach_thread. From another thread every function except nav_attach_thread does nothing. The function returns
- * NAV_WRONG_THREAD, or 0 if the function returns a value.
+ * thread calls nav_attach_thread. From another thread every function except nav_attach_thread does nothing. The function
+ * returns NAV_WRONG_THREAD, or 0 if the function returns a value.
  *
  * Any thread may call the functions that take a nav_port, nav_version, nav_status_name, and the helpers without a
  * navigator.
