@@ -33,8 +33,9 @@ extern "C" {
  * After a commit, and before the next operation begins, the host gets in this order:
  * 1. Results, the newest waiter first: by nav_entry_number of the waiter's entry, or of a flow's first entry.
  * 2. A single NAV_EVENT_CHANGED.
- * 3. NAV_EVENT_COMPLETED of a pending operation.
- * 4. NAV_EVENT_RELEASED with the destruction of models, the newest entry first.
+ * 3. NAV_EVENT_LIFECYCLE, if the commit leads to steps, with NAV_CONFIG_LIFECYCLE_EVENTS.
+ * 4. NAV_EVENT_COMPLETED of a pending operation.
+ * 5. NAV_EVENT_RELEASED with the destruction of models, the newest entry first.
  *
  * ---- Covered entries
  *
