@@ -150,10 +150,11 @@ static inline nav_restoring nav_restoring_init(nav_string text, const nav_reques
 }
 
 /* Replaces an entry or a flow, inside nav_restoring.migrate. The request and the state are copied, and host objects in
- * the arguments are taken. NULL as state keeps the saved state. A second call replaces the first call's replacement.
+ * both are taken. NULL as state keeps the saved state. A second call replaces the first call's replacement.
  *
  * Returns:
- * - NAV_OK, NAV_UNRESOLVED, NAV_INVALID, NAV_TOO_LARGE, NAV_CLOSED.
+ * - NAV_OK, NAV_UNRESOLVED, NAV_TOO_LARGE, NAV_CLOSED.
+ * - NAV_INVALID: also a state with a host object.
  * - NAV_STALE: called outside of the callback, or a stale route_id. */
 nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, const nav_request *request,
                              const nav_value *state);

@@ -31,7 +31,11 @@ public func nav_saved_replace(
     _ navigator: OpaquePointer?, _ saved: UnsafePointer<nav_saved>?, _ request: UnsafePointer<nav_request>?,
     _ state: UnsafePointer<nav_value>?
 ) -> nav_status {
-    changing(navigator, elseGiveBack: { GivenRequest.release(given(request)) }) { engine in
+    let giveBack = {
+        GivenRequest.release(given(request))
+        Cell.destroyHostObjects(at: given(state))
+    }
+    return changing(navigator, elseGiveBack: giveBack) { engine in
         engine.replace(saved: given(saved), by: given(request), state.map(cells))
     }
 }
