@@ -121,7 +121,7 @@ nav_status nav_route_register(nav_navigator *navigator, const nav_route *route, 
  * Returns:
  * - NAV_OK.
  * - NAV_IN_USE: entries of the route are planned, alive, leaving, or in an event that was not pulled. Also while a flow
- *   of the route is planned or alive.
+ *   of the route is planned or alive, and for every route while nav_restore runs or waits for an answer.
  * - NAV_STALE, NAV_FULL. */
 nav_status nav_route_unregister(nav_navigator *navigator, nav_id route);
 

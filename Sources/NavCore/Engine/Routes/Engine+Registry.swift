@@ -56,7 +56,7 @@ extension Engine {
     package func unregister(_ route: Id) -> Status {
         guard mayCall() else { return .full }
         guard let slot = routes.find(route) else { return .stale }
-        guard !isInUse(slot), !isMatching else { return .inUse }
+        guard !isInUse(slot), !isMatching, work.sketchedRestores == 0 else { return .inUse }
         // It is gone before anybody is called.
         whileInside {
             routes.removePatterns(of: slot, from: &paths.tree)

@@ -16,6 +16,8 @@ struct Work {
     /// The host is asked about this part of a text, and has put that in its place.
     var migrating: UnsafePointer<Saved>?
     var replacement: Replacement?
+    /// How many restores have found the routes of their texts, and are not over: these routes stay.
+    var sketchedRestores = 0
     /// Its question's function is running.
     var beingAsked: OperationReference?
 }

@@ -13,6 +13,7 @@ extension Engine {
         let sketch = SketchReference.allocate(capacity: 1)
         sketch.initialize(to: Sketch())
         restoring.pointee.sketch = sketch
+        work.sketchedRestores += 1
         var deciding = Deciding(Restoration(self, operation, restoring, sketch))
         defer { deciding.free() }
         let isDecided = deciding.decideScenes()

@@ -205,7 +205,10 @@ extension Engine {
     func free(_ restoring: RestoringReference) {
         for index in 0..<restoring.pointee.followers.count { discard(restoring.pointee.followers[index]) }
         restoring.pointee.saved.free(&blocks)
-        if let sketch = restoring.pointee.sketch { drop(sketch) }
+        if let sketch = restoring.pointee.sketch {
+            work.sketchedRestores -= 1
+            drop(sketch)
+        }
         release(restoring.pointee.ownedUserData)
         restoring.pointee.freeLists()
         restoring.deallocate()
