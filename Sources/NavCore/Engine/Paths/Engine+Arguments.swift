@@ -10,10 +10,12 @@ extension Engine {
             || fit(operation.pointee.intent.arguments, patternsFrom: first, operation)
     }
 
-    /// Whether other arguments than those of its request fit a route; where they don't, says so.
+    /// Whether other arguments than those of its request fit a route; where they don't, says so. The fallback may have taken
+    /// the place of another route, so it takes everything.
+    @inline(never)
     func fit(_ arguments: ValueBlock?, _ route: Slot, _ operation: OperationReference) -> Bool {
         let first = routes[route].pointee.firstPattern
-        return first == 0 || fit(arguments, patternsFrom: first, operation)
+        return first == 0 || route == routes.fallback || fit(arguments, patternsFrom: first, operation)
     }
 
     @inline(never)
