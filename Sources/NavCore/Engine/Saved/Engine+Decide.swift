@@ -190,7 +190,9 @@ private struct Deciding {
 
     private mutating func decide(entry source: Int, isOnBranch: Bool) -> SavedVerdict {
         let saved = part.entries.base + source
-        let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? nil : $0 }
+        let presentation = saved.pointee.place.presentation
+        let found = engine.routes.find(saved.pointee.route)
+            .flatMap { restoration.canOpen($0, as: presentation) ? $0 : nil }
         guard let problem = problem(of: saved.pointee, found, isOnBranch: isOnBranch) else {
             return .comes(take(saved, found ?? 0))
         }
@@ -210,7 +212,7 @@ private struct Deciding {
             return .over
         }
         if let replacement {
-            if isOnBranch, !isFlow(replacement.route),
+            if isOnBranch, restoration.canOpen(replacement.route, as: presentation),
                 engine.fit(replacement.arguments, replacement.route, restoration.operation)
             {
                 let state = replacement.state ?? saved.pointee.state
@@ -235,7 +237,9 @@ private struct Deciding {
             _ = restoration.fail(problem, at: source, code: 0)
             return .over
         case .fallback where problem != .branch:
-            guard let route = engine.routes.fallback, !isFlow(route) else { return .cut }
+            guard let route = engine.routes.fallback,
+                restoration.canOpen(route, as: saved.pointee.place.presentation)
+            else { return .cut }
             let arguments = saved.pointee.arguments
             saved.pointee.arguments = nil
             return .comes(Revived(route: route, arguments: arguments, stands: false))
@@ -251,9 +255,7 @@ private struct Deciding {
 
     private func problem(of saved: EntryInText, _ route: Slot?, isOnBranch: Bool) -> SavedProblem? {
         guard isOnBranch else { return .branch }
-        guard let route,
-            !saved.place.presentation.holdsOneEntry || engine.routes[route].pointee.place?.pointee.shape == nil
-        else { return .unknown }
+        guard let route else { return .unknown }
         return problem(saved.version, saved.isIncomplete, saved.arguments, route)
     }
 

@@ -55,8 +55,9 @@ extension Restoration {
             engine.drop(replacement)
             return refuse(at: source, code: answer)
         }
+        let presentation = sketch.pointee.entries[index].place.presentation
         if let replacement {
-            if !engine.routes[replacement.route].pointee.isFlow,
+            if canOpen(replacement.route, as: presentation),
                 engine.fit(replacement.arguments, replacement.route, operation)
             {
                 replace(index, by: replacement)
@@ -73,9 +74,9 @@ extension Restoration {
         switch policy {
         case .reject: return fail(problem, at: source, code: code)
         case .fallback:
-            guard source >= 0, let route = engine.routes.fallback, !engine.routes[route].pointee.isFlow else {
-                return leaveOut(index, isCut: true, problem, code)
-            }
+            guard source >= 0, let route = engine.routes.fallback,
+                canOpen(route, as: sketch.pointee.entries[index].place.presentation)
+            else { return leaveOut(index, isCut: true, problem, code) }
             let arguments = engine.blocks.copyOrTake(&sketch.pointee.entries.base[index].arguments)
             standIn(index, route, arguments)
             return true

@@ -35,6 +35,13 @@ struct Restoration {
         return own == .standard ? .prefix : own
     }
 
+    /// Whether a route can open on a stack of the text: as an entry, and in an alert as no container.
+    @inline(never)
+    func canOpen(_ route: Slot, as presentation: Presentation) -> Bool {
+        let route = engine.routes[route]
+        return !route.pointee.isFlow && !(presentation.holdsOneEntry && route.pointee.place?.pointee.shape != nil)
+    }
+
     /// Fails because of an entry of the text.
     @inline(never)
     func fail(_ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
