@@ -90,38 +90,40 @@ struct SketchWriter {
         var memory = 0
     }
 
-    /// Writes the entries of a stack, and what is remembered on it.
-    @inline(never)
+    /// Writes the entries of a stack, and what is remembered on it. False where there is nothing of either: routes of a memory
+    /// may have gone meanwhile.
+    @inline(never) @discardableResult
     private mutating func writeStack(
         _ sketch: Sketch, of owner: Int, at place: SketchPlace, _ position: inout Position
-    ) {
+    ) -> Bool {
+        var isEmpty = true
         let limit = sketch.end(ofOwner: owner)
         beginList("entries")
         var isCut = false
         while position.entry < limit, sketch.entries[position.entry].place == place {
-            // Routes of a memory may have gone meanwhile.
             if isCut || engine.routes.find(sketch.entries[position.entry].route) == nil {
                 isCut = true
                 position.entry = sketch.entries[position.entry].end
                 continue
             }
+            isEmpty = false
             beginElement()
             writeEntry(sketch, &position)
             end()
         }
         endList()
-        let first = position.memory
+        let numbers = flowNumbers
+        var isFirst = true
         while position.memory < sketch.memories.count, sketch.memories[position.memory].owner == owner,
             sketch.memories[position.memory].place == place
         {
+            let inner = sketch.memories[position.memory].sketch.pointee
             position.memory += 1
-        }
-        guard position.memory > first, cut.rawValue < SavedCut.memories.rawValue else { return }
-        beginList("remembered")
-        let numbers = flowNumbers
-        for index in first..<position.memory {
-            let inner = sketch.memories[index].sketch.pointee
-            if engine.routes.find(inner.entries[0].route) == nil { continue }
+            if cut.rawValue >= SavedCut.memories.rawValue || engine.routes.find(inner.entries[0].route) == nil {
+                continue
+            }
+            if isFirst { beginList("remembered") }
+            isFirst = false
             beginElement()
             var start = Position()
             numberFlows(of: inner)
@@ -131,7 +133,8 @@ struct SketchWriter {
             end()
         }
         flowNumbers = numbers
-        endList()
+        if !isFirst { endList() }
+        return !isEmpty || !isFirst
     }
 
     /// Writes an entry with all that it owns.
@@ -190,10 +193,15 @@ struct SketchWriter {
         }
         beginList("branches")
         while let place = nextBranch(sketch, owner, position) {
+            let (length, isLater) = (text.text.count, hasMember)
             beginElement()
             write("name", shape.pointee.branch(Int(place.index)).name)
-            writeStack(sketch, of: owner, at: place, &position)
-            end()
+            if writeStack(sketch, of: owner, at: place, &position) {
+                end()
+            } else {
+                text.truncate(to: length)
+                hasMember = isLater
+            }
         }
         endList()
     }
