@@ -102,7 +102,8 @@ static void an_order_with_a_key_brings_its_result(void) {
     options.tag = 9;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self.navigator, &order, hear, NULL, NULL, &options, NULL));
     check_saved("{\"navcore\":1,\"next\":6,\"scenes\":[\n{\"name\":\"main\",\"entries\":[\n{\"number\":1,\"route\":"
-                "\"main\",\"branches\":[\n{\"name\":\"home\",\"entries\":[\n{\"number\":2,\"route\":\"home\"},\n{"
+                "\"main\",\"selected\":\"home\",\"branches\":[\n{\"name\":\"home\",\"entries\":[\n{\"number\":2,"
+                "\"route\":\"home\"},\n{"
                 "\"number\":5,\"route\":\"login\",\"resumes\":[\n{\"do\":\"navigateForResult\",\"requests\":[\n{"
                 "\"route\":\"order\",\"arguments\":{\"id\":7}}],\"key\":\"home.order\",\"tag\":9}]}]}]}]}]}\n",
                 self.navigator);

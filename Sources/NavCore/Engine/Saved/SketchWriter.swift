@@ -178,12 +178,9 @@ struct SketchWriter {
         _ sketch: Sketch, _ owner: Int, _ shape: ShapeReference, _ position: inout Position
     ) {
         let entry = sketch.entries[owner]
-        if entry.selected != shape.pointee.given.selected {
-            write("selected", shape.pointee.branch(entry.selected).name)
-        }
-        if entry.columns != 0, entry.columns != shape.pointee.columnsAtFirst {
-            write("columns", UInt64(entry.columns))
-        }
+        // The program that reads it may have others at first.
+        if shape.pointee.given.count > 1 { write("selected", shape.pointee.branch(entry.selected).name) }
+        if entry.columns != 0 { write("columns", UInt64(entry.columns)) }
         if entry.historyEnd > entry.historyStart {
             beginList("left")
             for index in (entry.historyStart..<entry.historyEnd).reversed() {
