@@ -96,7 +96,6 @@ struct BackPlanner {
         }
         if engine.isInside { engine.withInnerPlanner(planAfterReports) } else { planAfterReports() }
         engine.forgetPlanned(of: operation)
-        engine.operations.putBackSteps(of: operation)
         engine.dropHold(operation)
     }
 

@@ -23,6 +23,9 @@ extension Engine {
     func forgetPlanned(of operation: OperationReference) {
         handOverArguments(of: operation)
         releaseNew(of: operation, wereShown: false)
+        // A step that could not be planned has arguments for an entry that was not made.
+        operation.pointee.steps.forEach(releaseIntents)
+        operations.putBackSteps(of: operation)
     }
 
     /// Releases what the operation would have brought, with its arguments, the newest first.

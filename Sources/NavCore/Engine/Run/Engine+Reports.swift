@@ -51,7 +51,6 @@ extension Engine {
         let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
         // It is planned again when its turn comes.
         forgetPlanned(of: operation)
-        operations.putBackSteps(of: operation)
         return (effect, hasRoom ? .ok : status)
     }
 
