@@ -33,7 +33,8 @@ enum {
 /* The policy for an unregistered route. */
 typedef int32_t nav_unresolved_policy;
 enum {
-    NAV_UNRESOLVED_DEFAULT = 0,  /* default: nav_config.unresolved. Default of nav_config: NAV_UNRESOLVED_REJECT */
+    NAV_UNRESOLVED_DEFAULT = 0,  /* default: nav_config.unresolved. Default of nav_config: NAV_UNRESOLVED_REJECT.
+                                    Exception: nav_restore, whose default is always NAV_UNRESOLVED_PREFIX */
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes the place of the route, with the same arguments.
                                     NAV_OK; nav_outcome.redirect_count counts the fallback. If the fallback is not
@@ -268,7 +269,7 @@ typedef struct nav_config {
                                          objects. Reports are never NAV_FULL, except nav_host_did_update,
                                          nav_host_did_select and nav_host_did_resize. Above the limit a report that
                                          changes nothing returns its outcome at once. */
-    nav_unresolved_policy unresolved; /* for operations with NAV_UNRESOLVED_DEFAULT */
+    nav_unresolved_policy unresolved; /* for operations with NAV_UNRESOLVED_DEFAULT, except nav_restore */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; may be registered later. Empty: no fallback */
     nav_string scene;                 /* the scene of a nav_start without nav_options.scene. Default (empty): main */
     uint32_t pattern_flags;  /* flags of every pattern added from now on: NAV_PATTERN_LINKABLE, NAV_PATTERN_IGNORE_CASE

@@ -175,7 +175,7 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  * refuses is lost, and the other entries are restored. The intent to which a guard redirects is performed afterwards.
  *
  * nav_options.unresolved decides about a lost entry, unless nav_restoring.migrate has decided. Everything inside a lost
- * entry is lost, too.
+ * entry is lost, too. nav_config.unresolved does not apply: losing one entry is better than losing all.
  * - NAV_UNRESOLVED_PREFIX, the default: all entries above on the stack are lost, too.
  * - NAV_UNRESOLVED_FALLBACK: nav_config.fallback_route with the same arguments stands in. Without a fallback route like
  *   NAV_UNRESOLVED_PREFIX.
