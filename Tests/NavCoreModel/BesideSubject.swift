@@ -295,10 +295,10 @@ final class BesideSubject {
 
     private func compareSaved() {
         guard failure == nil else { return }
-        let failure = SavedTwin.failure(of: navigator, number: lines.count) { twin in
+        let failure = SavedTwin.failure(of: navigator, number: lines.count) { [self] _, register in
             for route in BesideWorld.routes {
                 var described = describe(route)
-                _ = nav_route_register(twin, &described, nil)
+                _ = register(&described)
             }
         }
         if let failure { complain(failure) }

@@ -72,13 +72,13 @@ final class FlowSubject {
     /// What is saved comes back in another navigator.
     private func compareSaved() {
         guard failure == nil else { return }
-        let failure = SavedTwin.failure(of: navigator, number: lines.count) { twin in
+        let failure = SavedTwin.failure(of: navigator, number: lines.count) { [self] _, register in
             for (name, initial) in [("screen", nil), ("flow 1", "screen"), ("flow 2", "flow 1"), ("flow 3", "flow 2")] {
                 var described = nav_route()
                 described.size = MemoryLayout<nav_route>.stride
                 described.name = arena.string(name)
                 if let initial { described.initial = request(initial) }
-                _ = nav_route_register(twin, &described, nil)
+                _ = register(&described)
             }
         }
         if let failure { complain(failure) }

@@ -8,19 +8,24 @@ import CNavCore
 
 struct SavedTwin {
     private let navigator: OpaquePointer?
-    private init(_ register: (OpaquePointer) -> Void) {
+    private init(_ routes: RoutesOfApp) {
         var made: OpaquePointer?
         _ = nav_navigator_new(nil, &made)
         navigator = made
-        if let made { register(made) }
+        guard let made else { return }
+        routes(made) { route in
+            var id: nav_id = 0
+            _ = nav_route_register(made, &route, &id)
+            return id
+        }
     }
 
     /// The first thing that is wrong; nil where nothing is.
-    static func failure(of navigator: OpaquePointer?, number: Int, register: (OpaquePointer) -> Void) -> String? {
+    static func failure(of navigator: OpaquePointer?, number: Int, routes: @escaping RoutesOfApp) -> String? {
         let (status, text) = save(navigator)
         if status == NAV_NOT_STARTED { return nil }
         guard let text else { return "nav_save answers \(status)" }
-        let twin = SavedTwin(register)
+        let twin = SavedTwin(routes)
         defer { nav_navigator_free(twin.navigator) }
         // A text that ends too early changes nothing.
         let cut = number * 7919 % (text.count - 1)
@@ -30,9 +35,11 @@ struct SavedTwin {
         if let failure = twin.compare(text) { return failure }
         twin.setStates()
         guard let richer = save(twin.navigator).text else { return "the twin is not saved" }
-        let other = SavedTwin(register)
+        let other = SavedTwin(routes)
         defer { nav_navigator_free(other.navigator) }
+        let seed = UInt64(text.count) &* 1_000_003 &+ UInt64(number)
         return other.compare(richer) ?? wayBackFailure(twin.navigator)
+            ?? (number % 4 == 0 ? UpdatedApp.failure(of: richer, seed: seed, routes: routes) : nil)
     }
 
     private func compare(_ text: [UInt8]) -> String? {
@@ -76,7 +83,7 @@ struct SavedTwin {
         }
     }
 
-    private static func save(_ navigator: OpaquePointer?) -> (status: nav_status, text: [UInt8]?) {
+    static func save(_ navigator: OpaquePointer?) -> (status: nav_status, text: [UInt8]?) {
         var text: UnsafeMutablePointer<CChar>?
         var length = 0
         let status = nav_save(navigator, nil, &text, &length)

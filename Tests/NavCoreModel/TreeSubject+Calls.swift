@@ -138,12 +138,11 @@ extension TreeSubject {
 
     /// What is saved comes back in another navigator.
     func compareSaved(number: Int) -> String? {
-        SavedTwin.failure(of: navigator, number: number) { twin in
+        SavedTwin.failure(of: navigator, number: number) { [self] twin, register in
             let arena = ModelArena()
             for (number, route) in TreeWorld.routes.enumerated() {
                 var described = describe(route, arena)
-                var id: nav_id = 0
-                _ = nav_route_register(twin, &described, &id)
+                let id = register(&described)
                 if let path = reference.paths.pattern(of: number) {
                     _ = nav_pattern_add(twin, id, arena.string(path), 0, nil)
                 }
