@@ -88,7 +88,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var transfersResult: Bool
     /// Whether the found entry is removed, too; of `popToRoute` alone.
     public var isInclusive: Bool
-    /// The policy where the route is not registered, of operations with a request; nil: as the configuration says.
+    /// The policy where the route is not registered, of operations with a request; nil: as the configuration says, and
+    /// ``UnresolvedRoutePolicy/prefix`` for a restore.
     public var unresolved: UnresolvedRoutePolicy?
     /// Whether the navigation may find an entry instead; of `navigate` alone.
     public var unique: NavigationUniqueness

@@ -40,8 +40,8 @@ extension Navigator {
 
     /// Removes a route, and releases its builder.
     ///
-    /// - Throws: ``NavigationStatus/inUse`` while entries of the route are planned or alive, ``NavigationStatus/stale``,
-    ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
+    /// - Throws: ``NavigationStatus/inUse`` while entries of the route are planned or alive, or a restore runs;
+    ///   ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func unregister(_ route: RouteID) throws(NavigationError) {
         _ = try change { $0.unregister(route.id) }
         tellRoutes()

@@ -14,7 +14,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var operationLimit: Int
     /// How often guards may redirect one operation, 32 at the most. 0: 8.
     public var redirectLimit: Int
-    /// The policy for routes that nobody registered, for operations that don't say.
+    /// The policy for routes that nobody registered, for operations that don't say, except a restore.
     public var unresolved: UnresolvedRoutePolicy
     /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
     public var fallbackRoute: String?

@@ -66,7 +66,7 @@ public class NavigationRequest private constructor(
 
 /** The policy for a route that is not registered. */
 public enum class UnresolvedRoutePolicy {
-    /** In options: as [NavigatorConfiguration.unresolved] says. In the configuration: [Reject]. */
+    /** In options: as [NavigatorConfiguration.unresolved] says, and [Prefix] for a restore. In the configuration: [Reject]. */
     Default,
 
     /** The operation is [NavigationStatus.Unresolved]. */

@@ -64,7 +64,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     /**
      * Removes a route with its patterns and the guards about it. [NavigationStatus.InUse] while entries or a flow of the
-     * route live, or an event that was not pulled has them.
+     * route live, or an event that was not pulled has them, and for every route while a restore runs.
      */
     public fun unregister(route: RouteId): NavigationStatus {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
