@@ -1,59 +1,54 @@
 // The members of the objects in a saved text.
 
+/// By the lengths of their words, as `named` looks for them.
 enum SavedMember: UInt8, BitwiseCopyable {
-    case navcore, app, next, cut, scene, scenes, flows
-    case name, `as`, over, entries, remembered
-    case number, route, version, arguments, state, kept, flow, container, selected, columns, left, branches, presented
-    case kind, custom, showAll, back, retention, eager, placeholder
-    case key, tag, resumes, waiting, results
-    case `do`, url, link, merge, requests, flags, unique, action, unresolved, occupied
-    case value, reason, origin, status, code
-    case `in`
+    case `as`, `do`, `in`
+    case app, cut, key, tag, url
+    case name, flow, next, over, kept, left, kind, back, link, code
+    case route, state, scene, flows, eager, merge, flags, value
+    case number, scenes, custom, unique, action, reason, origin, status
+    case entries, version, columns, navcore, showAll, resumes, waiting, results
+    case branches, selected, requests, occupied
+    case arguments, container, presented, retention
+    case remembered, unresolved
+    case placeholder
 
-    static var count: Int { Int(SavedMember.in.rawValue) + 1 }
+    static var count: Int { Int(SavedMember.placeholder.rawValue) + 1 }
 
     /// Nil for a key that no object has.
     static func named(_ key: Bytes) -> SavedMember? {
         switch key.count {
-        case 2: key.finds(.as, "as") ?? key.finds(.in, "in") ?? key.finds(.do, "do")
-        case 3:
-            key.finds(.app, "app") ?? key.finds(.cut, "cut") ?? key.finds(.key, "key") ?? key.finds(.tag, "tag")
-                ?? key.finds(.url, "url")
-        case 4:
-            key.finds(.next, "next") ?? key.finds(.name, "name") ?? key.finds(.over, "over") ?? key.finds(.kept, "kept")
-                ?? key.finds(.flow, "flow") ?? key.finds(.left, "left") ?? key.finds(.kind, "kind")
-                ?? key.finds(.back, "back") ?? key.finds(.link, "link") ?? key.finds(.code, "code")
-        case 5:
-            key.finds(.route, "route") ?? key.finds(.state, "state") ?? key.finds(.scene, "scene")
-                ?? key.finds(.flows, "flows") ?? key.finds(.eager, "eager")
-                ?? key.finds(.merge, "merge") ?? key.finds(.flags, "flags") ?? key.finds(.value, "value")
-        case 6:
-            key.finds(.number, "number") ?? key.finds(.scenes, "scenes") ?? key.finds(.custom, "custom")
-                ?? key.finds(.unique, "unique") ?? key.finds(.action, "action") ?? key.finds(.reason, "reason")
-                ?? key.finds(.origin, "origin") ?? key.finds(.status, "status")
-        case 7:
-            key.finds(.entries, "entries") ?? key.finds(.version, "version") ?? key.finds(.columns, "columns")
-                ?? key.finds(.navcore, "navcore") ?? key.finds(.showAll, "showAll")
-                ?? key.finds(.resumes, "resumes") ?? key.finds(.waiting, "waiting") ?? key.finds(.results, "results")
-        case 8:
-            key.finds(.branches, "branches") ?? key.finds(.selected, "selected") ?? key.finds(.requests, "requests")
-                ?? key.finds(.occupied, "occupied")
-        case 9:
-            key.finds(.arguments, "arguments") ?? key.finds(.presented, "presented")
-                ?? key.finds(.container, "container") ?? key.finds(.retention, "retention")
-        case 10: key.finds(.remembered, "remembered") ?? key.finds(.unresolved, "unresolved")
-        case 11: key.finds(.placeholder, "placeholder")
+        case 2: key.find(.as, "as do in")
+        case 3: key.find(.app, "app cut key tag url")
+        case 4: key.find(.name, "name flow next over kept left kind back link code")
+        case 5: key.find(.route, "route state scene flows eager merge flags value")
+        case 6: key.find(.number, "number scenes custom unique action reason origin status")
+        case 7: key.find(.entries, "entries version columns navcore showAll resumes waiting results")
+        case 8: key.find(.branches, "branches selected requests occupied")
+        case 9: key.find(.arguments, "arguments container presented retention")
+        case 10: key.find(.remembered, "remembered unresolved")
+        case 11: key.find(.placeholder, "placeholder")
         default: nil
         }
     }
 }
 
 extension Bytes {
-    /// A member where the key is its word, which is as long.
-    @inline(__always)
-    fileprivate func finds(_ member: SavedMember, _ word: StaticString) -> SavedMember? {
+    /// The member whose word the key is, among words that are as long as the key. The first is that of a member, the others are
+    /// those of the next members.
+    @inline(never)
+    fileprivate func find(_ first: SavedMember, _ words: StaticString) -> SavedMember? {
         let start = start.unsafelyUnwrapped
-        for index in 0..<word.utf8CodeUnitCount where start[index] != word.utf8Start[index] { return nil }
-        return member
+        var member = first.rawValue
+        var word = words.utf8Start
+        let end = word + words.utf8CodeUnitCount
+        while word < end {
+            var index = 0
+            while index < count, start[index] == word[index] { index += 1 }
+            if index == count { return SavedMember(rawValue: member) }
+            word += count + 1
+            member += 1
+        }
+        return nil
     }
 }

@@ -432,15 +432,18 @@ struct SavedReader {
         return range.lowerBound
     }
 
+    @inline(never)
     mutating func int32(_ node: Int) -> Int32 {
         Int32(integer(node, Int64(Int32.min)...Int64(Int32.max)))
     }
 
+    @inline(never)
     mutating func version32(_ node: Int?) -> UInt32 {
         node.map { UInt32(integer($0, 0...Int64(UInt32.max))) } ?? 0
     }
 
     /// The index of a flow that was read, by its number, which counts from 1; -1 where there is none.
+    @inline(never)
     mutating func flowIndex(_ node: Int?) -> Int {
         guard let node else { return -1 }
         let number = Int(integer(node, 1...Int64(Limits.flows)))
@@ -449,6 +452,7 @@ struct SavedReader {
         return -1
     }
 
+    @inline(never)
     mutating func flag(_ node: Int?) -> Bool {
         guard let node else { return false }
         let kind = json.nodes[node].kind
@@ -507,6 +511,7 @@ struct SavedReader {
     }
 
     /// A copy of a value; nil where something was left out of it.
+    @inline(never)
     mutating func wholeValue(_ node: Int?) -> ValueBlock? {
         let (block, isIncomplete) = value(node)
         if !isIncomplete { return block }

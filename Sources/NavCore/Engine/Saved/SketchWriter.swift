@@ -305,6 +305,7 @@ struct SketchWriter {
         if !isFirst { endList() }
     }
 
+    @inline(never)
     mutating func writeVersion(ofRoute route: Slot) {
         let version = engine.routes[route].pointee.builder.version
         if version != 0 { write("version", UInt64(version)) }
@@ -328,6 +329,7 @@ struct SketchWriter {
         text.write(number)
     }
 
+    @inline(never)
     mutating func write(_ name: StaticString, _ flag: Bool) {
         open(name)
         text.write(flag ? "true" : "false")
@@ -353,6 +355,7 @@ struct SketchWriter {
         text.write(number)
     }
 
+    @inline(never)
     mutating func write(quoted word: Bytes) {
         separate()
         text.write(quoted: word)
@@ -382,6 +385,7 @@ struct SketchWriter {
         hasMember = false
     }
 
+    @inline(never)
     mutating func endList() {
         text.write(byte: 0x5D)
         hasMember = true
