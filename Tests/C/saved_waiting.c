@@ -58,7 +58,8 @@ static void sign_in(world *self) {
 
 #define WAITS                                                                                                          \
     "{\"navcore\":1,\"next\":6,\"scenes\":[\n{\"name\":\"main\",\"entries\":[\n{\"number\":1,\"route\":\"main\","      \
-    "\"branches\":[\n{\"name\":\"home\",\"entries\":[\n{\"number\":2,\"route\":\"home\"},\n{\"number\":5,\"route\":"   \
+    "\"selected\":\"home\",\"branches\":[\n{\"name\":\"home\",\"entries\":[\n{\"number\":2,\"route\":\"home\"},\n{"    \
+    "\"number\":5,\"route\":"                                                                                          \
     "\"login\",\"resumes\":[\n{\"do\":\"open\",\"url\":\"/orders/7\",\"tag\":5}]}]}]}]}]}\n"
 
 static void a_link_waits_for_a_sign_in_that_the_process_does_not_survive(void) {
