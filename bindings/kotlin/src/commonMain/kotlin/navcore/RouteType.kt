@@ -74,15 +74,37 @@ internal class RouteTypes {
     @Volatile
     private var byName: Map<String, RouteType<*>> = emptyMap()
 
+    /** The first type of a class stays. */
     fun add(type: RouteType<*>) {
-        byClass = byClass + ((type.routeClass ?: return) to type)
+        val routeClass = type.routeClass ?: return
+        if (routeClass !in byClass) byClass = byClass + (routeClass to type)
         byName = byName + (type.name to type)
     }
 
     fun remove(name: String) {
         val type = byName[name] ?: return
-        type.routeClass?.let { byClass = byClass - it }
+        type.routeClass?.let { if (byClass[it] === type) byClass = byClass - it }
         byName = byName - name
+    }
+
+    /** Why a type can't be that of a class of routes; null: it can. */
+    fun mistake(type: RouteType<*>, of: KClass<*>): String? {
+        val name = of.simpleName ?: "the route"
+        val outer = type::class.qualifiedName?.takeIf { it.endsWith(COMPANION) }?.removeSuffix(COMPANION)
+        val other = byClass[of]
+        return when {
+            outer != null && of.qualifiedName.let { it != null && it != outer } -> {
+                val own = outer.substringAfterLast('.')
+                "${type.name} is the companion of $own, and a type of $name: write RouteType<$own> and ::$own"
+            }
+            other != null && other !== type ->
+                "$name has two types, ${other.name} and ${type.name}: a class has one RouteType"
+            else -> null
+        }
+    }
+
+    private companion object {
+        const val COMPANION = ".Companion"
     }
 
     operator fun get(name: String): RouteType<*>? = byName[name]

@@ -16,8 +16,8 @@ import kotlinx.coroutines.CoroutineScope
  * Whatever exception a converter or the constructor throws says that.
  *
  * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
- * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route. The routes before
- * the one that fails stay.
+ * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route, or the class of the
+ * route has another type. The routes before the one that fails stay.
  */
 public fun Navigator.register(vararg types: RouteType<*>) {
     // First all of them: a place may name a route that comes later.
@@ -118,7 +118,10 @@ public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
 public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
     type: FlowType<*, *>, messages: List<RouteType<out Message>>, onDispatch: (Message) -> CoordinatorAnswer,
 ): RouteId {
-    for (message in messages) if (receiver.routeTypes[message.name] == null) receiver.routeTypes.add(message)
+    for (message in messages) {
+        message.routeClass?.let { receiver.routeTypes.mistake(message, it) }?.let { refuse(it) }
+        if (receiver.routeTypes[message.name] == null) receiver.routeTypes.add(message)
+    }
     return registerTyped(type, type.checks()) { sent ->
         messages.firstNotNullOfOrNull { it.of(sent.request) }?.let(onDispatch) ?: CoordinatorAnswer.Pass
     }
@@ -141,6 +144,7 @@ private fun Navigator.registerTyped(
         } ?: "${type.name} has no properties: give its type path(…) or properties(…), or make it a data object that is " +
             "a NavigationRoute",
     )
+    types.mistake(type, routeClass)?.let { refuse(it) }
     val pattern = properties.pattern?.let { RoutePattern(it, routeClass.simpleName ?: type.name, properties.all).typed() }
     properties.all.firstNotNullOfOrNull { it.mistake }?.let { mistake ->
         refuse(mistake.replace("…::", "${routeClass.simpleName ?: "…"}::"))
