@@ -3,12 +3,18 @@
 package navcore
 
 import kotlin.coroutines.AbstractCoroutineContextElement
+import kotlin.coroutines.Continuation
 import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.intrinsics.COROUTINE_SUSPENDED
+import kotlin.coroutines.intrinsics.intercepted
+import kotlin.coroutines.intrinsics.suspendCoroutineUninterceptedOrReturn
+import kotlin.coroutines.startCoroutine
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 
 /**
@@ -145,6 +151,21 @@ private fun NavigationOutcome.flow(of: Navigator): FlowId? {
 /** The screen whose function is running: who shows the next one. */
 private class Issuer(val entry: EntryId) : AbstractCoroutineContextElement(Issuer) {
     companion object : CoroutineContext.Key<Issuer>
+
+    /**
+     * Runs a function. The function begins and returns by turns of the dispatcher, and has no job of its own. So nested
+     * functions use no stack of the thread, however deep they are.
+     */
+    suspend fun issuing(body: suspend () -> Unit): Unit = suspendCoroutineUninterceptedOrReturn { outer ->
+        body.startCoroutine(
+            object : Continuation<Unit> {
+                override val context = outer.context + this@Issuer
+
+                override fun resumeWith(result: Result<Unit>) = outer.intercepted().resumeWith(result)
+            },
+        )
+        COROUTINE_SUSPENDED
+    }
 }
 
 /**
@@ -349,7 +370,10 @@ public class FlowLeader<Value> internal constructor(
     ) {
         while (true) {
             val value = nextValue(entry) ?: return
-            withContext(Issuer(entry)) { then(read(value), entry) }
+            Issuer(entry).issuing {
+                currentCoroutineContext().ensureActive()
+                then(read(value), entry)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 package navcore
 
+import kotlin.coroutines.ContinuationInterceptor
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
@@ -21,7 +22,8 @@ import kotlinx.coroutines.withContext
 /** A coroutine that was cancelled before does nothing. */
 internal suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
     currentCoroutineContext().ensureActive()
-    val dispatcher = calls.dispatcher ?: return body()
+    val dispatcher = calls.dispatcher
+    if (dispatcher == null || dispatcher === currentCoroutineContext()[ContinuationInterceptor]) return body()
     return withContext(dispatcher) { body() }
 }
 
