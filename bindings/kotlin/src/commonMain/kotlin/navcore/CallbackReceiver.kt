@@ -29,8 +29,8 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** Why the arguments that were read last are not those of their route. */
     private var argumentsSentence: String? = null
 
-    /** Why entries are lost for their arguments, while a text is restored without a migration. */
-    private var lost: ArrayList<String>? = null
+    /** While a text is restored. */
+    private var lost: LostArguments? = null
 
     /** The object that hosts keep with the navigator. It is of the owner alone. */
     var hosts: Any? = null
@@ -219,15 +219,20 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** Keeps the sentence, and returns the number with which the library knows the refusal. */
     fun refused(unlike: ArgumentsException): Int {
         argumentsSentence = unlike.message
-        lost?.add(unlike.message)
+        lost?.add(unlike)
         return NavigationStatus.Invalid.number
     }
 
     fun beginToRestore() {
-        lost = ArrayList()
+        lost = LostArguments()
     }
 
-    fun takeLost(): List<String> = (lost ?: emptyList()).also { lost = null }
+    /** Ends a restore. Returns what the library says about its losses, with the sentences about arguments. */
+    fun endRestore(message: String): String {
+        val sentence = lost?.firstSentence(message)
+        lost = null
+        return if (sentence == null) message else said(message, sentence)
+    }
 
     /** Whether the refusal of that number is one of arguments that are not those of their route. */
     fun areArgumentsRefused(status: NavigationStatus, code: Int): Boolean =
@@ -236,17 +241,29 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
 
     /** Makes the outcome of an operation that is over. Arguments of another route are invalid, and no refusal of the app's. */
     fun outcome(fields: LongArray, message: String = ""): NavigationOutcome {
-        val by = RefusingParty.entries.numbered(fields[1].toInt())
-        val isOfArguments = (by == RefusingParty.Builder || by == RefusingParty.Guard) &&
-            areArgumentsRefused(NavigationStatus.of(fields[0].toInt()), fields[2].toInt())
-        if (!isOfArguments) return NavigationOutcome.of(fields, message)
+        val sentence = argumentsSentence(fields, message) ?: return NavigationOutcome.of(fields, message)
         val invalid = fields.copyOf()
         invalid[0] = NavigationStatus.Invalid.number.toLong()
         invalid[1] = RefusingParty.Nobody.ordinal.toLong()
         invalid[2] = 0
-        val prefix = if (": " in message) message.substringBefore(": ") + ": " else ""
-        return NavigationOutcome.of(invalid, if (message.isEmpty()) "" else "$prefix$argumentsSentence")
+        return NavigationOutcome.of(invalid, said(message, sentence))
     }
+
+    /** The sentence about the arguments for which an operation or an entry was refused; null: for another reason. */
+    private fun argumentsSentence(fields: LongArray, message: String): String? {
+        val by = RefusingParty.entries.numbered(fields[1].toInt())
+        val status = NavigationStatus.of(fields[0].toInt())
+        val isOfChecks = (by == RefusingParty.Builder || by == RefusingParty.Guard) &&
+            (status == NavigationStatus.Refused || status == NavigationStatus.Blocked) &&
+            fields[2] == NavigationStatus.Invalid.number.toLong()
+        return if (isOfChecks) lost?.sentence(fields[8], message) ?: argumentsSentence else null
+    }
+
+    /** Puts the sentence in the place of what the library says of a number. */
+    private fun said(message: String, sentence: String): String =
+        message.replace(Regex("the (builder|guard) refused with ${NavigationStatus.Invalid.number}|a guard blocked it")) {
+            sentence
+        }
 
     /** Fills the answer of a type, at that address of C. */
     private inline fun answer(address: Long, write: (MessageWriter) -> Unit) {

@@ -100,6 +100,13 @@ public enum class NavigationStatus(public val number: Int, public val word: Stri
 
     override fun toString(): String = word
 
+    /** Whether [EventKind.Problem] tells an operation that fails with it. */
+    internal val hasEvent: Boolean
+        get() = when (this) {
+            Refused, Blocked, Unresolved, Ambiguous, TooLarge, Invalid, Loop -> true
+            else -> false
+        }
+
     internal companion object {
         private val known = entries.filter { it != Unknown }.associateBy { it.number }
         private val lowest = known.keys.min()

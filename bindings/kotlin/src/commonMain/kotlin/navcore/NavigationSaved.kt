@@ -42,10 +42,10 @@ public fun Navigator.save(
  *
  * [migrate] decides about each entry and each flow that can't come back unchanged, also if a guard or a builder refuses
  * it. Without [migrate] an entry of another version comes back unchanged, and [NavigationOptions.unresolved] decides
- * about the rest: by default the entry is lost, with all above it on its stack. If its arguments are not those of its
- * route, [Navigator.onProblem] hears of that. An exception of [migrate] refuses the
- * text with the code [NavigatorBridge.THREW], and comes out of this call when the first screen is there; out of the
- * call that answers, if a guard has answered later.
+ * about the rest: by default the entry is lost, with all above it on its stack. [Navigator.onProblem] hears of each
+ * entry that is lost, unless [migrate] has left it out. An exception of [migrate] refuses the text with the code
+ * [NavigatorBridge.THREW], and comes out of this call when the first screen is there; out of the call that answers, if a
+ * guard has answered later.
  *
  * A text with a greater [save] version than [appVersion] is [NavigationStatus.Unsupported]. Of the options it takes
  * [NavigationOptions.unresolved], [NavigationOptions.scene], [NavigationOptions.isAnimated], the tag and the hint.
@@ -60,7 +60,7 @@ public fun Navigator.restore(
     if (text == null) return RestoreOutcome(start(orStart, options), null, hasText = false)
     val token = migrate?.let { receiver.tokens.put(migration(it)).toLong() } ?: 0
     val out = LongArray(Crossing.OUT)
-    if (migrate == null) receiver.beginToRestore()
+    receiver.beginToRestore()
     try {
         val status = calls.call(Down.RESTORE, token, out) {
             it.text(text).int(appVersion).request(orStart, receiver).options(options, receiver)
@@ -92,11 +92,10 @@ private fun Navigator.orStarted(
 ): RestoreOutcome {
     if (restored !is NavigationOutcome.Pending) {
         val failure = if (restored.isDone) null else restored
-        for (sentence in receiver.takeLost()) {
-            if (failure == null) wrong(NavigationStatus.Invalid, "restore: an entry is lost: $sentence")
-        }
+        val isLast = failure == null && lastOutcome.let { it.isDone && it.ticket == restored.ticket }
+        val message = receiver.endRestore(if (isLast) lastSentence else "")
         val started = if (failure == null || currentStack != null) restored else start(orStart, options)
-        return RestoreOutcome(started, failure, hasText = true)
+        return RestoreOutcome(started, failure, hasText = true, message)
     }
     val pending = RestoreOutcome(restored, null, hasText = true)
     val weak = Weak(this)
@@ -123,6 +122,11 @@ public class RestoreOutcome internal constructor(
      */
     public val failure: NavigationOutcome?,
     private val hasText: Boolean,
+    /**
+     * A sentence for a developer about what is lost of the text. It is empty if nothing is lost, the text was not used, or
+     * another operation was called meanwhile. It may change in any version.
+     */
+    public val message: String = "",
 ) {
     /** The final outcome, if the restore was pending. */
     internal var final: RestoreOutcome? = null
@@ -142,9 +146,12 @@ public class RestoreOutcome internal constructor(
         return final?.await() ?: RestoreOutcome(last, failure, hasText)
     }
 
-    /** `ok`, or `ok, not restored: corrupt: …`. */
-    override fun toString(): String =
-        if (failure == null || failure === outcome) "$outcome" else "$outcome, not restored: $failure"
+    /** `ok`, `ok, restore: "draft" is lost: …`, or `ok, not restored: corrupt: …`. */
+    override fun toString(): String = when {
+        failure != null && failure !== outcome -> "$outcome, not restored: $failure"
+        message.isNotEmpty() -> "$outcome, $message"
+        else -> "$outcome"
+    }
 }
 
 /** The reason why an entry or a flow of a text can't come back unchanged. */

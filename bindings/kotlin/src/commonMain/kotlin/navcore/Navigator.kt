@@ -59,8 +59,8 @@ public class Navigator(
 
     /**
      * Called with each operation that was refused or wrong, also later: refused by a guard, the bridge or a builder, with a
-     * route that is unknown, with arguments that do not fit, for an entry that is gone. An issuer that is covered or gone is
-     * no problem.
+     * route that is unknown, with arguments that do not fit, for an entry that is gone, before the start. It is called once
+     * for a problem, and once for each entry that a [restore] loses. An issuer that is covered or gone is no problem.
      *
      * ```kotlin
      * navigator.onProblem = { problem -> log.warn("$problem") }
@@ -68,6 +68,7 @@ public class Navigator(
      *
      * [NavigationOutcome.isRefusal] is true for a refusal, which is the app's own decision. Else the program is wrong. The
      * function runs inside the call that failed, like an observer. Setting it makes the navigator send [EventKind.Problem].
+     * After the navigator was closed it hears each operation as [NavigationStatus.Closed].
      */
     public var onProblem: ((NavigationOutcome) -> Unit)? = null
         set(value) {
@@ -132,10 +133,15 @@ public class Navigator(
 
     internal fun outcome(fields: LongArray): NavigationOutcome {
         // Who fails wants to know why: the sentence is the last operation's, so it is read now.
-        if (fields[0] < 0) return receiver.outcome(fields, lastSentence)
+        if (fields[0] < 0) return receiver.outcome(fields, lastSentence).also(::tell)
         if (fields[0] != NavigationStatus.Pending.number.toLong()) return NavigationOutcome.of(fields)
         listen()
         return completions.pending(fields)
+    }
+
+    /** Tells the outcome of a call that has failed, where no event tells that. */
+    private fun tell(outcome: NavigationOutcome) {
+        if (outcome.status.number < 0 && !outcome.status.hasEvent) onProblem?.invoke(outcome)
     }
 
     /** To a route that was registered, without arguments: nothing is written or compared on the way. */
@@ -147,10 +153,16 @@ public class Navigator(
 
     /** Navigates, and returns whether that is done: for speed. [lastOutcome] says why not. */
     public fun tryNavigate(to: RouteId): Boolean =
-        calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) }
+        calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) } || nothingDone()
 
     /** Pops the top entry as [popBack] does, and returns whether that is done: for speed. */
-    public fun tryPopBack(): Boolean = calls.trying { handle, owner -> crossPopBack(handle, owner) }
+    public fun tryPopBack(): Boolean =
+        calls.trying { handle, owner -> crossPopBack(handle, owner) } || nothingDone()
+
+    private fun nothingDone(): Boolean {
+        if (onProblem != null) tell(lastOutcome)
+        return false
+    }
 
     /**
      * Passes a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] decides who

@@ -7,7 +7,7 @@ import kotlin.reflect.KClass
 import kotlin.reflect.typeOf
 
 /** The arguments are not those of the route: no builder or guard of the app has refused them. */
-internal class ArgumentsException(override val message: String) : RuntimeException(message)
+internal class ArgumentsException(val route: String, override val message: String) : RuntimeException(message)
 
 /** The properties of a route, with its pattern. [path] and [properties] make it. */
 public class RouteProperties<Route> @PublishedApi internal constructor(
@@ -34,16 +34,16 @@ public class RouteProperties<Route> @PublishedApi internal constructor(
     /** Reads a route of that name. Throws an [ArgumentsException] if the arguments are not those of the route. */
     internal fun read(arguments: NavigationValue?, name: String): Route {
         val values = all.map { property ->
-            reading("${property.name} of $name") { property.read(arguments?.get(property.name)) }
+            reading(name, "${property.name} of $name") { property.read(arguments?.get(property.name)) }
         }
-        return reading(name) { make(values) }
+        return reading(name, name) { make(values) }
     }
 
     /** A converter or a constructor may throw any exception: then it requires something else. */
-    private inline fun <Value> reading(what: String, read: () -> Value): Value = try {
+    private inline fun <Value> reading(route: String, what: String, read: () -> Value): Value = try {
         read()
     } catch (exception: Exception) {
-        throw ArgumentsException("$what can't be made of the arguments: ${sentence(exception)}")
+        throw ArgumentsException(route, "$what can't be made of the arguments: ${sentence(exception)}")
     }
 
     private fun sentence(exception: Exception): String {

@@ -296,7 +296,7 @@ class RoutesTest {
             val restored = next.restore(saved, orStart = Home)
             assertTrue(restored.isRestored)
             assertEquals("[home]", "${next.readTree()}")
-            assertEquals("invalid: restore: an entry is lost: ${sentences["/fussy/no"]}", "${problems.removeLast()}")
+            assertEquals("invalid: restore: \"fussy\" is lost: ${sentences["/fussy/no"]}", "${problems.removeLast()}")
             assertEquals(emptyList(), problems)
         }
         Navigator().use { next ->
