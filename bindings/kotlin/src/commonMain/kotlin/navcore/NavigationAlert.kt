@@ -14,7 +14,9 @@ package navcore
  * ```
  *
  * Its value is the id of the button. An alert that is left in another way has none. Making an alert without a button,
- * or with two buttons of the same id, throws an [IllegalArgumentException].
+ * or with two buttons of the same id, throws an [IllegalArgumentException]. Submitting, or dismissing the alert with, a
+ * value that is the id of no button is [NavigationStatus.Invalid]. A report of the host's is not checked, because the
+ * alert has gone.
  */
 public data class NavigationAlert(
     /** The question. */
@@ -25,9 +27,9 @@ public data class NavigationAlert(
     val buttons: List<Button>,
 ) : NavigationRoute<String> {
     init {
-        require(buttons.isNotEmpty()) { "the alert ${quoted(title)} has no button" }
-        val alike = buttons.groupBy { it.id }.values.firstOrNull { it.size > 1 }
-        require(alike == null) { "the alert ${quoted(title)} has two buttons of the id ${quoted(alike!![0].id)}" }
+        require(buttons.isNotEmpty()) { "an alert needs a button" }
+        val ids = HashSet<String>()
+        for (button in buttons) require(ids.add(button.id)) { "two buttons of the alert have the id '${button.id}'" }
     }
 
     /** Makes an alert with the buttons that the function adds. */
@@ -99,3 +101,17 @@ private fun read(buttons: NavigationValue): List<NavigationAlert.Button> =
             requireNotNull(button["id"]), requireNotNull(button["title"]), requireNotNull(role),
         )
     }
+
+/** The mistake in the answer with which an intent dismisses an alert; null: none. */
+internal fun Navigator.mistakeInAnswer(intent: NavigationIntent, options: NavigationOptions?): String? {
+    if (intent !is NavigationIntent.Dismiss || intent.result == null || options?.flow != null) return null
+    val dismissed = options?.target ?: options?.issuer?.let { stack(of = it) } ?: currentStack ?: return null
+    return entryIds(dismissed).firstOrNull()?.let { mistakeInAnswer(intent.result, to = it) }
+}
+
+/** The mistake in the answer to an alert; null: none, or the entry is no alert. */
+internal fun Navigator.mistakeInAnswer(answer: NavigationValue, to: EntryId): String? {
+    val alert = routeOf(to) as? NavigationAlert ?: return null
+    val isButton = alert.buttons.any { it.id == answer.string }
+    return if (isButton) null else "the alert has no button '${answer.string ?: answer}'"
+}

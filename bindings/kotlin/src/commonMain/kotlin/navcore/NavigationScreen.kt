@@ -172,6 +172,7 @@ public inline fun <reified Value> Navigator.navigate(
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
     if (waiterOf(entry) != null) return leave(entry, value)
+    mistakeInAnswer(NavigationValue.of(value), to = entry)?.let { return wrong(NavigationStatus.Invalid, it) }
     val status = publish(entry, value)
     // A second tap, after the screen has gone, is no problem.
     if (status == NavigationStatus.Stale) return NavigationOutcome.of(NavigationStatus.StaleIssuer)

@@ -127,18 +127,6 @@ class FlowLeaderTest {
     }
 
     @Test
-    fun anAlertHasButtonsOfDifferentIds() {
-        assertFailsWith<IllegalArgumentException> { NavigationAlert("Sure?") { } }
-        val alike = assertFailsWith<IllegalArgumentException> {
-            NavigationAlert("Sure?") {
-                button("Yes")
-                cancel("No", id = "Yes")
-            }
-        }
-        assertEquals("the alert \"Sure?\" has two buttons of the id \"Yes\"", alike.message)
-    }
-
-    @Test
     fun sheetsAndAlertsAreAskedInAFlow() = scene {
         val walking = begin {
             show(Word) { word ->
