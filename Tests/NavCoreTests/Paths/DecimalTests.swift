@@ -11,7 +11,6 @@ struct DecimalTests {
     }
 
     private func check(_ text: String) {
-        guard text.utf8.count <= Decimal.longest else { return #expect(parse(text) == nil, "\(text)") }
         let expected = Double(text).flatMap { $0.isFinite ? $0 : nil }
         let actual = parse(text)
         #expect(actual?.bitPattern == expected?.bitPattern, "\(text)")
@@ -73,7 +72,7 @@ struct DecimalTests {
                 let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
                 let point = padded.index(padded.endIndex, offsetBy: -places)
                 let decimal = padded[..<point] + "." + padded[point...]
-                if decimal.utf8.count <= Decimal.longest { check(String(decimal)) }
+                check(String(decimal))
             }
         }
     }
@@ -105,7 +104,25 @@ struct DecimalTests {
         ] {
             #expect(parse(text) == nil, "\(text)")
         }
-        #expect(parse(String(repeating: "0", count: 39) + "1") == 1)
-        #expect(parse(String(repeating: "0", count: 40) + "1") == nil)
+    }
+
+    @Test func decimalsOfAnyLengthAreRoundedToTheNearest() {
+        var random = SeededRandom(56)
+        for length in 17...900 {
+            var digits = "\(1 + random.below(9))."
+            for _ in 0..<length { digits += "\(random.below(10))" }
+            check("\(digits)e\(random.below(640) - 325)")
+        }
+        let zeros = String(repeating: "0", count: 1000)
+        for text in ["0.\(zeros)1e1001", "1\(zeros)e-1000", "1.\(zeros)1", "9007199254740993.\(zeros)1", "\(zeros)7"] {
+            check(text)
+        }
+    }
+
+    @Test func aPathHasDoublesOfFewBytes() {
+        let text = Bytes("00000000000000000000000000000000000000001")
+        #expect(text.count == 41)
+        #expect(text.double == nil)
+        #expect(text.dropping(1).double == 1)
     }
 }

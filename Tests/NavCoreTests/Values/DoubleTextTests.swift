@@ -25,10 +25,10 @@ struct DoubleTextTests {
     @Test func powersOfTwoAndRandomDoublesToo() {
         for exponent in -1074...1023 {
             let number = Double(sign: .plus, exponent: exponent, significand: 1)
-            #expect(text(of: number) == number.description)
+            for near in [number, number.nextUp, number.nextDown] { #expect(text(of: near) == near.description) }
         }
         var random = SeededRandom(11)
-        for _ in 0..<500 {
+        for _ in 0..<20_000 {
             let number = Double(bitPattern: random.next())
             if number.isFinite { #expect(text(of: number) == number.description) }
         }

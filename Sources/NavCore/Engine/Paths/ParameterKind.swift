@@ -46,6 +46,9 @@ package enum ParameterKind: UInt8, BitwiseCopyable {
 
 /// The type of a parameter: the texts that it may be.
 struct ParameterType: BitwiseCopyable {
+    /// The longest double, and the longest number that has another parameter behind it.
+    static var longestNumber: Int { 40 }
+
     var kind = ParameterKind.text
     /// The number of a type of the host's.
     var hostType: UInt32 = 0
@@ -81,7 +84,7 @@ struct ParameterType: BitwiseCopyable {
         switch kind {
         case .bool: text.truth.map { Cell(bool: $0) }
         case .int: text.integer.map { Cell(int: $0) }
-        case .double: Decimal.parse(text).map { Cell(double: $0) }
+        case .double: text.double.map { Cell(double: $0) }
         case .uuid: text.isUUID ? Cell(text) : nil
         case .choice: text.isOne(of: choices) ? Cell(text) : nil
         case .text, .host: Cell(text)
@@ -141,6 +144,9 @@ extension Bytes {
         }
         return number
     }
+
+    /// The double that the text says, if that is short enough for a path.
+    var double: Double? { count <= ParameterType.longestNumber ? Decimal.parse(self) : nil }
 
     var truth: Bool? {
         if self == Bytes("true") { return true }

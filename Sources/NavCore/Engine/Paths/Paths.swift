@@ -331,7 +331,7 @@ package struct Paths {
             numbers[depth] = text.truth == true ? 1 : 0
             return text.truth != nil
         case .double:
-            guard let number = Decimal.parse(text) else { return false }
+            guard let number = text.double else { return false }
             numbers[depth] = number.bitPattern
             return true
         case .uuid: return text.isUUID

@@ -117,9 +117,6 @@ struct SegmentForm: BitwiseCopyable {
 /// one with the shortest second, and so on, of those in which each value is of its type. Linear in the segment: from no
 /// place is the same parameter tried twice in vain.
 struct SegmentSplitter {
-    /// The longest number that has another parameter behind it.
-    private static var longestNumber: Int { 40 }
-
     /// The values that were found.
     private(set) var parts = FlatList<Bytes>()
     private var pieces = FlatList<FormPiece>()
@@ -192,7 +189,7 @@ struct SegmentSplitter {
         if isOpen ? row[0] != 0 && UInt64(start) >= row[0] : row[start / 64] >> UInt64(start % 64) & 1 != 0 {
             return false
         }
-        let longest = isOpen ? end : start + max(SegmentSplitter.longestNumber, piece.pointee.type.choices.count)
+        let longest = isOpen ? end : start + max(ParameterType.longestNumber, piece.pointee.type.choices.count)
         var place = start + 1
         while place < end, place <= longest {
             let value = text.dropping(start).prefix(place - start)
