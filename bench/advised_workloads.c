@@ -422,3 +422,78 @@ static void run_texts(void *opened, size_t count) {
 
 const workload advised_doubles = {open_prices, NULL, run_doubles, close_app};
 const workload advised_texts = {open_prices, NULL, run_texts, close_app};
+
+/* ---- Numbers in saved texts -------------------------------------------------------------------------------------- */
+
+enum {
+    SAVED_DOUBLES = 500
+};
+
+typedef struct saved_list {
+    nav_navigator *navigator;
+    char *text;
+} saved_list;
+
+static nav_navigator *new_home(void) {
+    nav_navigator *navigator;
+    check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
+    check("nav_route_add", nav_route_add(navigator, "home"));
+    return navigator;
+}
+
+/* An entry whose argument is a list with one double many times. */
+static void *open_list(double number) {
+    saved_list *list = malloc(sizeof *list);
+    nav_value items[SAVED_DOUBLES];
+    if (list == NULL) abort();
+    for (size_t i = 0; i < SAVED_DOUBLES; i++) items[i] = nav_value_double(number);
+    nav_member member = nav_member_init("of", nav_value_list(items, SAVED_DOUBLES));
+    nav_value arguments = nav_value_map(&member, 1);
+    nav_request home = nav_request_init("home", &arguments);
+    list->navigator = new_home();
+    check("nav_start", nav_start(list->navigator, &home, NULL, NULL));
+    check("nav_save", nav_save(list->navigator, NULL, &list->text, NULL));
+    return list;
+}
+
+static void *open_short_list(size_t depth) {
+    (void)depth;
+    return open_list(0.5);
+}
+
+/* 17 digits, and the exponent that costs the most. */
+static void *open_long_list(size_t depth) {
+    (void)depth;
+    return open_list(1.2345678901234567e287);
+}
+
+static void run_saves(void *opened, size_t count) {
+    saved_list *list = opened;
+    for (size_t i = 0; i < count; i++) {
+        char *text;
+        check("nav_save", nav_save(list->navigator, NULL, &text, NULL));
+        nav_text_free(text);
+    }
+}
+
+static void run_restores(void *opened, size_t count) {
+    saved_list *list = opened;
+    for (size_t i = 0; i < count; i++) {
+        nav_navigator *navigator = new_home();
+        nav_restoring restoring = nav_restoring_init(nav_string_init(list->text), NULL);
+        check("nav_restore", nav_restore(navigator, &restoring, NULL, NULL));
+        nav_navigator_free(navigator);
+    }
+}
+
+static void close_list(void *opened) {
+    saved_list *list = opened;
+    nav_text_free(list->text);
+    nav_navigator_free(list->navigator);
+    free(list);
+}
+
+const workload advised_save_long = {open_long_list, NULL, run_saves, close_list};
+const workload advised_save_short = {open_short_list, NULL, run_saves, close_list};
+const workload advised_restore_long = {open_long_list, NULL, run_restores, close_list};
+const workload advised_restore_short = {open_short_list, NULL, run_restores, close_list};

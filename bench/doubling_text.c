@@ -142,6 +142,28 @@ static void add_ambiguous(size_t size) {
     }
 }
 
+/* ---- Saved texts ---- */
+
+static char *decimal_text;
+
+/* A decimal just above the number halfway between 1 and the next double, which its last digit alone says. */
+static void prepare_decimal(size_t size) {
+    static const char begin[] = "{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"root\","
+                                "\"arguments\":{\"of\":1.00000000000000011102230246251565404236316680908203125",
+                      end[] = "1}}]}]}";
+    decimal_text = many(sizeof begin + size + sizeof end, 1);
+    strcpy(decimal_text, begin);
+    memset(decimal_text + strlen(begin), '0', size);
+    strcat(decimal_text, end);
+    make_navigator(NULL);
+}
+
+static void read_decimal(size_t size) {
+    nav_restoring restoring = nav_restoring_init(nav_string_init(decimal_text), NULL);
+    (void)size;
+    expect(NAV_OK, nav_restore(navigator, &restoring, NULL, NULL), "nav_restore");
+}
+
 const doubling_case text_cases[] = {
     {"equal-maps", 4000, prepare_maps, compare_maps},
     {"take-map", 4000, prepare_maps, take_map},
@@ -150,5 +172,6 @@ const doubling_case text_cases[] = {
     {"colliding-path-ends", 1000, prepare_colliding_ends, use_patterns},
     {"colliding-routes", 1000, prepare_colliding_routes, use_routes},
     {"ambiguous-patterns", 1000, prepare_ambiguous, add_ambiguous},
+    {"long-decimal", 20000, prepare_decimal, read_decimal},
 };
 const size_t text_case_count = sizeof text_cases / sizeof text_cases[0];

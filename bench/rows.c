@@ -105,6 +105,8 @@ const row rows[] = {
     {"routes-100", 0, 20, 101, &advised_routes, &advised_start},              /* beside one route */
     {"patterns-100", 0, 20, 101, &advised_patterns, &advised_start},          /* the same */
     {"doubles", 1, 2000, 101, &advised_doubles, &advised_texts},              /* beside texts */
+    {"save-doubles", 1, 10, 101, &advised_save_long, &advised_save_short},    /* beside short doubles */
+    {"restore-doubles", 1, 10, 101, &advised_restore_long, &advised_restore_short},
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

@@ -91,7 +91,8 @@ extern const workload advised_plain_stack, advised_plain_registered, advised_pla
     advised_perform_stack, advised_perform_registered, advised_perform_tabs, advised_perform_sheet, advised_batch_stack,
     advised_batch_registered, advised_batch_tabs, advised_batch_sheet;
 extern const workload advised_guarded, advised_back, advised_back_tabs, advised_life, advised_routes, advised_patterns,
-    advised_start, advised_doubles, advised_texts;
+    advised_start, advised_doubles, advised_texts, advised_save_long, advised_save_short, advised_restore_long,
+    advised_restore_short;
 extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
     beside_gestures, beside_gesture;
 

@@ -157,7 +157,7 @@ static const table_case tables[] = {
 static const char *const typed[] = {"/{i%d:int}", "/{d%d:double}"};
 static const char *const named[] = {"/1", "/{i%d:int}", "/{d%d:double}", "/{t%d}"};
 static const char *const texts[] = {"/{d%d:double}", "/{t%d}"};
-static const char *const ugly = "/123456789012345678901.23456789012345e-77";
+static const char *const ugly = "/2.470328229206232720882843964341106e-324";
 
 static void (*prepare(const char *name))(void) {
     size_t index, count;
