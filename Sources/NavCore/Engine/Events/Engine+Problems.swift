@@ -15,7 +15,7 @@ extension Engine {
     /// operation's. Inside callbacks there is no end of them, so they count as calls.
     @inline(never)
     func tellProblem(of operation: OperationReference, _ outcome: Outcome, _ reason: Bytes? = nil) {
-        guard settings.sendsProblemEvents, hasListeners, mayCall() else { return }
+        guard hasListeners, mayCall() else { return }
         var text = TextBuffer()
         defer { text.free() }
         explain(operation, outcome, reason, into: &text)

@@ -328,6 +328,7 @@ extension Engine {
     }
 
     /// The entry that a change brings may be older than the top of its stack.
+    @inline(never)
     private func noteAge(of change: Change) {
         stacks[change.node].pointee.noteAge(of: entries[change.entry], in: entries)
     }

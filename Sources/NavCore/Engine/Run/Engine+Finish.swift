@@ -69,7 +69,9 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if isCalled, status.isProblem { tellProblem(of: operation, operation.pointee.outcome) }
+        if settings.sendsProblemEvents, isCalled, status.isProblem {
+            tellProblem(of: operation, operation.pointee.outcome)
+        }
         if operation.pointee.isPending { dropHold(operation) }
     }
 

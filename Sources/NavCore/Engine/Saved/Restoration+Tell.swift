@@ -16,7 +16,7 @@ extension Restoration {
             }
             count += 1
             outcome.revision = engine.revision
-            engine.tellProblem(of: operation, outcome, text.text)
+            if engine.settings.sendsProblemEvents { engine.tellProblem(of: operation, outcome, text.text) }
             if count == 1 {
                 engine.failure.keep(text, operation.pointee.ticket, .ok)
             } else {
