@@ -79,7 +79,8 @@ extern "C" {
  * - In a column, a request equal to the entry directly above the root clears the column up to this entry. A request for
  *   a result still replaces the entry.
  *
- * nav_push_all also pushes from inside the branch, since each entry issues the next request.
+ * nav_push_all also pushes from inside the branch, since each entry issues the next request. Entries presented from
+ * inside the branch count as inside.
  *
  * A branch opens when first selected or worked on. The initial entry always lies below the other entries.
  *

@@ -123,7 +123,7 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
 /* Opens an entry for each of 1 to NAV_MAX_STEPS requests: all or nothing, as one question and one change. Each request
  * opens as by nav_navigate with the entry before as issuer. So a request for the root of the issuer's branch is pushed,
  * too. Exception: a request after an alert or an action sheet ignores the alert or action sheet, even if the request is
- * presented.
+ * presented. The request's issuer is the entry before the alert or action sheet.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the last entry.
@@ -132,6 +132,8 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
+ * - NAV_INVALID: also if a later request would remove an earlier request's entry, for example with a sheet over the
+ *   later entry. outcome->index is the earlier request.
 /* A place of a new stack: an entry that is on a stack now, or a new entry if kept is 0. A kept entry with a request
  * gets the request's arguments, as by nav_update.
  *

@@ -78,7 +78,7 @@ extension TreePlan {
         let branch = try branch(for: route, near: near, act, isNext: isNext)
         let isInside =
             issuer(act).map { look.isContained(look.stack(of: $0).key, in: branch) } ?? false
-            || isNext && look.isContained(near, in: branch)
+            || isNext && look.isIn(near, branch)
         try open(branch)
         let answer = try isInside ? push(act, on: branch, waiter) : enter(branch, act, waiter)
         if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
@@ -155,6 +155,7 @@ extension TreePlan {
         var answer: Answer = (NAV_OK, 0)
         var didAnything = false
         var near: Int?
+        var found: [Int] = []
         for request in act.requests {
             var step = TreeAct(NAV_INTENT_NAVIGATE)
             if near == nil { step = act }
@@ -163,10 +164,15 @@ extension TreePlan {
             step.isOfMany = true
             step.request = request
             step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_OPTION_KEEP_PRESENTED)
+            let from = try? near ?? goal(step, pastOneEntry: target(step) == nil && issuer(step) == nil)
             answer = try change { try $0.navigate(step, near: near, isNext: near != nil) }
             didAnything = didAnything || answer.status == NAV_OK
-            near = look.stack(of: answer.entry).key
+            found.append(answer.entry)
+            // What follows an alert goes where the alert went.
+            let home = look.stack(of: answer.entry)
+            near = home.holdsOneEntry ? from : home.key
         }
+        if didAnything, found.contains(where: { look.entries[$0] == nil }) { throw TreeNo(NAV_INVALID) }
         return didAnything ? (NAV_OK, answer.entry) : answer
     }
 }

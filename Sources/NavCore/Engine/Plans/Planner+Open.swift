@@ -94,7 +94,7 @@ extension Planner {
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
         let isInside =
-            issuer != 0 && isWithin(engine.stack(of: issuer), branch) || near.map { isWithin($0, branch) } ?? false
+            issuer != 0 && isWithin(engine.stack(of: issuer), branch) || near.map { engine.isIn($0, branch) } ?? false
         let opened = open(branch, by: step)
         guard opened == .ok else { return opened }
         work(on: branch)
@@ -280,7 +280,7 @@ extension Planner {
     // MARK: Presenting
 
     /// Drafts what opens in a stack of its own. It belongs to the issuer, or to the entry on top of where it goes; of an empty
-    /// column that is where its container stands.
+    /// column that is where its container stands. What follows an alert or an action sheet goes where that went.
     private func present(
         _ step: OperationReference, _ route: Slot, _ presentation: Presentation, from goal: StackReference,
         _ drafted: DraftedReference
@@ -345,6 +345,7 @@ extension Planner {
     ) -> StackReference? {
         let depth = engine.stack(of: owner).pointee.depth + 1
         guard depth < Limits.stackDepth, let made = engine.makeStack(owner: owner, depth: depth)
+        defer { if presentation.holdsOneEntry { work(on: goal) } }
         else { return nil }
         made.pointee.presentation = presentation
         made.pointee.over = context

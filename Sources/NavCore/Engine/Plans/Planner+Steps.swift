@@ -64,7 +64,9 @@ extension Planner {
         case .restore: return draftRestore(operation, drafted)
         case .remove: return draftRemoval(operation, drafted)
         case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
-        case .pushAll: return draftMany(operation, drafted)
+        case .pushAll:
+            let status = draftMany(operation, drafted)
+            return status == .ok ? keepAll(of: operation, drafted) : status
         case .select, .hostDidSelect: return draftSelection(operation)
         case .hostDidResize: return draftResize(operation)
         case .dismiss, .hostDidDismiss: return draftDismissal(operation)
@@ -284,6 +286,21 @@ extension Planner {
             next = operation.pointee.steps.next(after: step)
         }
         return didAnything ? .ok : .alreadyThere
+    }
+
+    /// Whether all entries that many requests have led to are there in the end. A later request may uncover what lies below.
+    private func keepAll(of operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard drafted.pointee.removals.count > 0 else { return .ok }
+        var next = operation.pointee.steps.first
+        while let step = next {
+            if isPassing(step.pointee.outcome.entry) {
+                operation.pointee.outcome.index = step.pointee.outcome.index
+                engine.complain("a later request removes its entry", about: operation)
+                return .invalid
+            }
+            next = operation.pointee.steps.next(after: step)
+        }
+        return .ok
     }
 
     /// The first goes where the operation does, the others upon the one before them.
