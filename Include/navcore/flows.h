@@ -58,6 +58,8 @@ extern "C" {
  * - nav_pop_back also pops the lowest entry, which ends the flow. If the entry is the root of a presented stack, the
  *   stack is dismissed.
  * - nav_pop_up_to_root, nav_pop_to_route, nav_replace_top and nav_set_stack leave the entries below the flow alone.
+ * - nav_dismiss removes the presented stack that holds only the flow. Without such a stack, nav_dismiss removes the
+ *   innermost stack presented by the flow or an inner flow, on the path to the innermost active stack.
  *
  * If an entry of neither the flow nor an inner flow lies above, the operation is NAV_STALE_ISSUER, in a batch
  * NAV_STALE. If an earlier intent ended the flow: NAV_STALE. */
@@ -182,7 +184,8 @@ enum {
                                               entry, and selects its tab, unless the entry lies on the flow's own
                                               stack. Else opens the request where the route says, if inside the flow's
                                               tree: in a branch of a container of the flow, or presented. Else pushes
-                                              the request on top of the flow */
+                                              the request on top of the flow. Everything that covers the new entry is
+                                              removed */
     NAV_DISPATCH_SWITCH = INT32_MIN + 2,   /* as NAV_DISPATCH_SHOW, but first removes the entries above the flow's own
                                               entries. Without `shown_entry`, opens the request on top of the flow's
                                               first entry */

@@ -40,7 +40,8 @@ extern "C" {
  * ---- Covered entries
  *
  * nav_pop_to_entry and nav_pop_to_route remove everything that covers the entry. So does nav_navigate, if
- * nav_options.unique finds an entry, and the entry is on top of its stack afterwards. An entry is covered by:
+ * nav_options.unique finds an entry, and the entry is on top of its stack afterwards. So do coordinators with
+ * NAV_DISPATCH_SHOW. An entry is covered by:
  * - Stacks presented over the entry's stack.
  * - Entries pushed above the containers around the entry, and stacks presented over these containers. The removal ends
  *   at a container that shows one branch at a time, if another branch is selected.

@@ -48,7 +48,7 @@ extern "C" {
 nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options *options, nav_outcome *outcome);
 
 /* Removes a presented stack, the stacks presented over it, and all entries on these stacks. The presented stack is the
- * target, else the innermost one around the operation.
+ * target, else the innermost one around the operation. For a flow as the target see flows.h.
  *
  * If the target is the root stack of a scene, the scene is removed. If the active scene is removed, the newest of the
  * other scenes becomes active. After the last scene nothing is started, and nav_start may be called again.
@@ -59,7 +59,7 @@ nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options 
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry that presented the stack, 0 for a scene.
- * - NAV_NOT_FOUND: nothing is presented there.
+ * - NAV_NOT_FOUND: nothing is presented there, or by the flow.
  * - NAV_INVALID: the target is a branch.
  * - NAV_STALE. */
 nav_status nav_dismiss(nav_navigator *navigator, const nav_value *result, const nav_options *options,

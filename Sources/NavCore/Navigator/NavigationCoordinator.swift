@@ -40,7 +40,7 @@ public struct DispatchContext: Sendable, Hashable {
 /// The answer of a coordinator to a request.
 public enum CoordinatorAnswer {
     /// Goes back to ``DispatchContext/shownEntry`` if there is one, in another tab too. Else the request opens where its route says, in
-    /// the tree of the flow, or is pushed upon the flow.
+    /// the tree of the flow, or is pushed upon the flow. The user sees it: a sheet over it goes.
     case show
     /// Goes back like ``show``, but entries above the flow's own go first, flows in it end, and an entry that is not
     /// shown is pushed upon its first entry.
@@ -52,7 +52,8 @@ public enum CoordinatorAnswer {
     /// No: ``NavigationStatus/refused``, with a number of the host's that becomes the outcome's `hostCode`. 0 and the three
     /// numbers above `Int32.min` mean something else to the core and are told as 1.
     case refuse(Int32)
-    /// Another intent is performed instead. Where it names neither a target nor an issuer, its target is this flow.
+    /// Another intent is performed instead. Where it names neither a target nor an issuer, its target is this flow: a
+    /// dismissal closes what the flow presents.
     case perform(NavigationIntent)
     /// Another request is sent instead: to this flow first, then outwards.
     case redispatch(NavigationRequest)

@@ -38,6 +38,20 @@ private struct Desk: FlowRoute {
     }
 }
 
+private struct Info: NavigationRoute { static let place = RoutePlace.sheet }
+private struct Form: NavigationRoute {}
+private struct Settings: FlowRoute { static let first = Form() }
+
+private struct Lists: FlowRoute {
+    static let first = Home()
+    enum Message: NavigationMessage {
+        case info(Info)
+        case settings(Settings)
+        case close
+        case open(Int)
+    }
+}
+
 struct MessageTests {
     /// A desk around notes; both write down what they are asked.
     private func desk(_ log: Log = Log()) throws -> Navigator {
@@ -149,6 +163,30 @@ struct MessageTests {
         try navigator.dispatch(Message.note(Note(id: 3)))
         #expect(try navigator.dispatch(Message.done).status == .alreadyThere)
         #expect(counter.made == 2 && navigator.depth == 2)
+    }
+
+    @Test func aCoordinatorClosesAndCoversWhatItPresents() throws {
+        let navigator = Navigator()
+        try navigator.register(Home.self, Note.self, Info.self, Form.self, Settings.self)
+        try navigator.register(Lists.self) { message in
+            switch message {
+            case .info, .settings: .show
+            case .close: .perform(.dismiss())
+            case .open(let id): .perform(.navigate(to: Note(id: id)))
+            }
+        }
+        try navigator.start(Lists())
+        #expect(navigator.topScreen?.dispatch(Lists.Message.close).status == .notFound)
+        #expect(navigator.topScreen?.dispatch(Info()).status == .ok)
+        #expect(navigator.topScreen?.dispatch(Lists.Message.close).status == .ok)
+        #expect(navigator.tree.description == "[home]")
+        navigator.topScreen?.dispatch(Info())
+        #expect(navigator.topScreen?.dispatch(Settings()).status == .ok)
+        #expect(navigator.tree.description == "[home, form]")
+        #expect(navigator.currentRequest == "form")
+        navigator.topScreen?.dispatch(Info())
+        #expect(navigator.topScreen?.dispatch(Lists.Message.open(3)).status == .ok)
+        #expect(navigator.tree.description == #"[home, form, note(["id": 3])]"#)
     }
 
     @Test func aFlowWithMessagesNeedsACoordinator() throws {

@@ -51,7 +51,17 @@ extension Planner {
         return reveal(step, draftStep(step, drafted), drafted)
     }
 
-    /// Drafts a navigation that a flow asks for: where its route says, in the tree of the flow, else upon the flow.
+    /// Whether another entry may stand on the draft at work.
+    @inline(never)
+    func mayPush(by step: OperationReference) -> Bool {
+        guard stack.pointee.presentation.holdsOneEntry else { return true }
+        engine.complain("an alert and an action sheet hold one entry", about: step)
+        return false
+    }
+
+    /// Drafts a navigation that a flow asks for: where its route says, in the tree of the flow, else upon the flow. What covers
+        let presentation = engine.presentation(of: step, route)
+    /// that goes.
     func draftNavigation(_ step: OperationReference, _ drafted: DraftedReference, within flow: Slot) -> Status {
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
@@ -59,9 +69,19 @@ extension Planner {
         step.pointee.intent.flow = .none
         (batch.target, batch.flow) = (.none, .none)
         defer { (step.pointee.intent.flow, batch) = (named, former) }
-        if engine.presentation(of: step, route) != .pushed {
-            return draftNavigation(step, drafted, upon: home(ofFlow: flow))
-        }
+        let status = draft(step, route, presentation, within: flow, drafted)
+        // Nothing but an alert covers an alert.
+        if status != .ok || presentation.holdsOneEntry { return status }
+        let goal = stack
+        defer { work(on: goal) }
+        return clear(goal, by: step, drafted).0
+    }
+
+    private func draft(
+        _ step: OperationReference, _ route: Slot, _ presentation: Presentation, within flow: Slot,
+        _ drafted: DraftedReference
+    ) -> Status {
+        if presentation != .pushed { return draftNavigation(step, drafted, upon: home(ofFlow: flow)) }
         if step.pointee.intent.presentation == .standard, let place = engine.opening(of: route)?.pointee,
             !place.parent.isEmpty
         {

@@ -122,14 +122,16 @@ extension Planner {
             (status, stack) = goal(of: operation)
         }
         guard status == .ok else { return status }
+        // Where the target flow is not all that is presented there, what it presents itself is dismissed.
+        var presenter: Slot = 0
         if let flow = targetFlow(of: operation) {
             work(on: stack)
-            guard stack.pointee.isPresented, range(ofFlow: flow) == 0..<draft.count else {
-                engine.complain("the flow is not all that is presented there", about: operation)
-                return .notFound
+            if !stack.pointee.isPresented || range(ofFlow: flow) != 0..<draft.count {
+                presenter = flow
+                stack = engine.innermost(from: engine.scene(of: stack).pointee.root)
             }
         }
-        let isNamed = isReport || operation.pointee.intent.target != .none
+        let isNamed = presenter == 0 && (isReport || operation.pointee.intent.target != .none)
         if isNamed, stack.pointee.scene != nil {
             dismiss(stack, by: operation, drafted)
             return .ok
@@ -138,7 +140,10 @@ extension Planner {
             engine.complain("only what is presented, or a scene, can be dismissed", about: operation)
             return .invalid
         }
-        guard let presented = engine.stacksAround(stack).first(where: { $0.pointee.isPresented }) else {
+        let presented = engine.stacksAround(stack).first {
+            $0.pointee.isPresented && engine.isIn(flow: engine.plannedFlow(of: $0.pointee.owner), presenter)
+        }
+        guard let presented else {
             engine.complain("nothing is presented there", about: operation)
             return .notFound
         }

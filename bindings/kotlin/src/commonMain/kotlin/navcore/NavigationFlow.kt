@@ -78,7 +78,7 @@ public class DispatchContext internal constructor(
 public sealed class CoordinatorAnswer {
     /**
      * Goes back to [DispatchContext.shownEntry] if there is one, in another tab too. Else the request opens where its
-     * route says, in the tree of the flow, or is pushed upon the flow.
+     * route says, in the tree of the flow, or is pushed upon the flow. The user sees it: a sheet over it goes.
      */
     public data object Show : CoordinatorAnswer()
 
@@ -104,8 +104,8 @@ public sealed class CoordinatorAnswer {
     }
 
     /**
-     * Performs the intent instead. It goes to the flow that is asked if it names neither a target nor an issuer. An intent
-     * that can't take the place of the operation refuses it with 1.
+     * Performs the intent instead. It goes to the flow that is asked if it names neither a target nor an issuer: a
+     * dismissal closes what the flow presents. An intent that can't take the place of the operation refuses it with 1.
      */
     public data class Perform(val intent: NavigationIntent) : CoordinatorAnswer()
 
