@@ -3,10 +3,7 @@
 extension Planner {
     /// Marks the entries that the new stack has as kept; those of the draft that are not marked leave.
     func draftNewStack(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        if stack.pointee.presentation.holdsOneEntry, operation.pointee.intent.idCount > 1 {
-            engine.complain("an alert and an action sheet hold one entry", about: operation)
-            return .invalid
-        }
+        guard operation.pointee.intent.idCount < 2 || mayPush(by: operation) else { return .invalid }
         guard operation.pointee.intent.idCount > 0 || stack.pointee.mayBeEmpty else {
             engine.complain("only a column without an initial entry may be empty", about: operation)
             return .invalid

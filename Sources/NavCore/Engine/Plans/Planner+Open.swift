@@ -43,12 +43,8 @@ extension Planner {
             guard status == .ok else { return status }
             return draftInBranch(step, route, place, of: container, near: isNext ? stack : nil, drafted)
         }
-        guard !stack.pointee.presentation.holdsOneEntry else {
-            engine.complain("an alert and an action sheet hold one entry", about: step)
-            return .invalid
-        }
         work(on: stack)
-        return reveal(step, draftStep(step, drafted), drafted)
+        return mayPush(by: step) ? reveal(step, draftStep(step, drafted), drafted) : .invalid
     }
 
     /// Whether another entry may stand on the draft at work.
@@ -60,11 +56,11 @@ extension Planner {
     }
 
     /// Drafts a navigation that a flow asks for: where its route says, in the tree of the flow, else upon the flow. What covers
-        let presentation = engine.presentation(of: step, route)
     /// that goes.
     func draftNavigation(_ step: OperationReference, _ drafted: DraftedReference, within flow: Slot) -> Status {
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
+        let presentation = engine.presentation(of: step, route)
         let (named, former) = (step.pointee.intent.flow, batch)
         step.pointee.intent.flow = .none
         (batch.target, batch.flow) = (.none, .none)
@@ -349,6 +345,7 @@ extension Planner {
         let status = draftNew(step, drafted)
         guard status == .ok else { return status }
         work(on: made)
+        defer { if presentation.holdsOneEntry { work(on: goal) } }
         return reveal(step, .ok, drafted)
     }
 
@@ -365,7 +362,6 @@ extension Planner {
     ) -> StackReference? {
         let depth = engine.stack(of: owner).pointee.depth + 1
         guard depth < Limits.stackDepth, let made = engine.makeStack(owner: owner, depth: depth)
-        defer { if presentation.holdsOneEntry { work(on: goal) } }
         else { return nil }
         made.pointee.presentation = presentation
         made.pointee.over = context

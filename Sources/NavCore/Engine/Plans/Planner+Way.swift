@@ -99,6 +99,7 @@ extension Planner {
         }
         place.index = position
         if position < draft.count, stands(waypoints[index], at: position), !place.mustPush { return .ok }
+        guard position == 0 || mayPush(by: operation) else { return .invalid }
         if !place.isPushing { _ = cut(to: position, because: operation, drafted) }
         let status = push(waypointAt: index, operation, drafted)
         work(on: place.stack)
