@@ -49,6 +49,7 @@ extern "C" {
  * Alerts and action sheets cover nothing, and stay. */
 
 /* Opens a new entry, unless nav_options.unique finds an entry. The new entry is pushed, or opens as its route says.
+ * Everything that covers a found entry on top is removed, also from other stacks: see Covered entries.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the new or found entry.
@@ -95,16 +96,18 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all entries above an entry on the entry's stack. Their waiters get cancelled(popTo). To pop a number of entries,
- * name the entry at the index nav_current_depth - 1 - count.
+/* Pops all entries above an entry on the entry's stack. Their waiters get cancelled(popTo). Everything that covers the
+ * entry is removed, also from other stacks: see Covered entries. To pop a number of entries, name the entry at the index
+ * nav_current_depth - 1 - count.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry.
  * - NAV_ALREADY_THERE, NAV_STALE. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
-/* Pops to the topmost entry of a route. NAV_OPTION_INCLUSIVE pops the entry, too. Arguments in the request must be
- * equal. NAV_OPTION_UPDATE_ARGUMENTS: arguments are not compared, the entry gets the request's arguments, or none.
+/* Pops to the topmost entry of a route. NAV_OPTION_INCLUSIVE pops the entry, too. Everything that covers the entry on top
+ * afterwards is removed, also from other stacks: see Covered entries. Arguments in the request must be equal.
+ * NAV_OPTION_UPDATE_ARGUMENTS: arguments are not compared, the entry gets the request's arguments, or none.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry.
@@ -129,12 +132,12 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
  * Returns:
  * - NAV_OK: outcome->entry is the last entry.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder: outcome->index is the index of the request.
+ * - NAV_INVALID: also if a later request would remove an earlier request's entry, for example with a sheet over the
+ *   later entry. outcome->index is the index of the earlier request.
  * - NAV_IN_USE: see nav_options.occupied. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
- * - NAV_INVALID: also if a later request would remove an earlier request's entry, for example with a sheet over the
- *   later entry. outcome->index is the earlier request.
 /* A place of a new stack: an entry that is on a stack now, or a new entry if kept is 0. A kept entry with a request
  * gets the request's arguments, as by nav_update.
  *
