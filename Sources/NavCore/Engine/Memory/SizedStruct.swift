@@ -20,7 +20,8 @@ package func readStruct<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autocl
 {
     let size = sizeSaid(by: pointer)
     if size == MemoryLayout<Struct>.stride { return pointer.pointee }
-    return readOtherStruct(pointer, size, blank(), minimum)
+    var copy = blank()
+    return readOtherStruct(pointer, size, into: &copy, minimum) ? copy : nil
 }
 
 /// Reads a caller's struct where it is, or a copy where its size is another. Nil for a wrong size.
@@ -31,22 +32,30 @@ package func withStruct<Struct, Answer>(
 ) -> Answer? {
     let size = sizeSaid(by: pointer)
     if size == MemoryLayout<Struct>.stride { return body(pointer) }
-    guard let copy = readOtherStruct(pointer, size, blank(), minimum) else { return nil }
-    return withUnsafePointer(to: copy, body)
+    var copy = blank()
+    return readOtherStruct(pointer, size, into: &copy, minimum) ? withUnsafePointer(to: copy, body) : nil
 }
 
 @inline(never)
-private func readOtherStruct<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
-    -> Struct?
-{
-    guard size <= largestStruct else { return nil }
-    let bytes = UnsafeRawPointer(pointer)
-    var offset = MemoryLayout<Struct>.stride
+private func readOtherStruct<Struct>(
+    _ pointer: UnsafePointer<Struct>, _ size: Int, into copy: inout Struct, _ minimum: Int
+) -> Bool {
+    withUnsafeMutableBytes(of: &copy) { readBytes(pointer, size, MemoryLayout<Struct>.stride, into: $0, minimum) }
+}
+
+/// Reads a struct that ends elsewhere than the one known here. It knows no type, so there is only one of it.
+@inline(never)
+private func readBytes(
+    _ bytes: UnsafeRawPointer, _ size: Int, _ known: Int, into target: UnsafeMutableRawBufferPointer, _ minimum: Int
+) -> Bool {
+    guard size >= minimum, size <= largestStruct else { return false }
+    var offset = known
     while offset < size {
-        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
+        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return false }
         offset += 1
     }
-    return readKnown(pointer, blank: blank, minimum: minimum)
+    target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, target.count)))
+    return true
 }
 
 /// Reads as much of a struct as is known here, whatever may come after it: to give back what a wrong one holds.
@@ -93,17 +102,20 @@ package func fillStruct<Struct>(
 
 @inline(never)
 private func writeOtherStruct<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
+    withUnsafeBytes(of: value) { writeBytes($0, to: pointer, size) }
+}
+
+/// Fills a struct that ends elsewhere than the one known here. It knows no type, so there is only one of it.
+@inline(never)
+private func writeBytes(_ source: UnsafeRawBufferPointer, to pointer: UnsafeMutableRawPointer, _ size: Int) {
     let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
-    var offset = 0
-    withUnsafeBytes(of: value) { source in
-        offset = min(size, source.count)
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<offset]))
-    }
+    var offset = min(size, source.count)
+    target.copyMemory(from: UnsafeRawBufferPointer(start: source.baseAddress, count: offset))
     while offset < size {
         target[offset] = 0
         offset += 1
     }
-    UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
+    pointer.storeBytes(of: size, as: Int.self)
 }
 
 /// Empties a caller's struct that a failing call does not fill, where it has a size.
