@@ -197,6 +197,7 @@ static int32_t accept_entry(void *user_data, const nav_guard_context *context) {
 static void *open_guarded(size_t depth) {
     app *app = open_at(depth, STACK, PLAIN, 0);
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, accept_entry);
+    guard.flags = NAV_GUARD_EVERY_ROUTE;
     guard.user_data = &app->tally;
     check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
     return app;
@@ -273,7 +274,7 @@ static void *open_beside_waiting(size_t count) {
     app *app = open_beside_windows(count);
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, decide_later);
     check("nav_route_add", nav_route_add(app->navigator, "guarded"));
-    guard.route = nav_route_find(app->navigator, nav_string_init("guarded"));
+    guard.route_name = nav_string_init("guarded");
     check("nav_guard_add", nav_guard_add(app->navigator, &guard, NULL));
     for (size_t i = 0; i < count; i++) {
         char name[32];

@@ -35,7 +35,7 @@ int main(void) {
     nav_route_add_with_path(session.app, "home", "/", NAV_PATTERN_LINKABLE);
     nav_route_add_with_path(session.app, "order", "/orders/{id:int}", NAV_PATTERN_LINKABLE);
     nav_route_add(session.app, "sign in");
-    guard.route = nav_route_find(session.app, nav_string_init("order"));
+    guard.route_name = nav_string_init("order");
     guard.user_data = &session;
     nav_guard_add(session.app, &guard, NULL);
 

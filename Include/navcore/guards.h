@@ -58,7 +58,7 @@ extern "C" {
  *
  *     static nav_status build_wall(struct session *session) {
  *         nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, wall);
- *         guard.route = nav_route_find(session->navigator, nav_string_init("order"));
+ *         guard.route_name = nav_string_init("order");
  *         guard.user_data = session;
  *         return nav_guard_add(session->navigator, &guard, NULL);
  *     }
@@ -81,11 +81,18 @@ typedef struct nav_guard_context { /* borrowed for the callback; a pulled one un
     const nav_plan *plan;       /* the whole plan, with the question. nav_recheck_guards has no changes yet */
 } nav_guard_context;
 
-typedef struct nav_guard {
+/* nav_guard: the guard is asked about every route */
+enum {
+    NAV_GUARD_EVERY_ROUTE = 1
+};
+
+typedef struct nav_guard { /* exactly one of NAV_GUARD_EVERY_ROUTE, entry, route, route_name */
     size_t size;
     nav_guard_kind kind;
-    nav_id entry; /* NAV_GUARD_LEAVE: about this entry; the guard is removed with the entry. 0: `route` applies */
-    nav_id route; /* about this route; the guard is removed with the route. 0: every route, or `entry`. Not both */
+    uint32_t flags;
+    nav_id entry;          /* NAV_GUARD_LEAVE: about this entry. The guard is removed with the entry */
+    nav_id route;          /* about this route. The guard is removed with the route */
+    nav_string route_name; /* about the route of this name, also if registered later, or again. The guard stays */
     /* Returns NAV_ANSWER_ACCEPT, NAV_ANSWER_LATER, or the host_code of a refusal. The return value is ignored if
      * nav_answer, nav_redirect or nav_abort has decided the question before. NULL: NAV_EVENT_GUARD asks, which needs an
      * event_capacity, and the answer is given later. */
@@ -94,7 +101,7 @@ typedef struct nav_guard {
     nav_destroy_callback destroy;
 } nav_guard;
 
-/* A guard of every route: its size, its kind and callback, and zero in every other byte. */
+/* A guard of nothing yet: its size, its kind and callback, and zero in every other byte. */
 static inline nav_guard nav_guard_init(nav_guard_kind kind,
                                        int32_t (*decide)(void *user_data, const nav_guard_context *context)) {
     static nav_guard zero;
@@ -109,8 +116,9 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
  * Returns:
  * - NAV_OK.
  * - NAV_STALE: no such entry or route.
- * - NAV_INVALID: an unknown kind. An entry with NAV_GUARD_ENTER or beside a route. No callback and no event_capacity.
- * - NAV_TOO_LARGE: beyond 16,777,215 guards. */
+ * - NAV_INVALID: an unknown kind or flag. Not exactly one of NAV_GUARD_EVERY_ROUTE, entry, route and route_name. An entry
+ *   with NAV_GUARD_ENTER. No name of a route. No callback and no event_capacity.
+ * - NAV_TOO_LARGE: beyond 16,777,215 guards, or a name of more than NAV_MAX_NAME_BYTES. */
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
 /* Removes a guard, which is not asked again. An operation that waits for the guard's answer is NAV_ABORTED with

@@ -16,6 +16,8 @@ void guard_add(run *run, const step *step) {
         reference route = {.kind = REFERENCE_ROUTE, .name = step->text};
         put_number(&message, "route", (int64_t)resolve(run, step, &route, REFERENCE_ROUTE));
     }
+    if (step->name.length) put_text(&message, "named", step->name);
+    if (step->number) put_flag(&message, "every", true);
     const nav_value *reply = subject_call(run, &message);
     guard->id = get_id(reply, "id");
     check_status(run, step, "nav_guard_add", status_of(get_word(reply, "status")));

@@ -259,6 +259,9 @@ static bool read_guard(cursor *cursor, step *step) {
     if (cursor_skip_word(cursor, "entry") && !read_references(cursor, step, true)) return false;
     step->has_text = cursor_skip_word(cursor, "of");
     if (step->has_text && !cursor_read_name(cursor, "a route", &step->text)) return false;
+    if (cursor_skip_word(cursor, "named") && !cursor_read_name(cursor, "the name of a route", &step->name))
+        return false;
+    step->number = cursor_skip_word(cursor, "every");
     step->constant = cursor_skip_word(cursor, "pulled");
     return true;
 }

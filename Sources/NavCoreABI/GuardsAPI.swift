@@ -15,12 +15,14 @@ public func nav_guard_add(
     let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let given, let read = readStruct(given, blank: nav_guard(), minimum: sizeWithNumber),
-            let kind = GuardKind(rawValue: read.kind)
+            let kind = GuardKind(rawValue: read.kind), read.flags & ~UInt32(NAV_GUARD_EVERY_ROUTE) == 0
         else { return .invalid }
         var added = GivenGuard()
         added.kind = kind
         added.entry = Id(rawValue: read.entry)
         added.route = Id(rawValue: read.route)
+        added.routeName = Bytes(read.route_name)
+        added.isOfEveryRoute = read.flags != 0
         added.function = unsafeBitCast(read.decide, to: GuardFunction?.self)
         added.ownedUserData = ownedUserData
         let (status, id) = engine.addGuard(added)

@@ -152,7 +152,9 @@ nav_status add_guard(driver *driver, const nav_value *message, nav_id *id) {
     nav_guard guard = {.size = sizeof guard,
                        .kind = get_flag(message, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
                        .entry = get_id(message, "entry"),
+                       .flags = get_flag(message, "every") ? NAV_GUARD_EVERY_ROUTE : 0,
                        .route = get_id(message, "route"),
+                       .route_name = get_text(message, "named"),
                        .decide = get_flag(message, "pulled") ? NULL : guarded,
                        .user_data = lend(driver, message),
                        .destroy = destroyed};

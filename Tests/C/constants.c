@@ -189,6 +189,13 @@ static void impossible_guards(void) {
     nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
     nav_id id;
+    guard.route = nav_route_find(navigator, nav_string_init("hmoe")); /* a name that is not found is not every route */
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL));
+    CHECK(strncmp(nav_last_message(pulled).bytes, "a guard has either an entry, a route, ", 38) == 0);
+    guard.flags = NAV_GUARD_EVERY_ROUTE;
+    guard.route_name = nav_string_init("home");
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL)); /* a name and every route */
+    guard.route_name.length = 0;
     CHECK_NUMBER(NAV_INVALID, nav_guard_add(navigator, &guard, NULL)); /* nothing can be pulled */
     CHECK_NUMBER(NAV_OK, nav_guard_add(pulled, &guard, &id));
     config.event_capacity = 0;
@@ -200,6 +207,9 @@ static void impossible_guards(void) {
     CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
     guard.kind = NAV_GUARD_LEAVE + 1;
     CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL)); /* no such kind */
+    guard.kind = NAV_GUARD_LEAVE;
+    guard.flags = NAV_GUARD_EVERY_ROUTE * 2;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL)); /* no such flag */
     nav_navigator_free(pulled);
     nav_navigator_free(navigator);
 }

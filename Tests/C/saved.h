@@ -120,6 +120,7 @@ static inline void world_begin(world *self, const nav_config *config) {
     route = nav_route_init("checkout");
     route.initial = &address;
     world_route(self, route);
+    guard.flags = NAV_GUARD_EVERY_ROUTE;
     guard.user_data = self;
     CHECK_NUMBER(NAV_OK, nav_guard_add(self->navigator, &guard, NULL));
     bridge.transition = world_ask;

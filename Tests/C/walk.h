@@ -220,7 +220,7 @@ static inline void walk_guard_destroy(void *user_data) {
 static inline nav_id walk_add_guard(walk *self, nav_guard_kind kind, const char *route) {
     nav_id id = 0;
     nav_guard guard = nav_guard_init(kind, walk_guard);
-    guard.route = nav_route_find(self->navigator, nav_string_init(route));
+    guard.route_name = nav_string_init(route);
     guard.user_data = self;
     guard.destroy = walk_guard_destroy;
     self->given[GUARD_DESTROY] += 1;

@@ -490,11 +490,11 @@ static void act_guard(host *self) {
         return;
     }
     case 2: act_redirect(self, pick_id(self, IDS_QUESTION)); return;
-    case 3: guard.decide = NULL; break;
+    case 3: guard.decide = NULL; /* fallthrough */
+    case 7: guard.flags = NAV_GUARD_EVERY_ROUTE; break;
     case 4: guard.entry = pick_id(self, IDS_ENTRY); break;
-    case 5:
-    case 6: guard.route = pick_id(self, IDS_ROUTE); break;
-    default: break;
+    case 5: guard.route = pick_id(self, IDS_ROUTE); break;
+    default: guard.route_name = nav_string_init(names[take_below(5)]); break;
     }
     if (pick >= 250) guard.kind = (nav_guard_kind)(pick - 248);
     guard.user_data = new_gift(GIFT_GUARD, self);

@@ -185,10 +185,10 @@ function registerRoute(message) {
   return this.ask("id", (calls) => calls.routeRegister(given));
 }
 
-function addGuard({ data: userData, leave, entry, route, pulled }) {
+function addGuard({ data: userData, leave, entry, route, named: routeName, every: everyRoute, pulled }) {
   const guard = {
-    kind: leave ? "leave" : "enter", entry: id(entry), route: id(route), userData, destroy: this.callbacks.freed,
-    decide: pulled ? undefined : this.callbacks.guard,
+    kind: leave ? "leave" : "enter", entry: id(entry), route: id(route), routeName, everyRoute, userData,
+    destroy: this.callbacks.freed, decide: pulled ? undefined : this.callbacks.guard,
   };
   return this.ask("id", (calls) => calls.guardAdd(guard));
 }

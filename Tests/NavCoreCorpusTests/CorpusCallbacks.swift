@@ -131,11 +131,19 @@ extension CorpusDriver {
         var id: GuardID?
         let status = status {
             // What Swift's scopes don't let a caller say.
-            guard !message.has("entry") || message.flag("leave") && !message.has("route") else { return .invalid }
+            let subjects = ["entry", "route", "named", "every"].filter(message.has)
+            guard subjects.count == 1, !message.has("entry") || message.flag("leave") else { return .invalid }
             let ofRoute: GuardScope = message.flag("leave") ? .leavingRoute(route) : .enteringRoute(route)
+            let name = message.text("named") ?? ""
+            let ofName: GuardScope = message.flag("leave") ? .leavingRouteNamed(name) : .enteringRouteNamed(name)
             let ofAll: GuardScope = message.flag("leave") ? .leaving : .entering
             let scope: GuardScope =
-                message.has("entry") ? .leavingEntry(entry) : message.has("route") ? ofRoute : ofAll
+                switch subjects.first {
+                case "entry": .leavingEntry(entry)
+                case "route": ofRoute
+                case "named": ofName
+                default: ofAll
+                }
             if message.flag("pulled") {
                 id = try navigator.addPulledGuard(scope)
                 // Its user data is nobody's.

@@ -419,6 +419,7 @@ final class BesideSubject {
             added.size = MemoryLayout<nav_guard>.stride
             added.kind = nav_guard_kind(kind)
             added.route = route
+            if route == 0 { added.flags = UInt32(NAV_GUARD_EVERY_ROUTE) }
             given += 1
             added.user_data = pointer
             added.destroy = { BesideSubject.at($0)?.destroyed += 1 }

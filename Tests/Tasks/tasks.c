@@ -303,7 +303,7 @@ static void ready(void) {
 
 static void add_guard(int32_t (*decide)(void *user_data, const nav_guard_context *context)) {
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, decide);
-    guard.route = nav_route_find(navigator, nav_string_init("order"));
+    guard.route_name = nav_string_init("order");
     done(nav_guard_add(navigator, &guard, NULL));
 }
 

@@ -195,8 +195,10 @@ export interface Url {
 }
 export interface Guard {
   kind?: GuardKind;
+  everyRoute?: boolean;
   entry?: Id;
   route?: Id;
+  routeName?: string;
   decide?: number;
   userData?: number;
   destroy?: number;

@@ -237,11 +237,10 @@ export class Navigator extends NavigatorCalls {
   attachResult(key) { return this.#waitFor("nav_result_attach", key); }
 
   /** Adds a guard. `decide` answers true, false, a number, { redirect: request, resume }, or a promise of these. */
-  guard(kind, { route = 0, entry = 0 }, decide) {
-    const found = typeof route === "string" ? this.routeFind(route) : route;
-    if (found === 0 && route) throw new NavigationError("unresolved", `no route is named "${route}"`);
+  guard(kind, { route, ...of }, decide) {
     callable(decide, "a guard");
-    const id = super.call("nav_guard_add", [{ kind, entry, route: found }]);
+    const subject = { [typeof route === "string" ? "routeName" : "route"]: route };
+    const id = super.call("nav_guard_add", [{ kind, ...of, ...subject }]);
     this.#deciders.set(id, decide);
     return () => { if (this.#deciders.delete(id)) this.guardRemove(id); };
   }

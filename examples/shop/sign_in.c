@@ -47,7 +47,7 @@ static void note_closed_order(void *user_data, const nav_event *event) {
 
 nav_status sign_in_attach(shop *shop) {
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, let_in);
-    guard.route = nav_route_find(shop->navigator, nav_string_init(ORDER_ROUTE));
+    guard.route_name = nav_string_init(ORDER_ROUTE);
     guard.user_data = shop;
     nav_status status = nav_guard_add(shop->navigator, &guard, NULL);
     return status != NAV_OK ? status : nav_observer_add(shop->navigator, note_closed_order, shop, NULL, NULL);

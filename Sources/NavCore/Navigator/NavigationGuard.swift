@@ -4,25 +4,38 @@
 public enum GuardScope: Sendable, Hashable {
     /// Each entry that would come, or get other arguments.
     case entering
-    /// Each entry of a route that would come, or get other arguments.
+    /// Each entry of a route that would come, or get other arguments. The guard is removed with the route.
     case enteringRoute(RouteID)
+    /// Each entry that would come, or get other arguments, of the route of a name, also if it is registered later, or again.
+    case enteringRouteNamed(String)
     /// Each entry that would go. Covering, selecting and folding remove nothing.
     case leaving
-    /// Each entry of a route that would go.
+    /// Each entry of a route that would go. The guard is removed with the route.
     case leavingRoute(RouteID)
+    /// Each entry that would go, of the route of a name, also if it is registered later, or again.
+    case leavingRouteNamed(String)
     /// An entry that would go. The guard is removed with the entry.
     case leavingEntry(EntryID)
 
     var given: GivenGuard {
         var given = GivenGuard()
         switch self {
-        case .entering: break
+        case .entering: given.isOfEveryRoute = true
         case .enteringRoute(let route): given.route = route.id
-        case .leaving: given.kind = .leave
+        case .leaving: (given.kind, given.isOfEveryRoute) = (.leave, true)
         case .leavingRoute(let route): (given.kind, given.route) = (.leave, route.id)
         case .leavingEntry(let entry): (given.kind, given.entry) = (.leave, entry.id)
+        case .enteringRouteNamed: break
+        case .leavingRouteNamed: given.kind = .leave
         }
         return given
+    }
+
+    var routeName: String {
+        switch self {
+        case .enteringRouteNamed(let name), .leavingRouteNamed(let name): name
+        default: ""
+        }
     }
 }
 

@@ -5,7 +5,7 @@ extension Navigator {
     /// bridge is asked. Guards about leaving come first, then those about entering, each in the order of their adding.
     ///
     /// ```swift
-    /// try navigator.addGuard(.enteringRoute(order)) { _ in
+    /// try navigator.addGuard(.enteringRouteNamed("order")) { _ in
     ///     session.isSignedIn ? .accept : .resume(after: "sign in")
     /// }
     /// ```
@@ -14,8 +14,8 @@ extension Navigator {
     /// ``NavigationStatus/superseded`` when something else changes the stacks that it would have changed.
     ///
     /// - Parameter decide: Retained until the guard is removed or the navigator is closed. It holds its navigator weakly.
-    /// - Throws: ``NavigationStatus/stale`` for a route or entry that is gone, ``NavigationStatus/tooLarge``,
-    ///   ``NavigationStatus/closed``.
+    /// - Throws: ``NavigationStatus/stale`` for a route or entry that is gone, ``NavigationStatus/invalid`` for a name that is
+    ///   none, ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``.
     @discardableResult
     public func addGuard(
         _ scope: GuardScope, _ decide: @escaping (GuardContext) -> GuardAnswer
@@ -23,7 +23,7 @@ extension Navigator {
         var given = scope.given
         given.function = askGuard
         given.ownedUserData = lend(GuardBox(self, decide))
-        return try add(given)
+        return try add(given, scope)
     }
 
     /// Adds a guard that is asked by events: ``NavigationEvent/Kind/guarding(_:)``.
@@ -31,9 +31,13 @@ extension Navigator {
     /// - Throws: What ``addGuard(_:_:)`` throws; ``NavigationStatus/invalid`` without an
     ///   ``NavigatorConfiguration/eventCapacity``.
     @discardableResult
-    public func addPulledGuard(_ scope: GuardScope) throws(NavigationError) -> GuardID { try add(scope.given) }
+    public func addPulledGuard(_ scope: GuardScope) throws(NavigationError) -> GuardID { try add(scope.given, scope) }
 
-    private func add(_ given: GivenGuard) throws(NavigationError) -> GuardID {
+    private func add(_ given: GivenGuard, _ scope: GuardScope) throws(NavigationError) -> GuardID {
+        let loan = Loan(name: scope.routeName)
+        defer { loan.free() }
+        var given = given
+        given.routeName = loan.name
         var id = Id.none
         do {
             _ = try changeBack { engine in

@@ -222,8 +222,12 @@ extension Engine {
 
     package func addGuard(_ given: GivenGuard) -> (Status, Id) {
         var (entry, route): (Slot, Slot) = (0, 0)
+        var given = given
+        guard given.isClear else { return (refuse(.invalid, GivenGuard.rule), .none) }
+        guard given.function != nil || keepsEvents else {
+            return (refuse(.invalid, "a guard without a callback needs an event_capacity"), .none)
+        }
         if given.entry != .none {
-            guard given.kind == .leave, given.route == .none else { return (.invalid, .none) }
             guard let found = entries.find(given.entry), entries[found].pointee.phase == .alive else {
                 return (.stale, .none)
             }
@@ -231,14 +235,19 @@ extension Engine {
         } else if given.route != .none {
             guard let found = routes.find(given.route) else { return (.stale, .none) }
             route = found
+        } else if !given.isOfEveryRoute {
+            let (readStatus, read) = readName(given.routeName)
+            let status = readStatus == .ok ? RouteTable.check(name: read) : readStatus
+            guard status == .ok, let start = read.start else { return (refuse(status, RouteTable.nameRule), .none) }
+            route = routes.find(read) ?? 0
+            given.routeName = Bytes(start, read.count)
         }
-        guard given.function != nil || keepsEvents else { return (.invalid, .none) }
         guard let id = guards.add(given, entry: entry, route: route, number: takeNumber()) else {
             return (.tooLarge, .none)
         }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
         back.changes &+= 1
-        if route == 0 { asked.insertAll() } else { asked.insert(route) }
+        if route != 0 { asked.insert(route) } else if given.routeName.isEmpty { asked.insertAll() }
         return (.ok, id)
     }
 
@@ -269,11 +278,12 @@ extension Engine {
         }
     }
 
+    /// A route goes, and its guards do, but for those that name it.
     func removeGuards(ofRoute route: Slot) {
         while true {
             let first = guards.first(ofRoute: route)
             if first == 0 { return }
-            remove(guardAt: first)
+            if guards[first].pointee.name.isEmpty { remove(guardAt: first) } else { guards.move(first, to: 0) }
         }
     }
 

@@ -16,10 +16,26 @@ package struct GivenGuard: BitwiseCopyable {
     package var kind = GuardKind.enter
     package var entry = Id.none
     package var route = Id.none
+    /// The name of a route that is registered, or may be later.
+    package var routeName = Bytes.empty
+    package var isOfEveryRoute = false
     package var function: GuardFunction?
     package var ownedUserData = OwnedUserData()
 
     package init() {}
+
+    static var rule: StaticString {
+        "a guard has either an entry, a route, a route_name or NAV_GUARD_EVERY_ROUTE, an entry with NAV_GUARD_LEAVE only"
+    }
+
+    /// Whether it says what it is about, and that once.
+    var isClear: Bool {
+        var subjects = entry == .none ? 0 : 1
+        if route != .none { subjects += 1 }
+        if !routeName.isEmpty { subjects += 1 }
+        if isOfEveryRoute { subjects += 1 }
+        return subjects == 1 && (entry == .none || kind == .leave)
+    }
 }
 
 /// The question as a guard is told it; the header's nav_guard_context.
@@ -39,9 +55,11 @@ struct Guard: SlotRecord {
     var nextFree: Slot = 0
     var isLive = false
     var kind = GuardKind.enter
-    /// About which entry or which entries it is asked; 0 and 0: about all.
+    /// About which entry or which entries it is asked; 0 and 0, without a name: about all.
     var entry: Slot = 0
     var route: Slot = 0
+    /// The name of its route, for which it stays when the route goes. Empty: it names none.
+    var name = Bytes.empty
     /// Nil: it is asked by a record.
     var function: GuardFunction?
     var ownedUserData = OwnedUserData()
@@ -63,8 +81,9 @@ private struct GuardChain: BitwiseCopyable {
 }
 
 struct GuardTable {
-    private var guards = SlotTable<Guard>(.guard, capacity: 1)
-    /// By kind: those about all entries, about those of a route, and about one.
+    private var guards = SlotTable<Guard>(.guard, capacity: 0)
+    /// By kind: those about all entries, about those of a route, and about one. Those that wait for the route of a name stand
+    /// behind those about all, by the length of the name.
     private var ofAll = GuardChains()
     private var ofRoutes = (GuardChains(), GuardChains())
     private var ofEntries = GuardChains()
@@ -95,24 +114,70 @@ struct GuardTable {
         made.pointee.kind = given.kind
         made.pointee.entry = entry
         made.pointee.route = route
+        made.pointee.name = given.routeName.copied
         made.pointee.function = given.function
         made.pointee.ownedUserData = given.ownedUserData
         made.pointee.number = number
-        let chain = chain(of: slot)
-        made.pointee.previous = chain.pointee.last
-        made.pointee.next = 0
-        if chain.pointee.last == 0 {
-            chain.pointee.first = slot
-        } else {
-            guards[chain.pointee.last].pointee.next = slot
-        }
-        chain.pointee.last = slot
+        link(slot)
         if given.kind == .enter { counts.enter += 1 } else { counts.leave += 1 }
         if given.function == nil { pulledCount += 1 }
         return made.pointee.id
     }
 
     mutating func remove(_ slot: Slot) -> OwnedUserData {
+        unlink(slot)
+        let left = guards[slot].pointee
+        if left.kind == .enter { counts.enter -= 1 } else { counts.leave -= 1 }
+        if left.function == nil { pulledCount -= 1 }
+        left.name.start?.deallocate()
+        guards[slot].pointee.isLive = false
+        guards[slot].pointee.ownedUserData = OwnedUserData()
+        guards.remove(slot)
+        return left.ownedUserData
+    }
+
+    // MARK: Names
+
+    /// Gives those that have waited for a name to the route of that name. Returns whether there are any.
+    @inline(never)
+    mutating func giveGuards(named name: Bytes, to route: Slot) -> Bool {
+        var hasAny = false
+        var next = ofAll[name.count + 1].first
+        while next != 0 {
+            let slot = next
+            next = guards[slot].pointee.next
+            if guards[slot].pointee.name == name {
+                move(slot, to: route)
+                hasAny = true
+            }
+        }
+        return hasAny
+    }
+
+    /// Moves a guard with a name to a route; 0: there is no route of that name.
+    @inline(never)
+    mutating func move(_ slot: Slot, to route: Slot) {
+        unlink(slot)
+        guards[slot].pointee.route = route
+        link(slot)
+    }
+
+    // MARK: Chains
+
+    private mutating func link(_ slot: Slot) {
+        let linked = guards[slot]
+        let chain = chain(of: slot)
+        linked.pointee.previous = chain.pointee.last
+        linked.pointee.next = 0
+        if chain.pointee.last == 0 {
+            chain.pointee.first = slot
+        } else {
+            guards[chain.pointee.last].pointee.next = slot
+        }
+        chain.pointee.last = slot
+    }
+
+    private mutating func unlink(_ slot: Slot) {
         let left = guards[slot].pointee
         let chain = chain(of: slot)
         if left.previous == 0 {
@@ -125,19 +190,15 @@ struct GuardTable {
         } else {
             guards[left.next].pointee.previous = left.previous
         }
-        if left.kind == .enter { counts.enter -= 1 } else { counts.leave -= 1 }
-        if left.function == nil { pulledCount -= 1 }
-        guards[slot].pointee.isLive = false
-        guards[slot].pointee.ownedUserData = OwnedUserData()
-        guards.remove(slot)
-        return left.ownedUserData
     }
 
     /// The chain of a guard, which does not move until another one is asked for.
     private mutating func chain(of slot: Slot) -> UnsafeMutablePointer<GuardChain> {
         let subject = guards[slot].pointee
         if subject.entry != 0 { return ofEntries.makeChain(Int(subject.entry)) }
-        if subject.route == 0 { return ofAll.makeChain(Int(subject.kind.rawValue)) }
+        if subject.route == 0 {
+            return ofAll.makeChain(subject.name.isEmpty ? Int(subject.kind.rawValue) : subject.name.count + 1)
+        }
         return subject.kind == .enter
             ? ofRoutes.0.makeChain(Int(subject.route)) : ofRoutes.1.makeChain(Int(subject.route))
     }
@@ -178,6 +239,16 @@ struct GuardTable {
             if next == routed { routed = guards[routed].pointee.next }
             if next == own { own = guards[own].pointee.next }
         }
+    }
+}
+
+extension Bytes {
+    /// A copy in memory of its own; nothing of what is empty.
+    fileprivate var copied: Bytes {
+        guard !isEmpty, let start else { return .empty }
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+        copy.initialize(from: start, count: count)
+        return Bytes(copy, count)
     }
 }
 

@@ -17,6 +17,12 @@ struct RegistrationComplaint {
     /// Whether no operation was called since.
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
+    mutating func complain(_ complaint: StaticString, before next: Id) {
+        nextTicket = next
+        sentence.removeAll()
+        sentence.write(complaint)
+    }
+
     /// `noun` is "route", "pattern" and the like.
     mutating func complain(_ complaint: Bytes, about noun: StaticString, _ name: Bytes, before next: Id) {
         nextTicket = next

@@ -33,8 +33,15 @@ extension Engine {
         if let initial { routes[slot].pointee.place?.pointee.initial = initial }
         if builder.sharesModels, sharedModels == nil { sharedModels = SharedModels.make() }
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
+        if guards.giveGuards(named: name, to: slot) { asked.insert(slot) }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
+    }
+
+    /// Says why a call fails that is no operation.
+    package func refuse(_ status: Status, _ complaint: StaticString) -> Status {
+        registration.complain(complaint, before: nextTicket)
+        return status
     }
 
     /// Says why something is not registered.

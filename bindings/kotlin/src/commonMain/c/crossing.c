@@ -362,8 +362,10 @@ static nav_status add_guard(nav_navigator *navigator, crossing_input *input, int
     nav_guard guard = nav_guard_init((nav_guard_kind)crossing_take_32(input), NULL);
     nav_id id = 0;
     nav_status status;
+    guard.flags = (uint32_t)crossing_take_32(input);
     guard.entry = (nav_id)crossing_take_64(input);
     guard.route = (nav_id)crossing_take_64(input);
+    guard.route_name = crossing_take_string(input);
     if (crossing_hand_over(input->receiver, token, &guard.user_data, &guard.destroy)) guard.decide = ask_guard;
     status = nav_guard_add(navigator, &guard, &id);
     return put_id(out, id, status);

@@ -617,8 +617,10 @@ static int64_t guard_added(int64_t navigator, nav_guard_kind kind, int64_t route
     int64_t out[CROSSING_OUT];
     writing *in = begun();
     put(in, (uint64_t)kind, 4);
+    put(in, 0, 4);
     put(in, 0, 8);
     put(in, (uint64_t)route, 8);
+    put(in, 0, 4);
     CHECK(call(navigator, CROSSING_GUARD_ADD, token, 0, in, out) == NAV_OK);
     return out[0];
 }

@@ -125,7 +125,8 @@ internal class MessageWriter {
     }
 
     fun guardScope(scope: GuardScope): MessageWriter =
-        int(scope.kind.ordinal).long(scope.entryNumber).long(scope.routeNumber)
+        int(scope.kind.ordinal).int(if (scope.isOfEveryRoute) 1 else 0).long(scope.entryNumber).long(scope.routeNumber)
+            .text(scope.named)
 
     private fun animated(isAnimated: Boolean?): MessageWriter =
         int(if (isAnimated == null) 0 else if (isAnimated) 1 else 2)

@@ -4,21 +4,28 @@ package navcore
 
 /** The entries that a guard is asked about. */
 public sealed class GuardScope(
-    internal val kind: GuardKind, internal val entryNumber: Long, internal val routeNumber: Long,
+    internal val kind: GuardKind, internal val entryNumber: Long = 0, internal val routeNumber: Long = 0,
+    internal val named: String = "", internal val isOfEveryRoute: Boolean = false,
 ) {
     /** Asks about each entry that would come, or get other arguments. */
-    public data object Entering : GuardScope(GuardKind.Enter, 0, 0)
+    public data object Entering : GuardScope(GuardKind.Enter, isOfEveryRoute = true)
 
     /**
      * Asks about each entry of one route that would come, or get other arguments. The guard is removed with the route.
      */
     public data class EnteringRoute(val routeId: RouteId) : GuardScope(GuardKind.Enter, 0, routeId.value)
 
+    /** Asks about each entry of the route of a name, also if it is registered later, or again. */
+    public data class EnteringRouteNamed(val name: String) : GuardScope(GuardKind.Enter, named = name)
+
     /** Asks about each entry that would go. Covering, selecting and folding remove nothing. */
-    public data object Leaving : GuardScope(GuardKind.Leave, 0, 0)
+    public data object Leaving : GuardScope(GuardKind.Leave, isOfEveryRoute = true)
 
     /** Asks about each entry of one route that would go. The guard is removed with the route. */
     public data class LeavingRoute(val routeId: RouteId) : GuardScope(GuardKind.Leave, 0, routeId.value)
+
+    /** Asks about each entry of the route of a name that would go, also if it is registered later, or again. */
+    public data class LeavingRouteNamed(val name: String) : GuardScope(GuardKind.Leave, named = name)
 
     /** Asks about one entry that would go. The guard is removed with the entry. */
     public data class LeavingEntry(val entry: EntryId) : GuardScope(GuardKind.Leave, entry.value, 0)

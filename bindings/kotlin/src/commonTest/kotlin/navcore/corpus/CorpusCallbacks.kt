@@ -212,11 +212,14 @@ private fun CorpusDriver.addHandler(message: CorpusMessage, data: CorpusData): B
 private fun guardScope(message: CorpusMessage): GuardScope? {
     val route = RouteId(message.long("route"))
     val leaves = message.flag("leave")
-    return when {
-        "entry" in message && (!leaves || "route" in message) -> null
-        "entry" in message -> GuardScope.LeavingEntry(message.entry())
-        "route" !in message -> if (leaves) GuardScope.Leaving else GuardScope.Entering
-        else -> if (leaves) GuardScope.LeavingRoute(route) else GuardScope.EnteringRoute(route)
+    val name = message.text("named") ?: ""
+    val subjects = listOf("entry", "route", "named", "every").filter { it in message }
+    return when (subjects.singleOrNull()) {
+        "entry" -> if (leaves) GuardScope.LeavingEntry(message.entry()) else null
+        "route" -> if (leaves) GuardScope.LeavingRoute(route) else GuardScope.EnteringRoute(route)
+        "named" -> if (leaves) GuardScope.LeavingRouteNamed(name) else GuardScope.EnteringRouteNamed(name)
+        "every" -> if (leaves) GuardScope.Leaving else GuardScope.Entering
+        else -> null
     }
 }
 
