@@ -92,9 +92,9 @@ nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav
  * nav_entry_view, if the builder refuses. Returns NAV_OK or NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 
-/* Returns a sentence for developers about the last outcome; empty for NAV_OK. If a route, pattern, parameter type or
- * link prefix is refused later, the sentence is about the refusal, until any such registration succeeds. Other calls
- * write no sentence: if such a call fails, the sentence is still about an earlier call. Borrowed. */
+/* Returns a sentence for developers about the last outcome; empty for NAV_OK. If another call fails later, the sentence
+ * is about this failure, until an operation is called or a registration succeeds. A call has failed if it returns a
+ * negative status, or finds nothing by a name. Borrowed. */
 nav_string nav_last_message(const nav_navigator *navigator);
 
 /* Writes the whole state as indented text, with a NUL at the end. The same state gives the same text. Each entry has a

@@ -11,7 +11,7 @@ public func nav_back_plan_get(
     _ navigator: OpaquePointer?, _ scene: nav_id, _ out: UnsafeMutablePointer<nav_back_plan>?
 ) -> nav_status {
     var preview = BackPreview()
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard !engine.isClosed else { return .closed }
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         preview = engine.previewBack(in: Id(rawValue: scene), isForward: false)

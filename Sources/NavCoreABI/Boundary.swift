@@ -27,10 +27,14 @@ func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Va
     }
 }
 
-/// Runs the body for functions that change something: on a closed navigator they do nothing. `release` gives back what
-/// the library would own where the function fails.
+/// Runs the body for functions that change something: on a closed navigator they do nothing.
+func changing(_ navigator: OpaquePointer?, _ body: (Engine) -> Status) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { end($0, $0.isClosed ? .closed : body($0)) }
+}
+
+/// Runs the body for functions that also take something over: `release` gives it back where the function fails.
 func changing(
-    _ navigator: OpaquePointer?, elseGiveBack release: () -> Void = {}, _ body: (Engine) -> Status
+    _ navigator: OpaquePointer?, elseGiveBack release: () -> Void, _ body: (Engine) -> Status
 ) -> nav_status {
     withEngine(
         navigator,
@@ -41,8 +45,35 @@ func changing(
     ) { engine in
         let status = engine.isClosed ? .closed : body(engine)
         if status.rawValue < 0 { engine.whileInside(release) }
-        if engine.isClosed { reap(engine) }
-        return status.code
+        return end(engine, status)
+    }
+}
+
+/// Ends a call that is no operation.
+@inline(never)
+func end(_ engine: Engine, _ status: Status) -> nav_status {
+    if status.rawValue < 0 { engine.noteFailure(status) }
+    if engine.isClosed { reap(engine) }
+    return status.code
+}
+
+/// Runs the body for functions that change nothing and return a status.
+@inline(__always)
+func asking(_ navigator: OpaquePointer?, _ body: (Engine) -> Status) -> Status {
+    withEngine(navigator, else: { $0 }) { engine in
+        let status = body(engine)
+        if status.rawValue < 0 { engine.noteFailure(status) }
+        return status
+    }
+}
+
+/// Runs the body for functions that find something by its name; 0 where it is nil, and a complaint.
+@inline(__always)
+func finding(_ navigator: OpaquePointer?, _ complaint: StaticString, _ body: (Engine) -> Id?) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        if let found = body(engine) { return found.rawValue }
+        engine.noteFailure(.notFound, complaint)
+        return 0
     }
 }
 

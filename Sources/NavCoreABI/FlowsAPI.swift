@@ -21,7 +21,7 @@ public func nav_end_flow(
 public func nav_flow_get(
     _ navigator: OpaquePointer?, _ flow: nav_id, _ out: UnsafeMutablePointer<nav_flow_info>?
 ) -> nav_status {
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let out, canWrite(out, minimum: sizeWithId) else { return .invalid }
         guard let slot = engine.findFlow(Id(rawValue: flow)) else { return .stale }
         writeStruct(nav_flow_info(slot, in: engine), to: out)
@@ -100,13 +100,13 @@ public func nav_child_find(
     _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> nav_status {
     out?.pointee = nil
-    return withEngine(navigator, else: { $0.code }) { engine in
+    return asking(navigator) { engine in
         let (status, name) = readKey(key)
-        guard let out, status == .ok else { return status == .ok ? Status.invalid.code : status.code }
+        guard let out, status == .ok else { return status == .ok ? .invalid : status }
         let (found, object) = engine.child(of: Id(rawValue: entry), name)
         out.pointee = object
-        return found.code
-    }
+        return found
+    }.code
 }
 
 @implementation @_cdecl("nav_child_remove")

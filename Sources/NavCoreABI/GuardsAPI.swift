@@ -55,8 +55,7 @@ public func nav_redirect(
         } else {
             engine.whileInside { given.release() }
         }
-        if engine.isClosed { reap(engine) }
-        return status.code
+        return end(engine, status)
     }
 }
 

@@ -84,7 +84,7 @@ public func nav_link_current(_ navigator: OpaquePointer?, _ out: UnsafeMutablePo
     var url = nav_url()
     url.size = MemoryLayout<nav_url>.stride
     (url.text, url.query, url.fragment) = (nav_string(.empty), nav_string(.empty), nav_string(.empty))
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let link = engine.currentLink else { return .notFound }
         url.text = nav_string(link.text)
         url.query = nav_string(link.parts.query ?? .empty)
@@ -166,7 +166,7 @@ private func matchLink(
             match.route = found.route.rawValue
             withUnsafePointer(to: found.arguments) { match.arguments = values($0).unsafelyUnwrapped.pointee }
         }
-        if engine.isClosed { reap(engine) }
+        _ = end(engine, found.status)
         return found.status
     }
     writeStruct(match, to: out)

@@ -23,11 +23,7 @@ public func nav_attach_thread(_ navigator: OpaquePointer?) -> nav_status {
 
 @implementation @_cdecl("nav_drain")
 public func nav_drain(_ navigator: OpaquePointer?) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
-        let status = engine.drain()
-        if engine.isClosed { reap(engine) }
-        return status.code
-    }
+    withEngine(navigator, else: { $0.code }) { end($0, $0.drain()) }
 }
 
 // MARK: Ports

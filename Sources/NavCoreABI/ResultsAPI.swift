@@ -22,9 +22,7 @@ public func nav_entry_publish(
             return status.code
         }
     ) { engine in
-        let status = publish(engine, Id(rawValue: entry), value, flags)
-        if engine.isClosed { reap(engine) }
-        return status.code
+        end(engine, publish(engine, Id(rawValue: entry), value, flags))
     }
 }
 
@@ -82,7 +80,6 @@ private func waiting(
         let (status, id) = engine.isClosed ? (.closed, Id.none) : body(engine, function, ownedUserData)
         if status != .ok { engine.whileInside(ownedUserData.release) }
         waiter?.pointee = id.rawValue
-        if engine.isClosed { reap(engine) }
-        return status.code
+        return end(engine, status)
     }
 }

@@ -80,10 +80,10 @@ public func nav_route_unregister(_ navigator: OpaquePointer?, _ route: nav_id) -
 
 @implementation @_cdecl("nav_route_find")
 public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> nav_id {
-    reading(navigator, or: 0) { engine in
+    finding(navigator, "no route has that name") { engine in
         let (status, name) = readName(Bytes(route))
-        guard status == .ok, !name.isEmpty, let slot = engine.routes.find(name) else { return 0 }
-        return engine.routes[slot].pointee.id.rawValue
+        guard status == .ok, !name.isEmpty else { return nil }
+        return engine.routes.find(name).map { engine.routes[$0].pointee.id }
     }
 }
 
@@ -92,10 +92,10 @@ public func nav_route_name(
     _ navigator: OpaquePointer?, _ route: nav_id, _ name: UnsafeMutablePointer<nav_string>?
 ) -> nav_status {
     name?.pointee = nav_string(.empty)
-    return withEngine(navigator, else: { $0.code }) { engine in
-        guard let name else { return Status.invalid.code }
-        guard let slot = engine.routes.find(Id(rawValue: route)) else { return Status.stale.code }
+    return asking(navigator) { engine in
+        guard let name else { return .invalid }
+        guard let slot = engine.routes.find(Id(rawValue: route)) else { return .stale }
         name.pointee = nav_string(engine.routes[slot].pointee.name)
-        return Status.ok.code
-    }
+        return .ok
+    }.code
 }

@@ -66,7 +66,7 @@ private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutableP
 private func writeRequest(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?, else failure: Status, find: (Engine) -> Slot
 ) -> nav_status {
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let out, canWrite(out, minimum: sizeWithString) else { return .invalid }
         let entry = find(engine)
         guard entry != 0 else { return failure }
@@ -124,12 +124,12 @@ public func nav_entry_model(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> nav_status {
     out?.pointee = nil
-    return withEngine(navigator, else: { $0.code }) { engine in
-        guard let out else { return Status.invalid.code }
-        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
+    return asking(navigator) { engine in
+        guard let out else { return .invalid }
+        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
         out.pointee = engine.entries[slot].pointee.model
-        return Status.ok.code
-    }
+        return .ok
+    }.code
 }
 
 @implementation @_cdecl("nav_entry_view")
@@ -155,12 +155,12 @@ public func nav_entry_state(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
 ) -> nav_status {
     out?.pointee = nil
-    return withEngine(navigator, else: { $0.code }) { engine in
-        guard let out else { return Status.invalid.code }
-        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
+    return asking(navigator) { engine in
+        guard let out else { return .invalid }
+        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
         out.pointee = values(engine.entries[slot].pointee.state?.cell)
-        return Status.ok.code
-    }
+        return .ok
+    }.code
 }
 
 @implementation @_cdecl("nav_entry_set_state")
@@ -177,7 +177,7 @@ public func nav_entry_set_state(
 @implementation @_cdecl("nav_last_outcome")
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
     let out: UnsafeMutablePointer<Outcome>? = given(out)
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         writeStruct(engine.lastOutcome, to: out)
         return .ok
@@ -220,8 +220,7 @@ func writing(
             out.pointee = owned
             length?.pointee = text.text.count
         }
-        if engine.isClosed { reap(engine) }
-        return status.code
+        return end(engine, status)
     }
 }
 

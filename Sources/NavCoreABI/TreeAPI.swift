@@ -90,7 +90,7 @@ public func nav_current_stack(_ navigator: OpaquePointer?) -> nav_id {
 public func nav_stack_get(
     _ navigator: OpaquePointer?, _ stack: nav_id, _ out: UnsafeMutablePointer<nav_stack_info>?
 ) -> nav_status {
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         guard let stack = engine.find(stack: Id(rawValue: stack)) else { return .stale }
         writeStruct(nav_stack_info(stack, in: engine), to: out)
@@ -149,7 +149,7 @@ public func nav_owned_stacks(
 public func nav_container_get(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<nav_container_info>?
 ) -> nav_status {
-    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+    let status = asking(navigator) { engine in
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
         var info = nav_container_info()
@@ -183,28 +183,27 @@ public func nav_entry_stack(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav
 
 @implementation @_cdecl("nav_scene_find")
 public func nav_scene_find(_ navigator: OpaquePointer?, _ name: nav_string) -> nav_id {
-    reading(navigator, or: 0) { engine in
-        guard name.length != 0 else { return engine.root(ofScene: .empty)?.pointee.id.rawValue ?? 0 }
-        let (status, name) = readName(Bytes(name))
-        return status == .ok ? engine.root(ofScene: name)?.pointee.id.rawValue ?? 0 : 0
+    finding(navigator, "no scene has that name") { engine in
+        let (status, name) = name.length == 0 ? (.ok, .empty) : readName(Bytes(name))
+        return status == .ok ? engine.root(ofScene: name)?.pointee.id : nil
     }
 }
 
 @implementation @_cdecl("nav_current_branch")
 public func nav_current_branch(_ navigator: OpaquePointer?, _ route: nav_string, _ name: nav_string) -> nav_id {
-    reading(navigator, or: 0) { engine in
+    finding(navigator, "no branch has that name") { engine in
         let (routeStatus, route) = readName(Bytes(route))
         let (status, name) = readName(Bytes(name))
-        guard routeStatus == .ok, status == .ok else { return 0 }
-        return engine.currentBranch(named: name, of: route)?.pointee.id.rawValue ?? 0
+        guard routeStatus == .ok, status == .ok else { return nil }
+        return engine.currentBranch(named: name, of: route)?.pointee.id
     }
 }
 
 @implementation @_cdecl("nav_branch_find")
 public func nav_branch_find(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
-    reading(navigator, or: 0) { engine in
+    finding(navigator, "no branch has that name") { engine in
         let (status, name) = readName(Bytes(name))
-        guard status == .ok, let slot = engine.entries.find(Id(rawValue: entry)) else { return 0 }
-        return engine.branch(named: name, of: slot)?.pointee.id.rawValue ?? 0
+        guard status == .ok, let slot = engine.entries.find(Id(rawValue: entry)) else { return nil }
+        return engine.branch(named: name, of: slot)?.pointee.id
     }
 }

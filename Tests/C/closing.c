@@ -223,6 +223,7 @@ static void reading_after_a_close(void) {
     const nav_event *event;
     nav_string name;
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(0, nav_last_message(navigator).length);
     CHECK_NUMBER(0, nav_current_depth(navigator));
     CHECK_NUMBER(0, nav_current_top(navigator));
     CHECK_NUMBER(0, nav_current_find(navigator, &request));
@@ -231,7 +232,6 @@ static void reading_after_a_close(void) {
     CHECK_NUMBER(route, nav_route_find(navigator, nav_string_init("home")));
     CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
-    CHECK_NUMBER(0, nav_last_message(navigator).length);
     CHECK_NUMBER(NAV_ENTRY_LEAVING, nav_entry_current_phase(navigator, root));
     CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, root, &request));
     while (nav_next_event(navigator, &event) == NAV_OK) continue;

@@ -184,16 +184,43 @@ static void a_batch_names_what_it_can_not_hold(void) {
     nav_navigator_free(navigator);
 }
 
-static void other_calls_leave_the_sentence(void) {
+/* A call that fails never leaves the sentence of another one. */
+static void each_call_that_fails_has_its_own_sentence(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request nowhere = nav_request_init("nowhere", NULL);
     nav_bridge bridge = nav_bridge_init();
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
+    nav_stack_info stack = nav_stack_info_init();
+    const char *stale = "an id is gone, was never given out, or is of another kind";
+    const char *invalid = "an argument is invalid";
+    nav_id id;
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
+    check_says(navigator, invalid);
     CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ANSWER_ACCEPT));
+    check_says(navigator, stale);
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, MADE_UP_ID, 99));
+    check_says(navigator, invalid);
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, MADE_UP_ID, NULL));
+    check_says(navigator, stale);
+    CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, "a{b"));
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, MADE_UP_ID));
+    check_says(navigator, stale);
+    CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init("hmoe")));
+    check_says(navigator, "no route has that name");
+    CHECK_NUMBER(0, nav_scene_find(navigator, nav_string_init("hmoe")));
+    check_says(navigator, "no scene has that name");
+    CHECK_NUMBER(0, nav_branch_find(navigator, nav_current_top(navigator), nav_string_init("hmoe")));
+    check_says(navigator, "no branch has that name");
+    CHECK_NUMBER(NAV_STALE, nav_stack_get(navigator, MADE_UP_ID, &stack));
+    check_says(navigator, stale);
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(navigator, &guard, &id));
+    CHECK(strncmp(nav_last_message(navigator).bytes, "a guard has ", 12) == 0);
+    guard.route = MADE_UP_ID;
+    guard.flags = 2;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(navigator, &guard, &id));
+    check_says(navigator, invalid);
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     check_says(navigator, "navigate: no route is named \"nowhere\"");
     nav_navigator_free(navigator);
 }
@@ -321,7 +348,7 @@ int main(void) {
     RUN(what_flows_do_not_do_is_explained);
     RUN(an_intent_of_no_kind_is_performed);
     RUN(a_batch_names_what_it_can_not_hold);
-    RUN(other_calls_leave_the_sentence);
+    RUN(each_call_that_fails_has_its_own_sentence);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);
     RUN(an_observer_hears_the_same_sentence);

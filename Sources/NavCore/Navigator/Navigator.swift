@@ -100,14 +100,19 @@ public final class Navigator {
     func registering(_ body: (Engine) -> Status) throws(NavigationError) {
         if engine.isClosed { throw NavigationError(.closed) }
         let status = body(engine)
-        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), message: lastMessage) }
+        if status.rawValue < 0 {
+            engine.noteFailure(status)
+            throw NavigationError(NavigationOutcome(status), message: lastMessage)
+        }
         tellRoutes()
     }
 
     /// For what changes something but is no operation.
     func change(_ body: (Engine) -> Status) throws(NavigationError) -> NavigationStatus {
         if engine.isClosed { throw NavigationError(.closed) }
-        return try body(engine).checked()
+        let status = body(engine)
+        if status.rawValue < 0 { engine.noteFailure(status) }
+        return try status.checked()
     }
 
     /// For what changes what back would do, or whom it would ask.

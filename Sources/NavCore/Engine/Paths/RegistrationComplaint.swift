@@ -5,6 +5,8 @@ struct RegistrationComplaint {
     private(set) var sentence = TextBuffer()
     /// The ticket that the next operation was to get when it was refused.
     private var nextTicket = Id.none
+    /// The call that has complained is not over.
+    var isNew = false
 
     func free() {
         sentence.free()
@@ -18,14 +20,13 @@ struct RegistrationComplaint {
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
     mutating func complain(_ complaint: StaticString, before next: Id) {
-        nextTicket = next
-        sentence.removeAll()
+        begin(next)
         sentence.write(complaint)
     }
 
     /// `noun` is "route", "pattern" and the like.
     mutating func complain(_ complaint: Bytes, about noun: StaticString, _ name: Bytes, before next: Id) {
-        nextTicket = next
+        begin(next)
         begin(noun, name)
         sentence.write(": ")
         sentence.write(complaint)
@@ -33,7 +34,7 @@ struct RegistrationComplaint {
 
     /// One pattern could not be told from another one.
     mutating func complain(_ pattern: Bytes, _ other: Bytes, _ route: Bytes, before next: Id) {
-        nextTicket = next
+        begin(next)
         begin("pattern", pattern)
         sentence.write(" can't be told from ")
         sentence.write(quoted: other)
@@ -42,13 +43,18 @@ struct RegistrationComplaint {
     }
 
     mutating func complain(route name: Bytes, before next: Id) {
-        nextTicket = next
+        begin(next)
         begin("route", name)
         sentence.write(" is registered already")
     }
 
-    private mutating func begin(_ noun: StaticString, _ name: Bytes) {
+    private mutating func begin(_ next: Id) {
+        nextTicket = next
+        isNew = true
         sentence.removeAll()
+    }
+
+    private mutating func begin(_ noun: StaticString, _ name: Bytes) {
         sentence.write("the ")
         sentence.write(noun)
         sentence.write(" ")

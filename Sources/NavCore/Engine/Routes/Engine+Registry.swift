@@ -38,6 +38,18 @@ extension Engine {
         return (.ok, routes[slot].pointee.id)
     }
 
+    /// A call that is no operation has failed: what it says is its own, or what its status means.
+    @inline(never)
+    package func noteFailure(_ status: Status) {
+        noteFailure(status, status.explanation)
+    }
+
+    package func noteFailure(_ status: Status, _ complaint: StaticString) {
+        // Where the builder of a view has refused, that is told as an operation.
+        if status != .refused, !registration.isNew { _ = refuse(status, complaint) }
+        registration.isNew = false
+    }
+
     /// Says why a call fails that is no operation.
     package func refuse(_ status: Status, _ complaint: StaticString) -> Status {
         registration.complain(complaint, before: nextTicket)

@@ -119,7 +119,7 @@ extension RefusingParty {
 }
 
 extension NavigationStatus {
-    fileprivate var explanation: StaticString {
+    var explanation: StaticString {
         switch self {
         case .ok: ""
         case .pending: "accepted, and not done yet"
