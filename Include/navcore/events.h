@@ -66,6 +66,8 @@ enum {
                                   NAV_CONFIG_PROBLEM_EVENTS.
                                   - The status is NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS,
                                     NAV_TOO_LARGE, NAV_INVALID or NAV_LOOP.
+                                  - A misspelt branch is a problem, too: NAV_NOT_FOUND if a container has no branch of
+                                    the name, NAV_STALE for nav_select with 0.
                                   - After the operation's NAV_EVENT_COMPLETED, if the operation has one.
                                   - Also for each entry that a successful nav_restore loses, unless
                                     nav_restoring.migrate has left the entry out: before NAV_EVENT_CHANGED, with

@@ -32,7 +32,7 @@ static void wrong_texts_are_refused_with_their_byte(void) {
         const char *at; /* the text from the byte on that is wrong */
         const char *expected;
     } rows[] = {
-        {"", NAV_CORRUPT, "", "more text"},
+        {" ", NAV_CORRUPT, "", "more text"},
         {"nonsense", NAV_CORRUPT, "onsense", "a value"},
         {"[1]", NAV_CORRUPT, "[1]", "an object"},
         {"{}", NAV_CORRUPT, "{}", "the member navcore"},

@@ -225,6 +225,26 @@ static void each_call_that_fails_has_its_own_sentence(void) {
     nav_navigator_free(navigator);
 }
 
+/* A branch that is found by its name is 0 if the name is misspelt. */
+static void a_misspelt_branch_is_a_problem(void) {
+    nav_config config = config_with_events(8);
+    const nav_event *event = NULL;
+    nav_id branch;
+    config.flags = NAV_CONFIG_PROBLEM_EVENTS;
+    nav_navigator *navigator = started_navigator(&config);
+    while (nav_next_event(navigator, &event) == NAV_OK) {
+    }
+    branch = nav_current_branch(navigator, nav_string_init("home"), nav_string_init("ordrs"));
+    CHECK_NUMBER(NAV_STALE, nav_select(navigator, branch, NULL, NULL));
+    check_says(navigator, "select: the branch is 0: its name was not found");
+    CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+    CHECK_NUMBER(NAV_EVENT_PROBLEM, event->kind);
+    CHECK_NUMBER(NAV_STALE, event->outcome->status);
+    CHECK_NUMBER(NAV_STALE, nav_select(navigator, MADE_UP_ID, NULL, NULL)); /* this branch may have been there */
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_event(navigator, &event));
+    nav_navigator_free(navigator);
+}
+
 static void sentences_are_text(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id home = nav_route_find(navigator, nav_string_init("home"));
@@ -349,6 +369,7 @@ int main(void) {
     RUN(an_intent_of_no_kind_is_performed);
     RUN(a_batch_names_what_it_can_not_hold);
     RUN(each_call_that_fails_has_its_own_sentence);
+    RUN(a_misspelt_branch_is_a_problem);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);
     RUN(an_observer_hears_the_same_sentence);

@@ -11,6 +11,10 @@ struct ToldProblem {
 }
 
 extension Engine {
+    func isProblem(_ operation: OperationReference, _ status: Status) -> Bool {
+        status.isProblem || failure.isMisspelt && failure.isOf(operation.pointee.ticket, status)
+    }
+
     /// Tells that an operation has failed, or about a part of it that is lost, with the reason where that is not the
     /// operation's. Inside callbacks there is no end of them, so they count as calls.
     @inline(never)

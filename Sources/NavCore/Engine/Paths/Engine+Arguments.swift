@@ -57,7 +57,11 @@ struct MisfitExplanation {
         text.write("the argument ")
         text.write(quoted: parameter.pointee.name)
         switch misfit.fault {
-        case .missing: text.write(" is missing")
+        case .missing:
+            text.write(" is missing")
+            var suggestion = Suggestion(for: parameter.pointee.name)
+            arguments.forEachOther(of: pattern.pointee) { suggestion.consider($0) }
+            suggestion.write("; did you mean it by ", into: &text)
         case .gap: text.write(" is missing, and one that stands behind it is there")
         case .secret: text.write(" is secret, and a path shows it")
         case .unsaid: text.write(" is a text that no path can say")

@@ -226,6 +226,16 @@ package struct PathArguments: BitwiseCopyable {
         return all
     }
 
+    /// Calls with the name of each argument that is no parameter of a pattern, if a text may show it.
+    func forEachOther(of pattern: Pattern, _ body: (Bytes) -> Void) {
+        guard let own, own.kind == .map, !own.isSecret, let members = own.members else { return }
+        for index in 0..<own.count {
+            let name = members[index].key
+            let isParameter = (0..<pattern.parameters.count).contains { pattern.parameters[$0].name == name }
+            if !isParameter { body(name) }
+        }
+    }
+
     /// Whether there is one that no text may show.
     func isSecret(_ key: Bytes) -> Bool {
         guard let whole = own?.member(key) == nil ? inherited : own, let value = whole.member(key) else { return false }

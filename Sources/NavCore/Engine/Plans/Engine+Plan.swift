@@ -185,13 +185,6 @@ extension Engine {
         return (.unresolved, 0)
     }
 
-    func complain(ofUnknown route: Bytes, _ operation: OperationReference) {
-        complain(about: operation, .unresolved) {
-            $0.write("no route is named ")
-            $0.write(quoted: route)
-        }
-    }
-
     /// Returns the policy for an unknown route.
     func policy(of operation: OperationReference) -> UnresolvedPolicy {
         let own = operation.pointee.intent.unresolved

@@ -43,6 +43,10 @@ extension Planner {
         guard let stack = engine.find(stack: operation.pointee.intent.stack), stack.pointee.phase == .alive,
             !stack.pointee.isClosing
         else {
+            if operation.pointee.intent.stack == .none {
+                engine.complain(about: operation, .stale) { $0.write("the branch is 0: its name was not found") }
+                engine.failure.isMisspelt = true
+            }
             return operation.pointee.question.kind.isReport && engine.stacks.isGone(operation.pointee.intent.stack)
                 ? .alreadyGone : .stale
         }

@@ -69,7 +69,7 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if settings.sendsProblemEvents, isCalled, status.isProblem {
+        if settings.sendsProblemEvents, isCalled, isProblem(operation, status) {
             tellProblem(of: operation, operation.pointee.outcome)
         }
         if operation.pointee.isPending { dropHold(operation) }

@@ -184,6 +184,7 @@ extension Engine {
         }
         operation.pointee.outcome.index = fault.byte
         complain(about: operation, fault.status) {
+            if given.text.isEmpty { return $0.write("there is no text") }
             $0.write("byte ")
             $0.write(fault.byte)
             var path = TextBuffer()

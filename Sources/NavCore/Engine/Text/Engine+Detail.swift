@@ -38,6 +38,16 @@ extension Engine {
         failure.keep(text, operation.pointee.ticket, status)
     }
 
+    /// No route has the name that an operation gives. The routes are looked through where the sentence is read.
+    func complain(ofUnknown route: Bytes, _ operation: OperationReference) {
+        complain(about: operation, .unresolved) {
+            $0.write("no route is named ")
+            $0.write(quoted: route)
+            $0.write(route)
+        }
+        failure.unknownCount = route.count
+    }
+
     /// An operation fails because one of its steps does.
     func blame(_ step: OperationReference, of operation: OperationReference) {
         operation.pointee.complaint = step.pointee.complaint
@@ -58,7 +68,7 @@ extension Engine {
     func writeReason(of operation: OperationReference, _ outcome: Outcome, into text: inout TextBuffer) {
         if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
         if failure.isOf(operation.pointee.ticket, outcome.status) {
-            text.write(failure.text.text)
+            failure.write(into: &text)
         } else if outcome.status == .refused, outcome.by == RefusingParty.bridge.rawValue, outcome.hostCode == 0 {
             text.write("the bridge has no callback for it: transition")
             text.write(operation.pointee.question.kind.ownCallback)
@@ -70,7 +80,13 @@ extension Engine {
         } else {
             text.write(outcome.status.explanation)
         }
-        if outcome.status == .unresolved { explainMissingFallback(operation, into: &text) }
+        guard outcome.status == .unresolved else { return }
+        explainMissingFallback(operation, into: &text)
+        if failure.isOf(operation.pointee.ticket, .unresolved) {
+            var suggestion = Suggestion(for: failure.unknownRoute)
+            routes.forEach { suggestion.consider(routes[$0].pointee.name) }
+            suggestion.write(into: &text)
+        }
     }
 
     /// Says why no fallback route took the place of what was unresolved.
@@ -157,7 +173,11 @@ extension NavigationStatus {
 
 /// The reason for which an operation failed.
 struct FailureText {
-    var text = TextBuffer()
+    private var text = TextBuffer()
+    /// So many bytes behind the sentence are the name of a route that was not found.
+    var unknownCount = 0
+    /// A name was not found that does not come and go, so the operation is wrong.
+    var isMisspelt = false
     private var ticket = Id.none
     /// Nil: no operation has failed so far.
     private var status: Status?
@@ -170,6 +190,7 @@ struct FailureText {
     mutating func takeText() -> TextBuffer {
         var taken = TextBuffer()
         swap(&text, &taken)
+        unknownCount = 0
         taken.removeAll()
         return taken
     }
@@ -179,6 +200,17 @@ struct FailureText {
         text = new
         self.ticket = ticket
         self.status = status
+        unknownCount = 0
+        isMisspelt = false
+    }
+
+    var unknownRoute: Bytes {
+        let count = text.text.count - unknownCount
+        return Bytes(text.text.start.map { $0 + count }, unknownCount)
+    }
+
+    func write(into other: inout TextBuffer) {
+        other.write(Bytes(text.text.start, text.text.count - unknownCount))
     }
 
     mutating func pass(from step: Id, to whole: Id) {
