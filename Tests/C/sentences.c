@@ -225,6 +225,34 @@ static void each_call_that_fails_has_its_own_sentence(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t look_up_and_refuse(void *user_data, const nav_guard_context *context) {
+    (void)context;
+    CHECK_NUMBER(0, nav_route_find(user_data, nav_string_init("hmoe")));
+    check_says(user_data, "no route has that name");
+    return 5;
+}
+
+/* A call inside a callback that fails has its sentence there, and leaves that of the outermost call. */
+static void a_call_inside_leaves_the_sentence_outside(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, look_up_and_refuse);
+    guard.flags = NAV_GUARD_EVERY_ROUTE;
+    guard.user_data = navigator;
+    CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, NULL));
+    CHECK_NUMBER(NAV_BLOCKED, nav_navigate(navigator, &list, NULL, NULL));
+    check_says(navigator, "navigate: a guard blocked it");
+    nav_navigator_free(navigator);
+}
+
+static void a_restore_without_a_text_says_so(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_restoring restoring = nav_restoring_init(nav_string_init(""), NULL);
+    CHECK_NUMBER(NAV_CORRUPT, nav_restore(navigator, &restoring, NULL, NULL));
+    check_says(navigator, "restore: there is no text");
+    nav_navigator_free(navigator);
+}
+
 /* A branch that is found by its name is 0 if the name is misspelt. */
 static void a_misspelt_branch_is_a_problem(void) {
     nav_config config = config_with_events(8);
@@ -369,6 +397,8 @@ int main(void) {
     RUN(an_intent_of_no_kind_is_performed);
     RUN(a_batch_names_what_it_can_not_hold);
     RUN(each_call_that_fails_has_its_own_sentence);
+    RUN(a_call_inside_leaves_the_sentence_outside);
+    RUN(a_restore_without_a_text_says_so);
     RUN(a_misspelt_branch_is_a_problem);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);

@@ -7,6 +7,8 @@ struct RegistrationComplaint {
     private var nextTicket = Id.none
     /// The call that has complained is not over.
     var isNew = false
+    /// The call ran inside a callback. After the outermost call the sentence is about that.
+    var isInner = false
 
     func free() {
         sentence.free()

@@ -48,6 +48,7 @@ extension Engine {
         // Where the builder of a view has refused, that is told as an operation.
         if status != .refused, !registration.isNew { _ = refuse(status, complaint) }
         registration.isNew = false
+        registration.isInner = isInside
     }
 
     /// Says why a call fails that is no operation.

@@ -4,7 +4,7 @@ extension Engine {
     /// Borrowed until the next operation.
     package func lastMessage() -> Bytes {
         sentence.removeAll()
-        if registration.isLast(nextTicket) {
+        if registration.isLast(nextTicket), isInside || !registration.isInner {
             sentence.write(registration.sentence.text)
         } else if lastOutcome.status != .ok || failure.isOf(lastCalled.pointee.ticket, .ok) {
             explain(lastCalled, lastOutcome, into: &sentence)
