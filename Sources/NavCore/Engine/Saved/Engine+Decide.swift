@@ -231,7 +231,7 @@ private struct Deciding {
     /// Nobody has decided about an entry that can't come back: the policy does.
     private mutating func decide(lost source: Int, _ problem: SavedProblem) -> SavedVerdict {
         let saved = part.entries.base + source
-        saved.pointee.fate = .lost(problem, 0)
+        saved.pointee.fate = .lost(SavedLoss(problem: problem, code: 0))
         switch restoration.policy {
         case .reject:
             _ = restoration.fail(problem, at: source, code: 0)

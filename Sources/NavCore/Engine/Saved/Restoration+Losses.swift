@@ -70,7 +70,7 @@ extension Restoration {
 
     /// Nobody has decided about it: the policy does.
     private func loseForGood(_ index: Int, _ source: Int, _ problem: SavedProblem, _ code: Int32) -> Bool {
-        if source >= 0 { part.entries.base[source].fate = .lost(problem, code) }
+        if source >= 0 { part.entries.base[source].fate = .lost(SavedLoss(problem: problem, code: code)) }
         switch policy {
         case .reject: return fail(problem, at: source, code: code)
         case .fallback:

@@ -3,38 +3,38 @@
 extension Restoration {
     /// Tells each such entry, and keeps the sentence about the first one for the outcome.
     func tellLosses() {
-        var count = 0
+        var (count, first) = (0, 0)
         for index in 0..<part.entries.count {
-            var outcome = Outcome(of: nil, at: index, 0)
-            var text = TextBuffer()
-            switch part.entries[index].fate {
-            case .came, .leftOut: continue
-            case .follows: write(lossOf: index, nil, 0, into: &text)
-            case .lost(let problem, let code):
-                outcome = Outcome(of: problem, at: index, code)
-                write(lossOf: index, problem, code, into: &text)
-            }
+            guard let loss = part.entries[index].fate.loss else { continue }
+            if count == 0 { first = index }
             count += 1
-            outcome.revision = engine.revision
-            if engine.settings.sendsProblemEvents { engine.tellProblem(of: operation, outcome, text.text) }
-            if count == 1 {
-                engine.failure.keep(text, operation.pointee.ticket, .ok)
-            } else {
-                text.free()
-            }
+            if engine.settings.sendsProblemEvents { tell(loss, of: index) }
         }
-        guard count > 1 else { return }
-        engine.failure.text.write("; ")
-        engine.failure.text.write(count)
-        engine.failure.text.write(" entries are lost")
+        guard count > 0, let loss = part.entries[first].fate.loss else { return }
+        engine.complain(about: operation, .ok) {
+            write(loss, of: first, into: &$0)
+            if count == 1 { return }
+            $0.write("; ")
+            $0.write(count)
+            $0.write(" entries are lost")
+        }
     }
 
-    /// Says why an entry of the text can't come back; nil: since another one can't.
+    private func tell(_ loss: SavedLoss, of index: Int) {
+        var outcome = Outcome(of: loss, at: index)
+        outcome.revision = engine.revision
+        var text = TextBuffer()
+        defer { text.free() }
+        write(loss, of: index, into: &text)
+        engine.tellProblem(of: operation, outcome, text.text)
+    }
+
+    /// Says why an entry of the text can't come back.
     @inline(never)
-    func write(lossOf index: Int, _ problem: SavedProblem?, _ code: Int32, into text: inout TextBuffer) {
+    func write(_ loss: SavedLoss, of index: Int, into text: inout TextBuffer) {
         text.write(quoted: part.entries[index].route)
         text.write(" is lost")
-        switch problem {
+        switch loss.problem {
         case nil: text.write(" with the entry below or around it")
         case .unknown: text.write(": no such screen is registered")
         case .version: text.write(": its route has another version")
@@ -44,20 +44,31 @@ extension Restoration {
             text.write(": the container has no branch ")
             text.write(quoted: part.entries[index].place.branch)
         case .builder, .guard:
-            text.write(problem == .builder ? ": the builder" : ": the guard")
+            text.write(loss.problem == .builder ? ": the builder" : ": the guard")
             text.write(" refused with ")
-            text.write(Int64(code))
+            text.write(Int64(loss.code))
+        }
+    }
+}
+
+extension SavedFate {
+    /// Nil: the entry came, or the host has left it out.
+    fileprivate var loss: SavedLoss? {
+        switch self {
+        case .came, .leftOut: nil
+        case .follows: SavedLoss(problem: nil, code: 0)
+        case .lost(let loss): loss
         }
     }
 }
 
 extension Outcome {
     /// The outcome of an entry of a text that can't come back.
-    init(of problem: SavedProblem?, at source: Int, _ code: Int32) {
-        self.init(problem == .builder ? .refused : problem == .guard ? .blocked : .unresolved)
+    init(of loss: SavedLoss, at source: Int) {
+        self.init(loss.problem == .builder ? .refused : loss.problem == .guard ? .blocked : .unresolved)
         index = max(source, 0)
-        hostCode = code
-        if problem == .builder { by = RefusingParty.builder.rawValue }
-        if problem == .guard { by = RefusingParty.guard.rawValue }
+        hostCode = loss.code
+        if loss.problem == .builder { by = RefusingParty.builder.rawValue }
+        if loss.problem == .guard { by = RefusingParty.guard.rawValue }
     }
 }

@@ -45,9 +45,10 @@ struct Restoration {
     /// Fails because of an entry of the text.
     @inline(never)
     func fail(_ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
-        let lost = Outcome(of: problem, at: source, code)
+        let loss = SavedLoss(problem: problem, code: code)
+        let lost = Outcome(of: loss, at: source)
         if source >= 0 {
-            engine.complain(about: operation, lost.status) { write(lossOf: source, problem, code, into: &$0) }
+            engine.complain(about: operation, lost.status) { write(loss, of: source, into: &$0) }
         }
         operation.pointee.outcome.index = lost.index
         operation.pointee.outcome.hostCode = lost.hostCode

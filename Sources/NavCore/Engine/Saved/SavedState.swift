@@ -23,6 +23,12 @@ enum SavedContainer: UInt8, BitwiseCopyable {
     case own
 }
 
+/// Why an entry of a text is lost: the problem, and the number with which it was refused. Nil: since another one is.
+struct SavedLoss: BitwiseCopyable {
+    let problem: SavedProblem?
+    let code: Int32
+}
+
 /// What becomes of an entry of a text.
 enum SavedFate: BitwiseCopyable {
     /// It is lost with the entry below or around it, unless it comes.
@@ -30,8 +36,8 @@ enum SavedFate: BitwiseCopyable {
     case came
     /// The host has left it out.
     case leftOut
-    /// It is lost, since nobody has decided about it: the problem, and the number with which it was refused.
-    case lost(SavedProblem, Int32)
+    /// It is lost, since nobody has decided about it.
+    case lost(SavedLoss)
 }
 
 struct EntryInText: BitwiseCopyable {
