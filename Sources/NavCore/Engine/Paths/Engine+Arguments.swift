@@ -10,12 +10,16 @@ extension Engine {
             || fit(operation.pointee.intent.arguments, patternsFrom: first, operation)
     }
 
-    /// Whether other arguments than those of its request fit a route; where they don't, says so. The fallback may have taken
-    /// the place of another route, so it takes everything.
-    @inline(never)
+    /// Whether other arguments than those of its request fit a route; where they don't, says so.
     func fit(_ arguments: ValueBlock?, _ route: Slot, _ operation: OperationReference) -> Bool {
         let first = routes[route].pointee.firstPattern
-        return first == 0 || route == routes.fallback || fit(arguments, patternsFrom: first, operation)
+        return first == 0 || fitOther(arguments, route, operation)
+    }
+
+    /// The fallback may have taken the place of another route, so it takes everything.
+    @inline(never)
+    private func fitOther(_ arguments: ValueBlock?, _ route: Slot, _ operation: OperationReference) -> Bool {
+        route == routes.fallback || fit(arguments, patternsFrom: routes[route].pointee.firstPattern, operation)
     }
 
     @inline(never)

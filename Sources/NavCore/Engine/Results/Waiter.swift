@@ -15,10 +15,6 @@ struct LeavingWaiter: BitwiseCopyable {
     let waiter: WaiterReference
     /// The removal of the entry; of a flow, of its first entry.
     let removal: Removal
-    /// The number of that entry: the waiter is as new. 0: no entry is removed, other flows have them.
-    let age: UInt64
-    /// Its index before the sort: of one entry the asker is newer than the waiter, and an inner flow is newer than an outer one.
-    let place: Int
 }
 
 package struct Waiter: PoolRecord {

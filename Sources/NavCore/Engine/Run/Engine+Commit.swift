@@ -20,7 +20,6 @@ extension Engine {
                 FlowCommit(self, operation).countArrival(change)
             }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
-            if operation.pointee.isPlannedAnew, change.makesEntry { noteAge(of: change) }
             commit(operation, operation.pointee.question.kind, change)
         } else {
             commitMany(operation)
@@ -231,22 +230,35 @@ extension Engine {
             let removal = removedEntries[index]
             let entry = entries[removal.entry]
             entry.pointee.phase = .leaving
-            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) { noteLeaving(asker, removal) }
-            if let waiter = entry.pointee.waiter { noteLeaving(waiter, removal) }
+            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
+                leavingWaiters.append(LeavingWaiter(waiter: asker, removal: removal))
+            }
+            if let waiter = entry.pointee.waiter {
+                leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
+            }
         }
         if endedFlows.isEmpty { return }
         for index in 0..<endedFlows.count {
             let flow = flows[endedFlows[index]]
-            if let waiter = flow.pointee.waiter, let removal = flow.pointee.removal { noteLeaving(waiter, removal) }
+            if let waiter = flow.pointee.waiter, let removal = flow.pointee.removal {
+                leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
+            }
         }
         endedFlows.removeAll()
-        leavingWaiters.sort { $0.age == $1.age ? $0.place < $1.place : $0.age > $1.age }
+        leavingWaiters.sort { isNewer($0, than: $1) }
     }
 
-    private func noteLeaving(_ waiter: WaiterReference, _ removal: Removal) {
-        let age = removal.entry == 0 ? 0 : entries[removal.entry].pointee.number
-        leavingWaiters.append(
-            LeavingWaiter(waiter: waiter, removal: removal, age: age, place: leavingWaiters.count))
+    /// A waiter is as new as its entry, or the first entry of its flow. Of one entry the asker is newer than the waiter, and
+    /// the waiter than those of flows, of which an inner one is newer than an outer one.
+    private func isNewer(_ left: LeavingWaiter, than right: LeavingWaiter) -> Bool {
+        let (first, second) = (left.removal.entry, right.removal.entry)
+        if first != second {
+            // 0: no entry is removed, other flows have them.
+            return second == 0 || first != 0 && entries[first].pointee.isNewer(than: entries[second])
+        }
+        let (role, other) = (left.waiter.pointee.role, right.waiter.pointee.role)
+        if role == .flow, other == .flow { return isIn(flow: left.waiter.pointee.subject, right.waiter.pointee.subject) }
+        return role == .asker || other == .flow
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.
@@ -309,7 +321,6 @@ extension Engine {
     private func apply(_ change: Change, _ operation: OperationReference) {
         let stack = stacks[change.node]
         if change.removedEntry != 0 { stack.pointee.prepare(toLeave: Int(change.from)) }
-        if change.makesEntry { noteAge(of: change) }
         switch change.kind {
         case .added: arrive(change.entry, on: stack)
         case .removed:
@@ -325,12 +336,6 @@ extension Engine {
             .exiting, .flowChanged:
             assertionFailure("that is drafted")
         }
-    }
-
-    /// The entry that a change brings may be older than the top of its stack.
-    @inline(never)
-    private func noteAge(of change: Change) {
-        stacks[change.node].pointee.noteAge(of: entries[change.entry], in: entries)
     }
 
     /// A number above all that were given before.

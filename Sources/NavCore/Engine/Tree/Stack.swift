@@ -322,6 +322,7 @@ package struct Stack: PoolRecord {
     }
 
     /// An entry comes onto the stack that may be older than the top: it was made before its operation waited, or comes back.
+    /// Nobody sees the difference, but the order is looked for from then on.
     mutating func noteAge(of entry: UnsafeMutablePointer<Entry>, in entries: SlotTable<Entry>) {
         if slots.count > 0, entries[top].pointee.isNewer(than: entry) { isInOrder = false }
     }
