@@ -28,18 +28,15 @@ extension Engine {
         if operation.pointee.isPlannedAnew, status == .ok {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
             releaseUnused(by: operation)
-            if !operation.pointee.isDrafted { noteAges(of: operation) }
+            noteAge(of: operation.pointee.changes.lastMade)
         }
         return status
     }
 
     /// What was made before the operation waited may be older than the top of its stack.
-    @inline(never)
-    private func noteAges(of operation: OperationReference) {
-        for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
-            let change = operation.pointee.changes[index]
-            stacks[change.node].pointee.noteAge(of: entries[change.entry], in: entries)
-        }
+    private func noteAge(of made: Slot) {
+        if made == 0 || entries[made].pointee.isCarrier { return }
+        stacks[entries[made].pointee.node].pointee.noteAge(of: entries[made], in: entries)
     }
 
     private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {

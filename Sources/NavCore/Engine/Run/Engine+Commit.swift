@@ -230,22 +230,21 @@ extension Engine {
             let removal = removedEntries[index]
             let entry = entries[removal.entry]
             entry.pointee.phase = .leaving
-            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) {
-                leavingWaiters.append(LeavingWaiter(waiter: asker, removal: removal))
-            }
-            if let waiter = entry.pointee.waiter {
-                leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
-            }
+            if entry.pointee.extras != 0, let asker = asker(of: removal.entry) { note(asker, leavingBy: removal) }
+            if let waiter = entry.pointee.waiter { note(waiter, leavingBy: removal) }
         }
         if endedFlows.isEmpty { return }
         for index in 0..<endedFlows.count {
             let flow = flows[endedFlows[index]]
-            if let waiter = flow.pointee.waiter, let removal = flow.pointee.removal {
-                leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
-            }
+            if let waiter = flow.pointee.waiter, let removal = flow.pointee.removal { note(waiter, leavingBy: removal) }
         }
         endedFlows.removeAll()
         leavingWaiters.sort { isNewer($0, than: $1) }
+    }
+
+    @inline(never)
+    private func note(_ waiter: WaiterReference, leavingBy removal: Removal) {
+        leavingWaiters.append(LeavingWaiter(waiter: waiter, removal: removal))
     }
 
     /// A waiter is as new as its entry, or the first entry of its flow. Of one entry the asker is newer than the waiter, and

@@ -15,12 +15,14 @@ struct Suggestion {
     private static var longest: Int { 64 }
 
     /// Takes a name that is nearer than those before.
+    @inline(never)
     mutating func consider(_ other: Bytes) {
         guard abs(other.count - name.count) < limit, let own = name.start, let start = other.start else { return }
         let difference = Suggestion.difference(own, name.count, start, other.count, atMost: limit - 1)
         if difference < limit { (nearest, limit) = (other, difference) }
     }
 
+    @inline(never)
     func write(_ question: StaticString = "; did you mean ", into text: inout TextBuffer) {
         if nearest.isEmpty { return }
         text.write(question)
