@@ -5,6 +5,9 @@
 #define GONE SCENE("{\"route\":\"gone\"}")
 #define MAIN SCENE("{\"route\":\"main\",\"branches\":[]}")
 
+#define SAVED(entries, next)                                                                                           \
+    "{\"navcore\":1,\"next\":" next ",\"scenes\":[\n{\"name\":\"main\",\"entries\":[\n" entries "]}]}\n"
+
 static int given_back;
 
 static void give_back(void *object) {
@@ -109,9 +112,52 @@ static void a_restore_that_is_over_leaves_no_route_in_use(void) {
     world_end(&self);
 }
 
+static int32_t put_a_smaller_container(void *user_data, const nav_saved *saved) {
+    world *self = user_data;
+    nav_request small = nav_request_init("small", NULL);
+    self->guarded = "small";
+    CHECK_NUMBER(NAV_OK, nav_saved_replace(self->navigator, saved, &small, NULL));
+    return NAV_ANSWER_ACCEPT;
+}
+
+/* The guard refuses a container, and another one with fewer branches in its place, which the fallback replaces then. */
+static void a_smaller_container_is_refused_like_the_one_before(void) {
+    static const char text[] =
+        SCENE("{\"route\":\"main\",\"branches\":[{\"name\":\"home\",\"entries\":[{\"route\":\"home\"}]},"
+              "{\"name\":\"orders\",\"entries\":[{\"route\":\"orders\"},{\"route\":\"note\"}],\"remembered\":["
+              "{\"route\":\"main\",\"branches\":[]}]}]}");
+    nav_request home = nav_request_init("home", NULL);
+    nav_branch branch = nav_branch_init("home", &home);
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
+    nav_route small = nav_route_init("small");
+    small.container = &tabs;
+    for (int stands = 0; stands < 2; stands++) {
+        world self;
+        nav_config config = nav_config_init();
+        nav_options options = nav_options_init();
+        nav_restoring restoring = nav_restoring_init(nav_string_init(text), &home);
+        config.fallback_route = nav_string_init("main");
+        options.unresolved = stands ? NAV_UNRESOLVED_FALLBACK : NAV_UNRESOLVED_PREFIX;
+        world_begin(&self, &config);
+        world_route(&self, small);
+        self.guarded = "main";
+        self.guard_answer = 3;
+        restoring.migrate = put_a_smaller_container;
+        restoring.user_data = &self;
+        CHECK_NUMBER(NAV_OK, nav_restore(self.navigator, &restoring, &options, NULL));
+        check_saved(stands ? SAVED("{\"number\":6,\"route\":\"main\",\"selected\":\"home\",\"branches\":[\n"
+                                   "{\"name\":\"home\",\"entries\":[\n{\"number\":7,\"route\":\"home\"}]}]}",
+                                   "8")
+                           : SAVED("{\"number\":6,\"route\":\"home\"}", "7"),
+                    self.navigator);
+        world_end(&self);
+    }
+}
+
 int main(void) {
     RUN(a_state_is_taken_whatever_the_status);
     RUN(no_route_is_unregistered_while_a_restore_runs);
     RUN(a_restore_that_is_over_leaves_no_route_in_use);
+    RUN(a_smaller_container_is_refused_like_the_one_before);
     return check_report();
 }

@@ -156,13 +156,16 @@ struct Sketch {
         while next < entries[owner].end {
             let inner = entries.base + next
             next = inner.pointee.end
-            if inner.pointee.place.presentation == .pushed, !move(&inner.pointee.place) {
+            // What was lost before may be on no branch of the former one.
+            if inner.pointee.place.presentation == .pushed, inner.pointee.fate.isLost || !move(&inner.pointee.place) {
                 inner.pointee.fate = .leftOut
             }
         }
         for index in 0..<memories.count where memories[index].owner == owner {
             let memory = memories.base + index
-            if memory.pointee.place.presentation == .pushed, !move(&memory.pointee.place) {
+            if memory.pointee.place.presentation == .pushed, memory.pointee.place.index != .max,
+                !move(&memory.pointee.place)
+            {
                 memory.pointee.place.index = .max
             }
         }
