@@ -234,6 +234,7 @@ static void an_answer_inside_the_question_ends_the_call(void) {
             nav_bridge bridge = nav_bridge_init();
             nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, answer_in_guard);
             bridge.transition = answer_in_question;
+            guard.flags = NAV_GUARD_EVERY_ROUTE;
             bridge.user_data = guard.user_data = &self;
             CHECK_NUMBER(NAV_OK, has_guard ? nav_guard_add(self.navigator, &guard, NULL)
                                            : nav_bridge_set(self.navigator, &bridge));

@@ -75,7 +75,8 @@ final class UpdatedApp {
     /// Registers a route as the update has it; 0: it is gone.
     private func add(_ route: inout nav_route) -> nav_id {
         guard let navigator else { return 0 }
-        let name = String(decoding: UnsafeRawBufferPointer(start: route.name.bytes, count: route.name.length), as: UTF8.self)
+        let name = String(
+            decoding: UnsafeRawBufferPointer(start: route.name.bytes, count: route.name.length), as: UTF8.self)
         if name != "fallback", random.oneIn(10) { return 0 }
         if let container = route.container { route.container = update(container.pointee) }
         if random.oneIn(8) { route.version = 1 }
@@ -270,7 +271,9 @@ final class UpdatedApp {
     /// No two entries have one number, and each flow of an entry is there and has entries.
     private func soundFailure() -> String? {
         let entries = stacks().flatMap(entries)
-        if Set(entries.map { nav_entry_number(navigator, $0) }).count < entries.count { return "a number is there twice" }
+        if Set(entries.map { nav_entry_number(navigator, $0) }).count < entries.count {
+            return "a number is there twice"
+        }
         for entry in entries {
             var flow = nav_entry_flow(navigator, entry)
             while flow != 0 {

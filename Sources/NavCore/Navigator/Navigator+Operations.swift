@@ -210,7 +210,7 @@ extension Navigator {
         guard outcome.status.rawValue >= 0 else {
             let error = NavigationError(outcome, route: route(outcome.index), message: lastMessage)
             // An event tells the others.
-            if !outcome.status.isProblem { problems?.function(error) }
+            if !engine.isProblem(engine.lastCalled, outcome.status) { problems?.function(error) }
             throw error
         }
         return outcome

@@ -256,7 +256,9 @@ extension Engine {
             return second == 0 || first != 0 && entries[first].pointee.isNewer(than: entries[second])
         }
         let (role, other) = (left.waiter.pointee.role, right.waiter.pointee.role)
-        if role == .flow, other == .flow { return isIn(flow: left.waiter.pointee.subject, right.waiter.pointee.subject) }
+        if role == .flow, other == .flow {
+            return isIn(flow: left.waiter.pointee.subject, right.waiter.pointee.subject)
+        }
         return role == .asker || other == .flow
     }
 

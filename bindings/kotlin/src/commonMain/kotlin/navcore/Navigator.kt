@@ -79,10 +79,13 @@ public class Navigator(
             configure(configuration)
             // A navigator that is closed has nothing to tell.
             problemObserver = if (isClosed) null
-                else observe { if (it.kind == EventKind.Problem) it.outcome?.let(value) }
+                else observe { if (it.kind == EventKind.Problem) it.outcome?.let { told -> lastTold = told; value(told) } }
         }
 
     private var problemObserver: ObserverId? = null
+
+    /** The last outcome that an event has told. */
+    private var lastTold: NavigationOutcome? = null
 
     /**
      * Ends everything but the reading of events and of routes' names. Waiters are cancelled, pending operations fail with
@@ -140,9 +143,10 @@ public class Navigator(
         return completions.pending(fields)
     }
 
-    /** Tells the outcome of a call that has failed, where no event tells that. */
+    /** Tells the outcome of a call that has failed, where no event tells that. A misspelt branch has an event, too. */
     private fun tell(outcome: NavigationOutcome) {
-        if (outcome.status.number < 0 && !outcome.status.hasEvent) onProblem?.invoke(outcome)
+        val hear = onProblem ?: return
+        if (outcome.status.number < 0 && !outcome.status.hasEvent && "$lastTold" != "$outcome") hear(outcome)
     }
 
     /** To a route that was registered, without arguments: nothing is written or compared on the way. */
