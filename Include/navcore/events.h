@@ -70,9 +70,8 @@ enum {
                                     the name, NAV_STALE for nav_select with 0.
                                   - After the operation's NAV_EVENT_COMPLETED, if the operation has one.
                                   - Also for each entry that a successful nav_restore loses, unless
-                                    nav_restoring.migrate has left the entry out: before NAV_EVENT_CHANGED, with
-                                    NAV_UNRESOLVED, NAV_REFUSED or NAV_BLOCKED and the number of the entry in the text
-                                    as nav_outcome.index.
+                                    nav_restoring.migrate has left the entry out. Before NAV_EVENT_CHANGED.
+                                    nav_outcome.index is the index of the entry in the text.
                                   - The screen that a guard opens with NAV_REDIRECT_RESUME is an operation of its own.
                                   - Each NAV_EVENT_PROBLEM uses up a call of nav_config.operation_limit. Above the limit
                                     the event is not sent. */

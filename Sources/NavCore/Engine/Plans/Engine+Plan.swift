@@ -33,7 +33,7 @@ extension Engine {
         return status
     }
 
-    /// What was made before the operation waited may be older than the top of its stack.
+    /// An entry that was made before the operation waited may be older than the top of its stack.
     private func noteAge(of made: Slot) {
         if made == 0 || entries[made].pointee.isCarrier { return }
         stacks[entries[made].pointee.node].pointee.noteAge(of: entries[made], in: entries)

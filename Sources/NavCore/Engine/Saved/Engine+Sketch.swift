@@ -58,7 +58,7 @@ struct Sketching {
     /// is left out, and so is all above it.
     mutating func add(_ slot: Slot, at place: SketchPlace, of owner: Int, upon below: Int) -> Int? {
         let entry = engine.entries[slot]
-        // What lives on elsewhere is in no memory.
+        // No memory has an entry that lives on elsewhere.
         if extent == .requests, entry.pointee.phase == .alive { return below }
         guard extent == .all || sketch.entries.count < Limits.steps,
             let flow = index(ofFlow: entry.pointee.flow, upon: below),

@@ -29,7 +29,7 @@ struct SavedLoss: BitwiseCopyable {
     let code: Int32
 }
 
-/// What becomes of an entry of a text.
+/// The fate of an entry of a text.
 enum SavedFate: BitwiseCopyable {
     /// It is lost with the entry below or around it, unless it comes.
     case follows

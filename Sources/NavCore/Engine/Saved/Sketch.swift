@@ -156,7 +156,7 @@ struct Sketch {
         while next < entries[owner].end {
             let inner = entries.base + next
             next = inner.pointee.end
-            // What was lost before may be on no branch of the former one.
+            // An entry that was lost before may be on no branch of the former container.
             if inner.pointee.place.presentation == .pushed, inner.pointee.fate.isLost || !move(&inner.pointee.place) {
                 inner.pointee.fate = .leftOut
             }
