@@ -204,6 +204,7 @@ struct SavedReader {
     }
 
     /// No name stands twice.
+    @inline(never)
     mutating func checkOnce(_ names: FlatList<ReadName>, _ expected: StaticString) {
         names.base.sort(count: names.count) { $0.name == $1.name ? $0.node < $1.node : $0.name.isLess(than: $1.name) }
         for index in 1..<max(names.count, 1) where names[index - 1].name == names[index].name {
@@ -488,6 +489,7 @@ struct SavedReader {
     }
 
     /// An integer of 64 bits, as a value says it.
+    @inline(never)
     mutating func wideInteger(_ node: Int) -> UInt64 {
         if let cell = values.read(node), cell.kind == .int { return cell.bits }
         fail(node, "an integer")

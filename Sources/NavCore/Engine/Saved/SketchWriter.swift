@@ -313,6 +313,7 @@ struct SketchWriter {
 
     // MARK: Members
 
+    @inline(never)
     mutating func separate() {
         if hasMember { text.write(byte: 0x2C) }
         hasMember = true
