@@ -23,7 +23,10 @@ struct Planting {
 extension Planner {
     /// Opens on the branches of a new container what was remembered of one like it.
     func recall(_ entry: Slot, by step: OperationReference) -> Status {
-        guard let sketch = engine.findRemembered(likeContainer: entry) else { return .ok }
+        guard let sketch = engine.findRemembered(likeContainer: entry) else {
+            engine.forgetNumberOfMemory(entry)
+            return .ok
+        }
         sketch.pointee.hold()
         defer { engine.drop(sketch) }
         let number = freeNumber(of: 0, in: sketch)

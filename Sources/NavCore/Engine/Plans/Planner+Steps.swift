@@ -66,7 +66,7 @@ extension Planner {
         case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
         case .pushAll:
             let status = draftMany(operation, drafted)
-            return status == .ok ? keepAll(of: operation, drafted) : status
+            return status.rawValue < 0 || keepsAll(of: operation, drafted) ? status : .invalid
         case .select, .hostDidSelect: return draftSelection(operation)
         case .hostDidResize: return draftResize(operation)
         case .dismiss, .hostDidDismiss: return draftDismissal(operation)
@@ -289,18 +289,18 @@ extension Planner {
     }
 
     /// Whether all entries that many requests have led to are there in the end. A later request may uncover what lies below.
-    private func keepAll(of operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        guard drafted.pointee.removals.count > 0 else { return .ok }
+    private func keepsAll(of operation: OperationReference, _ drafted: DraftedReference) -> Bool {
+        guard drafted.pointee.removals.count > 0 else { return true }
         var next = operation.pointee.steps.first
         while let step = next {
             if isPassing(step.pointee.outcome.entry) {
                 operation.pointee.outcome.index = step.pointee.outcome.index
                 engine.complain("a later request removes its entry", about: operation)
-                return .invalid
+                return false
             }
             next = operation.pointee.steps.next(after: step)
         }
-        return .ok
+        return true
     }
 
     /// The first goes where the operation does, the others upon the one before them.

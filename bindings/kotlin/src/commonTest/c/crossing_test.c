@@ -617,7 +617,7 @@ static int64_t guard_added(int64_t navigator, nav_guard_kind kind, int64_t route
     int64_t out[CROSSING_OUT];
     writing *in = begun();
     put(in, (uint64_t)kind, 4);
-    put(in, 0, 4);
+    put(in, route == 0 ? NAV_GUARD_EVERY_ROUTE : 0, 4);
     put(in, 0, 8);
     put(in, (uint64_t)route, 8);
     put(in, 0, 4);

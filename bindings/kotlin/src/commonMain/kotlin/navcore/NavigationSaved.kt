@@ -266,9 +266,7 @@ private fun Navigator.migration(migrate: (SavedEntry) -> SavedDecision): Migrati
 
 private fun Navigator.replace(saved: Long, by: SavedDecision.Replace): Int {
     val status = calls.call(Down.SAVED_REPLACE, saved, LongArray(Crossing.OUT)) {
-        it.request(by.request, receiver)
-        // The library takes no host object there.
-        if (by.state == null) it.byte(0) else it.data(by.state, receiver)
+        it.request(by.request, receiver).optional(by.state, receiver)
     }
     return if (status == NavigationStatus.Ok) 0 else SavedDecision.Refuse().code
 }

@@ -79,7 +79,8 @@ class SavedTest {
             assertFalse(outcome.isRestored, text)
             val failure = assertIs<NavigationOutcome.Failed>(outcome.failure, text)
             assertEquals(NavigationStatus.Corrupt to byte, failure.status to failure.index, text)
-            assertTrue("byte $byte" in failure.message, failure.message)
+            val said = if (text.isEmpty()) "there is no text" else "byte $byte"
+            assertTrue(said in failure.message, failure.message)
             assertEquals("ok, not restored: $failure", outcome.toString())
             assertEquals(listOf("home"), navigator.routes)
             assertNotNull(navigator.scene("first"))
