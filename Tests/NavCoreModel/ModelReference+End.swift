@@ -27,7 +27,7 @@ extension ModelReference {
         while !taken.isEmpty { runFirstPost() }
         endOperations()
         let waiters = stack.compactMap { entry in waiter(of: entry).map { ($0, entry.key) } }
-        for (waiter, entry) in waiters.sorted(by: { $0.0 > $1.0 }) {
+        for (waiter, entry) in waiters.sorted(by: { $0.1 > $1.1 }) {
             settle(waiter: waiter, ModelReference.cancelled(.shutdown), entry)
         }
         let entries = stack

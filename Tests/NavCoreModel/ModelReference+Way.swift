@@ -170,7 +170,7 @@ extension ModelReference {
         if isChange { revision += 1 }
         for entry in operation.new { (phases[entry.key], arrivals[entry.key]) = (.alive, revision) }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
-        for departure in left.sorted(by: { ($0.entry.waiter ?? 0) > ($1.entry.waiter ?? 0) }) {
+        for departure in left.sorted(by: { $0.entry.key > $1.entry.key }) {
             settle(
                 waiter: departure.entry.waiter ?? 0, departure.result,
                 operation.passes(departure.entry) ? 0 : departure.entry.key)
