@@ -223,7 +223,7 @@ test("a function in the table of the module may make calls", () => {
     return app.entryState(app.currentTop()).length === 100_000 ? 7 : 1;
   };
   const table = memory.functions.__indirect_function_table;
-  app.guardAdd({ kind: "leave", decide: table.grow(1, callable(decide, ["i32", "i32"], ["i32"])) });
+  app.guardAdd({ kind: "leave", everyRoute: true, decide: table.grow(1, callable(decide, ["i32", "i32"], ["i32"])) });
   app.navigate("item", { id: 1 });
   app.backGesture({ phase: "begin" });
   for (const refused of [app.backGesture({ phase: "commit" }), app.popBack("r".repeat(20_000)), app.back()])
