@@ -5,7 +5,8 @@ package navcore.corpus
 import navcore.*
 
 private fun CorpusWriter.putRoute(route: RouteId?, navigator: Navigator) {
-    route?.let { navigator.nameOf(it) }?.let { put("route", it) }
+    if (route == null || route.value == 0L) return
+    navigator.nameOf(route)?.let { put("route", it) }
 }
 
 fun CorpusWriter.put(outcome: NavigationOutcome) = map("outcome") {
