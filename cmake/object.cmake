@@ -36,8 +36,10 @@ file(STRINGS ${exported} roots)
 list(TRANSFORM roots PREPEND --undefined=)
 
 # Long sequences that stand in several functions become one: some 700 bytes less. Shorter ones would cost the calls that
-# apps make most.
-set(outlining -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=80)
+# apps make most. For arm64 LLVM does more of that by itself.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    set(outlining -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=80)
+endif()
 
 # Each command writes a file of its own, so that one which fails leaves nothing that looks finished.
 set(object ${PROJECT_BINARY_DIR}/navcore.o)
