@@ -57,14 +57,11 @@ func end(_ engine: Engine, _ status: Status) -> nav_status {
     return status.code
 }
 
-/// Runs the body for functions that change nothing and return a status.
+/// Runs the body for functions that change nothing and return a status. They leave the sentence of the last call: a host
+/// reads the state before it logs.
 @inline(__always)
 func asking(_ navigator: OpaquePointer?, _ body: (Engine) -> Status) -> Status {
-    withEngine(navigator, else: { $0 }) { engine in
-        let status = body(engine)
-        if status.rawValue < 0 { engine.noteFailure(status) }
-        return status
-    }
+    withEngine(navigator, else: { $0 }, body)
 }
 
 /// Runs the body for functions that find something by its name; 0 where it is nil, and a complaint.

@@ -262,7 +262,7 @@ def check_texts_that_cannot_be_restored(shop):
         (shop.folder / name).write_text(text)
     usual = shop.run(commands=["stack"])
     for name, reason in [
-        ("empty", "corrupt - restore: byte 0: "),
+        ("empty", "corrupt - restore: there is no text "),
         ("nonsense", "corrupt - restore: byte 1: "),
         ("newer", "unsupported - restore: byte "),
         ("missing", "No such file or directory "),
