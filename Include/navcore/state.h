@@ -49,7 +49,8 @@ nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id e
 
 /* Returns a number that the entry keeps for life, also in a saved text. A host stores data by this number, such as the
  * scroll position of a view. No other entry of this navigator gets the number. Exception: an entry that comes back from
- * the memory of a container has the former number. Numbers begin with 1. 0: a stale id. */
+ * the memory of a container has the former number. While an entry is NAV_ENTRY_PLANNED, another plan of its operation
+ * changes the number. Numbers begin with 1. 0: a stale id. */
 uint64_t nav_entry_number(const nav_navigator *navigator, nav_id entry);
 
 /* Returns the waiter for the entry's result. 0: no waiter. */

@@ -116,10 +116,16 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
-        if number == 0 { lastEntryNumber &+= 1 }
-        entry.pointee.number = number == 0 ? lastEntryNumber : number
+        entry.pointee.number = number == 0 ? takeEntryNumber() : number
         entry.pointee.arrival = .max
         return slot
+    }
+
+    /// A number that no entry has had.
+    @inline(__always)
+    func takeEntryNumber() -> UInt64 {
+        lastEntryNumber &+= 1
+        return lastEntryNumber
     }
 
     /// Gives a planned entry arguments. Those of a request are lent until the operation is over.

@@ -23,10 +23,7 @@ struct Planting {
 extension Planner {
     /// Opens on the branches of a new container what was remembered of one like it.
     func recall(_ entry: Slot, by step: OperationReference) -> Status {
-        guard let sketch = engine.findRemembered(likeContainer: entry) else {
-            engine.forgetNumberOfMemory(entry)
-            return .ok
-        }
+        guard let sketch = engine.findRemembered(likeContainer: entry) else { return .ok }
         sketch.pointee.hold()
         defer { engine.drop(sketch) }
         let number = freeNumber(of: 0, in: sketch)
@@ -168,6 +165,7 @@ extension Planner {
         guard planting.isRestore, let entry = entries.find(left.made) else { return nil }
         entries[entry].pointee.phase = .planned
         entries[entry].pointee.mark = .none
+        if left.number == 0 || !planting.keepsNumbers { entries[entry].pointee.number = engine.takeEntryNumber() }
         return entry
     }
 
@@ -197,7 +195,8 @@ extension Planner {
     /// The number of an entry that is sketched; 0 where another one has it: of another plan, or of a step before.
     private func freeNumber(of index: Int, in sketch: SketchReference) -> UInt64 {
         let left = sketch.pointee.entries[index]
-        return entries.find(left.made) == nil ? left.number : 0
+        let isTaken = entries.find(left.made).map { entries[$0].pointee.number == left.number } ?? false
+        return isTaken ? 0 : left.number
     }
 
     /// The flow that has begun in the place of one of the sketch, or where its route does not take its arguments any more, in the

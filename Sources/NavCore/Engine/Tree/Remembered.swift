@@ -73,16 +73,6 @@ extension Engine {
         return indexOfRemembered(like: entry, home).map { remembered[$0].sketch }
     }
 
-    /// An entry gets a number of its own where the last plan has given it that of a memory on another stack, which stays.
-    func forgetNumberOfMemory(_ entry: Slot) {
-        let id = entries[entry].pointee.id
-        for index in 0..<remembered.count where remembered[index].sketch.pointee.entries[0].made == id {
-            remembered[index].sketch.pointee.entries.base[0].made = .none
-            lastEntryNumber += 1
-            entries[entry].pointee.number = lastEntryNumber
-        }
-    }
-
     /// A container with the request of an entry has begun again, or can't.
     func forget(likeContainer entry: Slot) {
         if remembered.isEmpty { return }
