@@ -145,10 +145,10 @@ static void a_smaller_container_is_refused_like_the_one_before(void) {
         restoring.migrate = put_a_smaller_container;
         restoring.user_data = &self;
         CHECK_NUMBER(NAV_OK, nav_restore(self.navigator, &restoring, &options, NULL));
-        check_saved(stands ? SAVED("{\"number\":6,\"route\":\"main\",\"selected\":\"home\",\"branches\":[\n"
-                                   "{\"name\":\"home\",\"entries\":[\n{\"number\":7,\"route\":\"home\"}]}]}",
-                                   "8")
-                           : SAVED("{\"number\":6,\"route\":\"home\"}", "7"),
+        check_saved(stands ? SAVED("{\"number\":7,\"route\":\"main\",\"selected\":\"home\",\"branches\":[\n"
+                                   "{\"name\":\"home\",\"entries\":[\n{\"number\":8,\"route\":\"home\"}]}]}",
+                                   "9")
+                           : SAVED("{\"number\":7,\"route\":\"home\"}", "8"),
                     self.navigator);
         world_end(&self);
     }
