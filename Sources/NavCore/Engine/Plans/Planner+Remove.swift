@@ -26,7 +26,8 @@ extension Planner {
         }
         leave(named, operation, drafted)
         work(on: goal.pointee.isClosing ? engine.innermost(from: root(of: operation)) : goal)
-        operation.pointee.outcome.entry = engine.id(of: draft.top)
+        // An earlier step may have closed its window.
+        operation.pointee.outcome.entry = stack.pointee.isClosing ? .none : engine.id(of: draft.top)
         return .ok
     }
 
