@@ -97,7 +97,7 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
  * is about this failure, until an operation is called or a registration succeeds. A failure inside a callback has its
  * sentence only inside callbacks. A call has failed if it returns a negative status, or finds nothing by a name.
  * Functions that only read the state leave the sentence. If a name of a route, branch or argument is misspelt, the
- * sentence has the nearest name. At most two letters differ, of two or three letters one. Borrowed. */
+ * sentence has the nearest name. At most two bytes differ, of two or three bytes one. Borrowed. */
 nav_string nav_last_message(const nav_navigator *navigator);
 
 /* Writes the whole state as indented text, with a NUL at the end. The same state gives the same text. Each entry has a

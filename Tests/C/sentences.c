@@ -212,6 +212,14 @@ static void each_call_that_fails_has_its_own_sentence(void) {
     check_says(navigator, "no scene has that name");
     CHECK_NUMBER(0, nav_branch_find(navigator, nav_current_top(navigator), nav_string_init("hmoe")));
     check_says(navigator, "no branch has that name");
+    CHECK_NUMBER(NAV_OK, nav_child_add(navigator, nav_current_top(navigator), nav_string_init("a"), NULL, NULL));
+    CHECK_NUMBER(NAV_IN_USE, nav_child_add(navigator, nav_current_top(navigator), nav_string_init("a"), NULL, NULL));
+    check_says(navigator, "the entry has a child of that key");
+    CHECK_NUMBER(NAV_NOT_FOUND, nav_child_remove(navigator, nav_current_top(navigator), nav_string_init("b")));
+    check_says(navigator, "the entry has no child of that key");
+    CHECK_NUMBER(NAV_NOT_FOUND, nav_result_attach(navigator, nav_string_init("a"), NULL, NULL, NULL, &id));
+    check_says(navigator, "no waiter has that key");
+    CHECK_NUMBER(0, nav_branch_find(navigator, nav_current_top(navigator), nav_string_init("hmoe")));
     /* Who reads the state leaves the sentence. */
     CHECK_NUMBER(NAV_STALE, nav_stack_get(navigator, MADE_UP_ID, &stack));
     check_says(navigator, "no branch has that name");

@@ -53,8 +53,12 @@ extension TreeReference {
         let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
         let named = isBatch ? act.steps.compactMap(namedScene) : []
         let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
-        let linked = act.allSteps.filter { startedScene(by: $0) == nil }.compactMap(linkScene)
-        return Set([operation.scene] + named + linked + taken.map { name(of: look.scene(of: $0)) })
+        return Set([operation.scene] + named + linkedScenes(by: act) + taken.map { name(of: look.scene(of: $0)) })
+    }
+
+    /// The scenes that links name, and that are there or just asked about.
+    private func linkedScenes(by act: TreeAct) -> [String] {
+        act.allSteps.filter { startedScene(by: $0) == nil }.compactMap(linkScene)
     }
 
     /// Whether a scene that is there would be started.
@@ -67,6 +71,8 @@ extension TreeReference {
     /// Takes the operation that was called first of those before which none waits for one of their scenes.
     func takeNext() -> TreeOperation? {
         forgetWhatIsNotStarted()
+        // A scene that a link names may have been asked about since the call.
+        for operation in queue { operation.scenes.formUnion(linkedScenes(by: operation.act)) }
         let ready = queue.indices.filter { index in
             (asked + queue[..<index]).allSatisfy { $0.scenes.isDisjoint(with: queue[index].scenes) }
         }

@@ -29,15 +29,10 @@ extension Navigator {
     ///   ``addChild(_:_:to:)``; ``NavigationStatus/closed``.
     public func child(_ key: String, of entry: EntryID) throws(NavigationError) -> Any? {
         var object: UnsafeMutableRawPointer?
-        do throws(NavigationError) {
-            _ = try with(key) { engine, key in
-                let (status, child) = engine.child(of: entry.id, key)
-                object = child
-                return status
-            }
-        } catch {
-            if error.status == .notFound { return nil }
-            throw error
+        _ = try with(key) { engine, key in
+            let (status, child) = engine.child(of: entry.id, key)
+            object = child
+            return status == .notFound ? .ok : status
         }
         return object.map { Unmanaged<Product>.fromOpaque($0).takeUnretainedValue().value }
     }

@@ -80,8 +80,8 @@ public struct NavigationRestoration: Sendable, Hashable {
     public let failure: NavigationError?
     /// Whether the text was used.
     public let isRestored: Bool
-    /// A sentence for a developer about what is lost of the text; empty: nothing is lost, or the text was not used. It may
-    /// change in any version.
+    /// A sentence for a developer about the screens that are lost of the text; empty: none is, you left them out, or the
+    /// text was not used. Who waits for a lost flow gets `cancelled(restore)`. The sentence may change in any version.
     public let message: String
 }
 

@@ -103,8 +103,14 @@ public struct NavigationAlert: NavigationRoute, Hashable, Sendable {
 }
 
 extension Navigator {
-    /// The mistake in the answer with which an intent dismisses an alert; nil: none.
+    /// The mistake in the answer with which an intent dismisses an alert; nil: none. Of a batch the first intent is looked
+    /// at, and each that names the stack of an alert: the others go where those before them lead.
     func mistake(inAnswer intent: NavigationIntent) -> IntentMistake? {
+        if case .intents(let intents) = intent.content {
+            return intents.enumerated().lazy.compactMap { index, step in
+                index == 0 || step.options.target != nil ? self.mistake(inAnswer: step) : nil
+            }.first
+        }
         guard intent.kind == .dismiss, case .result(let answer) = intent.content else { return nil }
         let dismissed: StackID?
         switch intent.options.target {

@@ -67,8 +67,11 @@ extension Navigator {
 
 extension NavigationError {
     /// Whether a guard, the bridge, a builder, a loader, a coordinator or the closure of a restore has refused. Else the
-    /// call was wrong, or the operation was aborted or superseded.
-    public var isRefusal: Bool { by != .nobody }
+    /// call was wrong, or the operation was aborted or superseded. A builder that gets arguments which are not those of its
+    /// typed route refuses with ``NavigationStatus/invalid``: the call was wrong.
+    public var isRefusal: Bool {
+        by != .nobody && !(by == .builder && outcome.hostCode == NavigationStatus.invalid.rawValue)
+    }
 }
 
 /// The one who hears problems.

@@ -193,9 +193,13 @@ extension Navigator {
 
     /// The id of a route that has to be registered.
     package func registered<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> RouteID {
-        if let id = routeID(of: route) { return id }
+        let id = routeID(of: route)
+        let other = id.flatMap { typedRoutes[$0] }.flatMap { $0 == route ? nil : $0 }
+        if let id, other == nil { return id }
         if engine.isClosed { throw NavigationError(.closed) }
-        let sentence = "no route of the name \(Route.name) is registered: register it before its guards"
+        let sentence =
+            other.map { "the route of the name \(Route.name) is the type \(String(reflecting: $0))" }
+            ?? "no route of the name \(Route.name) is registered: register it before its guards"
         throw NavigationError(.stale, route: Route.name, message: sentence)
     }
 

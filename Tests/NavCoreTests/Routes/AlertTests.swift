@@ -56,6 +56,7 @@ struct AlertTests {
             }
             #expect(error?.status == .refused && error?.by == .builder, "\(buttons)")
             #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
+            #expect(error?.isRefusal == false)
         }
         try navigator.navigate(to: "alert", ["title": "Sure?", "buttons": [button]])
         #expect(navigator.topScreen?.as(NavigationAlert.self)?.route.buttons.map(\.id) == ["a"])
@@ -74,13 +75,20 @@ struct AlertTests {
             }
             #expect(error?.status == .invalid && error?.message == none)
         }
+        // In a batch, first of all or by its stack.
+        let maybe = NavigationIntent.dismiss(result: "Maybe", options: NavigationOptions(target: .stack(stack)))
+        for intents: [NavigationIntent] in [[.dismiss(result: "Maybe")], [.navigate(to: "home"), maybe]] {
+            let error = #expect(throws: NavigationError.self) { try navigator.batch(intents) }
+            #expect(error?.status == .invalid && error?.message == none)
+        }
         #expect(alert.submit("Maybe").status == .invalid)
         // The title is not the id.
         #expect(alert.submit("No").status == .invalid)
         #expect(throws: NavigationError.self) { try navigator.dismiss(result: 7) }
         #expect(
             log.take() == [
-                none, none, none, none, "dismiss: the alert has no button 'No'", "dismiss: the alert has no button '7'",
+                none, none, none, none, none, none, "dismiss: the alert has no button 'No'",
+                "dismiss: the alert has no button '7'",
             ])
         #expect(answers.isEmpty && navigator.top == alert.entry)
         #expect(alert.submit("no").isDone)

@@ -6,6 +6,7 @@ import Testing
 private struct Home: NavigationRoute {}
 private struct Page: NavigationRoute { var number: Int }
 private struct Ghost: NavigationRoute {}
+private enum Other { struct Page: NavigationRoute { var word: String } }
 private struct Wide: NavigationRoute { var number: UInt64 }
 private struct Main: NavigationRoute { static let place: RoutePlace = .tabs(Home(), Page(number: 1)) }
 private struct Cart: NavigationRoute { static let place = RoutePlace.sheet }
@@ -114,6 +115,8 @@ struct MistakeTests {
         let sentence = "stale: no route of the name ghost is registered: register it before its guards"
         #expect(thrown { try navigator.addGuard(entering: Ghost.self) { _ in .accept } } == sentence)
         #expect(thrown { try navigator.addGuard(leaving: Ghost.self) { _ in .accept } } == sentence)
+        let other = thrown { try navigator.addGuard(entering: Other.Page.self) { _ in .accept } }
+        #expect(other?.hasPrefix("stale: the route of the name page is the type ") == true)
         try navigator.navigate(to: Page(number: 2))
         try navigator.close()
         #expect(thrown { try navigator.addGuard(entering: Ghost.self) { _ in .accept } } == "closed")

@@ -65,7 +65,7 @@ extension Engine {
         _ object: UnsafeMutableRawPointer?, _ destroy: DestroyFunction?, to id: Id, _ key: Bytes
     ) -> Status {
         guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
-        guard findChild(of: entry, key) == nil else { return .inUse }
+        guard findChild(of: entry, key) == nil else { return refuse(.inUse, "the entry has a child of that key") }
         let slot = makeExtras(of: entry)
         guard extras[slot].pointee.children.count < Limits.children, let start = key.start else { return .tooLarge }
         let block = blocks.copy(start, key.count)
@@ -83,7 +83,9 @@ extension Engine {
     package func removeChild(of id: Id, _ key: Bytes) -> Status {
         guard mayCall() else { return .full }
         guard let entry = entries.find(id) else { return .stale }
-        guard let index = findChild(of: entry, key) else { return .notFound }
+        guard let index = findChild(of: entry, key) else {
+            return refuse(.notFound, "the entry has no child of that key")
+        }
         let child = takeChild(at: index, of: entries[entry].pointee.extras)
         release(OwnedUserData(userData: child.object, destroy: child.destroy))
         leaveIfOutermost()

@@ -23,8 +23,8 @@ extension Engine {
         let (status, key) = readName(key)
         guard status == .ok, key.count > 0 else { return (status == .ok ? .invalid : status, .none) }
         guard mayCall() else { return (.full, .none) }
-        guard let waiter = keys.find(key) else { return (.notFound, .none) }
-        guard waiter.pointee.isDetached else { return (.inUse, .none) }
+        guard let waiter = keys.find(key) else { return (refuse(.notFound, "no waiter has that key"), .none) }
+        guard waiter.pointee.isDetached else { return (refuse(.inUse, "somebody waits with that key"), .none) }
         waiter.pointee.isDetached = false
         waiter.pointee.function = function
         waiter.pointee.ownedUserData = ownedUserData

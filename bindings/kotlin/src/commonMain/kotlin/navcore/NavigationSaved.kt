@@ -123,8 +123,9 @@ public class RestoreOutcome internal constructor(
     public val failure: NavigationOutcome?,
     private val hasText: Boolean,
     /**
-     * A sentence for a developer about what is lost of the text. It is empty if nothing is lost, the text was not used, or
-     * another operation was called meanwhile. It may change in any version.
+     * A sentence for a developer about the screens that are lost of the text. It is empty if none is, if you left them out,
+     * if the text was not used, or if another operation was called meanwhile. Who waits for a lost flow gets
+     * `Cancelled(Restore)`. The sentence may change in any version.
      */
     public val message: String = "",
 ) {

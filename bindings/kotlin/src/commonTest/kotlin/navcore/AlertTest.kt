@@ -55,12 +55,17 @@ class AlertTest {
         assertEquals(none, "${navigator.dismiss("Maybe", NavigationOptions(target = navigator.currentStack))}")
         assertEquals(none, "${navigator.dismiss("Maybe", NavigationOptions(issuer = alert.entry))}")
         assertEquals(none, "${alert.perform(NavigationIntent.Dismiss(NavigationValue.of("Maybe")))}")
+        // In a batch, first of all or by its stack.
+        val maybe = NavigationValue.of("Maybe")
+        val atIt = NavigationIntent.Dismiss(maybe, NavigationOptions(target = navigator.currentStack))
+        assertEquals(none, "${navigator.batch(listOf(NavigationIntent.Dismiss(maybe)))}")
+        assertEquals(none, "${navigator.batch(listOf(NavigationIntent.PopUpToRoot(), atIt))}")
         assertEquals(none, "${alert.submit("Maybe")}")
         // The title is not the id, and a number is no text.
         assertEquals(NavigationStatus.Invalid, alert.submit("No").status)
         assertEquals(NavigationStatus.Invalid, navigator.awaitDismiss(7).status)
         val others = listOf("No", "7").map { "invalid: dismiss: the alert has no button '$it'" }
-        assertEquals(List(5) { none } + others, problems)
+        assertEquals(List(7) { none } + others, problems)
         assertEquals(emptyList(), answers)
         assertTrue(alert.submit("no").isDone)
         assertEquals(listOf<String?>("no"), answers)
