@@ -106,8 +106,11 @@ extension TreeReference {
             }
         // Which scene is to be active is left where a report does the rest.
         let leavesFocus = planned.root.key != now.root.key && planned.root.key != reported.root.key
+        // What is updated is told by the operation, also where a report has done the same.
+        let isUpdated = asked.updated.contains { reported.entries[$0] != nil }
         let isAll =
-            !leavesFocus && report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
+            !leavesFocus && !isUpdated
+            && report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
         if isPart { return isAll ? .completes : .does }
         let endsActive = operation.activated.map { now.stacks[$0] != nil && reported.stacks[$0] == nil } ?? false
         return endsActive || concerns(report.look, asked, from: operation.look) ? .voids : .none
