@@ -90,13 +90,14 @@ struct ReportBesideQuestion {
         }
     }
 
-    /// Whether the user has selected a branch that opens, and that is all that is asked about.
+    /// Whether the user has selected a branch that opens, and that is all that is asked about. The window may have got the
+    /// focus before.
     private var opensTheSame: Bool {
         let (reported, planned) = (report.pointee.changes, asked.pointee.changes)
-        guard report.pointee.question.kind == .hostDidSelect, reported.count == planned.count,
-            !asked.pointee.isPartlyDone
+        guard report.pointee.question.kind == .hostDidSelect, !asked.pointee.isPartlyDone,
+            reported.countBeforeFocus == planned.countBeforeFocus, !movesFocus, !movesFocusAlone
         else { return false }
-        return (0..<planned.count).allSatisfy { index in
+        return (0..<planned.countBeforeFocus).allSatisfy { index in
             let (one, other) = (reported[index], planned[index])
             guard one.kind == other.kind, one.to == other.to, isSame(one.node, other.node) else { return false }
             switch one.kind {
@@ -105,7 +106,7 @@ struct ReportBesideQuestion {
                 let (new, asked) = (engine.entries[one.entry].pointee, engine.entries[other.entry].pointee)
                 return one.to == 0 && new.route == asked.route && engine.areEqual(new.arguments, asked.arguments)
             case .stackAdded: return one.over == 0 && other.over == 0
-            case .containerSet, .selected, .sceneSelected: return true
+            case .containerSet, .selected: return true
             // Entries that are not kept on a branch that is left.
             case .removed: return one.entry == other.entry
             default: return false
@@ -221,4 +222,9 @@ enum ReportEffect: UInt8, BitwiseCopyable {
     case does
     /// Something else: the question is void.
     case voids
+}
+
+extension ChangeList {
+    /// Without the last one, where that gives a window the focus.
+    fileprivate var countBeforeFocus: Int { count > 0 && self[count - 1].kind == .sceneSelected ? count - 1 : count }
 }
