@@ -22,13 +22,24 @@ extension Planner {
         defer { work(on: former) }
         if container.pointee.given.memory == .none { forget(branch, by: step, drafted) }
         var next = engine.newestForgetful
-        while next != 0, let inner = entries[next].pointee.container {
-            if engine.container(of: next) == inner, isThere(next), engine.isIn(engine.stack(of: next), branch) {
-                for index in 0..<inner.pointee.branches.count where index != inner.pointee.selected {
-                    forget(inner.pointee.branches[index], by: step, drafted)
-                }
-            }
-            next = inner.pointee.forgetful.older
+        while next != 0, let container = entries[next].pointee.container {
+            forgetInactive(next, in: branch, by: step, drafted)
+            next = container.pointee.forgetful.older
+        }
+        for index in 0..<drafted.pointee.contained.count {
+            forgetInactive(drafted.pointee.contained[index], in: branch, by: step, drafted)
+        }
+    }
+
+    @inline(never)
+    private func forgetInactive(
+        _ entry: Slot, in branch: StackReference, by step: OperationReference, _ drafted: DraftedReference
+    ) {
+        guard let inner = engine.container(of: entry), inner.pointee.given.memory == .whileActive, isThere(entry),
+            engine.isIn(engine.stack(of: entry), branch)
+        else { return }
+        for index in 0..<inner.pointee.branches.count where index != inner.pointee.selected {
+            forget(inner.pointee.branches[index], by: step, drafted)
         }
     }
 

@@ -95,9 +95,9 @@ struct ReportBesideQuestion {
     private var opensTheSame: Bool {
         let (reported, planned) = (report.pointee.changes, asked.pointee.changes)
         guard report.pointee.question.kind == .hostDidSelect, !asked.pointee.isPartlyDone,
-            reported.countBeforeFocus == planned.countBeforeFocus, !movesFocus, !movesFocusAlone
+            reported.count == planned.count || reported.count == planned.count - 1 && isFocused(by: planned)
         else { return false }
-        return (0..<planned.countBeforeFocus).allSatisfy { index in
+        return (0..<reported.count).allSatisfy { index in
             let (one, other) = (reported[index], planned[index])
             guard one.kind == other.kind, one.to == other.to, isSame(one.node, other.node) else { return false }
             switch one.kind {
@@ -106,7 +106,7 @@ struct ReportBesideQuestion {
                 let (new, asked) = (engine.entries[one.entry].pointee, engine.entries[other.entry].pointee)
                 return one.to == 0 && new.route == asked.route && engine.areEqual(new.arguments, asked.arguments)
             case .stackAdded: return one.over == 0 && other.over == 0
-            case .containerSet, .selected: return true
+            case .containerSet, .selected, .sceneSelected: return true
             // Entries that are not kept on a branch that is left.
             case .removed: return one.entry == other.entry
             default: return false
@@ -121,6 +121,11 @@ struct ReportBesideQuestion {
         return (0..<done.count).contains {
             done[$0].kind == .sceneSelected && !engine.stacks[done[$0].node].pointee.isAskedAbout
         }
+    }
+
+    /// Whether a plan ends by giving the focus to the window that has it.
+    private func isFocused(by planned: ChangeList) -> Bool {
+        planned[planned.count - 1].kind == .sceneSelected && !movesFocus
     }
 
     /// Whether two plans have the same stack, or each one of its own.
@@ -222,9 +227,4 @@ enum ReportEffect: UInt8, BitwiseCopyable {
     case does
     /// Something else: the question is void.
     case voids
-}
-
-extension ChangeList {
-    /// Without the last one, where that gives a window the focus.
-    fileprivate var countBeforeFocus: Int { count > 0 && self[count - 1].kind == .sceneSelected ? count - 1 : count }
 }
