@@ -192,7 +192,7 @@ private struct Deciding {
         let saved = part.entries.base + source
         let presentation = saved.pointee.place.presentation
         let found = engine.routes.find(saved.pointee.route)
-            .flatMap { restoration.canOpen($0, as: presentation) ? $0 : nil }
+            .flatMap { restoration.canOpen($0, as: presentation, saved.pointee.container) ? $0 : nil }
         guard let problem = problem(of: saved.pointee, found, isOnBranch: isOnBranch) else {
             return .comes(take(saved, found ?? 0))
         }
@@ -212,7 +212,7 @@ private struct Deciding {
             return .over
         }
         if let replacement {
-            if isOnBranch, restoration.canOpen(replacement.route, as: presentation),
+            if isOnBranch, restoration.canOpen(replacement.route, as: presentation, saved.pointee.container),
                 engine.fit(replacement.arguments, replacement.route, restoration.operation)
             {
                 let state = replacement.state ?? saved.pointee.state

@@ -35,11 +35,12 @@ struct Restoration {
         return own == .standard ? .prefix : own
     }
 
-    /// Whether a route can open on a stack of the text: as an entry, and in an alert as no container.
+    /// Whether a route can open on a stack of the text: as an entry, and in an alert as no container, which the text may say.
     @inline(never)
-    func canOpen(_ route: Slot, as presentation: Presentation) -> Bool {
+    func canOpen(_ route: Slot, as presentation: Presentation, _ container: SavedContainer = .usual) -> Bool {
         let route = engine.routes[route]
-        return !route.pointee.isFlow && !(presentation.holdsOneEntry && route.pointee.place?.pointee.shape != nil)
+        if route.pointee.isFlow { return false }
+        return !presentation.holdsOneEntry || container == .none || route.pointee.place?.pointee.shape == nil
     }
 
     /// Fails because of an entry of the text.

@@ -164,7 +164,9 @@ struct SavedReader {
             entry.state = wholeValue(self[object, .state])
             entry.kept = wholeValue(self[object, .kept])
         }
-        if let contained = self[object, .branches] ?? self[object, .container], place.presentation.holdsOneEntry {
+        if let contained = self[object, .branches] ?? self[object, .container], place.presentation.holdsOneEntry,
+            json.nodes[contained].kind != .null
+        {
             fail(contained, "no container here")
         }
         if let container = self[object, .container] { readContainer(container, &entry) }
