@@ -67,15 +67,16 @@ struct BackPlanner {
         return way
     }
 
-    /// Whether a column is shown with an entry on it when the user has gone back to another entry; none: as it is.
-    func shows(_ entry: Slot, in column: StackReference, whenBackAt place: Slot?) -> Bool {
-        var isInView = Branch(engine, column).isInView
-        guard let place else { return isInView }
+    /// Finds an entry in a column that is shown when the user has gone back to an entry; none: as it is.
+    func find(in column: StackReference, whenBackAt place: Slot?, _ find: () -> Slot?) -> Slot? {
+        func findIfShown() -> Slot? { Branch(engine, column).isInView ? find() : nil }
+        guard let place else { return findIfShown() }
+        var found: Slot?
         goBack {
-            if $0 == place { isInView = engine.planner.isThere(entry) && Branch(engine, column).isInView }
+            if $0 == place { found = findIfShown() }
             return $0 != place
         }
-        return isInView
+        return found
     }
 
     /// Plans going back from entry to entry, for as long as the body says so, and carries nothing out.

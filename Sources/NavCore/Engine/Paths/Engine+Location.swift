@@ -83,8 +83,9 @@ private struct Location {
         let last = split.pointee.lastBranch
         if !engine.isIn(stack, last) {
             // Where the user is back in the last column and no path leads, no detail is seen.
-            guard !engine.isIn(front, last), hasPath(entry, asHalf: true), let detail = detail(in: last),
-                BackPlanner(engine, in: engine.scene(of: last)).shows(detail, in: last, whenBackAt: start)
+            let planner = BackPlanner(engine, in: engine.scene(of: last))
+            guard !engine.isIn(front, last), hasPath(entry, asHalf: true),
+                let detail = planner.find(in: last, whenBackAt: start, { detail(in: last) })
             else { return nil }
             return base(from: front, below: count, into: column.pointee.owner).map { ($0, detail) }
         }
@@ -130,7 +131,7 @@ private struct Location {
         for (entry, stack) in WayBack(engine, from: engine.innermost(from: column)) {
             if stack != column, !engine.isIn(stack, column) { return nil }
             if stack == column, stack.pointee[0] == entry, Branch(engine, column).hasPlaceholder { return nil }
-            if hasPath(entry, asHalf: true) { return entry }
+            if engine.planner.isThere(entry), hasPath(entry, asHalf: true) { return entry }
         }
         return nil
     }

@@ -106,7 +106,7 @@ struct ReportBesideQuestion {
                 let (new, asked) = (engine.entries[one.entry].pointee, engine.entries[other.entry].pointee)
                 return one.to == 0 && new.route == asked.route && engine.areEqual(new.arguments, asked.arguments)
             case .stackAdded: return one.over == 0 && other.over == 0
-            case .containerSet, .selected, .sceneSelected: return true
+            case .containerSet, .selected, .sceneSelected, .stackRemoved: return true
             // Entries that are not kept on a branch that is left.
             case .removed: return one.entry == other.entry
             default: return false
