@@ -67,16 +67,13 @@ struct BackPlanner {
         return way
     }
 
-    /// Finds an entry in a column that is shown when the user has gone back to an entry; none: as it is.
-    func find(in column: StackReference, whenBackAt place: Slot?, _ find: () -> Slot?) -> Slot? {
-        func findIfShown() -> Slot? { Branch(engine, column).isInView ? find() : nil }
-        guard let place else { return findIfShown() }
-        var found: Slot?
+    /// Looks at what is there when the user has gone back to an entry; none: at what is there now.
+    func look(whenBackAt place: Slot?, _ look: () -> Void) {
+        guard let place else { return look() }
         goBack {
-            if $0 == place { found = findIfShown() }
+            if $0 == place { look() }
             return $0 != place
         }
-        return found
     }
 
     /// Plans going back from entry to entry, for as long as the body says so, and carries nothing out.

@@ -83,10 +83,12 @@ private struct Location {
         let last = split.pointee.lastBranch
         if !engine.isIn(stack, last) {
             // Where the user is back in the last column and no path leads, no detail is seen.
-            let planner = BackPlanner(engine, in: engine.scene(of: last))
-            guard !engine.isIn(front, last), hasPath(entry, asHalf: true),
-                let detail = planner.find(in: last, whenBackAt: start, { detail(in: last) })
-            else { return nil }
+            guard !engine.isIn(front, last), hasPath(entry, asHalf: true) else { return nil }
+            var found: Slot?
+            BackPlanner(engine, in: engine.scene(of: last)).look(whenBackAt: start) {
+                if Branch(engine, last).isInView { found = detail(in: last) }
+            }
+            guard let detail = found else { return nil }
             return base(from: front, below: count, into: column.pointee.owner).map { ($0, detail) }
         }
         let isAlone = (0..<last.pointee.branch).allSatisfy { split.pointee.branches[$0].pointee.count <= 1 }

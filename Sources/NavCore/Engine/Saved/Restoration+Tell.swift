@@ -29,11 +29,6 @@ extension Restoration {
         engine.tellProblem(of: operation, outcome, text.text)
     }
 
-    /// Whether a route of a text is registered, as that of a screen.
-    private func isScreen(_ name: Bytes) -> Bool {
-        engine.routes.find(name).map { !engine.routes[$0].pointee.isFlow } ?? false
-    }
-
     /// Says why an entry of the text can't come back.
     @inline(never)
     func write(_ loss: SavedLoss, of index: Int, into text: inout TextBuffer) {
@@ -41,9 +36,12 @@ extension Restoration {
         text.write(" is lost")
         switch loss.problem {
         case nil: text.write(" with the entry below or around it")
-        case .unknown where isScreen(part.entries[index].route):
-            text.write(": it can't open there, or the root of a branch is not registered")
-        case .unknown: text.write(": no such screen is registered")
+        case .unknown:
+            let isScreen = engine.routes.find(part.entries[index].route).map { !engine.routes[$0].pointee.isFlow }
+            text.write(
+                isScreen == true
+                    ? ": it can't open there, or the root of a branch is not registered"
+                    : ": no such screen is registered")
         case .version: text.write(": its route has another version")
         case .arguments: text.write(": its arguments do not fit its route")
         case .incomplete: text.write(": its arguments had a secret or a host object")
