@@ -208,6 +208,34 @@ static void depths_have_limits(void) {
                                 ",\"x\":0", 100000, "", "", "}"));
 }
 
+/* Each level of the stacks takes four levels of the text, and each of the value three. */
+static void the_deepest_value_of_the_deepest_stack_comes_back(void) {
+    nav_navigator *first = begin(), *second = begin();
+    nav_request home = nav_request_init("home", NULL), tabs = nav_request_init("main", NULL);
+    nav_value values[NAV_MAX_VALUE_DEPTH];
+    nav_member members[NAV_MAX_VALUE_DEPTH];
+    char *text = NULL, *again = NULL;
+    CHECK_NUMBER(NAV_OK, nav_start(first, &home, NULL, NULL));
+    for (unsigned depth = 1; depth < NAV_MAX_STACK_DEPTH; depth++) {
+        CHECK_NUMBER(NAV_OK, nav_navigate(first, &tabs, NULL, NULL));
+    }
+    values[0] = nav_value_int(1);
+    for (unsigned depth = 1; depth < NAV_MAX_VALUE_DEPTH; depth++) {
+        members[depth] = nav_member_init("$a", values[depth - 1]);
+        values[depth] = nav_value_map(&members[depth], 1);
+    }
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(first, nav_current_top(first), &values[NAV_MAX_VALUE_DEPTH - 1]));
+    CHECK_NUMBER(NAV_OK, nav_save(first, NULL, &text, NULL));
+    nav_restoring restoring = nav_restoring_init(nav_string_init(text), &home);
+    CHECK_NUMBER(NAV_OK, nav_restore(second, &restoring, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_save(second, NULL, &again, NULL));
+    CHECK_TEXT(text, again);
+    nav_text_free(text);
+    nav_text_free(again);
+    nav_navigator_free(first);
+    nav_navigator_free(second);
+}
+
 static void arguments_of_restoring_are_checked(void) {
     nav_navigator *navigator = begin();
     nav_request home = nav_request_init("home", NULL), wrong = nav_request_init("home", NULL);
@@ -317,6 +345,7 @@ int main(void) {
     RUN(other_writers_are_understood);
     RUN(a_text_is_copied_and_may_have_a_length);
     RUN(depths_have_limits);
+    RUN(the_deepest_value_of_the_deepest_stack_comes_back);
     RUN(arguments_of_restoring_are_checked);
     RUN(a_budget_leaves_out_in_levels);
     RUN(secrets_and_host_objects_never_reach_a_text);
