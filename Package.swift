@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 // For development and for Swift users. CMakeLists.txt makes the library that C and other languages install.
+import Foundation
 import PackageDescription
 
 let header: [CSetting] = [.headerSearchPath("../../Include")]
@@ -10,6 +11,15 @@ let header: [CSetting] = [.headerSearchPath("../../Include")]
 #else
     let swiftUI: [Target.Dependency] = ["SwiftUI"]
 #endif
+
+// The Swift programs of examples/, each a target of one file: `swift run tabs`. They see what is public, as a user's do.
+let examples = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/examples")
+
+func example(_ name: String, _ modules: Target.Dependency...) -> Target {
+    .executableTarget(
+        name: name, dependencies: modules, path: "examples", exclude: examples.filter { $0 != "\(name).swift" },
+        sources: ["\(name).swift"], packageAccess: false)
+}
 
 let package = Package(
     name: "navcore",
@@ -39,6 +49,15 @@ let package = Package(
 
         .executableTarget(
             name: "navcore-demo", dependencies: ["NavCoreABI"], path: "examples/shop", cSettings: header),
+        example("tabs", "NavCore"),
+        example("order", "NavCore", "NavFlow"),
+        example("view_models", "NavCore"),
+        example("notes", "NavCore"),
+        example("popup", "NavCore", "NavFlow", "NavTestKit"),
+        example("colours", "NavCore"),
+        .testTarget(
+            name: "ShopTests", dependencies: ["NavCore"], path: "examples",
+            exclude: examples.filter { $0 != "ShopTests.swift" }, sources: ["ShopTests.swift"], packageAccess: false),
         // The runner of the corpus, and the program that drives it in C.
         .target(name: "CorpusRunner", cSettings: header),
         .executableTarget(

@@ -1,19 +1,28 @@
 # shellcheck shell=bash
 # Programs in Swift that use the package's modules. To be sourced after common.bash.
 
-# compile_swift NAME: $scratch/NAME.swift with the modules as SwiftPM builds them.
-compile_swift() {
-    local build objects
+build_swift_modules() {
     swift build --target NavFlow
     swift build --target NavTestKit
-    build=$(swift build --show-bin-path)
-    mapfile -t objects < <(
+}
+
+# The modules as SwiftPM builds them, once for all programs of a script. Without them it ends here.
+need_swift_modules() {
+    local module
+    check "the modules for programs in Swift" build_swift_modules
+    [ "$checks_failed" -eq 0 ] || { report; exit 1; }
+    swift_folder=$(swift build --show-bin-path)
+    mapfile -t swift_objects < <(
         for module in NavCore NavFlow NavTestKit; do
-            find "Sources/$module" -name '*.swift' -printf "$build/$module.build/%f.o\n"
+            find "Sources/$module" -name '*.swift' -printf "$swift_folder/$module.build/%f.o\n"
         done
     )
-    mkdir -p "$scratch/$1.folder"
-    cp "$scratch/$1.swift" "$scratch/$1.folder/main.swift"
-    swiftc -swift-version 6 -I "$build/Modules" -I Sources/CNavCoreSupport/include -o "$scratch/$1" \
-        "$scratch/$1.folder/main.swift" "${objects[@]}"
+}
+
+# compile_swift PROGRAM: PROGRAM.swift with these modules.
+compile_swift() {
+    mkdir -p "$1.folder"
+    cp "$1.swift" "$1.folder/main.swift"
+    swiftc -swift-version 6 -I "$swift_folder/Modules" -I Sources/CNavCoreSupport/include -o "$1" "$1.folder/main.swift" \
+        "${swift_objects[@]}"
 }
