@@ -14,23 +14,25 @@ trap 'rm -rf "$scratch"' EXIT
 checks_passed=0
 checks_failed=0
 
-# check NAME COMMAND…: runs a command or function and counts it. Its output is shown where it fails; where it succeeds
-# only its own closing line is. What takes long says how long.
+source scripts/lib/queue.bash
+begun=0
+[ -n "${NAVCORE_QUEUE-}" ] || begin_queue "$(nproc)"
+
+# check NAME COMMAND…: runs a command or function, when the queue has a place for it, and counts it. Its output is shown
+# where it fails; where it succeeds only its own closing line is. What takes long says how long.
 check() {
-    local name=$1 status=0 started=$SECONDS took=
+    local name=$1 status took
     shift
-    # Not the condition of an `if`: there bash would ignore errexit inside the function.
     set +e
-    (
-        set -e
-        "$@"
-    ) </dev/null >"$scratch/output" 2>&1
+    in_place "$@" </dev/null >"$scratch/output" 2>&1
     status=$?
     set -e
-    [ $((SECONDS - started)) -lt 10 ] || took=", $((SECONDS - started)) s"
+    took=$(processor_seconds)
+    [ -z "${NAVCORE_TIMES-}" ] || note_time "$name" "$1" "$took"
+    if [ "${took%.*}" -ge 10 ]; then took=", ${took%.*} s"; else took=; fi
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* \(passed, [0-9]* failed\|runs, \|acts, \).*\)$/: \1/p' "$scratch/output")$took"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* \(passed, [0-9]* failed\|runs, \|acts, \|limits kept, \).*\)$/: \1/p' "$scratch/output")$took"
     else
         checks_failed=$((checks_failed + 1))
         echo "FAIL  $name (status $status)$took"
@@ -38,21 +40,29 @@ check() {
     fi
 }
 
+# What the processors did in a place, in seconds.
+processor_seconds() {
+    awk '{ for (i = 1; i <= 2; i++) { split($i, time, /[ms]/); seconds += 60 * time[1] + time[2] } }
+        END { printf "%.1f\n", seconds }' "$scratch/took"
+}
+
+# note_time NAME COMMAND SECONDS: a line for `scripts/test --times`. By the name of the command it is known whether it
+# compiles.
+note_time() {
+    local compiles=-
+    case $2 in build_* | compile_* | link_*) compiles=compiles ;; esac
+    printf '%s\t%s\t%s\t%s\n' "${NAVCORE_PART-${0##*/}}" "$1" "$compiles" "$3" >>"$NAVCORE_TIMES"
+}
+
 # What a part returns that has left something out, after a line that begins with `left out: `.
 skipped=77
 
-processors=$(nproc)
-begun=0
 shown=0
 
 # beside COMMAND…: runs something that has checks (`check NAME COMMAND…`, or a function of several) beside what was begun
-# before, as many at a time as `processors` says. `together` waits for all of them. What they say is shown, and their checks
-# are counted, in the order in which they were begun.
+# before; each check waits for a place. `together` waits for all of them. What they say is shown, and their checks are
+# counted, in the order in which they were begun.
 beside() {
-    while [ "$(jobs -pr | wc -l)" -ge "$processors" ]; do
-        wait -n || true
-        show_finished
-    done
     begun=$((begun + 1))
     mkdir "$scratch/$begun"
     (
@@ -150,15 +160,8 @@ check_corpus() {
     beside check "$name, folded, pulled" "$@" --pull --folds Tests/Corpus/*.txt
 }
 
-# The same where a program is slow: each form of a call, of an answer and of an event at least once.
-check_corpus_briefly() {
-    check_corpus_unposted "$@"
-    beside check "$1, posted and late" "${@:2}" --posts --late Tests/Corpus/*.txt
-}
-
-# check_corpus_unposted NAME COMMAND…: the same without posts and late answers.
-check_corpus_unposted() {
-    beside check "$1" "${@:2}" Tests/Corpus/*.txt
+# check_corpus_once NAME COMMAND…: the same where the ways are proved elsewhere, and the program is slow.
+check_corpus_once() {
     beside check "$1, pulled as records" "${@:2}" --pull --records --intents Tests/Corpus/*.txt
 }
 

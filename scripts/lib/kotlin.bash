@@ -147,7 +147,7 @@ compile_kotlin() {
 
 # run_java ARGUMENT…: with the first compiler alone, since the tests are over before the second one has paid off.
 run_java() {
-    timeout 600 "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$@"
+    timeout 1800 "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$@"
 }
 
 joined() {
