@@ -81,7 +81,7 @@ nav_status nav_save(const nav_navigator *navigator, const nav_saving *saving, ch
 typedef int32_t nav_saved_problem;
 enum {
     NAV_SAVED_UNKNOWN = 1,    /* the route is not registered. Or the route was a screen and is a flow now, or the
-                                 reverse. Or the route of a container is an alert now */
+                                 reverse. Or the route of an alert is a container now */
     NAV_SAVED_VERSION = 2,    /* the route has another version: nav_route.version */
     NAV_SAVED_ARGUMENTS = 3,  /* the arguments do not fit the route's patterns */
     NAV_SAVED_INCOMPLETE = 4, /* the arguments had a secret or a host object, and have a null in that place now */

@@ -146,7 +146,7 @@ export class Navigator extends NavigatorCalls {
   nextValue<T = Value>(entry: Id): Promise<Result<T>>;
   /** The result of a waiter that was restored with its key, also if it has come already. */
   attachResult<T = Value>(key: string): Promise<Result<T>>;
-  /** Adds a guard, of all routes where none is named. Returns the function that removes it. */
+  /** Adds a guard: of a route, of an entry, or of every route. Returns the function that removes it. */
   guard(kind: GuardKind, of: { route?: string | Id; entry?: Id; everyRoute?: boolean }, decide: Decide): () => void;
   addBackHandler(handle: (gesture: Gesture) => void, of?: Omit<BackHandler, "disabled"> & { isEnabled?: boolean }): Id;
   setBridge(decide: Decide | undefined): void;
