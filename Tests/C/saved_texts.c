@@ -214,7 +214,7 @@ static void the_deepest_value_of_the_deepest_stack_comes_back(void) {
     nav_request home = nav_request_init("home", NULL), tabs = nav_request_init("main", NULL);
     nav_value values[NAV_MAX_VALUE_DEPTH];
     nav_member members[NAV_MAX_VALUE_DEPTH];
-    char *text = NULL, *again = NULL;
+    char *text;
     CHECK_NUMBER(NAV_OK, nav_start(first, &home, NULL, NULL));
     for (unsigned depth = 1; depth < NAV_MAX_STACK_DEPTH; depth++) {
         CHECK_NUMBER(NAV_OK, nav_navigate(first, &tabs, NULL, NULL));
@@ -225,13 +225,10 @@ static void the_deepest_value_of_the_deepest_stack_comes_back(void) {
         values[depth] = nav_value_map(&members[depth], 1);
     }
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(first, nav_current_top(first), &values[NAV_MAX_VALUE_DEPTH - 1]));
-    CHECK_NUMBER(NAV_OK, nav_save(first, NULL, &text, NULL));
-    nav_restoring restoring = nav_restoring_init(nav_string_init(text), &home);
-    CHECK_NUMBER(NAV_OK, nav_restore(second, &restoring, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_save(second, NULL, &again, NULL));
-    CHECK_TEXT(text, again);
+    text = saved(first);
+    CHECK_NUMBER(NAV_OK, restore(second, text, NULL));
+    check_saved(text, second);
     nav_text_free(text);
-    nav_text_free(again);
     nav_navigator_free(first);
     nav_navigator_free(second);
 }
