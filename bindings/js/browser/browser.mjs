@@ -9,6 +9,8 @@ import { History } from "./history.mjs";
 const alerts = new Set(["alert", "actionSheet"]);
 const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
 const withoutHash = ({ href }) => href.split("#")[0];
+const WRITES_AGAIN = 500; // milliseconds
+const WAITS_FOR_GO = 2000; // longer at each try; a go that comes later is put back
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
@@ -163,9 +165,9 @@ export class BrowserHost {
     const { way } = this;
     while (way.length > 0) {
       const step = this.tab.next(way);
-      if (step.do === "go") return this.#go(step.by);
+      if (step.do === "go") return this.#go(step);
       if (step.do === "idle" || step.do === "wait") return;
-      if (!this.#write(step)) return this.#later(() => this.#reconcile());
+      if (!this.#write(step)) return this.#later(WRITES_AGAIN, () => this.#reconcile());
       this.tab.done(step);
     }
   }
@@ -181,18 +183,18 @@ export class BrowserHost {
     return history.state?.key === state.key;
   }
 
-  #later(body) {
+  #later(time, body) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(body, 500);
+    this.#timer = setTimeout(body, time);
   }
 
   // After a traversal was prevented `history.go` to the entry that the page was loaded with does nothing, in silence.
-  #go(by) {
+  #go({ by, tries }) {
     const { traversals, window } = this;
     const to = traversals?.entries()[traversals.currentEntry.index + by];
     if (to) for (const end of Object.values(traversals.traverseTo(to.key))) end.catch(() => {});
     else window.history.go(by);
-    this.#later(() => {
+    this.#later(WAITS_FOR_GO * tries, () => {
       if (this.tab.going) this.tab.lost(window.history.state);
       this.#reconcile();
     });

@@ -18,13 +18,14 @@ export class History {
   /** What the browser has, from the first position that is known. */
   positions = [];
   /** The index in `positions` where the browser stands. */
-  at = -1;
+  at = 0;
   /** The index of the first position in the way: what lies below a link from outside has no position. */
-  offset = 0;
+  offset = Infinity;
   /** The move that the browser was asked for and has not made yet: { to, by }. */
   going = null;
+  #late = []; // goes for which nobody waits any more: a browser that is slow still makes them, one that lost them does not
   #keys = 0;
-  #goes = 0; // asked for, one after the other, of which none has arrived
+  #goes = 0; // tries: goes asked for, one after the other, of which none has arrived
 
   /** `first` is the index of the first known position in the browser. */
   constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
@@ -35,10 +36,11 @@ export class History {
    *  or a replace when there are many. `done` tells that it has not. */
   next(way) {
     if (this.going) return { do: "wait" };
-    // The page was loaded where the user is. What lies below has no position: going back leaves the page, as on the web.
-    if (this.positions.length === 0) {
-      this.offset = way.length - 1;
-      return this.#write("replace", 0, way.at(-1));
+    // The page was loaded where the user is: what lies below has no position, and going back leaves the page, as on the web.
+    // Or a late go led below what is known: the positions are written again from there.
+    if (this.at < 0 || this.positions.length === 0) {
+      this.#begin(Math.max(Math.min(this.offset, way.length - 1) + this.at, 0), []);
+      return this.#write("replace", 0, way[this.offset]);
     }
     const common = this.#align(way);
     const isWhole = common === way.length - this.offset;
@@ -67,14 +69,16 @@ export class History {
     const isKnown = this.positions[index]?.key === state.key;
     this.at = index;
     if (this.going) return this.#follow(index);
+    if (this.#isLate(index - was)) return { means: "ours" };
     if (isKnown && index === was) return { means: "nothing" };
     if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
     if (isKnown && this.positions[index].entry !== 0) return { means: "back", by: was - index };
     return { means: "open", url };
   }
 
-  /** A go has led nowhere, which browsers do not say. */
+  /** A go has led nowhere for long. Browsers do not say whether it is late or lost: if it comes it is still the host's own. */
   lost(state) {
+    if (this.going) this.#late.push(this.going.by);
     this.going = null;
     if (state?.nav === this.session) this.at = state.position - this.first;
   }
@@ -90,12 +94,9 @@ export class History {
     const [place, known] = [way.at(-1), this.positions[this.at]];
     const here = known ?? this.#position(place);
     Object.assign(here, { entry: place.entry, url: place.url.startsWith(`${url}#`) ? place.url : url });
-    const common = this.#align(way);
-    if (!known || common !== way.length - this.offset || common - 1 !== this.at) {
-      this.first += this.at;
-      this.positions = [here, ...(known ? this.positions.slice(this.at + 1) : [])];
-      this.at = 0;
-      this.offset = way.length - 1;
+    const common = known ? this.#align(way) : 0;
+    if (common === 0 || common !== way.length - this.offset || common - 1 !== this.at) {
+      this.#begin(way.length - 1, [here, ...(known ? this.positions.slice(this.at + 1) : [])]);
     }
     return this.#state(this.at, here);
   }
@@ -122,6 +123,12 @@ export class History {
   get state() { return this.#state(this.at, this.positions[this.at]); }
 
   // ---- Parts ------------------------------------------------------------------------------------------------------------
+
+  /** The first position that is known is from now on where the browser stands. */
+  #begin(offset, positions) {
+    this.first += this.at;
+    Object.assign(this, { at: 0, offset, positions });
+  }
 
   /** Lays the positions beside the way, where more of the two agrees: the way may begin below the positions, and they below
    *  the way. Where as much agrees, the whole way has positions. Returns how many agree from the first one on. */
@@ -167,17 +174,17 @@ export class History {
   }
 
   // A browser drops its first positions when there are many, and others write into the history, too. Where a position can't
-  // be found only that one is known where the browser stands.
+  // be found the history begins where the browser stands. So it does where this go and the late ones would leave the page.
   #go(to, way) {
-    if (++this.#goes > MOST_GOES && this.positions[this.at]) {
-      this.first += this.at;
-      this.positions = [this.positions[this.at]];
-      this.at = this.#goes = 0;
-      this.offset = way.length - 1;
+    const lowest = this.#late.reduce((lowest, by) => lowest + Math.min(by, 0), to);
+    if (++this.#goes > MOST_GOES) this.#late = [];
+    if (this.#goes > MOST_GOES || (this.#late.length > 0 && lowest < 0)) {
+      this.#goes = 0;
+      this.#begin(way.length - 1, [this.positions[this.at]].filter(Boolean));
       return this.next(way);
     }
     this.going = { to, by: to - this.at };
-    return { do: "go", by: this.going.by };
+    return { do: "go", by: this.going.by, tries: this.#goes };
   }
 
   /** The browser has moved while a go was under way: that one, or a move of the user's before it. */
@@ -185,6 +192,7 @@ export class History {
     if (index === this.going.to) {
       this.going = null;
       this.#goes = 0;
+      this.#late = this.#late.filter((by) => index + by < this.positions.length);
       return { means: "ours" };
     }
     // Ours comes from there now, if it leads anywhere.
@@ -193,9 +201,16 @@ export class History {
     return { means: "nothing" };
   }
 
+  #isLate(by) {
+    const place = this.#late.indexOf(by);
+    if (place >= 0) this.#late.splice(place, 1);
+    return place >= 0;
+  }
+
   /** The user has typed an address, or followed a link that nobody saw: a new position without a state. */
   #enter(url) {
     this.going = null;
+    this.#late = [];
     this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
     this.positions.push(this.#position({ entry: 0, url }));
     return { means: "open", url, state: this.state };
