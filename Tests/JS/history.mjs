@@ -202,7 +202,7 @@ const faults = {
     "  offset = 0;",
   ],
   "a put-back in the wrong direction": ["return { do: \"go\", by: this.going.by,", "return { do: \"go\", by: -this.going.by,"],
-  "a late go that is taken for the user's": ["if (this.#isLate(index - was))", "if (false)"],
+  "a late go that is taken for the user's": ["if (this.#late.length > 0)", "if (false)"],
   "a late go and another one that leave the page": ["this.#late.length > 0 && lowest < 0", "false"],
   "a push where one goes back": ["if (isWhole || common - 1 > this.at)", "if (false)"],
 };

@@ -46,11 +46,11 @@ async function expect(page, what, read) {
 // A browser that is slower than the host waits. What takes the host long goes by faster here.
 const beSlow = `(() => {
   const later = setTimeout;
-  globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 ? time / 25 : time, ...rest);
+  globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 ? time / 5 : time, ...rest);
   globalThis.went = 0;
   const delay = (of, name) => {
     const go = of?.[name].bind(of);
-    if (go) of[name] = (to) => (later(() => (went++, go(to)), 120), {});
+    if (go) of[name] = (to) => (later(() => (went++, go(to)), 450), {});
   };
   delay(history, "go");
   delay(globalThis.navigation, "traverseTo");

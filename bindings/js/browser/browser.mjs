@@ -10,7 +10,7 @@ const alerts = new Set(["alert", "actionSheet"]);
 const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
 const withoutHash = ({ href }) => href.split("#")[0];
 const WRITES_AGAIN = 500; // milliseconds
-const WAITS_FOR_GO = 2000; // longer at each try; a go that comes later is put back
+const WAITS_FOR_GO = 2000; // at the first try, in a browser that was fast so far; a go that comes later is put back
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
@@ -189,12 +189,12 @@ export class BrowserHost {
   }
 
   // After a traversal was prevented `history.go` to the entry that the page was loaded with does nothing, in silence.
-  #go({ by, tries }) {
+  #go({ by, patience }) {
     const { traversals, window } = this;
     const to = traversals?.entries()[traversals.currentEntry.index + by];
     if (to) for (const end of Object.values(traversals.traverseTo(to.key))) end.catch(() => {});
     else window.history.go(by);
-    this.#later(WAITS_FOR_GO * tries, () => {
+    this.#later(WAITS_FOR_GO * patience, () => {
       if (this.tab.going) this.tab.lost(window.history.state);
       this.#reconcile();
     });

@@ -14,7 +14,7 @@ export interface State {
 
 export type Step =
   | { do: "push" | "replace"; url: string; state: State; index: number; position: Place }
-  | { do: "go"; by: number; tries: number }
+  | { do: "go"; by: number; patience: number }
   | { do: "wait" | "idle" };
 
 /** What the user meant by a move of the tab. */

@@ -23,9 +23,10 @@ export class History {
   offset = Infinity;
   /** The move that the browser was asked for and has not made yet: { to, by }. */
   going = null;
-  #late = []; // goes for which nobody waits any more: a browser that is slow still makes them, one that lost them does not
+  #late = []; // goes for which nobody waits any more, the oldest first: a slow browser makes them, one that lost them does not
+  #patience = 1; // twice as much after each late go
   #keys = 0;
-  #goes = 0; // tries: goes asked for, one after the other, of which none has arrived
+  #goes = 0; // asked for, one after the other, of which none has arrived
 
   /** `first` is the index of the first known position in the browser. */
   constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
@@ -69,7 +70,7 @@ export class History {
     const isKnown = this.positions[index]?.key === state.key;
     this.at = index;
     if (this.going) return this.#follow(index);
-    if (this.#isLate(index - was)) return { means: "ours" };
+    if (this.#late.length > 0) return this.#seeLate();
     if (isKnown && index === was) return { means: "nothing" };
     if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
     if (isKnown && this.positions[index].entry !== 0) return { means: "back", by: was - index };
@@ -184,27 +185,30 @@ export class History {
       return this.next(way);
     }
     this.going = { to, by: to - this.at };
-    return { do: "go", by: this.going.by, tries: this.#goes };
+    return { do: "go", by: this.going.by, patience: this.#goes * this.#patience };
   }
 
   /** The browser has moved while a go was under way: that one, or a move of the user's before it. */
   #follow(index) {
     if (index === this.going.to) {
+      // Where others are late the oldest one has come, and this one is late.
+      this.#late = [...this.#late, this.going.by].slice(1).filter((by) => index + by < this.positions.length);
       this.going = null;
       this.#goes = 0;
-      this.#late = this.#late.filter((by) => index + by < this.positions.length);
       return { means: "ours" };
     }
+    this.#late.shift();
     // Ours comes from there now, if it leads anywhere.
     const to = index + this.going.by;
     this.going = to >= 0 && to < this.positions.length ? { ...this.going, to } : null;
     return { means: "nothing" };
   }
 
-  #isLate(by) {
-    const place = this.#late.indexOf(by);
-    if (place >= 0) this.#late.splice(place, 1);
-    return place >= 0;
+  /** A late go has come: from where the browser stood when it was asked, or stands now. */
+  #seeLate() {
+    this.#late.shift();
+    this.#patience *= 2;
+    return { means: "ours" };
   }
 
   /** The user has typed an address, or followed a link that nobody saw: a new position without a state. */
