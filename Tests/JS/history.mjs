@@ -133,7 +133,7 @@ class Tab {
     for (let steps = 0; ; steps++) {
       assert.ok(steps < 400, "it does not come to rest");
       if (browser.moves.length > 0 && this.random.one < 0.6) this.followMove();
-      const step = history.next(this.way);
+      const step = history.next(this.way, browser.entries.length);
       const isLong = browser.moves.length === 0 || (step.do === "wait" && this.random.one < 0.1 && ++this.inVain < 3);
       if (step.do === "wait" && isLong) history.lost(browser.here.state);
       else if (step.do === "idle" && browser.moves.length === 0) return;

@@ -164,7 +164,7 @@ export class BrowserHost {
   #reconcile() {
     const { way } = this;
     while (way.length > 0) {
-      const step = this.tab.next(way);
+      const step = this.tab.next(way, this.window.history.length);
       if (step.do === "go") return this.#go(step);
       if (step.do === "idle" || step.do === "wait") return;
       if (!this.#write(step)) return this.#later(WRITES_AGAIN, () => this.#reconcile());

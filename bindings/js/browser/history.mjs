@@ -33,9 +33,9 @@ export class History {
     Object.assign(this, { session, first });
   }
 
-  /** The next step that brings the browser to the way: push, replace, go, wait for a go, or idle. A browser may ignore a push
-   *  or a replace when there are many. `done` tells that it has not. */
-  next(way) {
+  /** The next step that brings the browser, which has so many positions, to the way: push, replace, go, wait for a go, or idle.
+   *  A browser may ignore a push or a replace when there are many. `done` tells that it has not. */
+  next(way, length) {
     if (this.going) return { do: "wait" };
     // The page was loaded where the user is: what lies below has no position, and going back leaves the page, as on the web.
     // Or a late go led below what is known: the positions are written again from there.
@@ -49,11 +49,11 @@ export class History {
       this.#goes = 0;
       return this.#rename(way.at(-1));
     }
-    if (isWhole || common - 1 > this.at) return this.#go(common - 1, way);
+    if (isWhole || common - 1 > this.at) return this.#go(common - 1, way, length);
     const place = way[this.offset + common];
     if (common === this.at + 1) return this.#write("push", common, place);
     if (common === this.at || this.at === 0) return this.#write("replace", this.at, place);
-    return this.#go(Math.max(common - 1, 0), way);
+    return this.#go(Math.max(common - 1, 0), way, length);
   }
 
   /** The browser has made a step. What was ahead of a pushed position is gone. */
@@ -176,13 +176,14 @@ export class History {
 
   // A browser drops its first positions when there are many, and others write into the history, too. Where a position can't
   // be found the history begins where the browser stands. So it does where this go and the late ones would leave the page.
-  #go(to, way) {
+  #go(to, way, length) {
     const lowest = this.#late.reduce((lowest, by) => lowest + Math.min(by, 0), to);
-    if (++this.#goes > MOST_GOES) this.#late = [];
-    if (this.#goes > MOST_GOES || (this.#late.length > 0 && lowest < 0)) {
+    const isNowhere = Math.abs(to - this.at) >= length || ++this.#goes > MOST_GOES;
+    if (isNowhere) this.#late = [];
+    if (isNowhere || (this.#late.length > 0 && lowest < 0)) {
       this.#goes = 0;
       this.#begin(way.length - 1, [this.positions[this.at]].filter(Boolean));
-      return this.next(way);
+      return this.next(way, length);
     }
     this.going = { to, by: to - this.at };
     return { do: "go", by: this.going.by, patience: this.#goes * this.#patience };
