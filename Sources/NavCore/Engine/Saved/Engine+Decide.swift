@@ -116,11 +116,13 @@ private struct Deciding {
             route: engine.routes[revived.route].pointee.id, arguments: revived.arguments, state: revived.state,
             kept: revived.stands ? saved.pointee.kept : nil, number: saved.pointee.number, owner: owner, place: place,
             flow: flow)
+        let shape = engine.routes[revived.route].pointee.place?.pointee.shape
         if revived.stands {
             saved.pointee.kept = nil
             places[source] = Int32(truncatingIfNeeded: index)
-            sketch.pointee.contain(
-                &entry, as: saved.pointee, part.left, orElse: engine.routes[revived.route].pointee.place?.pointee.shape)
+            sketch.pointee.contain(&entry, as: saved.pointee, part.left, orElse: shape)
+        } else {
+            entry.contain(shape)
         }
         sketch.pointee.entries.append(entry)
         restoring.pointee.sources.append(revived.stands ? Int32(truncatingIfNeeded: source) : -1)
@@ -321,7 +323,7 @@ private struct Deciding {
         }
         engine.drop(replacement)
         if answer == MigrateAnswer.accept, restoration.policy == .reject {
-            _ = restoration.fail(problem, at: source, code: 0)
+            _ = restoration.fail(problem, at: source, code: 0, ofFlow: saved.pointee.route)
             return nil
         }
         guard answer == MigrateAnswer.accept || answer == MigrateAnswer.leaveOut || answer == MigrateAnswer.cut else {
@@ -470,9 +472,8 @@ extension Sketch {
     ) {
         if saved.container == .none { return }
         guard let shape = saved.shape ?? usual else { return }
-        shape.pointee.holds += 1
-        entry.shape = shape
-        entry.selected = shape.pointee.index(named: saved.selected) ?? shape.pointee.given.selected
+        entry.contain(shape)
+        if let selected = shape.pointee.index(named: saved.selected) { entry.selected = selected }
         if shape.pointee.given.kind == .split {
             entry.columns = saved.columns == 0 ? shape.pointee.columnsAtFirst : saved.columns
         }

@@ -69,6 +69,7 @@ extension Restoration {
     }
 
     /// Nobody has decided about it: the policy does.
+    @inline(never)
     private func loseForGood(_ index: Int, _ source: Int, _ problem: SavedProblem, _ code: Int32) -> Bool {
         if source >= 0 { part.entries.base[source].fate = .lost(SavedLoss(problem: problem, code: code)) }
         switch policy {
@@ -102,14 +103,11 @@ extension Restoration {
         entry.pointee.made = .none
         entry.pointee.fate = .standsIn
         let former = entry.pointee.shape
-        entry.pointee.shape = engine.routes[replacement.route].pointee.place?.pointee.shape
-        entry.pointee.shape?.pointee.holds += 1
+        entry.pointee.contain(engine.routes[replacement.route].pointee.place?.pointee.shape)
         if let former {
             sketch.pointee.moveBranches(of: index, from: former)
             ContainerShape.drop(former)
         }
-        entry.pointee.selected = entry.pointee.shape?.pointee.given.selected ?? 0
-        entry.pointee.historyEnd = entry.pointee.historyStart
     }
 
     /// An entry does not come, and all above it where it is cut. Where nothing is left of the root stack of a scene, the fallback
@@ -138,6 +136,7 @@ extension Restoration {
     }
 
     /// Another screen stands for an entry that is lost, and for all that it owned.
+    @inline(never)
     private func standIn(_ index: Int, _ route: Slot, _ arguments: ValueBlock?) {
         replace(index, by: Replacement(route: route, arguments: arguments, state: nil))
         restoring.pointee.sources[index] = -1

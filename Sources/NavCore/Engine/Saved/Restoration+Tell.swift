@@ -29,29 +29,31 @@ extension Restoration {
         engine.tellProblem(of: operation, outcome, text.text)
     }
 
-    /// Says why an entry of the text can't come back.
+    /// Says why an entry of the text can't come back, or a flow in which it is.
     @inline(never)
-    func write(_ loss: SavedLoss, of index: Int, into text: inout TextBuffer) {
-        text.write(quoted: part.entries[index].route)
+    func write(_ loss: SavedLoss, of index: Int, _ flow: Bytes = .empty, into text: inout TextBuffer) {
+        text.write(quoted: flow.isEmpty ? part.entries[index].route : flow)
         text.write(" is lost")
+        text.write(reason(loss, index, flow))
+        if loss.problem == .branch { text.write(quoted: part.entries[index].place.branch) }
+        if loss.problem == .builder || loss.problem == .guard { text.write(Int64(loss.code)) }
+    }
+
+    private func reason(_ loss: SavedLoss, _ index: Int, _ flow: Bytes) -> StaticString {
         switch loss.problem {
-        case nil: text.write(" with the entry below or around it")
+        case nil: return " with the entry below or around it"
         case .unknown:
-            let isScreen = engine.routes.find(part.entries[index].route).map { !engine.routes[$0].pointee.isFlow }
-            text.write(
-                isScreen == true
-                    ? ": it can't open there, or the root of a branch is not registered"
-                    : ": no such screen is registered")
-        case .version: text.write(": its route has another version")
-        case .arguments: text.write(": its arguments do not fit its route")
-        case .incomplete: text.write(": its arguments had a secret or a host object")
-        case .branch:
-            text.write(": the container has no branch ")
-            text.write(quoted: part.entries[index].place.branch)
-        case .builder, .guard:
-            text.write(loss.problem == .builder ? ": the builder" : ": the guard")
-            text.write(" refused with ")
-            text.write(Int64(loss.code))
+            if !flow.isEmpty { return ": no such flow is registered" }
+            guard let route = engine.routes.find(part.entries[index].route), !engine.routes[route].pointee.isFlow else {
+                return ": no such screen is registered"
+            }
+            return ": it can't open there, or the root of a branch is not registered"
+        case .version: return ": its route has another version"
+        case .arguments: return ": its arguments do not fit its route"
+        case .incomplete: return ": its arguments had a secret or a host object"
+        case .branch: return ": the container has no branch "
+        case .builder: return ": the builder refused with "
+        case .guard: return ": the guard refused with "
         }
     }
 }

@@ -43,13 +43,13 @@ struct Restoration {
         return !presentation.holdsOneEntry || container == .none || route.pointee.place?.pointee.shape == nil
     }
 
-    /// Fails because of an entry of the text.
+    /// Fails because of an entry of the text, or because of a flow in which it is.
     @inline(never)
-    func fail(_ problem: SavedProblem, at source: Int, code: Int32) -> Bool {
+    func fail(_ problem: SavedProblem, at source: Int, code: Int32, ofFlow flow: Bytes = .empty) -> Bool {
         let loss = SavedLoss(problem: problem, code: code)
         let lost = Outcome(of: loss, at: source)
         if source >= 0 {
-            engine.complain(about: operation, lost.status) { write(loss, of: source, into: &$0) }
+            engine.complain(about: operation, lost.status) { write(loss, of: source, flow, into: &$0) }
         }
         operation.pointee.outcome.index = lost.index
         operation.pointee.outcome.hostCode = lost.hostCode
@@ -59,6 +59,7 @@ struct Restoration {
     }
 
     /// Fails because the host refuses the whole text.
+    @inline(never)
     func refuse(at source: Int, code: Int32) -> Bool {
         operation.pointee.outcome.index = max(source, 0)
         operation.pointee.outcome.by = RefusingParty.restore.rawValue

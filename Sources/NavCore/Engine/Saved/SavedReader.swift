@@ -114,12 +114,17 @@ struct SavedReader {
         }
         let last = numbers.isEmpty ? 0 : numbers[numbers.count - 1].number
         saved.nextNumber = last + 1
-        guard let next else { return }
-        saved.nextNumber = UInt64(integer(next, 1...SavedReader.largestNumber))
-        if last >= saved.nextNumber { fail(next, "a number above those of all entries") }
+        if let next {
+            saved.nextNumber = UInt64(integer(next, 1...SavedReader.largestNumber))
+            if last >= saved.nextNumber { fail(next, "a number above those of all entries") }
+        }
+        // So large a number is no app's. The entries are numbered anew: the next text could not say theirs.
+        guard saved.nextNumber > SavedReader.largestNumber / 2 else { return }
+        saved.nextNumber = 1
+        saved.part.forgetNumbers()
+        for index in 0..<saved.memories.count { saved.memories[index].part.forgetNumbers() }
     }
 
-    /// Many more entries can be made after it than ever are.
     private static var largestNumber: Int64 { 1 << 46 }
 
     // MARK: The tree

@@ -82,7 +82,12 @@ struct SavedPart: BitwiseCopyable {
     /// The names of branches that were left, of one container after the other, each with the last one first.
     var left = FlatList<Bytes>.withoutMemory
 
+    func forgetNumbers() {
+        for index in 0..<entries.count { entries.base[index].number = 0 }
+    }
+
     /// The host leaves an entry out with all that is in it, and where that is cut, all above it on its stack.
+    @inline(never)
     func leaveOut(_ index: Int, isCut: Bool) {
         let (owner, place) = (entries[index].owner, entries[index].place)
         let limit = owner < 0 ? entries.count : entries[owner].end

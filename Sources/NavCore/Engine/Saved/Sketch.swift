@@ -47,6 +47,16 @@ struct SketchEntry: BitwiseCopyable {
     var historyEnd = 0
     /// The index behind all that is in it.
     var end = 0
+
+    /// It is such a container, as one that has just come.
+    @inline(never)
+    mutating func contain(_ shape: ShapeReference?) {
+        shape?.pointee.holds += 1
+        self.shape = shape
+        selected = shape?.pointee.given.selected ?? 0
+        columns = 0
+        historyEnd = historyStart
+    }
 }
 
 /// A flow of a sketch.

@@ -163,7 +163,7 @@ extension NavigationStatus {
         case .wrongThread: "another thread owns the navigator"
         case .closed: "the navigator is closed"
         case .invalid: "an argument is invalid"
-        case .loop: "containers or flows would open for one another without end"
+        case .loop: "containers, flows or redirects would lead to one another without end"
         case .corrupt: "the text is no saved state"
         case .unsupported: "the text was saved by a newer version"
         case .notSaved: "there is a secret or a host object that a text can't hold"
