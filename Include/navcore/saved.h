@@ -155,7 +155,7 @@ static inline nav_restoring nav_restoring_init(nav_string text, const nav_reques
  * Returns:
  * - NAV_OK, NAV_UNRESOLVED, NAV_TOO_LARGE, NAV_CLOSED.
  * - NAV_INVALID: also a state with a host object.
- * - NAV_STALE: called outside of the callback, or a stale route_id. */
+ * - NAV_STALE: called outside of the callback, a `saved` from elsewhere or NULL, or a stale route_id. */
 nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, const nav_request *request,
                              const nav_value *state);
 

@@ -96,7 +96,7 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 /* Returns a sentence for developers about the last outcome; empty for NAV_OK, unless a restore has lost entries. If
  * another call fails later, the sentence is about this failure, until an operation is called or a registration
  * succeeds. A failure inside a callback has its sentence only inside callbacks. A call has failed if it returns a
- * negative status, or finds nothing by a name. Functions that only read the state leave the sentence. If a name of a
+ * negative status, or finds nothing by a name. Other functions that only read leave the sentence. If a name of a
  * route, branch or argument is misspelt, the sentence has the nearest name. At most two bytes differ, of two or three
  * bytes one. Borrowed. */
 nav_string nav_last_message(const nav_navigator *navigator);

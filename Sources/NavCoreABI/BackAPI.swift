@@ -94,7 +94,10 @@ public func nav_back_gesture(
         guard outcome.map({ canWrite($0, minimum: sizeWithNumber) }) ?? true,
             let given, let read = readStruct(given, blank: nav_gesture(), minimum: sizeWithNumber),
             let phase = GesturePhase(rawValue: read.phase), phase != .none
-        else { return engine.refuse(.invalid, "the gesture has no phase or size that is known").code }
+        else {
+            engine.noteFailure(.invalid, "the gesture has no phase or size that is known")
+            return Status.invalid.code
+        }
         var gesture = Gesture(scene: Id(rawValue: read.scene))
         gesture.phase = phase
         gesture.forward = read.forward

@@ -187,12 +187,14 @@ static void a_batch_names_what_it_can_not_hold(void) {
 /* A call that fails never leaves the sentence of another one. */
 static void each_call_that_fails_has_its_own_sentence(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request nowhere = nav_request_init("nowhere", NULL);
+    nav_request nowhere = nav_request_init("nowhere", NULL), misspelt = nav_request_init("hmoe", NULL);
+    nav_gesture unknown = nav_gesture_init(77, 0);
     nav_bridge bridge = nav_bridge_init();
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
     nav_stack_info stack = nav_stack_info_init();
     const char *stale = "an id is gone, was never given out, or is of another kind";
     const char *invalid = "an argument is invalid";
+    char *path;
     nav_id id;
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
@@ -207,7 +209,13 @@ static void each_call_that_fails_has_its_own_sentence(void) {
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, MADE_UP_ID));
     check_says(navigator, stale);
     CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init("hmoe")));
-    check_says(navigator, "no route has that name");
+    check_says(navigator, "no route is named \"hmoe\"; did you mean \"home\"?");
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_request_path(navigator, &misspelt, &path, NULL));
+    check_says(navigator, "no route is named \"hmoe\"; did you mean \"home\"?");
+    CHECK_NUMBER(NAV_NOT_FOUND, nav_entry_path(navigator, nav_current_top(navigator), &path, NULL));
+    check_says(navigator, "the route has no path");
+    CHECK_NUMBER(NAV_INVALID, nav_back_gesture(navigator, &unknown, NULL));
+    check_says(navigator, "the gesture has no phase or size that is known");
     CHECK_NUMBER(0, nav_scene_find(navigator, nav_string_init("hmoe")));
     check_says(navigator, "no scene has that name");
     CHECK_NUMBER(0, nav_branch_find(navigator, nav_current_top(navigator), nav_string_init("hmoe")));
@@ -237,7 +245,7 @@ static void each_call_that_fails_has_its_own_sentence(void) {
 static int32_t look_up_and_refuse(void *user_data, const nav_guard_context *context) {
     (void)context;
     CHECK_NUMBER(0, nav_route_find(user_data, nav_string_init("hmoe")));
-    check_says(user_data, "no route has that name");
+    check_says(user_data, "no route is named \"hmoe\"; did you mean \"home\"?");
     return 5;
 }
 

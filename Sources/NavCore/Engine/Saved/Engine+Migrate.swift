@@ -5,7 +5,7 @@ extension Engine {
     package func replace(
         saved told: UnsafePointer<Saved>?, by request: UnsafePointer<GivenRequest>?, _ state: UnsafePointer<Cell>?
     ) -> Status {
-        guard told != nil, let given = GivenRequest(request) else { return .invalid }
+        guard let given = GivenRequest(request) else { return .invalid }
         let (nameStatus, name) = given.routeId == .none ? readName(given.route) : (.ok, .empty)
         guard nameStatus == .ok else { return nameStatus }
         if given.routeId == .none, routes.find(name) == nil {
@@ -18,8 +18,10 @@ extension Engine {
         let (stateStatus, copiedState) = copy(state, orInherited: nil)
         var status = stateStatus
         let route = given.routeId == .none ? routes.find(name) : routes.find(given.routeId)
-        if status == .ok, told != work.migrating { status = .stale }
-        if status == .ok, route == nil { status = given.routeId == .none ? .unresolved : .stale }
+        if status == .ok, told == nil || told != work.migrating { status = .stale }
+        if status == .ok, route == nil {
+            status = given.routeId == .none ? refuse(unknown: name, .unresolved) : .stale
+        }
         guard status == .ok, let route else {
             // Host objects stay the caller's.
             if let arguments { blocks.release(arguments.block) }
