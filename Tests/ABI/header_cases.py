@@ -91,6 +91,14 @@ no_drift = [
     ("a macro written in another way", change(r"^(#define NAV_MAX_STEPS) \(1u << 16\)", r"\1 0x10000u"), []),
 ]
 
+one_target = [
+    ("a function that only iOS has", declared("#ifdef __APPLE__\nvoid nav_small(void);\n#endif"),
+     ["error on arm64-apple-ios the functions are other ones: nav_small"]),
+    ("a number of another size on Windows", declared(
+        "typedef struct nav_wide {\n    size_t size;\n    long count;\n    long other;\n} nav_wide;"),
+     ["error on x86_64-pc-windows-msvc the layouts are other ones: struct nav_wide"]),
+]
+
 constants = [
     ("a constant's number changes", change(r"\bNAV_PENDING = 1,", "NAV_PENDING = 99,"),
      ["break constant NAV_PENDING was 1 and is 99"]),
