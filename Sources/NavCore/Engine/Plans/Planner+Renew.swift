@@ -68,7 +68,7 @@ extension Planner {
     func addRenewals(to operation: OperationReference, _ drafted: DraftedReference) {
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
-            if engine.isTree { work(on: engine.stack(of: renewal.entry)) }
+            work(on: engine.stack(of: renewal.entry))
             guard let index = indexInDraft(renewal.entry) else { continue }
             write(
                 to: operation,
