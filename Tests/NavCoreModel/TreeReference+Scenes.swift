@@ -71,10 +71,14 @@ extension TreeReference {
     /// Takes the operation that was called first of those before which none waits for one of their scenes.
     func takeNext() -> TreeOperation? {
         forgetWhatIsNotStarted()
-        // A scene that a link names may have been asked about since the call.
-        for operation in queue { operation.scenes.formUnion(linkedScenes(by: operation.act)) }
-        let ready = queue.indices.filter { index in
+        let isReady = { [self] (index: Int) in
             (asked + queue[..<index]).allSatisfy { $0.scenes.isDisjoint(with: queue[index].scenes) }
+        }
+        let ready = queue.indices.filter { index in
+            guard isReady(index) else { return false }
+            // A scene that a link names may have been asked about since the call. It is waited for once it is its turn.
+            queue[index].scenes.formUnion(linkedScenes(by: queue[index].act))
+            return isReady(index)
         }
         return ready.min { queue[$0].number < queue[$1].number }.map { queue.remove(at: $0) }
     }
