@@ -26,9 +26,9 @@ extension ModelReference {
         takePosts()
         while !taken.isEmpty { runFirstPost() }
         endOperations()
-        let waiters = stack.compactMap { entry in waiter(of: entry).map { ($0, entry.key) } }
-        for (waiter, entry) in waiters.sorted(by: { $0.1 > $1.1 }) {
-            settle(waiter: waiter, ModelReference.cancelled(.shutdown), entry)
+        for entry in stack.sorted(by: { age(of: $0) > age(of: $1) }) {
+            guard let waiter = waiter(of: entry) else { continue }
+            settle(waiter: waiter, ModelReference.cancelled(.shutdown), entry.key)
         }
         let entries = stack
         stack = []

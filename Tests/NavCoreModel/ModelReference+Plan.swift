@@ -27,7 +27,7 @@ extension ModelReference {
         operation.draft.unresolved = options.unresolved
         operation.draft.loadingDepth = operation.loadingDepth
         let status = plan(operation.act, &operation.draft)
-        operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
+        operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { age(of: $0) < age(of: $1) }
         operation.renewals = renewals(of: operation.draft)
         operation.left = operation.draft.before
         if status == .ok {
@@ -147,7 +147,7 @@ extension ModelReference {
     ) -> ModelEntry {
         let before = isOfPath ? nil : draft.takeUp(route)
         let entry = ModelEntry(
-            key: before?.key ?? newKey(), route: route, arguments: request.arguments, tag: options.tag,
+            key: key(takenUp: before), route: route, arguments: request.arguments, tag: options.tag,
             waiter: waiter ?? handedOn, wasHandedOn: handedOn != nil, part: draft.index)
         draft.entry = entry.key
         draft.placed.append(ModelDraft.Placed(place: draft.place, entry: entry, isOfPath: isOfPath))

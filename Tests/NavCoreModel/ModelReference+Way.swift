@@ -170,7 +170,7 @@ extension ModelReference {
         if isChange { revision += 1 }
         for entry in operation.new { (phases[entry.key], arrivals[entry.key]) = (.alive, revision) }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
-        for departure in left.sorted(by: { $0.entry.key > $1.entry.key }) {
+        for departure in left.sorted(by: { age(of: $0.entry) > age(of: $1.entry) }) {
             settle(
                 waiter: departure.entry.waiter ?? 0, departure.result,
                 operation.passes(departure.entry) ? 0 : departure.entry.key)
@@ -208,7 +208,7 @@ extension ModelReference {
 
     /// Entries go, the newest first. Of those that were never shown nobody is told.
     func release(_ entries: [ModelEntry], shown: [ModelEntry]) {
-        for entry in entries.sorted(by: { $0.key > $1.key }) {
+        for entry in entries.sorted(by: { age(of: $0) > age(of: $1) }) {
             phases[entry.key] = .leaving
             gone.append(entry.key)
             records.append(.released(entry, isTold: audience != .nobody && shown.contains(entry)))

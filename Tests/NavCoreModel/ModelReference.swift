@@ -85,6 +85,9 @@ final class ModelReference {
     var issued: [Int: ModelOperation] = [:]
     var replayIsDue = false
 
+    /// When an entry was planned last, where another plan has taken it up: like a key.
+    private var ages: [Int: Int] = [:]
+
     // Paths and links.
     var patterns: [ModelPattern] = []
     var linksAreHeld = false
@@ -135,6 +138,17 @@ final class ModelReference {
         nextKey += 1
         return nextKey
     }
+
+    /// The key of an entry of a plan: that of the plan before, or a new one.
+    func key(takenUp before: ModelEntry?) -> Int {
+        let key = newKey()
+        guard let before else { return key }
+        ages[before.key] = key
+        return before.key
+    }
+
+    /// How new an entry is.
+    func age(of entry: ModelEntry) -> Int { ages[entry.key] ?? entry.key }
 
     /// The root, of route 0.
     func start() {
