@@ -86,6 +86,7 @@ enum {
     NAV_GUARD_EVERY_ROUTE = 1
 };
 
+/* A guard is asked about entries. The route of a flow has none: give the guard the route of the flow's first screen. */
 typedef struct nav_guard { /* exactly one of NAV_GUARD_EVERY_ROUTE, entry, route, route_name */
     size_t size;
     nav_guard_kind kind;

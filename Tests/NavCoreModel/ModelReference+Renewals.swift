@@ -33,7 +33,8 @@ extension ModelReference {
         if ModelValues.told(entry.arguments) == ModelValues.told(request.arguments) { return .alreadyThere }
         let before = draft.takeUp(entry.route)
         let carrier = ModelEntry(
-            key: self.key(takenUp: before), route: entry.route, arguments: request.arguments, tag: 0, waiter: nil, part: 0
+            key: self.key(takenUp: before), route: entry.route, arguments: request.arguments, tag: 0, waiter: nil,
+            part: 0
         )
         routesOfEntries[carrier.key] = entry.route
         draft.placed.append(ModelDraft.Placed(place: draft.place, entry: carrier, isCarrier: true))
