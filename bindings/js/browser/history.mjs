@@ -5,6 +5,7 @@
 // for, or 0 while there is none, and what makes it again. The browser keeps { nav, position, key } as its state.
 
 const MOST_GOES = 4;
+const MOST_PATIENCE = 8;
 
 /** Whether JSON keeps a value as it is. A step that it would not keep is left out: the address is opened in its place. */
 function isPlain(value) {
@@ -208,7 +209,7 @@ export class History {
   /** A late go has come: from where the browser stood when it was asked, or stands now. */
   #seeLate() {
     this.#late.shift();
-    this.#patience *= 2;
+    this.#patience = Math.min(2 * this.#patience, MOST_PATIENCE);
     return { means: "ours" };
   }
 
