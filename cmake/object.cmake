@@ -35,16 +35,13 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${exported})
 file(STRINGS ${exported} roots)
 list(TRANSFORM roots PREPEND --undefined=)
 
-# No load is made twice so that one path makes it earlier: 700 bytes less.
-set(small -mllvm -enable-load-pre=false)
-
 # Sequences that stand in several functions become one: on x86-64 only long ones and ends of two instructions, some 900
 # bytes less, since the others would cost the calls that apps make most. For arm64 LLVM does more of that by itself. There
 # the second scheduling, which comes after the choice of registers, would make like sequences unlike: 11,000 bytes more.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-    list(APPEND small -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=80 -mllvm -tail-merge-size=2)
+    set(outlining -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=80 -mllvm -tail-merge-size=2)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
-    list(APPEND small -mllvm -enable-post-misched=0)
+    set(outlining -mllvm -enable-post-misched=0)
 endif()
 
 # Each command writes a file of its own, so that one which fails leaves nothing that looks finished.
@@ -60,7 +57,7 @@ add_custom_command(OUTPUT ${object}
     COMMAND ${CMAKE_Swift_COMPILER} ${swift_options} "$<$<CONFIG:Debug,RelWithDebInfo>:-g>" ${users_swift_options}
         -c ${swift_sources} -o ${compiled}
     COMMAND ${CMAKE_C_COMPILER} -O2 -fPIC -ffunction-sections ${users_c_options} -c ${memory_source} -o ${memory}
-    COMMAND ${swift_linker} -shared --version-script=${PROJECT_SOURCE_DIR}/cmake/navcore.map --lto-O2 ${small}
+    COMMAND ${swift_linker} -shared --version-script=${PROJECT_SOURCE_DIR}/cmake/navcore.map --lto-O2 ${outlining}
         ${compiled} --lto-obj-path=${whole} -o ${discarded}
     COMMAND ${CMAKE_LINKER} -r --gc-sections --wrap=posix_memalign ${roots} ${whole} ${memory} -o ${linked}
     COMMAND ${CMAKE_OBJCOPY} --keep-global-symbols=${exported} ${linked} ${object}

@@ -95,7 +95,7 @@ public func nav_back_gesture(
             let given, let read = readStruct(given, blank: nav_gesture(), minimum: sizeWithNumber),
             let phase = GesturePhase(rawValue: read.phase), phase != .none
         else {
-            engine.noteFailure(.invalid, "the gesture has no phase or size that is known")
+            engine.noteFailure(.invalid)
             return Status.invalid.code
         }
         var gesture = Gesture(scene: Id(rawValue: read.scene))

@@ -194,7 +194,6 @@ public func nav_request_path(
         guard let request = GivenRequest(given(request)) else { return .invalid }
         guard !engine.isClosed else { return .closed }
         let (status, route) = engine.find(request)
-        if status == .unresolved { return engine.refuse(unknown: readName(request.route).1, status) }
         guard status == .ok else { return status }
         return engine.writePath(of: route, PathArguments(request.arguments?.pointee), into: &text)
     }

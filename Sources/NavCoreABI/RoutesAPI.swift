@@ -83,9 +83,7 @@ public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> 
     finding(navigator, "no route has that name") { engine in
         let (status, name) = readName(Bytes(route))
         guard status == .ok, !name.isEmpty else { return nil }
-        if let route = engine.routes.find(name) { return engine.routes[route].pointee.id }
-        _ = engine.refuse(unknown: name, .notFound)
-        return nil
+        return engine.routes.find(name).map { engine.routes[$0].pointee.id }
     }
 }
 

@@ -187,7 +187,7 @@ static void a_batch_names_what_it_can_not_hold(void) {
 /* A call that fails never leaves the sentence of another one. */
 static void each_call_that_fails_has_its_own_sentence(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request nowhere = nav_request_init("nowhere", NULL), misspelt = nav_request_init("hmoe", NULL);
+    nav_request nowhere = nav_request_init("nowhere", NULL);
     nav_gesture unknown = nav_gesture_init(77, 0);
     nav_bridge bridge = nav_bridge_init();
     nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
@@ -209,13 +209,11 @@ static void each_call_that_fails_has_its_own_sentence(void) {
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, MADE_UP_ID));
     check_says(navigator, stale);
     CHECK_NUMBER(0, nav_route_find(navigator, nav_string_init("hmoe")));
-    check_says(navigator, "no route is named \"hmoe\"; did you mean \"home\"?");
-    CHECK_NUMBER(NAV_UNRESOLVED, nav_request_path(navigator, &misspelt, &path, NULL));
-    check_says(navigator, "no route is named \"hmoe\"; did you mean \"home\"?");
+    check_says(navigator, "no route has that name");
     CHECK_NUMBER(NAV_NOT_FOUND, nav_entry_path(navigator, nav_current_top(navigator), &path, NULL));
-    check_says(navigator, "the route has no path");
+    check_says(navigator, "no entry of that route is on the stack, or the route has no path");
     CHECK_NUMBER(NAV_INVALID, nav_back_gesture(navigator, &unknown, NULL));
-    check_says(navigator, "the gesture has no phase or size that is known");
+    check_says(navigator, invalid);
     CHECK_NUMBER(0, nav_scene_find(navigator, nav_string_init("hmoe")));
     check_says(navigator, "no scene has that name");
     CHECK_NUMBER(0, nav_branch_find(navigator, nav_current_top(navigator), nav_string_init("hmoe")));
@@ -245,7 +243,7 @@ static void each_call_that_fails_has_its_own_sentence(void) {
 static int32_t look_up_and_refuse(void *user_data, const nav_guard_context *context) {
     (void)context;
     CHECK_NUMBER(0, nav_route_find(user_data, nav_string_init("hmoe")));
-    check_says(user_data, "no route is named \"hmoe\"; did you mean \"home\"?");
+    check_says(user_data, "no route has that name");
     return 5;
 }
 

@@ -174,18 +174,16 @@ extension Engine {
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
     package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        answer(RequestPath(self, route, arguments), into: &text)
+        let path = RequestPath(self, route, arguments)
+        return answering { path.write(into: &text) }
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.
     package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
-        guard let slot = entries.find(id) else { return isClosed ? .closed : .stale }
-        return answer(RequestPath(self, ofEntry: slot), into: &text)
-    }
-
-    private func answer(_ path: RequestPath, into text: inout TextBuffer) -> Status {
-        let status = answering { path.write(into: &text) }
-        return status == .notFound ? refuse(.notFound, "the route has no path") : status
+        answering {
+            guard let slot = entries.find(id) else { return .stale }
+            return RequestPath(self, ofEntry: slot).write(into: &text)
+        }
     }
 }
 

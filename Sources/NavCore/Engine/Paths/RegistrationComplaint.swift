@@ -50,13 +50,6 @@ struct RegistrationComplaint {
         sentence.write(" is registered already")
     }
 
-    mutating func complain(unknown route: Bytes, _ suggestion: Suggestion, before next: Id) {
-        begin(next)
-        sentence.write("no route is named ")
-        sentence.write(quoted: route.firstCharacters(inBytes: 256))
-        suggestion.write(into: &sentence)
-    }
-
     private mutating func begin(_ next: Id) {
         nextTicket = next
         isNew = true

@@ -58,15 +58,6 @@ extension Engine {
         return status
     }
 
-    /// Refuses a call for a name that no route has.
-    @inline(never)
-    package func refuse(unknown route: Bytes, _ status: Status) -> Status {
-        var suggestion = Suggestion(for: route)
-        routes.forEach { suggestion.consider(routes[$0].pointee.name) }
-        registration.complain(unknown: route, suggestion, before: nextTicket)
-        return status
-    }
-
     /// Says why something is not registered.
     package func refuse(
         _ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: StaticString

@@ -19,9 +19,7 @@ extension Engine {
         var status = stateStatus
         let route = given.routeId == .none ? routes.find(name) : routes.find(given.routeId)
         if status == .ok, told == nil || told != work.migrating { status = .stale }
-        if status == .ok, route == nil {
-            status = given.routeId == .none ? refuse(unknown: name, .unresolved) : .stale
-        }
+        if status == .ok, route == nil { status = given.routeId == .none ? .unresolved : .stale }
         guard status == .ok, let route else {
             // Host objects stay the caller's.
             if let arguments { blocks.release(arguments.block) }

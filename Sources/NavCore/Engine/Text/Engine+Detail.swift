@@ -153,7 +153,7 @@ extension NavigationStatus {
         case .superseded: "another operation took its place"
         case .unresolved: "there is no such route"
         case .ambiguous: "a route of that name is registered already"
-        case .notFound: "no entry of that route is on the stack"
+        case .notFound: "no entry of that route is on the stack, or the route has no path"
         case .stale: "an id is gone, was never given out, or is of another kind"
         case .inUse: "entries of the route still live"
         case .notAwaited: "nobody waits for it"
