@@ -24,7 +24,7 @@ export class History {
   offset = Infinity;
   /** The move that the browser was asked for and has not made yet: { to, by }. */
   going = null;
-  #late = []; // goes for which nobody waits any more, the oldest first: a slow browser makes them, one that lost them does not
+  #late = []; // goes for which nobody waits any more, the oldest first. A slow browser makes such a go after all
   #patience = 1; // twice as much after each late go
   #keys = 0;
   #goes = 0; // asked for, one after the other, of which none has arrived
@@ -181,7 +181,7 @@ export class History {
     const lowest = this.#late.reduce((lowest, by) => lowest + Math.min(by, 0), to);
     const isNowhere = Math.abs(to - this.at) >= length || ++this.#goes > MOST_GOES;
     if (isNowhere) this.#late = [];
-    if (isNowhere || (this.#late.length > 0 && lowest < 0)) {
+    if (isNowhere || lowest < 0) {
       this.#goes = 0;
       this.#begin(way.length - 1, [this.positions[this.at]].filter(Boolean));
       return this.next(way, length);

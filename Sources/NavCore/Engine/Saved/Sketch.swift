@@ -48,7 +48,7 @@ struct SketchEntry: BitwiseCopyable {
     /// The index behind all that is in it.
     var end = 0
 
-    /// It is such a container, as one that has just come.
+    /// Makes it a container of a shape, as a new one is; nil: none.
     @inline(never)
     mutating func contain(_ shape: ShapeReference?) {
         shape?.pointee.holds += 1
