@@ -81,12 +81,12 @@ struct FlowCommit {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let draft = drafted.pointee.entries[index]
             let removal = Removal(
-                entry: 0, cause: draft.cause ?? operation, reason: draft.cause == nil ? .set : .none)
+                entry: draft.entry, cause: draft.cause ?? operation, reason: draft.cause == nil ? .set : .none)
             discount(draft.flow, removal, isNew: arrives(draft.entry))
         }
         for index in 0..<drafted.pointee.flows.count {
             let draft = drafted.pointee.flows[index]
-            discount(draft.parent, Removal(entry: 0, cause: operation, reason: .set), isNew: draft.isNew)
+            discount(draft.parent, Removal(entry: draft.entry, cause: operation, reason: .set), isNew: draft.isNew)
         }
     }
 
@@ -197,7 +197,7 @@ struct FlowCommit {
 
     /// Whether an entry stands on the stack of a flow, not in what others own.
     private func isAtHome(_ entry: Slot, _ flow: Slot) -> Bool {
-        entry != 0 && engine.entries[entry].pointee.node == engine.flows[flow].pointee.node
+        engine.entries[entry].pointee.node == engine.flows[flow].pointee.node
     }
 
     /// The flows that an operation ends by their ids end because of that.

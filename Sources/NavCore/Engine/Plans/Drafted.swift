@@ -112,7 +112,7 @@ struct DraftedStack: BitwiseCopyable {
     var lifted: Range<Int> { firstLifted..<firstLifted + liftedCount }
 }
 
-/// An entry that leaves, its stack or its flow; 0: something else leaves the flow.
+/// An entry that leaves its stack or its flow, itself or with an inner flow.
 struct Removal: BitwiseCopyable {
     var entry: Slot
     /// The operation, or the step of it, because of which the entry leaves.

@@ -251,10 +251,7 @@ extension Engine {
     /// the waiter than those of flows, of which an inner one is newer than an outer one.
     private func isNewer(_ left: LeavingWaiter, than right: LeavingWaiter) -> Bool {
         let (first, second) = (left.removal.entry, right.removal.entry)
-        if first != second {
-            // 0: no entry is removed, other flows have them.
-            return second == 0 || first != 0 && entries[first].pointee.isNewer(than: entries[second])
-        }
+        if first != second { return entries[first].pointee.isNewer(than: entries[second]) }
         let (role, other) = (left.waiter.pointee.role, right.waiter.pointee.role)
         if role == .flow, other == .flow {
             return isIn(flow: left.waiter.pointee.subject, right.waiter.pointee.subject)
