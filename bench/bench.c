@@ -92,7 +92,9 @@ static int run_once(const char *name, const char *side) {
     void *state = workload->open(row->depth);
     warm_up(workload, state, row->count);
     prepare(workload, state, row->count);
+    CALLGRIND_START_INSTRUMENTATION;
     measured_batch(workload, state, row->count);
+    CALLGRIND_STOP_INSTRUMENTATION;
     workload->close(state);
     printf("%zu\n", row->count);
     return 0;

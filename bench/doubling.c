@@ -94,7 +94,9 @@ static int run_case(const char *name, const char *text) {
     struct timespec before, after;
     chosen->prepare(size);
     clock_gettime(CLOCK_MONOTONIC, &before);
+    CALLGRIND_START_INSTRUMENTATION;
     measured_batch(chosen, size);
+    CALLGRIND_STOP_INSTRUMENTATION;
     clock_gettime(CLOCK_MONOTONIC, &after);
     nav_navigator_free(navigator);
     fprintf(stderr, "%.3f ms\n",

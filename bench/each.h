@@ -8,6 +8,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* Callgrind looks at each instruction between the two, and runs the rest as it is. Without it they do nothing. */
+#if defined(__has_include) && __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#else
+#define CALLGRIND_START_INSTRUMENTATION (void)0
+#define CALLGRIND_STOP_INSTRUMENTATION (void)0
+#endif
+
 /* For each pair prints the words, the process that `run` ran in, and what `run` prints: how many operations it measured. A
  * pair that fails has no number. Returns 0, or 1 where one failed. */
 static int run_each(int count, char **words, int (*run)(const char *first, const char *second)) {

@@ -67,7 +67,9 @@ static void print_time(lookups *set) {
 
 static void run_once(lookups *set) {
     size_t runs = runs_of_batch(set);
+    CALLGRIND_START_INSTRUMENTATION;
     measured_batch(set, runs);
+    CALLGRIND_STOP_INSTRUMENTATION;
     printf("%zu\n", runs * lookup_count(set));
 }
 
