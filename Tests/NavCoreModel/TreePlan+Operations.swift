@@ -192,8 +192,9 @@ extension TreePlan {
         for entry in entries where !stacks.contains(look.stack(of: entry).key) {
             stacks.append(look.stack(of: entry).key)
         }
-        return (0...64).flatMap { depth in stacks.filter { look.around($0).count == depth } }
-            .flatMap { look.stack($0).entries.reversed().map(\.key).filter(entries.contains) }
+        let depths = stacks.map { (stack: $0, depth: look.around($0).count) }
+        let byDepth = (0...64).flatMap { depth in depths.filter { $0.depth == depth } }
+        return byDepth.flatMap { look.stack($0.stack).entries.reversed().map(\.key).filter(entries.contains) }
     }
 
     // MARK: On the tree

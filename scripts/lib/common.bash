@@ -165,6 +165,12 @@ check_corpus_once() {
     beside check "$1, pulled as records" "${@:2}" --pull --records --intents Tests/Corpus/*.txt
 }
 
+# swift_whole build|test|run ARGUMENT…: SwiftPM for the tests. Whole modules without debugging information take a fifth
+# less, in a folder of their own: who develops compiles some files again, with that information.
+swift_whole() {
+    swift "$1" --scratch-path build/swift -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone "${@:2}"
+}
+
 # The folder of the Swift toolchain's libraries.
 swift_resources() {
     swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",*$/\1/p'
@@ -186,7 +192,8 @@ swift_has() {
 
 # build_sanitized thread|address|none: the library as ordinary Swift, with checks of exclusivity, assertions and that
 # sanitizer, in a folder of that name below build/sanitized, as navcore.o and its Swift module. With AddressSanitizer it is as libFuzzer
-# wants it, too, and optimised, since most of it runs there.
+# wants it, too, and optimised, since most of it runs there; each access is checked by a call, which compiles a quarter
+# faster and is no slower.
 build_sanitized() {
     local folder=build/sanitized/$1
     local flags=(
@@ -196,7 +203,7 @@ build_sanitized() {
     )
     case $1 in
     thread) flags+=(-Onone -sanitize=thread) ;;
-    address) flags+=(-O -assert-config Debug -sanitize=fuzzer,address) ;;
+    address) flags+=(-Osize -assert-config Debug -sanitize=fuzzer,address -Xllvm -asan-instrumentation-with-call-threshold=0) ;;
     none) flags+=(-O -assert-config Debug) ;;
     esac
     mkdir -p "$folder"

@@ -2,8 +2,8 @@
 # Programs in Swift that use the package's modules. To be sourced after common.bash.
 
 build_swift_modules() {
-    swift build --target NavFlow
-    swift build --target NavTestKit
+    swift_whole build --target NavFlow
+    swift_whole build --target NavTestKit
 }
 
 # The modules as SwiftPM builds them, once for all programs of a script. Without them it ends here.
@@ -11,7 +11,7 @@ need_swift_modules() {
     local module
     check "the modules for programs in Swift" build_swift_modules
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
-    swift_folder=$(swift build --show-bin-path)
+    swift_folder=$(swift_whole build --show-bin-path)
     mapfile -t swift_objects < <(
         for module in NavCore NavFlow NavTestKit; do
             find "Sources/$module" -name '*.swift' -printf "$swift_folder/$module.build/%f.o\n"
