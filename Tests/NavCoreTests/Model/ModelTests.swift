@@ -1,4 +1,4 @@
-// The model test in the build that the other tests have. Parts model and fuzz run many more operations in an optimised one.
+// The model test of one stack, a few operations in the build that the other tests have. Part fuzz runs more, optimised.
 
 import NavCoreModel
 import Testing
@@ -6,7 +6,7 @@ import Testing
 struct ModelTests {
     @Test(arguments: ModelAudience.allCases)
     func navigatorDoesWhatTheReferenceDoes(_ audience: ModelAudience) {
-        if let failure = ModelRun.failure(heardBy: audience, usual: 3_000) { Issue.record("\(failure)") }
+        if let failure = ModelRun.failure(heardBy: audience, usual: 1_000) { Issue.record("\(failure)") }
     }
 
     @Test(arguments: [ModelAudience.nobody, .observerAndPuller])

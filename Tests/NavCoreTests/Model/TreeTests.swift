@@ -5,6 +5,6 @@ import Testing
 
 struct TreeTests {
     @Test func treeIsThatOfTheReference() {
-        if let failure = TreeRun.failure(usual: 1_500) { Issue.record("\(failure)") }
+        if let failure = TreeRun.failure(usual: 200) { Issue.record("\(failure)") }
     }
 }
