@@ -1,6 +1,6 @@
 /* Memory: where it runs out, at whatever allocation, the process aborts. The library's allocations come here. */
 #define _POSIX_C_SOURCE 200809L
-#include "navigator.h"
+#include "flows.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -303,6 +303,73 @@ static void memory_does_not_grow_where_observers_configure(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t accept_entry(void *user_data, const nav_guard_context *context) {
+    (void)user_data;
+    (void)context;
+    return NAV_ANSWER_ACCEPT;
+}
+
+static void wait_at(nav_navigator *navigator, const char *route) {
+    nav_request request = nav_request_init(route, NULL);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &request, ignore_result, NULL, NULL, NULL, NULL));
+}
+
+/* A guard, a window, a sheet with tabs, flows, and those who wait for them. */
+static void come_and_go(nav_navigator *navigator, int rounds) {
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, accept_entry);
+    nav_request home = nav_request_init("home", NULL);
+    nav_options window = nav_options_init(), closing = nav_options_init();
+    nav_flow_ending keeping = {sizeof keeping, NAV_RESULT_CANCELLED, NAV_FLOW_KEEP_ENTRIES, 0, NULL};
+    nav_record records[16];
+    nav_id added, flow, two;
+    size_t count;
+    guard.route_name = nav_string_init("list");
+    window.scene = nav_string_init("window");
+    while (rounds-- > 0) {
+        CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, &added));
+        CHECK_NUMBER(NAV_OK, nav_start(navigator, &home, &window, NULL));
+        closing.target = nav_scene_find(navigator, window.scene);
+        CHECK_NUMBER(NAV_OK, nav_dismiss(navigator, NULL, &closing, NULL));
+        wait_at(navigator, "sheet");
+        two = nav_current_branch(navigator, nav_string_init("sheet"), nav_string_init("two"));
+        CHECK_NUMBER(NAV_OK, nav_select(navigator, two, NULL, NULL));
+        wait_at(navigator, "list");
+        CHECK_NUMBER(NAV_OK, nav_dismiss(navigator, NULL, NULL, NULL));
+        wait_at(navigator, "outer");
+        flow = nav_current_flow(navigator);
+        wait_at(navigator, "inner");
+        wait_at(navigator, "detail");
+        CHECK_NUMBER(NAV_OK, nav_end_flow(navigator, flow, &keeping, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_guard_remove(navigator, added));
+        while (nav_next_records(navigator, records, sizeof(nav_record), 16, &count) == NAV_OK) continue;
+    }
+}
+
+/* 0: nobody listens, 1: an observer, 2: events are pulled. */
+static void memory_does_not_grow_with_what_comes_and_goes(void) {
+    nav_config pulling = config_with_events(256);
+    int audience;
+    for (audience = 0; audience < 3; audience++) {
+        nav_navigator *navigator = started_navigator(audience == 2 ? &pulling : NULL);
+        nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL);
+        nav_branch branches[] = {nav_branch_init("one", &home), nav_branch_init("two", &list)};
+        nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+        nav_route sheet = nav_route_presented("sheet", NAV_PRESENTATION_SHEET);
+        size_t before;
+        sheet.container = &tabs;
+        CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &sheet, NULL));
+        CHECK_NUMBER(NAV_OK, add_flow(navigator, "outer", "list"));
+        CHECK_NUMBER(NAV_OK, add_flow(navigator, "inner", "home"));
+        if (audience == 1) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
+        come_and_go(navigator, 1000);
+        before = bytes_in_use();
+        come_and_go(navigator, 2000);
+        CHECK(bytes_in_use() <= before + 65536);
+        nav_navigator_free(navigator);
+    }
+}
+
 enum {
     DEEP = 20000
 };
@@ -406,6 +473,7 @@ int main(void) {
     RUN(memory_does_not_grow_with_updates);
     RUN(memory_does_not_grow_with_reports_that_nobody_pulls);
     RUN(memory_does_not_grow_where_observers_configure);
+    RUN(memory_does_not_grow_with_what_comes_and_goes);
     RUN(a_stack_that_was_deep_gives_its_memory_back);
     RUN(memory_does_not_grow_where_a_late_entry_stays);
     RUN(memory_is_given_back_from_1024_entries_on);
