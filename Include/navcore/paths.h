@@ -211,8 +211,8 @@ enum {
                           of the query or the fragment */
     NAV_PATTERN_IGNORE_CASE = 4, /* names, and text beside parameters, match in either case (A to Z). Values do not */
     NAV_PATTERN_ALIAS = 8 /* a link to the alias leads to the path of the route with the same arguments, with the rest
-                             of the query and the fragment. From outside, the alias and the path must be linkable. An
-                             alias is never written, and is not lazy */
+                             of the query and the fragment. Not to another alias. From outside, the alias and the path
+                             must be linkable. An alias is never written, and is not lazy */
 };
 
 /* Adds a pattern to a route. A route may have several patterns. nav_route_unregister removes the patterns.

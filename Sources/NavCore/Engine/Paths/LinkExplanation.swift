@@ -153,7 +153,7 @@ private struct LinkExplanation {
             text.pointee.write(": the alias ")
             write(patternOf: found)
             found = planner.follow(found, link)
-            if found == 0 { return text.pointee.write(" has not what the path of its route needs\n") }
+            if found == 0 { return text.pointee.write(" leads to no path of its route\n") }
             text.pointee.write(" of ")
             text.pointee.write(visible: planner.aliasedText.text)
         }

@@ -29,7 +29,8 @@ extension Planner {
     }
 
     /// Follows a pattern that has the path: an alias leads to the path of its route with the same arguments, which is
-    /// taken then, with the rest of the link's query and its fragment. 0 is nowhere; then the link's own path is taken.
+    /// taken then, with the rest of the link's query and its fragment. 0 is nowhere, as where only an alias has that path;
+    /// then the link's own path is taken.
     @inline(__always)
     func follow(_ found: UInt32, _ link: Link) -> UInt32 {
         !engine.paths.tree.pattern(found).pointee.isUsual ? followAlias(found, link) : found
@@ -37,10 +38,15 @@ extension Planner {
 
     @inline(never)
     private func followAlias(_ alias: UInt32, _ link: Link) -> UInt32 {
-        guard alias != 0, engine.paths.tree.pattern(alias).pointee.flags.isAlias else { return alias }
+        guard isAlias(alias) else { return alias }
         let found = takeAliased(alias, link) ? engine.matching { engine.paths.match() } : 0
-        if found == 0 { _ = resolve(link) }
-        return found
+        if found != 0, !isAlias(found) { return found }
+        _ = resolve(link)
+        return 0
+    }
+
+    private func isAlias(_ pattern: UInt32) -> Bool {
+        pattern != 0 && engine.paths.tree.pattern(pattern).pointee.flags.isAlias
     }
 
     private func takeAliased(_ alias: UInt32, _ link: Link) -> Bool {
