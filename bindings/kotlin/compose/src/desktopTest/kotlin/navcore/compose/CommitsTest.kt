@@ -150,4 +150,7 @@ class CommitsTest : HostRig() {
 
     @Test
     fun anyOrderSeed2() = walk(2, 600)
+
+    @Test
+    fun anyOrderSeed3() = walk(3, 600)
 }

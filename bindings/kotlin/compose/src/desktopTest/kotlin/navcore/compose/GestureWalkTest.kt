@@ -93,4 +93,7 @@ class GestureWalkTest : HostRig() {
 
     @Test
     fun anyOrderSeed2() = walk(2)
+
+    @Test
+    fun anyOrderSeed3() = walk(3)
 }

@@ -49,7 +49,7 @@ abstract class ShopRig(width: Int, private val height: Int = 768) {
         if (isThere) {
             CompositionLocalProvider(LocalSaveableStateRegistry provides registry) {
                 shop = rememberShop(dispatcher)
-                Box(Modifier.requiredSize(width.dp, height.dp)) { ShopApp(shop) }
+                Box(Modifier.requiredSize(width.dp, height.dp).drawnSmall()) { ShopApp(shop) }
             }
         }
     }
