@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const flags = [
   "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
   "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--remote-debugging-pipe",
+  "--disable-features=PreloadTopChromeWebUI,SpareRendererForSitePerProcess", // processes that no test uses
 ];
 
 /** True where a page of these tests has started. */

@@ -148,11 +148,11 @@ private struct LinkExplanation {
     }
 
     private func writeTaken(_ link: Link, isDetail: Bool = false) {
-        var found = engine.paths.match()
-        if found != 0, engine.paths.tree.pattern(found).pointee.flags.isAlias {
+        let taken = engine.paths.match()
+        let found = planner.follow(taken, link)
+        if found != taken {
             text.pointee.write(": the alias ")
-            write(patternOf: found)
-            found = planner.follow(found, link)
+            write(patternOf: taken)
             if found == 0 { return text.pointee.write(" leads to no path of its route\n") }
             text.pointee.write(" of ")
             text.pointee.write(visible: planner.aliasedText.text)
@@ -161,7 +161,7 @@ private struct LinkExplanation {
             text.pointee.write(": nothing is there\n")
         } else {
             text.pointee.write(": opens ")
-            text.pointee.write(name: engine.routes[engine.paths.tree.pattern(found).pointee.route].pointee.name)
+            write(routeOf: found)
             text.pointee.write("\n")
         }
         if !isDetail { writeHost(of: link) }
@@ -267,8 +267,12 @@ private struct LinkExplanation {
     private func write(patternOf pattern: UInt32) {
         text.pointee.write(visible: engine.paths.tree.pattern(pattern).pointee.text)
         text.pointee.write(" (")
-        text.pointee.write(name: engine.routes[engine.paths.tree.pattern(pattern).pointee.route].pointee.name)
+        write(routeOf: pattern)
         text.pointee.write(")")
+    }
+
+    private func write(routeOf pattern: UInt32) {
+        text.pointee.write(name: engine.routes[engine.paths.tree.pattern(pattern).pointee.route].pointee.name)
     }
 
     private func write(_ obstacle: PathObstacle, _ pattern: Pattern) {
