@@ -145,6 +145,36 @@ build_c_test() {
         "-Lbuild/$preset" -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../$preset"
 }
 
+# The programs of Tests/C but for memory, which makes allocations of Embedded Swift fail, and has them all.
+c_tests=$(basename -s .c Tests/C/*.c | grep -vx memory)
+
+# compile_c_tests FOLDER COMPILER…: the objects of $c_tests, for a single program that runs them one after the other: it
+# takes less where a start or a link takes long. Only tree_mirror gets the arguments.
+compile_c_tests() {
+    local folder=$1 test
+    shift
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    {
+        for test in $c_tests; do echo "int test_$test();"; done
+        printf 'int main(int argc, char **argv) {\n    int failed = 0;\n'
+        for test in $c_tests; do
+            printf '    failed += test_%s(%s);\n' "$test" "$([ "$test" != tree_mirror ] || echo 'argc, argv')"
+        done
+        printf '    return failed != 0;\n}\n'
+    } >"$folder/main.c"
+    "$@" -std=c11 -c -o "$folder/main.o" "$folder/main.c"
+    for test in $c_tests; do
+        "$@" -std=c11 -g -O1 -IInclude "-Dmain=test_$test" -c -o "$folder/$test.o" "Tests/C/$test.c"
+    done
+}
+
+# run_c_tests COMMAND…: runs such a program, and adds up what it says.
+run_c_tests() {
+    "$@" >"$scratch/c-tests" || { cat "$scratch/c-tests"; return 1; }
+    awk '/ passed, / { passed += $1; failed += $3 } END { print passed " passed, " failed " failed"; exit failed > 0 }' "$scratch/c-tests"
+}
+
 # check_corpus NAME COMMAND…: the corpus, run by a navcore-corpus in all ways, side by side. `together` waits for them.
 check_corpus() {
     local name=$1
@@ -214,13 +244,17 @@ build_sanitized() {
     fi
 }
 
-# run_sanitized_c_test thread|address NAME: Tests/C/NAME.c with that library. What is undefined in C stops it.
-run_sanitized_c_test() {
+# build_sanitized_c_tests thread|address: $c_tests with that library, as build/sanitized/…/c-tests. What is
+# undefined in C stops it.
+build_sanitized_c_tests() {
     local folder=build/sanitized/$1 flags=(-fsanitize=thread)
     [ "$1" = thread ] || flags=(-fsanitize=address,undefined -fsanitize-trap=undefined)
-    "$(swift_clang)" -std=c11 -g -O1 "${flags[@]}" -IInclude -c -o "$folder/$2.o" "Tests/C/$2.c"
-    swiftc -use-ld=lld "-sanitize=$1" -o "$folder/$2" "$folder/$2.o" "$folder/navcore.o"
+    compile_c_tests "$folder/objects" "$(swift_clang)" "${flags[@]}"
+    swiftc -use-ld=lld "-sanitize=$1" -o "$folder/c-tests" "$folder"/objects/*.o "$folder/navcore.o"
+}
+
+run_sanitized_c_tests() {
     SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 \
         ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:handle_abort=1:handle_sigill=1 \
-        timeout 120 "$folder/$2"
+        run_c_tests timeout 300 "build/sanitized/$1/c-tests"
 }
