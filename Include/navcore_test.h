@@ -190,19 +190,14 @@ static inline nav_status nav_test_swipe_away(nav_test *test) {
 
 /* Submits the value of the top entry. value is copied, host objects are handed over.
  *
- * - With a waiter for the result: pops the entry with the value, or dismisses the sheet of a root.
+ * - With a waiter for the result: closes the entry with the value.
  * - Without a waiter: publishes the value.
  *
- * Returns: the status of nav_pop_back, nav_dismiss or nav_entry_publish. */
+ * Returns: the status of nav_finish or nav_entry_publish. */
 static inline nav_status nav_test_submit(nav_test *test, const nav_value *value) {
-    nav_stack_info info = nav_stack_info_init();
     nav_id top = nav_current_top(test->navigator);
     if (nav_entry_waiter(test->navigator, top) == 0) return nav_entry_publish(test->navigator, top, value, 0);
-    nav_stack_get(test->navigator, nav_entry_stack(test->navigator, top), &info);
-    if (info.presentation != NAV_PRESENTATION_PUSHED && info.depth == 1) {
-        return nav_dismiss(test->navigator, value, NULL, NULL);
-    }
-    return nav_pop_back(test->navigator, value, NULL, NULL);
+    return nav_finish(test->navigator, top, value, NULL, NULL);
 }
 
 #endif

@@ -82,7 +82,8 @@ enum {
     NAV_INTENT_RECHECK_GUARDS = 25,
     NAV_INTENT_END_FLOW = 26,
     NAV_INTENT_DISPATCH = 27,
-    NAV_INTENT_RESTORE = 28
+    NAV_INTENT_RESTORE = 28,
+    NAV_INTENT_FINISH = 29
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled plan until the next pull */
@@ -109,7 +110,8 @@ typedef struct nav_bridge {
     size_t size;
     uint32_t flags;
     /* Answers every question. NULL: the next three callbacks answer the intents of their kind. navigate_to also answers
-     * NAV_INTENT_NAVIGATE_FOR_RESULT. An intent without a callback is refused with host_code 0, so such a bridge never
+     * NAV_INTENT_NAVIGATE_FOR_RESULT. pop_back also answers a NAV_INTENT_FINISH that pops the top entry alone. An intent
+     * without a callback is refused with host_code 0, so such a bridge never
      * drifts. */
     int32_t (*transition)(void *user_data, const nav_plan *plan);
     int32_t (*navigate_to)(void *user_data, const nav_plan *plan);

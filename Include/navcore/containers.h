@@ -209,6 +209,8 @@ enum {
 /* nav_branch.flags */
 enum {
     NAV_BRANCH_EAGER = 1,      /* opens with the container */
+    NAV_BRANCH_FORGETS = 4,    /* NAV_CONTAINER_TABS: the branch is popped to its root when it is left, as every branch
+                                  with NAV_RETENTION_NONE */
     NAV_BRANCH_PLACEHOLDER = 2 /* NAV_CONTAINER_SPLIT, not the first column: the root is required, and stands for
                                   nothing. A column with only a placeholder is never nav_container_info.top. An entry of
                                   another route in place of the root is no placeholder */

@@ -132,7 +132,7 @@ nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
  * nav_redirect answers a question with another intent. Without NAV_REDIRECT_RESUME the intent takes the place of the
  * operation's intent, under the operation's ticket, tag and hint. Then the intent is planned, guarded and asked about:
  * - The intent is neither a report nor NAV_INTENT_RECHECK_GUARDS.
- * - Only a NAV_INTENT_START takes the place of the first start.
+ * - Only a NAV_INTENT_START, or a batch that begins with a NAV_INTENT_START, takes the place of the first start.
  * - A navigation for a result has no callback: the operation's waiter waits for the new entry. With any other intent
  *   the operation's waiters fail with NAV_BLOCKED.
  *

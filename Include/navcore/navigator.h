@@ -94,9 +94,16 @@ enum {
                                  containers around the stack, is removed */
     NAV_OPTION_POP_BRANCH = 128,  /* nav_select: also pops the branch up to the root */
     NAV_OPTION_KEEP_BRANCH = 256, /* nav_select: a branch selected already stays as before. Not with
-                                 NAV_OPTION_POP_BRANCH */
+                                 NAV_OPTION_POP_BRANCH. nav_open with NAV_LINK_MERGE_KEEP: a branch stays as before,
+                                 if the link leads to the branch's root */
     NAV_OPTION_NEXT_VALUE = 512,  /* nav_navigate_for_result: the waiter waits for the first value the entry publishes,
                                     as by nav_entry_next_value. Not for a flow */
+    NAV_OPTION_SEARCH_SCENE = 1024, /* nav_navigate with unique, nav_pop_to_route: looks for the entry on the stacks
+                                       around, the innermost first, then in the whole scene, the newest first. If
+                                       the entry is on top of its stack afterwards, the user sees the entry: its branch
+                                       is selected, and what covers the entry is removed */
+    NAV_OPTION_SEARCH_ALL = 2048,   /* the same, then in the other scenes, in the order of their start. The scene of the
+                                     entry becomes the active one */
     NAV_OPTION_UPDATE_ARGUMENTS = 16 /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
                                  arguments. The entry gets the request's arguments, as by nav_update. Not with
                                  NAV_OPTION_INCLUSIVE */
@@ -109,7 +116,8 @@ enum {
  * - unresolved for an operation without requests or links, and for nav_dispatch.
  * - issuer, revision or target for nav_start.
  * - target for nav_select, nav_back, nav_end_flow, nav_dispatch and nav_recheck_guards.
- * - target for nav_pop_to_entry, nav_remove, nav_update and nav_set_container: they work on the stack of the entry.
+ * - target for nav_pop_to_entry, nav_finish, nav_remove, nav_update and nav_set_container: they work on the stack of the
+ *   entry.
  * - scene for these operations, except nav_back and nav_recheck_guards.
  * - scene together with issuer or target.
  * - key, except for nav_navigate_for_result, and together with NAV_OPTION_NEXT_VALUE.
@@ -129,7 +137,9 @@ typedef struct nav_options {
                               - the issuer has opened an alert, an action sheet, or something in another tab or window,
                                 and the user is not back yet.
                               An issuer that is in front afterwards is not stale, such as an alert that opened a page
-                              below the alert. */
+                              below the alert.
+                              A navigation for a result ends with its issuer: if the issuer leaves and the asked entry
+                              or flow stays, the waiter gets cancelled(asker). A restored waiter has no issuer */
     nav_revision revision; /* the revision the caller saw. NAV_STALE_ISSUER if a later commit has changed the scene, or
                               if the revision is not reached yet. 0: any revision */
     nav_id target;         /* the stack or the flow to work on. Default (0): the stack of the issuer. Without an issuer:

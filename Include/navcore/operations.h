@@ -31,7 +31,8 @@ extern "C" {
  * ---- Notifications
  *
  * After a commit, and before the next operation begins, the host gets in this order:
- * 1. Results, the newest waiter first: by nav_entry_number of the waiter's entry, or of a flow's first entry.
+ * 1. Results, the newest waiter first: by nav_entry_number of the waiter's entry, or of a flow's first entry. Then
+ *    NAV_CANCEL_ASKER of entries that stay, the newest asker first.
  * 2. A single NAV_EVENT_CHANGED.
  * 3. NAV_EVENT_LIFECYCLE, if the commit leads to steps, with NAV_CONFIG_LIFECYCLE_EVENTS.
  * 4. NAV_EVENT_COMPLETED of a pending operation.
@@ -95,6 +96,22 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
  * - NAV_AT_ROOT. */
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
+
+/* Closes the screen of an entry, which need not know how it is shown:
+ * - A pushed entry is popped with all entries above. The waiters of the entries above get cancelled(pop).
+ * - The root of a presented stack is dismissed with its stack. The other waiters get cancelled(dismiss).
+ *
+ * Only the entry's waiter gets the result, or cancelled if result is NULL. If nobody waits for the entry, and a flow that
+ * begins with the entry ends, the flow's waiter gets the result. Selects nothing.
+ *
+ * Returns:
+ * - NAV_OK: outcome->entry is the entry below, or the entry that presented the stack or contains the column.
+ * - NAV_AT_ROOT: the root of a scene, a branch or a column stays, and nobody gets the result. Exception: a column that may
+ *   be empty.
+ * - NAV_ALREADY_GONE: like every positive status, NAV_ALREADY_GONE fails no batch.
+ * - NAV_STALE: an id never given out, or an entry that is planned now. */
+nav_status nav_finish(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
+                      nav_outcome *outcome);
 
 /* Pops all entries above an entry on the entry's stack. Their waiters get cancelled(popTo). Everything that covers the
  * entry is removed, also from other stacks: see Covered entries. To pop a number of entries, name the entry at the index
@@ -225,10 +242,10 @@ nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *a
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
-    nav_id entry;                       /* pop to entry, update, set container, host did pop, host did update,
+    nav_id entry;                       /* pop to entry, finish, update, set container, host did pop, host did update,
                                                 host did resize */
     const nav_request *request;         /* start, navigate, navigate for result, replace top, pop to route, dispatch */
-    const nav_value *result;            /* pop back, dismiss, host did pop, host did dismiss */
+    const nav_value *result;            /* pop back, finish, dismiss, host did pop, host did dismiss */
     const nav_value *arguments;         /* update, host did update */
     const nav_request *const *requests; /* push all */
     const nav_element *elements;        /* set stack */
@@ -264,8 +281,11 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * A batch is one transaction: one question, one commit, and one NAV_EVENT_CHANGED with the differences in the end.
  * - Each intent is planned for the stack that the intents before would leave.
- * - A report, NAV_INTENT_START, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS or NAV_INTENT_BATCH in a batch is
- *   NAV_INVALID. The intents of an inner batch are not read, and stay yours.
+ * - A report, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS or NAV_INTENT_BATCH in a batch is NAV_INVALID. The intents of
+ *   an inner batch are not read, and stay yours.
+ * - NAV_INTENT_START can be the first intent: the first move is a link, several screens, or a window with them. Later
+ *   intents without a target go to the scene that starts. If an intent fails, nothing is started. A guard that redirects
+ *   replaces the intents behind the start, or all of them by another start. NAV_REDIRECT_RESUME is NAV_INVALID there.
  * - NAV_INTENT_DISPATCH is sent to a flow that the intents before would begin, see flows.h. At most NAV_MAX_DISPATCHES.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
  * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.

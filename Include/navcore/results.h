@@ -62,7 +62,8 @@ enum {
     NAV_CANCEL_UNDO = 11,             /* reserved: for undo */
     NAV_CANCEL_SHUTDOWN = 12,         /* the navigator was closed */
     NAV_CANCEL_REMOVE = 13,           /* nav_remove */
-    NAV_CANCEL_GUARD = 14             /* nav_recheck_guards */
+    NAV_CANCEL_GUARD = 14,            /* nav_recheck_guards */
+    NAV_CANCEL_ASKER = 15 /* the asker has left: nav_options.issuer of the navigation. The asked entry stays */
 };
 
 /* The origin of a change: a call, or the user, whose change the host reported. */

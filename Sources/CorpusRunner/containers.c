@@ -12,6 +12,7 @@ static bool read_branch(cursor *cursor, written_branch *branch) {
     if (branch->has_value && !cursor_read_value(cursor, &branch->value)) return false;
     branch->is_eager = cursor_skip_word(cursor, "eager");
     branch->is_placeholder = cursor_skip_word(cursor, "placeholder");
+    branch->forgets = cursor_skip_word(cursor, "forgets");
     return true;
 }
 
@@ -132,6 +133,7 @@ static void put_branch(text *message, const written_branch *branch) {
     }
     if (branch->is_eager) put_flag(message, "eager", true);
     if (branch->is_placeholder) put_flag(message, "placeholder", true);
+    if (branch->forgets) put_flag(message, "forgets", true);
     put_close(message, '}');
 }
 

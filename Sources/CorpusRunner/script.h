@@ -272,7 +272,7 @@ typedef struct written_type {
 /* A container, and its branches with what each begins with. */
 typedef struct written_branch {
     nav_string name, route;
-    bool has_value, is_eager, is_placeholder; /* without a route it may be empty */
+    bool has_value, is_eager, is_placeholder, forgets; /* without a route it may be empty */
     nav_value value;
 } written_branch;
 

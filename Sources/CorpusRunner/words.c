@@ -9,7 +9,7 @@ static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "l
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
-    "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
+    "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard",   "asker"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",      "result",  "changed",  "completed", "released", "question",
                                      "replay",    "resync",  "overflow", "state",     "load",     "guard",
@@ -68,6 +68,7 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_END_FLOW] = {"end-flow", "dEo>", 0},
     [NAV_INTENT_DISPATCH] = {"dispatch", "rvQo>", 0},
     [NAV_INTENT_RESTORE] = {"restore", "5o>", 0},
+    [NAV_INTENT_FINISH] = {"finish", "evo>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
@@ -91,7 +92,9 @@ const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_OPTION_R
                                                    {"reveal", NAV_OPTION_REVEAL},
                                                    {"pop-branch", NAV_OPTION_POP_BRANCH},
                                                    {"keep-branch", NAV_OPTION_KEEP_BRANCH},
-                                                   {"next-value", NAV_OPTION_NEXT_VALUE}};
+                                                   {"next-value", NAV_OPTION_NEXT_VALUE},
+                                                   {"search-scene", NAV_OPTION_SEARCH_SCENE},
+                                                   {"search-all", NAV_OPTION_SEARCH_ALL}};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";

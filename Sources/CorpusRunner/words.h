@@ -85,7 +85,7 @@ bool cursor_read_memory(cursor *cursor, nav_retention *memory);
 
 /* The flags of options, by their words. */
 enum {
-    OPTION_FLAG_COUNT = 10
+    OPTION_FLAG_COUNT = 12
 };
 extern const link_flag option_flags[OPTION_FLAG_COUNT];
 

@@ -78,6 +78,17 @@ public func nav_pop_to_entry(
     return perform(navigator, &intent, outcome)
 }
 
+@implementation @_cdecl("nav_finish")
+public func nav_finish(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(.finish, given(options))
+    intent.entry = Id(rawValue: entry)
+    intent.result = given(result)
+    return perform(navigator, &intent, outcome)
+}
+
 @implementation @_cdecl("nav_pop_to_route")
 public func nav_pop_to_route(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,

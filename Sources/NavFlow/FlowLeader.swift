@@ -62,7 +62,7 @@ extension Navigator {
             do {
                 try await leader.takeValues(of: entry) { value, _ in try await body(value, leader) }
             } catch {
-                if ending.value == nil, !isEnding(flow) {
+                if self.flow(flow) != nil, !isEnding(flow) {
                     await carryOut(
                         .endFlow(flow, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
                 }
@@ -251,6 +251,9 @@ public final class FlowLeader<Flow: FlowRoute> {
             guard outcome.waiter != nil else { throw NavigationInterruption.failed(outcome.status) }
             if let entry = outcome.entry { await remove(entry) }
             throw CancellationError()
+        case .cancelled(.asker, _):
+            if let entry = outcome.entry { await remove(entry) }
+            return .cancelled(.asker, .core)
         case let result?: return result
         }
     }
@@ -259,7 +262,7 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// together.
     private nonisolated(nonsending) func remove(_ entry: EntryID) async {
         if let flow = navigator.flow(of: entry), isEnding(flow) { return }
-        if let intent = navigator.removing(entry) { await navigator.carryOut(intent) }
+        await navigator.carryOut(.finish(entry))
     }
 
     /// Whether the end of this flow, whose task was cancelled, removes the screens of a flow.

@@ -55,17 +55,6 @@ extension Navigator {
         default: false
         }
     }
-
-    /// Makes the intent that removes a screen with all above it, wherever that is; nil if the screen has gone. The root of a
-    /// branch stays, unless the branch may be empty.
-    func removing(_ entry: EntryID) -> NavigationIntent? {
-        guard phase(of: entry) == .alive, let id = stack(of: entry), let stack = stack(id),
-            let index = stack.nodes.firstIndex(where: { $0.id == entry })
-        else { return nil }
-        if index > 0 { return .popToEntry(stack.nodes[index - 1].id) }
-        if stack.presentation != .pushed { return .dismiss(options: NavigationOptions(target: .stack(id))) }
-        return .batch([.popToEntry(entry), .remove([entry])])
-    }
 }
 
 extension NavigationActions {

@@ -96,6 +96,7 @@ const nav_container *container_in(driver *driver, const nav_value *message) {
         const nav_value *initial = get(branch, "initial");
         branches[i] = (nav_branch){get_text(branch, "name"), initial ? request_of(driver, initial) : NULL,
                                    (get_flag(branch, "eager") ? NAV_BRANCH_EAGER : 0) |
+                                       (get_flag(branch, "forgets") ? NAV_BRANCH_FORGETS : 0) |
                                        (get_flag(branch, "placeholder") ? NAV_BRANCH_PLACEHOLDER : 0)};
     }
     *container = (nav_container){.size = sizeof *container,
@@ -230,6 +231,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_HOST_DID_SELECT: return nav_host_did_select(navigator, intent->stack, options, outcome);
     case NAV_INTENT_HOST_DID_RESIZE:
         return nav_host_did_resize(navigator, intent->entry, intent->columns, options, outcome);
+    case NAV_INTENT_FINISH: return nav_finish(navigator, intent->entry, intent->result, options, outcome);
     case NAV_INTENT_RESTORE: return nav_restore(navigator, intent->restoring, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }

@@ -68,7 +68,7 @@ static int ids(kit *self, unsigned takes, row which, int way) {
     /* 0 is the active scene, or the current flow. */
     if (self->id == 0 && (which == ROW_nav_location || which == ROW_nav_dispatch || which == ROW_nav_dispatch_target))
         self->id = MADE_UP_ID;
-    expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
+    expect(self, NAV_STALE, takes & REPORT || which == ROW_nav_finish ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
 }
 
@@ -82,8 +82,9 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
 
 static int takes_no_target(row which) {
     return which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ||
-           which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update ||
-           which == ROW_nav_recheck_guards || which == ROW_nav_end_flow || which == ROW_nav_dispatch;
+           which == ROW_nav_pop_to_entry || which == ROW_nav_finish || which == ROW_nav_remove ||
+           which == ROW_nav_update || which == ROW_nav_recheck_guards || which == ROW_nav_end_flow ||
+           which == ROW_nav_dispatch;
 }
 
 static int scopes(kit *self, unsigned takes, row which, int way) {

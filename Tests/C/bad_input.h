@@ -267,6 +267,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_number, ID | VALUED, nav_entry_number(n, self->id) != 0)                                             \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_link_explain, LINK | OUT | LOOKS, nav_link_explain(n, self->link_given, PLACE(&text), NULL))               \
+    ROW(nav_finish, ID | VALUE | OPTIONS | OUTCOME | OPERATION,                                                        \
+        nav_finish(n, self->id, &self->value, self->options_given, self->outcome_given))                               \
     ROW(nav_flow_get, ID | OUT | FILLED, nav_flow_get(n, self->id, PLACE(&self->filled.flow)))                         \
     ROW(nav_dispatch_target, ID | NAME | CHANGES, nav_dispatch_target(n, self->id, asked_of(self), NULL))              \
     ROW(nav_guard_add, ID | USER | CHANGES, nav_guard_add(n, guard_of(self), NULL))                                    \

@@ -132,6 +132,8 @@ static inline int sizes(kit *self, unsigned takes, row which, int way) {
 /* What most operations on a stack take, and what nav_select takes. */
 static inline int is_taken(row which, uint32_t flag) {
     if (flag == NAV_OPTION_KEEP_PRESENTED || flag == NAV_OPTION_REVEAL) return 1;
+    if (which == ROW_nav_pop_to_route && (flag == NAV_OPTION_SEARCH_SCENE || flag == NAV_OPTION_SEARCH_ALL)) return 1;
+    if (which == ROW_nav_open && flag == NAV_OPTION_KEEP_BRANCH) return 1;
     if (which == ROW_nav_navigate_for_result && flag == NAV_OPTION_NEXT_VALUE) return 1;
     return which == ROW_nav_select && (flag == NAV_OPTION_POP_BRANCH || flag == NAV_OPTION_KEEP_BRANCH);
 }

@@ -6,7 +6,8 @@ static nav_request list, nowhere;
 /* ---- Kinds ---- */
 
 static void unknown_kinds(void) {
-    static const nav_intent_kind kinds[] = {NAV_INTENT_NONE, KINDS, KINDS + 1, -1, INT32_MAX, INT32_MIN};
+    static const nav_intent_kind kinds[] = {NAV_INTENT_NONE, NAV_INTENT_RESTORE, KINDS, KINDS + 1, -1,
+                                            INT32_MAX,       INT32_MIN};
     nav_navigator *navigator = started_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     char *before = dump(navigator);
@@ -91,15 +92,16 @@ static int takes_stack(nav_intent_kind kind) {
 
 /* It may stand in a batch. */
 static int is_step(nav_intent_kind kind) {
-    return kind != NAV_INTENT_START && kind != NAV_INTENT_BATCH && kind != NAV_INTENT_HOST_DID_POP &&
-           kind != NAV_INTENT_HOST_DID_SET_STACK && kind != NAV_INTENT_HOST_DID_UPDATE &&
-           kind != NAV_INTENT_HOST_DID_DISMISS && kind != NAV_INTENT_HOST_DID_SELECT &&
-           kind != NAV_INTENT_HOST_DID_RESIZE;
+    return kind != NAV_INTENT_START && kind != NAV_INTENT_BATCH && kind != NAV_INTENT_RESTORE &&
+           kind != NAV_INTENT_HOST_DID_POP && kind != NAV_INTENT_HOST_DID_SET_STACK &&
+           kind != NAV_INTENT_HOST_DID_UPDATE && kind != NAV_INTENT_HOST_DID_DISMISS &&
+           kind != NAV_INTENT_HOST_DID_SELECT && kind != NAV_INTENT_HOST_DID_RESIZE;
 }
 
 static int takes_entry(nav_intent_kind kind) {
-    return kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_UPDATE || kind == NAV_INTENT_HOST_DID_POP ||
-           kind == NAV_INTENT_HOST_DID_UPDATE || kind == NAV_INTENT_SET_CONTAINER || kind == NAV_INTENT_HOST_DID_RESIZE;
+    return kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_FINISH || kind == NAV_INTENT_UPDATE ||
+           kind == NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_HOST_DID_UPDATE || kind == NAV_INTENT_SET_CONTAINER ||
+           kind == NAV_INTENT_HOST_DID_RESIZE;
 }
 
 /* Sets one field, and returns whether the kind takes it. */
@@ -126,7 +128,8 @@ static int set_field(nav_intent *intent, int field) {
     case 2:
         intent->result = &one;
         return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP ||
-               intent->kind == NAV_INTENT_DISMISS || intent->kind == NAV_INTENT_HOST_DID_DISMISS;
+               intent->kind == NAV_INTENT_DISMISS || intent->kind == NAV_INTENT_HOST_DID_DISMISS ||
+               intent->kind == NAV_INTENT_FINISH;
     case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5:
@@ -176,7 +179,7 @@ static void fields_that_are_missing(void) {
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
         nav_navigator *navigator = started_navigator(NULL);
         nav_intent intent = nav_intent_init(kind);
-        nav_status expected = NAV_INVALID;
+        nav_status expected = NAV_INVALID; /* of NAV_INTENT_RESTORE, too */
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_BACK) expected = NAV_AT_ROOT;
@@ -228,7 +231,12 @@ static nav_options option_alone(int which) {
     case 17: options.flags = NAV_OPTION_REVEAL; break;
     case 18: options.flags = NAV_OPTION_POP_BRANCH; break;
     case 19: options.flags = NAV_OPTION_KEEP_BRANCH; break;
-    default: options.flags = NAV_OPTION_NEXT_VALUE; break;
+    case 20: options.flags = NAV_OPTION_NEXT_VALUE; break;
+    case 21: options.flags = NAV_OPTION_SEARCH_SCENE; break;
+    default:
+        options.unique = NAV_UNIQUE_TOP;
+        options.flags = NAV_OPTION_SEARCH_ALL;
+        break;
     }
     return options;
 }
@@ -237,33 +245,35 @@ static nav_options option_alone(int which) {
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {"",
-                                             "000001000000000000000",
-                                             "000101110101111111000",
-                                             "000001110100001111001",
-                                             "100001111100000010000",
-                                             "000000110100000010000",
-                                             "000000110000000011000",
-                                             "010001110110000011000",
-                                             "000000110100000011000",
-                                             "000000110100000010000",
-                                             "000000110100000010000",
-                                             "000001110100001111000",
-                                             "000001110100000011000",
-                                             "000001110100000000000",
-                                             "000001110100000010000",
-                                             "000000110000000010000",
-                                             "000000110000000000000",
-                                             "000000110100000000000",
-                                             "000000110000000001110",
-                                             "000000110100000000000",
-                                             "000001110000000000000",
-                                             "000000110000000000000",
-                                             "000000110100000000000",
-                                             "000000110100000000000",
-                                             "000000110100000000000",
-                                             "000000110000000000000",
-                                             "000000110000000010000",
-                                             "000000110000000010000"};
+                                             "00000100000000000000000",
+                                             "00010111010111111100001",
+                                             "00000111010000111100100",
+                                             "10000111110000001000000",
+                                             "00000011010000001000000",
+                                             "00000011000000001100000",
+                                             "01000111011000001100010",
+                                             "00000011010000001100000",
+                                             "00000011010000001000000",
+                                             "00000011010000001000000",
+                                             "00000111010000111100000",
+                                             "00000111010000001100000",
+                                             "00000111010000000000000",
+                                             "00000111010000001001000",
+                                             "00000011000000001000000",
+                                             "00000011000000000000000",
+                                             "00000011010000000000000",
+                                             "00000011000000000111000",
+                                             "00000011010000000000000",
+                                             "00000111000000000000000",
+                                             "00000011000000000000000",
+                                             "00000011010000000000000",
+                                             "00000011010000000000000",
+                                             "00000011010000000000000",
+                                             "00000011000000000000000",
+                                             "00000011000000001000000",
+                                             "00000011000000001000000",
+                                             "",
+                                             "00000011000000000000000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_element_keep(MADE_UP_ID);

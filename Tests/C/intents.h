@@ -5,7 +5,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 28
+    KINDS = 30
 };
 
 static inline nav_status batch(nav_navigator *navigator, const nav_intent *first, const nav_intent *second,

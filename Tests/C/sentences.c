@@ -171,7 +171,7 @@ static void a_batch_names_what_it_can_not_hold(void) {
     start.request = &list;
     CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
-    check_says(navigator, "batch: start can't be in a batch");
+    check_says(navigator, "batch: start can only begin a batch");
     steps[1] = &inner;
     CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, NULL));
     check_says(navigator, "batch: batch can't be in a batch");

@@ -88,7 +88,7 @@ static inline void add_all(nav_navigator *navigator) {
     branches[0] = nav_branch_init("one", &home);
     branches[1] = nav_branch_init("two", &list);
     branches[2] = nav_branch_init("three", &nest);
-    branches[2].flags = once_in(2) ? NAV_BRANCH_EAGER : 0;
+    branches[2].flags = once_in(2) ? NAV_BRANCH_EAGER : NAV_BRANCH_FORGETS;
     inner[0] = nav_branch_init("one", &home);
     inner[1] = nav_branch_init("two", &part);
     columns[0] = nav_branch_init("one", &list);
@@ -358,6 +358,7 @@ static inline nav_intent some_intent(parts *self, const host *of, const choice *
                                             NAV_INTENT_OPEN,
                                             NAV_INTENT_REMOVE,
                                             NAV_INTENT_REMOVE,
+                                            NAV_INTENT_FINISH,
                                             NAV_INTENT_UPDATE,
                                             NAV_INTENT_DISMISS,
                                             NAV_INTENT_SET_CONTAINER,
@@ -399,6 +400,7 @@ static inline nav_intent some_intent(parts *self, const host *of, const choice *
         self->result = some_value();
         intent.result = &self->result;
         break;
+    case NAV_INTENT_FINISH: self->result = some_value(); intent.result = &self->result; /* fall through */
     case NAV_INTENT_HOST_DID_POP:
     case NAV_INTENT_POP_TO_ENTRY:
     case NAV_INTENT_UPDATE:

@@ -361,7 +361,7 @@ static inline const nav_container *pick_container(host *self) {
     for (index = 0; index < count; index++) {
         nav_request initial = nav_request_init(names[(bits + index) % 5], NULL);
         branches[index].name = rarely(32) ? pick_string() : nav_string_init(names[index]);
-        branches[index].flags = rarely(3) ? NAV_BRANCH_EAGER : 0;
+        branches[index].flags = rarely(3) ? NAV_BRANCH_EAGER : rarely(8) ? NAV_BRANCH_FORGETS : 0;
         if (container.kind == NAV_CONTAINER_SPLIT && index > 0) {
             uint8_t pick = take();
             if (pick % 4 == 0) continue;
@@ -559,7 +559,8 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     size_t count = 0;
     if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 7 : 4));
     if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(28);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(30);
+    if (more >= 225 && more < 235) intent.kind = NAV_INTENT_FINISH;
     if (more > 200 && more < 225) intent.kind = more & 1 ? NAV_INTENT_END_FLOW : NAV_INTENT_DISPATCH;
     unseen += hides;
     intent.options = pick_options(self);
@@ -577,6 +578,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
         break;
     }
     case NAV_INTENT_POP_BACK: intent.result = pick_value(self); break;
+    case NAV_INTENT_FINISH: intent.result = pick_value(self); /* fall through */
     case NAV_INTENT_POP_TO_ENTRY:
     case NAV_INTENT_HOST_DID_POP: intent.entry = pick_id(self, IDS_ENTRY); break;
     case NAV_INTENT_UPDATE:

@@ -164,6 +164,35 @@ test("values come back as they went in", () => {
   app.free();
 });
 
+test("a screen closes with a value, is found wherever it is, and is the first move", async () => {
+  const app = started();
+  const picked = app.navigateForResult("picker");
+  app.navigate("item", { id: 1 });
+  assert.equal(app.finish(picked.entry, 7).status, "ok");
+  assert.deepEqual((await picked.result).value, 7);
+  assert.equal(app.finish(picked.entry).status, "alreadyGone");
+  assert.equal(app.finish(app.currentTop()).status, "atRoot");
+  const item = app.navigate("item", { id: 2 }).entry;
+  app.navigate("picker");
+  assert.equal(app.popToRoute("item").status, "notFound");
+  assert.equal(app.popToRoute("item", undefined, { searchScene: true }).entry, item);
+  const asked = app.navigateForResult("item", { id: 3 }, { issuer: item });
+  app.remove([item]);
+  assert.equal((await asked.result).reason, "asker");
+  app.free();
+
+  const other = new Navigator(memory);
+  other.register("home", { pattern: "/" });
+  other.register("item", { pattern: "/item/{id:int}" });
+  other.register("tabs", { tabs: { a: "home", b: { route: "item", arguments: { id: 0 }, forgets: true } } });
+  const begin = (url) => other.batch([{ kind: "start", request: { route: "home" } }, { kind: "open", link: { url } }]);
+  assert.equal(begin("/nowhere").status, "unresolved");
+  assert.equal(begin("/item/3").status, "ok");
+  assert.deepEqual(routes(other), ["home", "item"]);
+  other.navigate("tabs");
+  other.free();
+});
+
 test("a wrong call says what is wrong, and changes nothing", () => {
   const app = started();
   const before = app.dump();

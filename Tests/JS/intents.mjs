@@ -36,7 +36,7 @@ export function request(map) {
 
 const optionFlags = [
   "replace-root", "transfer-result", "inclusive", "update-arguments", "ignore-arguments", "keep-presented", "reveal",
-  "pop-branch", "keep-branch", "next-value",
+  "pop-branch", "keep-branch", "next-value", "search-scene", "search-all",
 ];
 
 export function options(map) {
@@ -54,8 +54,8 @@ export function container(map) {
   if (!map) return undefined;
   const of = fields(map);
   const branches = (of.branches ?? []).map((branch) => {
-    const { name, initial, eager, placeholder } = fields(branch);
-    return { name, initial: request(initial), eager, placeholder };
+    const { name, initial, eager, placeholder, forgets } = fields(branch);
+    return { name, initial: request(initial), eager, placeholder, forgets };
   });
   return {
     kind: of.kind, showAll: of["all-shown"], tabsBack: of.back, retention: words(of.retention), customKind: of.custom,

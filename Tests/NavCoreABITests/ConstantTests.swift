@@ -149,6 +149,7 @@ struct ConstantTests {
         for (back, number) in backs { #expect(Int(back.rawValue) == number) }
         #expect(GivenContainer.allShown == UInt32(NAV_CONTAINER_SHOW_ALL))
         #expect(GivenBranch.eager == UInt64(NAV_BRANCH_EAGER))
+        #expect(GivenBranch.forgets == UInt64(NAV_BRANCH_FORGETS))
     }
 
     @Test func limits() {

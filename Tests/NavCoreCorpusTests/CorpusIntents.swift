@@ -54,6 +54,7 @@ extension CorpusDriver {
         options.replacesRoot = written.flag("replace-root")
         options.transfersResult = written.flag("transfer-result")
         options.waitsForNextValue = written.flag("next-value")
+        options.search = written.flag("search-all") ? .all : written.flag("search-scene") ? .scene : .stack
         options.isInclusive = written.flag("inclusive")
         options.updatesArguments = written.flag("update-arguments")
         options.ignoresArguments = written.flag("ignore-arguments")
@@ -118,6 +119,7 @@ extension CorpusDriver {
             return .navigateForResult(to: request, options: options, onResult: onResult(message))
         case "replace-top": return .replaceTop(with: request, options: options)
         case "pop-back": return .popBack(result: result, options: options)
+        case "finish": return .finish(message.entry(), result: result, options: options)
         case "pop-to-entry": return .popToEntry(message.entry(), options: options)
         case "pop-to-route": return .popToRoute(request, options: options)
         case "pop-up-to-root": return .popUpToRoot(options: options)
@@ -178,6 +180,7 @@ extension CorpusDriver {
             return try navigator.navigateForResult(to: request, options: options, onResult: onResult(message))
         case "replace-top": return try navigator.replaceTop(with: request, options: options)
         case "pop-back": return try navigator.popBack(result: result, options: options)
+        case "finish": return try navigator.finish(message.entry(), result: result, options: options)
         case "pop-to-entry": return try navigator.popToEntry(message.entry(), options: options)
         case "pop-to-route": return try navigator.popToRoute(request, options: options)
         case "pop-up-to-root": return try navigator.popUpToRoot(options: options)

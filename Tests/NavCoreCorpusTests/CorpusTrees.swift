@@ -23,7 +23,8 @@ extension CorpusDriver {
         let branches = written.list("branches").map { item in
             let branch = CorpusMessage(item)
             var made = NavigationBranch(
-                request(branch.map("initial")), name: branch.word("name"), isEager: branch.flag("eager"))
+                request(branch.map("initial")), name: branch.word("name"), isEager: branch.flag("eager"),
+                forgets: branch.flag("forgets"))
             if !branch.has("initial") { made.initial = nil }
             made.isPlaceholder = branch.flag("placeholder")
             return made

@@ -53,7 +53,7 @@ extension IntentKind: CorpusConstant {
             "pop-to-route",
             "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
             "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-            "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore",
+            "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore", "finish",
         ]
     }
 }
@@ -73,7 +73,7 @@ extension CancelReason: CorpusConstant {
     static var words: [String] {
         [
             "none", "pop", "popTo", "root", "replace", "set", "dismiss", "containerRemoved", "flowEnd", "callerCancel",
-            "restore", "undo", "shutdown", "remove", "guard",
+            "restore", "undo", "shutdown", "remove", "guard", "asker",
         ]
     }
 }

@@ -173,7 +173,7 @@ extension BesideSubject {
             (NAV_INTENT_POP_BACK, 8), (NAV_INTENT_POP_TO_ENTRY, 5), (NAV_INTENT_POP_UP_TO_ROOT, 3),
             (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 9), (NAV_INTENT_REMOVE, 5), (NAV_INTENT_UPDATE, 8),
             (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 6), (NAV_INTENT_SET_CONTAINER, 3), (NAV_INTENT_BACK, 5),
-            (NAV_INTENT_END_FLOW, 12),
+            (NAV_INTENT_END_FLOW, 12), (NAV_INTENT_FINISH, 5),
         ]
         var left = below(kinds.reduce(0) { $0 + $1.1 })
         let kind =
@@ -214,6 +214,9 @@ extension BesideSubject {
             intent.count = elements.count
         case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS: intent.result = value(below(2) == 0 ? below(9) : nil)
         case NAV_INTENT_POP_TO_ENTRY: intent.entry = entry()
+        case NAV_INTENT_FINISH:
+            intent.entry = entry()
+            intent.result = value(below(2) == 0 ? below(9) : nil)
         case NAV_INTENT_UPDATE:
             let argument = argument()
             words.append("\(argument ?? -1)")

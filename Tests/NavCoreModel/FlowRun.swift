@@ -143,7 +143,7 @@ final class FlowSubject {
         arena = ModelArena()
         lines.append("nothing")
         let longest = reference.main.count > 14
-        switch longest ? [3, 4, 5, 9, 12].randomElement(using: &random) ?? 3 : below(17) {
+        switch longest ? [3, 4, 5, 9, 12, 16].randomElement(using: &random) ?? 3 : below(18) {
         case 0, 1, 2: push()
         case 3: pop()
         case 4: popToEntry()
@@ -157,6 +157,7 @@ final class FlowSubject {
         case 13: dismiss()
         case 14: publish()
         case 15: next()
+        case 16: finish()
         default: cancel()
         }
         lines[lines.count - 1] += " -> \(reference)"
@@ -286,6 +287,21 @@ final class FlowSubject {
         expect(status, NAV_OK, "pop")
         let reason = stack.count == 1 ? NAV_CANCEL_DISMISS : NAV_CANCEL_POP
         commit(Array(stack.dropLast()), isSheet: place.isSheet, reason, popped: stack.last?.key ?? 0, given)
+    }
+
+    /// A screen closes itself, however it is shown.
+    private func finish() {
+        let isSheet = reference.isPresented && random.oneIn(2)
+        let stack = reference.stack(isSheet: isSheet)
+        let index = below(stack.count)
+        let key = stack[index].key
+        let given = random.oneIn(2) ? Int64(below(1000)) : nil
+        lines.append("finish \(key) \(given.map(String.init) ?? "-")")
+        let status = nav_finish(navigator, ids[key] ?? 0, value(given), nil, nil)
+        if index == 0, !isSheet { return expect(status, NAV_AT_ROOT, "finish") }
+        expect(status, NAV_OK, "finish")
+        let reason = index == 0 ? NAV_CANCEL_DISMISS : NAV_CANCEL_POP
+        commit(Array(stack[..<index]), isSheet: isSheet, reason, popped: key, given)
     }
 
     private func popToEntry() {

@@ -22,6 +22,7 @@ struct ModelAct {
         case remove = 15
         case update = 16
         case hostDidUpdate = 17
+        case finish = 29
         case cancelResult = 101
         case answer = 102
         case abort = 103
@@ -181,7 +182,7 @@ extension ModelAct: CustomStringConvertible {
         case .popBack: if let value { words.append("value \(value)") }
         case .popToEntry, .cancelResult, .view, .dropView: words.append("#\(subject)")
         case .update, .hostDidUpdate: words.append("#\(subject) \(ModelValues.told(value))")
-        case .hostDidPop: words.append("#\(subject)" + (value.map { " value \($0)" } ?? ""))
+        case .hostDidPop, .finish: words.append("#\(subject)" + (value.map { " value \($0)" } ?? ""))
         case .popUpToRoot: break
         case .hostDidSetStack, .remove: words.append("\(entries)")
         case .pushAll: words.append("\(requests)")

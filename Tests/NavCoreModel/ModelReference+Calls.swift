@@ -61,6 +61,7 @@ extension ModelReference {
             submit(operation)
         }
         operation.wasTold = operation.isPending
+        if operation.isPending { bindWaiters(of: operation, isCommitted: false) }
         if operation.isPending || operation.status == .ok { waitersGiven += operation.waiters.count }
         if operation.isPending {
             let pending = [Int(NavigationStatus.pending.rawValue), 0, 0, 0, 0, 0, 0, revision]
@@ -136,8 +137,7 @@ extension ModelReference {
     func cancel(waiter: Int) -> NavigationStatus {
         guard waiterTags[waiter] != nil else { return .stale }
         guard liveWaiters.contains(waiter), !decidedWaiters.contains(waiter) else { return .alreadyResolved }
-        // Of an operation that waits the entry may not be made yet.
-        let entry = stack.first { $0.waiter == waiter } ?? tickets.values.compactMap { $0.entry(of: waiter) }.first
+        let entry = entry(of: waiter)
         outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry?.key ?? 0) }
         return .ok
     }

@@ -4,7 +4,8 @@ import NavCore
 
 extension ModelReference {
     private static let usual: [ModelAct.Kind] = [
-        .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
+        .navigate, .navigateForResult, .replaceTop, .popBack, .finish, .popToEntry, .popToRoute, .popUpToRoot,
+        .hostDidPop,
         .hostDidSetStack, .pushAll, .setStack, .remove, .batch, .batch, .batch, .cancelResult, .answer, .abort,
         .setState, .update, .update, .hostDidUpdate, .post, .post, .post, .post, .drain, .newPort, .retainPort,
         .releasePort, .view, .view,
@@ -12,7 +13,8 @@ extension ModelReference {
     ]
 
     private static let posted: [ModelAct.Kind] = [
-        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
+        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .finish,
+        .popToEntry,
         .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .answer, .answer, .abort,
         .abort, .remove, .update, .hostDidUpdate, .cancelResult, .cancelResult, .open, .open,
     ]
@@ -25,7 +27,8 @@ extension ModelReference {
     ]
 
     private static let steps: [ModelAct.Kind] = [
-        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .remove, .popToEntry,
+        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .remove, .finish,
+        .popToEntry,
         .popToRoute, .popUpToRoot, .pushAll, .setStack, .open, .open, .update, .update,
     ]
 
@@ -57,7 +60,7 @@ extension ModelReference {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: act.request = chooseRequest()
         case .popBack: act.value = chooseValueOrNone()
         case .popToEntry, .view, .dropView: act.subject = chooseEntry()
-        case .hostDidPop, .setState, .update, .hostDidUpdate:
+        case .hostDidPop, .finish, .setState, .update, .hostDidUpdate:
             (act.subject, act.value) = (chooseEntry(), chooseValueOrNone())
         case .hostDidSetStack: act.entries = chooseReportedStack()
         case .remove: act.entries = chooseRemoved()

@@ -66,6 +66,15 @@ extension ModelReference {
             draft.entry = stack[stack.count - 1].key
             let result = act.value.map { ModelReference.value($0) } ?? ModelReference.cancelled(.pop)
             draft.become(stack.dropLast(), cancelling: result)
+        case .finish:
+            guard let index = stack.firstIndex(where: { $0.key == act.subject }) else {
+                return hasGone(act.subject, draft) ? .alreadyGone : .stale
+            }
+            guard index > 0 else { return .atRoot }
+            let cancelled = ModelReference.cancelled(.pop)
+            draft.become(Array(stack[...index]), cancelling: cancelled)
+            draft.become(Array(stack[..<index]), cancelling: act.value.map { ModelReference.value($0) } ?? cancelled)
+            draft.entry = stack[index - 1].key
         case .popToEntry:
             guard let index = stack.firstIndex(where: { $0.key == act.subject }) else { return .stale }
             return pop(to: index, .popTo, &draft)

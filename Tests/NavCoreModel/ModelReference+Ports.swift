@@ -144,6 +144,7 @@ extension ModelReference {
         let operation = begin(act, key: post.key, post.loans)
         becomePending(operation)
         operation.wasTold = true
+        bindWaiters(of: operation, isCommitted: false)
         waitersGiven += operation.waiters.count
         if post.reason != .none {
             operation.reason = post.reason

@@ -11,7 +11,7 @@ extension ModelReference {
         func hasComeSince(_ entry: ModelEntry) -> Bool { seen != 0 && arrivals[entry.key] ?? 0 > seen }
         if act.kind == .hostDidPop {
             guard let index = stack.firstIndex(where: { $0.key == act.subject }) else {
-                return [.gone, .leaving].contains(phases[act.subject]) ? .alreadyGone : .stale
+                return hasGone(act.subject) ? .alreadyGone : .stale
             }
             guard index > 0 else { return .atRoot }
             operation.draft.entry = act.subject
@@ -24,7 +24,7 @@ extension ModelReference {
         }
         if act.kind == .hostDidUpdate {
             guard stack.contains(where: { $0.key == act.subject }) else {
-                return [.gone, .leaving].contains(phases[act.subject]) ? .alreadyGone : .stale
+                return hasGone(act.subject) ? .alreadyGone : .stale
             }
             let status = planUpdate(act, &operation.draft)
             operation.renewals = renewals(of: operation.draft)
@@ -43,6 +43,11 @@ extension ModelReference {
         if left.count == stack.count { return .alreadyThere }
         operation.draft.become(left, cancelling: ModelReference.cancelled(.set, byHost: true))
         return .ok
+    }
+
+    /// Whether an entry is on the stack no more, or an earlier step has removed it.
+    func hasGone(_ entry: Int, _ draft: ModelDraft? = nil) -> Bool {
+        [.gone, .leaving].contains(phases[entry]) || draft?.departures.contains { $0.entry.key == entry } ?? false
     }
 
     /// What a report does to the open question.

@@ -82,7 +82,9 @@ extension ModelReference {
 
     private func ask(_ operation: ModelOperation) {
         if bridge == .none || operation.draft.stack == stack && operation.renewals.isEmpty { return commit(operation) }
-        guard bridge.canBeAsked(about: operation.act.kind) else {
+        // One that closes the top alone is a pop to it.
+        let popsTop = operation.act.kind == .finish && operation.draft.stack.count == stack.count - 1
+        guard bridge.canBeAsked(about: popsTop ? .popBack : operation.act.kind) else {
             operation.verdict = .refused(0)
             return decide(operation)
         }
@@ -175,12 +177,42 @@ extension ModelReference {
                 waiter: departure.entry.waiter ?? 0, departure.result,
                 operation.passes(departure.entry) ? 0 : departure.entry.key)
         }
+        cancelAsked(by: departed, byHost: operation.act.isReport)
+        bindWaiters(of: operation, isCommitted: true)
         operation.removed = departed.count
         operation.revision = revision
         if isChange, audience != .nobody { records.append(.changed(operation)) }
         finish(operation, .ok)
         let unseen = passing + operation.carriers
         release(departed + unseen, shown: departed + unseen.filter { operation.shown.contains($0.key) })
+    }
+
+    /// The waiters of an operation whose caller knows that it is pending, or that was committed, end with its issuer.
+    func bindWaiters(of operation: ModelOperation, isCommitted: Bool) {
+        guard let issuer = operation.act.options.issuer else { return }
+        let isThere = stack.contains { $0.key == issuer }
+        for waiter in operation.waiters where liveWaiters.contains(waiter) {
+            if isThere {
+                asked.append((issuer, waiter))
+            } else if isCommitted {
+                settle(waiter: waiter, ModelReference.cancelled(.asker), entry(of: waiter)?.key ?? 0)
+            }
+        }
+    }
+
+    private func cancelAsked(by departed: [ModelEntry], byHost: Bool) {
+        for entry in departed.sorted(by: { age(of: $0) > age(of: $1) }) {
+            for (asker, waiter) in asked.reversed()
+            where asker == entry.key && liveWaiters.contains(waiter) && !decidedWaiters.contains(waiter) {
+                let result = ModelReference.cancelled(.asker, byHost: byHost)
+                settle(waiter: waiter, result, self.entry(of: waiter)?.key ?? 0)
+            }
+        }
+    }
+
+    /// Of an operation that waits the entry may not be made yet.
+    func entry(of waiter: Int) -> ModelEntry? {
+        stack.first { $0.waiter == waiter } ?? tickets.values.compactMap { $0.entry(of: waiter) }.first
     }
 
     func fail(_ operation: ModelOperation, _ status: NavigationStatus) {

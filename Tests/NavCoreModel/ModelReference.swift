@@ -67,6 +67,8 @@ final class ModelReference {
     /// Of operations that were decided and do not happen.
     var decidedWaiters: Set<Int> = []
     var waiterTags: [Int: Int] = [:]
+    /// The issuers of what was asked for, the oldest first.
+    var asked: [(asker: Int, waiter: Int)] = []
 
     // Operations.
     var isInside = false {

@@ -44,7 +44,8 @@ extension ModelSubject {
         trace_plan(plan)
         guard let plan = plan?.pointee else { return 0 }
         if !loan.wasToldTheStack { complain("a bridge is asked before it is told the stack") }
-        let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
+        let same = [NAV_INTENT_NAVIGATE_FOR_RESULT: NAV_INTENT_NAVIGATE, NAV_INTENT_FINISH: NAV_INTENT_POP_BACK]
+        let kind = same[Int(plan.kind)] ?? Int(plan.kind)
         if let function, function != kind { complain("a question of kind \(kind) comes to another function") }
         say(
             .asked, plan.numbers(values) + updates(plan.changes), [plan.question, plan.ticket],

@@ -69,7 +69,7 @@ extension ModelSubject {
             intent.destroy = { ModelLoan.giveBack($0) }
         case .popBack: intent.result = arena.value(act.value)
         case .popToEntry: intent.entry = id(act.subject)
-        case .hostDidPop:
+        case .hostDidPop, .finish:
             intent.entry = id(act.subject)
             intent.result = arena.value(act.value)
         case .update, .hostDidUpdate:
@@ -103,6 +103,7 @@ extension ModelSubject {
                 navigator, intent.request, intent.callback, intent.user_data, intent.destroy, options, &outcome)
         case NAV_INTENT_REPLACE_TOP: return nav_replace_top(navigator, intent.request, options, &outcome)
         case NAV_INTENT_POP_BACK: return nav_pop_back(navigator, intent.result, options, &outcome)
+        case NAV_INTENT_FINISH: return nav_finish(navigator, intent.entry, intent.result, options, &outcome)
         case NAV_INTENT_POP_TO_ENTRY: return nav_pop_to_entry(navigator, intent.entry, options, &outcome)
         case NAV_INTENT_POP_TO_ROUTE: return nav_pop_to_route(navigator, intent.request, options, &outcome)
         case NAV_INTENT_POP_UP_TO_ROOT: return nav_pop_up_to_root(navigator, options, &outcome)

@@ -50,9 +50,19 @@ struct TreeAct {
 
     func hasLink(_ flag: Int) -> Bool { linkFlags & UInt32(flag) != 0 }
     func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
+    /// Whether it looks for its entry beyond its stack.
+    var searches: Bool { has(NAV_OPTION_SEARCH_SCENE) || has(NAV_OPTION_SEARCH_ALL) }
     /// Itself, or what a batch does.
     var allSteps: [TreeAct] { kind == Int32(NAV_INTENT_BATCH) ? steps : [self] }
     var waits: Bool { kind == Int32(NAV_INTENT_NAVIGATE_FOR_RESULT) }
+    /// The start that it is, or with which the batch begins.
+    var start: TreeAct? {
+        if kind == Int32(NAV_INTENT_BATCH) {
+            return steps.first.flatMap { $0.kind == Int32(NAV_INTENT_START) ? $0 : nil }
+        }
+        return kind == Int32(NAV_INTENT_START) ? self : nil
+    }
+
     var isReport: Bool { TreeAct.reports.contains(Int(kind)) }
 
     static let reports = [
@@ -78,7 +88,7 @@ extension TreeAct: CustomStringConvertible {
         "pop up to root", "host did pop", "host did set stack", "push all", "set stack", "batch", "open", "remove",
         "update",
         "host did update", "select", "dismiss", "set container", "back", "host did dismiss", "host did select",
-        "host did resize",
+        "host did resize", "recheck guards", "end flow", "dispatch", "restore", "finish",
     ]
 
     private static let flagNames = [
@@ -87,7 +97,8 @@ extension TreeAct: CustomStringConvertible {
         (NAV_OPTION_IGNORE_ARGUMENTS, "by route"), (NAV_OPTION_KEEP_PRESENTED, "keep presented"),
         (NAV_OPTION_REVEAL, "reveal"),
         (NAV_OPTION_POP_BRANCH, "to branch root"), (NAV_OPTION_KEEP_BRANCH, "as it was"),
-        (NAV_OPTION_UPDATE_ARGUMENTS, "renew"),
+        (NAV_OPTION_UPDATE_ARGUMENTS, "renew"), (NAV_OPTION_SEARCH_SCENE, "in the scene"),
+        (NAV_OPTION_SEARCH_ALL, "anywhere"),
     ]
 
     var description: String {

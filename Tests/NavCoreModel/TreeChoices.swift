@@ -32,7 +32,7 @@ struct TreeChoices {
         }
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
-        if below(6) == 0, act.scene.isEmpty { act.issuer = issuer() }
+        if below(6) == 0, act.scene.isEmpty, act.start == nil { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
     }
@@ -90,11 +90,14 @@ struct TreeChoices {
 
     private mutating func batch() -> TreeAct {
         var act = TreeAct(NAV_INTENT_BATCH)
+        let starts = reference.hasScenes && below(8) == 0
+        if starts { act.steps.append(start()) }
         for _ in 0...below(4) {
             var step = operation()
             while step.isReport { step = operation() }
             act.steps.append(step)
         }
+        if starts { return act }
         if below(4) == 0 { act.target = stack() } else { chooseScene(&act) }
         return act
     }
@@ -118,6 +121,7 @@ struct TreeChoices {
             (NAV_INTENT_NAVIGATE, 22), (NAV_INTENT_NAVIGATE_FOR_RESULT, 10), (NAV_INTENT_REPLACE_TOP, 4),
             (NAV_INTENT_POP_BACK, 7), (NAV_INTENT_POP_TO_ENTRY, 3), (NAV_INTENT_POP_TO_ROUTE, 3),
             (NAV_INTENT_POP_UP_TO_ROOT, 2), (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 5), (NAV_INTENT_REMOVE, 4),
+            (NAV_INTENT_FINISH, 5),
             (NAV_INTENT_UPDATE, 4), (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 5), (NAV_INTENT_SET_CONTAINER, 4),
             (NAV_INTENT_BACK, 7), (NAV_INTENT_OPEN, 10), (NAV_INTENT_HOST_DID_POP, 3),
             (NAV_INTENT_HOST_DID_SET_STACK, 3),
@@ -144,8 +148,11 @@ struct TreeChoices {
             case 1: act.flags |= UInt32(NAV_OPTION_UPDATE_ARGUMENTS)
             default: break
             }
-        case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_DISMISS:
+            chooseSearch(&act)
+        case NAV_INTENT_POP_BACK, NAV_INTENT_FINISH, NAV_INTENT_DISMISS, NAV_INTENT_HOST_DID_POP,
+            NAV_INTENT_HOST_DID_DISMISS:
             if below(2) == 0 { act.value = below(5) }
+            if kind == NAV_INTENT_FINISH { act.entry = entry() }
             if kind == NAV_INTENT_HOST_DID_POP { act.entry = below(3) == 0 ? entryOfColumn() : entry() }
             if kind == NAV_INTENT_HOST_DID_DISMISS { act.stack = stack(presented: below(6) != 0) }
             if !reference.hasScenes, act.stack == look.root.key { act.stack = TreeAct.unknown }
@@ -179,6 +186,7 @@ struct TreeChoices {
             chooseHost(&act)
             if below(8) == 0 { chooseDetail(&act) }
             act.merge = Int32(below(3))
+            if below(6) == 0 { act.flags |= UInt32(NAV_OPTION_KEEP_BRANCH) }
             if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_IF_OPEN : NAV_LINK_CLOSE) }
         default: break
         }
@@ -292,6 +300,12 @@ struct TreeChoices {
         case 1: act.flags |= UInt32(NAV_OPTION_UPDATE_ARGUMENTS)
         default: break
         }
+        chooseSearch(&act)
+    }
+
+    private mutating func chooseSearch(_ act: inout TreeAct) {
+        if below(3) != 0 { return }
+        act.flags |= UInt32(below(2) == 0 ? NAV_OPTION_SEARCH_SCENE : NAV_OPTION_SEARCH_ALL)
     }
 
     private mutating func choosePresentation(_ act: inout TreeAct) {

@@ -156,6 +156,12 @@ extension TreePlan {
             way.mustPush = isPushing && number == waypoints.count - 1
             try follow(waypoint, &way, act)
         }
+        let isBranch = look.owner[way.stack] ?? 0 != 0 && !look.stack(way.stack).isPresented
+        if act.has(NAV_OPTION_KEEP_BRANCH), act.merge == NAV_LINK_MERGE_KEEP, !hasDetail, isBranch,
+            way.index < look.lowest(way.stack)
+        {
+            way.index = look.stack(way.stack).entries.count - 1
+        }
         if !isPushing { cut(way.stack, to: way.index + 1, act, NAV_CANCEL_SET) }
         let entry = look.stack(way.stack).entries[way.index].key
         try uncover(way.stack, act, NAV_CANCEL_SET)

@@ -8,6 +8,9 @@ extension TreePlan {
         guard TreeWorld.fits(act.request), TreeWorld.mayOpen(act.request, act.presentation) else {
             throw TreeNo(NAV_INVALID)
         }
+        if act.searches, let stack = try search(act, from: goal(act)), let answer = try find(act, on: stack) {
+            return try go(to: answer, on: stack, act)
+        }
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil
@@ -33,17 +36,20 @@ extension TreePlan {
         return (NAV_OK, try make(act.request, on: stack, waiter: waiter))
     }
 
-    /// The entry that a unique navigation finds, and what becomes of it.
-    private mutating func find(_ act: TreeAct, on stack: Int) throws -> Answer? {
+    func uniqueEntry(_ act: TreeAct, on stack: Int) -> TreeEntry? {
         guard act.unique != NAV_UNIQUE_NO else { return nil }
         let entries = look.stack(stack).entries
         let candidates = act.unique == NAV_UNIQUE_TOP ? Array(entries.suffix(1)) : entries.reversed()
         let comparesAll = !act.has(NAV_OPTION_IGNORE_ARGUMENTS) && !act.has(NAV_OPTION_UPDATE_ARGUMENTS)
-        guard
-            let found = candidates.first(where: {
-                $0.route == act.request.route && (!comparesAll || $0.argument == act.request.argument)
-            })
-        else { return nil }
+        return candidates.first {
+            $0.route == act.request.route && (!comparesAll || $0.argument == act.request.argument)
+        }
+    }
+
+    /// The entry that a unique navigation finds, and what becomes of it.
+    private mutating func find(_ act: TreeAct, on stack: Int) throws -> Answer? {
+        guard let found = uniqueEntry(act, on: stack) else { return nil }
+        let entries = look.stack(stack).entries
         let index = look.index(found.key)
         var status = NAV_ALREADY_THERE
         if act.action != NAV_UNIQUE_ACTION_STAY, index < entries.count - 1 {

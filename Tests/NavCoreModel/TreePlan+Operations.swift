@@ -17,7 +17,11 @@ extension TreePlan {
 
     private mutating func performWhereItGoes(_ act: TreeAct) throws -> Answer {
         switch Int(act.kind) {
-        case NAV_INTENT_START: return try start(act.request, as: act.scene)
+        case NAV_INTENT_START:
+            let answer = try start(act.request, as: act.scene)
+            // What follows in a batch goes there.
+            scene = look.scene(of: look.stack(of: answer.entry).key)
+            return answer
         case NAV_INTENT_NAVIGATE: return try navigate(act)
         case NAV_INTENT_NAVIGATE_FOR_RESULT:
             let count = waiters.count
@@ -33,12 +37,17 @@ extension TreePlan {
         case NAV_INTENT_HOST_DID_POP: return try reportPop(act)
         case NAV_INTENT_HOST_DID_SET_STACK: return try reportStack(act)
         case NAV_INTENT_REMOVE: return try removeAll(act)
+        case NAV_INTENT_FINISH: return try finish(act)
         case NAV_INTENT_HOST_DID_RESIZE: return try reportColumns(act)
         case NAV_INTENT_HOST_DID_UPDATE where look.entries[act.entry] == nil: return try missing(act.entry, true)
         default: break
         }
         var stack = try goal(act)
         try open(stack)
+        if act.searches {
+            guard let found = search(act, from: stack) else { throw TreeNo(NAV_NOT_FOUND) }
+            stack = found
+        }
         var answer: Answer
         switch Int(act.kind) {
         case NAV_INTENT_REPLACE_TOP: answer = try replaceTop(act, stack)
@@ -82,17 +91,50 @@ extension TreePlan {
         return (NAV_OK, top)
     }
 
+    private mutating func finish(_ act: TreeAct) throws -> Answer {
+        guard look.entries[act.entry] != nil else { return try missing(act.entry, true) }
+        let stack = look.stack(of: act.entry).key
+        let index = look.index(act.entry)
+        if index == 0, look.stack(stack).isPresented { return dismiss(stack, act) }
+        guard index >= look.lowest(stack) else { return (NAV_AT_ROOT, act.entry) }
+        let below = index > 0 ? look.stack(stack).entries[index - 1].key : look.owner[stack] ?? 0
+        if let value = act.value { values[act.entry] = value }
+        cut(stack, to: index, act, NAV_CANCEL_POP)
+        return (NAV_OK, below)
+    }
+
     private mutating func popTo(_ act: TreeAct, _ entry: Int, _ stack: Int) -> Answer {
         let status = cut(stack, to: look.index(entry) + 1, act, NAV_CANCEL_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
         return (status, entry)
     }
 
+    private func entryToPopTo(_ act: TreeAct, _ stack: Int) -> TreeEntry? {
+        look.stack(stack).entries.last {
+            $0.route == act.request.route
+                && (act.has(NAV_OPTION_UPDATE_ARGUMENTS) || act.request.argument == nil
+                    || $0.argument == act.request.argument)
+        }
+    }
+
+    /// The stack with the entry that is looked for: the innermost around another one, else that with the newest in its scene,
+    /// else in another scene.
+    func search(_ act: TreeAct, from goal: Int) -> Int? {
+        let find = { (stack: Int) in
+            act.kind == Int32(NAV_INTENT_POP_TO_ROUTE) ? entryToPopTo(act, stack) : uniqueEntry(act, on: stack)
+        }
+        if let stack = look.around(goal).first(where: { find($0) != nil }) { return stack }
+        let own = look.scene(of: goal)
+        let others = act.has(NAV_OPTION_SEARCH_ALL) ? look.scenes.map(\.key).filter { $0 != own } : []
+        for scene in [own] + others {
+            let found = look.stackKeys.filter { look.scene(of: $0) == scene }.compactMap(find)
+            if let newest = found.max(by: { $1.isNewer(than: $0) }) { return look.stack(of: newest.key).key }
+        }
+        return nil
+    }
+
     private mutating func popToRoute(_ act: TreeAct, _ stack: Int) throws -> Answer {
         let renews = act.has(NAV_OPTION_UPDATE_ARGUMENTS)
-        let found = look.stack(stack).entries.last {
-            $0.route == act.request.route
-                && (renews || act.request.argument == nil || $0.argument == act.request.argument)
-        }
+        let found = entryToPopTo(act, stack)
         if renews, !TreeWorld.fits(act.request) { throw TreeNo(found == nil ? NAV_NOT_FOUND : NAV_INVALID) }
         guard let found else { throw TreeNo(NAV_NOT_FOUND) }
         let index = look.index(found.key)

@@ -248,7 +248,7 @@ struct TreePlan {
 
     static let ofEntry = [
         NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_UPDATE, NAV_INTENT_SET_CONTAINER, NAV_INTENT_HOST_DID_POP,
-        NAV_INTENT_HOST_DID_UPDATE,
+        NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_FINISH,
     ]
 
     /// The root stack of the scene to which an operation or a step goes.
@@ -293,7 +293,9 @@ struct TreePlan {
         let container = look.entry(entry)
         guard let shape = container.shape, shape.showsOne else { return }
         let branch = container.branches[index].key
-        if shape.memory == NAV_RETENTION_NONE { cut(branch, to: 1, act, NAV_CANCEL_CONTAINER_REMOVED) }
+        if shape.memory == NAV_RETENTION_NONE || shape.branches[index].forgets {
+            cut(branch, to: 1, act, NAV_CANCEL_CONTAINER_REMOVED)
+        }
         let inner = look.entries.values.filter {
             $0.shape?.memory == Int32(NAV_RETENTION_WHILE_ACTIVE) && look.isIn(look.stack(of: $0.key).key, branch)
         }
@@ -332,7 +334,8 @@ struct TreePlan {
         if act.has(NAV_OPTION_REVEAL) {
             changed = try uncover(stack, act, TreePlan.reason(of: act))
         } else if goesToEntry {
-            changed = try clear(stack, act)
+            let isOther = try act.searches && reveal(stack, act)
+            changed = try clear(stack, act) || isOther
         }
         return changed ? (NAV_OK, answer.entry) : answer
     }

@@ -32,7 +32,7 @@ extension TreeReference {
 
     /// The scene that an operation starts, where no other one is just asked to start it.
     func startedScene(by act: TreeAct) -> String? {
-        let name = act.kind == Int32(NAV_INTENT_START) ? act.scene : linkScene(of: act) ?? ""
+        let name = act.start?.scene ?? linkScene(of: act) ?? ""
         return name.isEmpty || look.scene(named: name) != nil || isAskedAbout(name) ? nil : name
     }
 
@@ -43,7 +43,7 @@ extension TreeReference {
 
     /// The scene to which an operation goes.
     func scene(of act: TreeAct) -> String {
-        if act.kind == Int32(NAV_INTENT_START) { return act.scene }
+        if let start = act.start { return start.scene }
         return namedScene(by: act) ?? startedScene(by: act) ?? look.root.name
     }
 
@@ -53,7 +53,9 @@ extension TreeReference {
         let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
         let named = isBatch ? act.steps.compactMap(namedScene) : []
         let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
-        return Set([operation.scene] + named + linkedScenes(by: act) + taken.map { name(of: look.scene(of: $0)) })
+        let searched = act.allSteps.contains { $0.has(NAV_OPTION_SEARCH_ALL) } ? look.scenes.map(\.name) : []
+        return Set(
+            [operation.scene] + named + searched + linkedScenes(by: act) + taken.map { name(of: look.scene(of: $0)) })
     }
 
     /// The scenes that links name, and that are there or just asked about.
@@ -63,7 +65,7 @@ extension TreeReference {
 
     /// Whether a scene that is there would be started.
     func isStartAgain(_ act: TreeAct) -> Bool {
-        act.kind == Int32(NAV_INTENT_START) && look.scene(named: act.scene) != nil
+        act.start.map { look.scene(named: $0.scene) != nil } ?? false
     }
 
     // MARK: Waiting
@@ -113,7 +115,7 @@ extension TreeReference {
 
     /// While it is asked about, others wait for the scene to which an operation goes, and those that its plan changes.
     func hold(_ operation: TreeOperation, _ plan: TreePlan) {
-        let isStart = operation.act.kind == Int32(NAV_INTENT_START)
+        let isStart = operation.act.start != nil
         operation.scenes = changedScenes(by: plan).union(isStart ? [] : [operation.scene])
         operation.activated = activated(by: plan)
     }
@@ -182,7 +184,7 @@ extension TreeReference {
     private func startWhatIsAskedAbout() {
         for operation in asked.reversed() {
             letGo(operation)
-            if operation.act.kind == Int32(NAV_INTENT_START) {
+            if operation.act.start != nil {
                 operation.plan = nil
                 queue.insert(operation, at: 0)
             } else {

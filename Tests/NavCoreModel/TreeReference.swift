@@ -88,6 +88,8 @@ final class TreeReference {
     var pending: [TreeOperation] { (asked + queue + waiting).sorted { $0.number < $1.number } }
     /// Of the waiters that were not settled.
     private(set) var unsettled: Set<Int> = []
+    /// The issuers of what was asked for, the oldest first.
+    private var askers: [(asker: Int, waiter: Int)] = []
     /// By issuers what they have issued last, until the user is back.
     var issued: [Int: TreeIssued] = [:]
 
@@ -148,7 +150,7 @@ final class TreeReference {
 
     func step(_ act: TreeAct, number: Int) {
         begin()
-        if root.scenes.isEmpty, act.kind != Int32(NAV_INTENT_START) {
+        if root.scenes.isEmpty, act.start == nil {
             outcome = TreeOutcome(status: NAV_NOT_STARTED)
         } else if let status = statusOfScene(act) {
             outcome = TreeOutcome(status: status)
@@ -166,7 +168,9 @@ final class TreeReference {
 
     /// Of an operation that names a scene which is not there.
     private func statusOfScene(_ act: TreeAct) -> Int? {
-        let named = act.kind == Int32(NAV_INTENT_START) ? [] : ([act] + act.steps).map(\.scene).filter { !$0.isEmpty }
+        let named = ([act] + act.steps).filter { $0.kind != Int32(NAV_INTENT_START) }.map(\.scene).filter {
+            !$0.isEmpty
+        }
         return named.allSatisfy { look.scene(named: $0) != nil } ? nil : NAV_NOT_FOUND
     }
 
@@ -282,6 +286,7 @@ final class TreeReference {
             return before.argument != after.argument
         }
         let closed = commit(plan, isByHost: false, isChange: isUpdate)
+        bindWaiters(of: operation, isCommitted: true)
         spend(operation.act.issuer, by: entry)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
@@ -312,6 +317,13 @@ final class TreeReference {
         }
         let left = plan.left.map(\.entry).sorted { $0.isNewer(than: $1) }
         settle(left.compactMap { settled.removeValue(forKey: $0.waiter) })
+        // What waits in a scene that goes fails.
+        let gone = old.scenes.filter { look.stacks[$0.key] == nil }.map(\.name)
+        let failing = Set((asked + queue).filter { !$0.scenes.isDisjoint(with: gone) }.flatMap(\.waiters))
+        for entry in left where old.entries[entry.key] != nil {
+            let asked = askers.filter { $0.asker == entry.key && !failing.contains($0.waiter) }
+            settle(asked.reversed().map { TreeResult(waiter: $0.waiter, reason: NAV_CANCEL_ASKER, isByHost: isByHost) })
+        }
         renewPlans()
         let now = look
         let passed = old.stackKeys.filter { now.stacks[$0] != nil && now.stack($0).over != old.stack($0).over }
@@ -336,6 +348,20 @@ final class TreeReference {
         operation.isPending = true
         operation.outcome = TreeOutcome(status: NAV_PENDING)
         unsettled.formUnion(operation.waiters)
+        bindWaiters(of: operation, isCommitted: false)
+    }
+
+    /// The waiters of an operation that is pending or was committed end with its issuer.
+    private func bindWaiters(of operation: TreeOperation, isCommitted: Bool) {
+        guard operation.act.issuer != 0 else { return }
+        let isThere = look.entries[operation.act.issuer] != nil
+        for waiter in operation.waiters where unsettled.contains(waiter) {
+            if isThere {
+                askers.append((operation.act.issuer, waiter))
+            } else if isCommitted {
+                settle([TreeResult(waiter: waiter, reason: NAV_CANCEL_ASKER, isByHost: false)])
+            }
+        }
     }
 
     func finish(_ operation: TreeOperation, _ status: Int, entry: Int = 0, removed: Int = 0) {

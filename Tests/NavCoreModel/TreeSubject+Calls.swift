@@ -21,6 +21,9 @@ extension TreeSubject {
             intent.callback = { TreeWaiter.at($0)?.hear($1) }
             intent.destroy = { TreeWaiter.at($0)?.destroy() }
         case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS: intent.result = value(act.value, arena)
+        case NAV_INTENT_FINISH:
+            intent.entry = id(act.entry)
+            intent.result = value(act.value, arena)
         case NAV_INTENT_POP_TO_ENTRY: intent.entry = id(act.entry)
         case NAV_INTENT_HOST_DID_POP:
             intent.entry = id(act.entry)

@@ -11,13 +11,16 @@ struct TreeShape: Equatable {
         var initial: TreeRequest?
         var isEager = false
         var isPlaceholder = false
+        /// Of tabs: it is popped to its root when it is left.
+        var forgets = false
 
         var flags: UInt64 {
             (isEager ? UInt64(NAV_BRANCH_EAGER) : 0) | (isPlaceholder ? UInt64(NAV_BRANCH_PLACEHOLDER) : 0)
+                | (forgets ? UInt64(NAV_BRANCH_FORGETS) : 0)
         }
 
         var description: String {
-            "\(name) \(initial.map(\.description) ?? "empty")\(isPlaceholder ? " placeholder" : "")"
+            "\(name) \(initial.map(\.description) ?? "empty")\(isPlaceholder ? " placeholder" : "")\(forgets ? " forgets" : "")"
         }
     }
 
@@ -194,7 +197,10 @@ enum TreeWorld {
         TreeShape(
             back: Int32(back), memory: Int32(memory), selected: selected,
             branches: branches.map {
-                .init(name: $0.0, initial: TreeRequest(route: $0.1), isEager: $0.0 == "account" && selected == 0)
+                let isAccount = $0.0 == "account" && selected == 0
+                return .init(
+                    name: $0.0, initial: TreeRequest(route: $0.1), isEager: isAccount,
+                    forgets: isAccount || $0.0 == "more")
             })
     }
 }

@@ -248,7 +248,7 @@ struct GuardTests {
 
     @Test func anAnswerThatCanNotTakeThePlaceOfTheOperationIsHeard() async throws {
         let script = Script()
-        script.answers = [.redirect(.batch([.start("a")]))]
+        script.answers = [.redirect(.batch([.popBack(), .start("a")]))]
         let navigator = try guarded(script)
         var problems: [String] = []
         navigator.onProblem = { problems.append("\($0)") }
@@ -256,7 +256,7 @@ struct GuardTests {
         #expect(await wait { problems.count == 2 })
         #expect(
             problems == [
-                "invalid: batch: start can't be in a batch",
+                "invalid: batch: start can only begin a batch",
                 "blocked by the guard with 1: navigate: a guard blocked it",
             ])
         #expect(navigator.depth == 1)

@@ -222,7 +222,7 @@ static void push_containers(nav_id stack) {
     show(entry, "left");
 
     nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
-    branches[1].flags = NAV_BRANCH_EAGER;
+    branches[1].flags = NAV_BRANCH_EAGER | NAV_BRANCH_FORGETS;
     tabs.tabs_back = NAV_TABS_BACK_INITIAL;
     tabs.retention = NAV_RETENTION_WHILE_ACTIVE;
     entry = push("plain", branch(entry, "left"));

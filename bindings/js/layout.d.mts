@@ -7,14 +7,14 @@ export type Value =
   | { [key: string]: Value } | Map<string, Value> | { value: Value };
 export type AbortReason = "none" | "byHost" | "timedOut" | "bridgeGone" | "closed" | "gone";
 export type Animated = "default" | "yes" | "no";
-export type CancelReason = "none" | "pop" | "popTo" | "root" | "replace" | "set" | "dismiss" | "containerRemoved" | "flowEnd" | "callerCancel" | "restore" | "undo" | "shutdown" | "remove" | "guard";
+export type CancelReason = "none" | "pop" | "popTo" | "root" | "replace" | "set" | "dismiss" | "containerRemoved" | "flowEnd" | "callerCancel" | "restore" | "undo" | "shutdown" | "remove" | "guard" | "asker";
 export type ChangeKind = "added" | "removed" | "replaced" | "moved" | "updated" | "stackAdded" | "stackRemoved" | "stackMoved" | "containerSet" | "selected" | "resized" | "sceneAdded" | "sceneRemoved" | "sceneSelected" | "movedOut" | "movedIn" | "created" | "started" | "resumed" | "paused" | "stopped" | "exiting" | "flowChanged";
 export type ContainerKind = "none" | "tabs" | "split" | "custom";
 export type EntryPhase = "gone" | "planned" | "alive" | "leaving";
 export type EventKind = "none" | "result" | "changed" | "completed" | "released" | "question" | "replay" | "resync" | "overflow" | "state" | "load" | "guard" | "lifecycle" | "gesture" | "back" | "problem";
 export type GesturePhase = "none" | "begin" | "progress" | "cancel" | "commit";
 export type GuardKind = "enter" | "leave";
-export type IntentKind = "none" | "start" | "navigate" | "navigateForResult" | "replaceTop" | "popBack" | "popToEntry" | "popToRoute" | "popUpToRoot" | "hostDidPop" | "hostDidSetStack" | "pushAll" | "setStack" | "batch" | "open" | "remove" | "update" | "hostDidUpdate" | "select" | "dismiss" | "setContainer" | "back" | "hostDidDismiss" | "hostDidSelect" | "hostDidResize" | "recheckGuards" | "endFlow" | "dispatch" | "restore";
+export type IntentKind = "none" | "start" | "navigate" | "navigateForResult" | "replaceTop" | "popBack" | "popToEntry" | "popToRoute" | "popUpToRoot" | "hostDidPop" | "hostDidSetStack" | "pushAll" | "setStack" | "batch" | "open" | "remove" | "update" | "hostDidUpdate" | "select" | "dismiss" | "setContainer" | "back" | "hostDidDismiss" | "hostDidSelect" | "hostDidResize" | "recheckGuards" | "endFlow" | "dispatch" | "restore" | "finish";
 export type Lifecycle = "none" | "created" | "started" | "resumed";
 export type LinkMerge = "keep" | "reset" | "push";
 export type OccupiedPolicy = "default" | "replace" | "queue" | "reject";
@@ -81,6 +81,7 @@ export interface Branch {
   name?: string;
   initial?: Request;
   eager?: boolean;
+  forgets?: boolean;
   placeholder?: boolean;
 }
 export interface Request {
@@ -98,6 +99,8 @@ export interface Options {
   popBranch?: boolean;
   keepBranch?: boolean;
   nextValue?: boolean;
+  searchScene?: boolean;
+  searchAll?: boolean;
   updateArguments?: boolean;
   animated?: Animated;
   issuer?: Id;

@@ -2,14 +2,14 @@
 
 const nav_abort_reason = { none: 0, byHost: 1, timedOut: 2, bridgeGone: 3, closed: 4, gone: 5 };
 const nav_animated = { default: 0, yes: 1, no: 2 };
-const nav_cancel_reason = { none: 0, pop: 1, popTo: 2, root: 3, replace: 4, set: 5, dismiss: 6, containerRemoved: 7, flowEnd: 8, callerCancel: 9, restore: 10, undo: 11, shutdown: 12, remove: 13, guard: 14 };
+const nav_cancel_reason = { none: 0, pop: 1, popTo: 2, root: 3, replace: 4, set: 5, dismiss: 6, containerRemoved: 7, flowEnd: 8, callerCancel: 9, restore: 10, undo: 11, shutdown: 12, remove: 13, guard: 14, asker: 15 };
 const nav_change_kind = { added: 0, removed: 1, replaced: 2, moved: 3, updated: 4, stackAdded: 5, stackRemoved: 6, stackMoved: 7, containerSet: 8, selected: 9, resized: 10, sceneAdded: 11, sceneRemoved: 12, sceneSelected: 13, movedOut: 14, movedIn: 15, created: 16, started: 17, resumed: 18, paused: 19, stopped: 20, exiting: 21, flowChanged: 22 };
 const nav_container_kind = { none: 0, tabs: 1, split: 2, custom: 3 };
 const nav_entry_phase = { gone: 0, planned: 1, alive: 2, leaving: 3 };
 const nav_event_kind = { none: 0, result: 1, changed: 2, completed: 3, released: 4, question: 5, replay: 6, resync: 7, overflow: 8, state: 9, load: 10, guard: 11, lifecycle: 12, gesture: 13, back: 14, problem: 15 };
 const nav_gesture_phase = { none: 0, begin: 1, progress: 2, cancel: 3, commit: 4 };
 const nav_guard_kind = { enter: 0, leave: 1 };
-const nav_intent_kind = { none: 0, start: 1, navigate: 2, navigateForResult: 3, replaceTop: 4, popBack: 5, popToEntry: 6, popToRoute: 7, popUpToRoot: 8, hostDidPop: 9, hostDidSetStack: 10, pushAll: 11, setStack: 12, batch: 13, open: 14, remove: 15, update: 16, hostDidUpdate: 17, select: 18, dismiss: 19, setContainer: 20, back: 21, hostDidDismiss: 22, hostDidSelect: 23, hostDidResize: 24, recheckGuards: 25, endFlow: 26, dispatch: 27, restore: 28 };
+const nav_intent_kind = { none: 0, start: 1, navigate: 2, navigateForResult: 3, replaceTop: 4, popBack: 5, popToEntry: 6, popToRoute: 7, popUpToRoot: 8, hostDidPop: 9, hostDidSetStack: 10, pushAll: 11, setStack: 12, batch: 13, open: 14, remove: 15, update: 16, hostDidUpdate: 17, select: 18, dismiss: 19, setContainer: 20, back: 21, hostDidDismiss: 22, hostDidSelect: 23, hostDidResize: 24, recheckGuards: 25, endFlow: 26, dispatch: 27, restore: 28, finish: 29 };
 const nav_lifecycle = { none: 0, created: 1, started: 2, resumed: 3 };
 const nav_link_merge = { keep: 0, reset: 1, push: 2 };
 const nav_occupied_policy = { default: 0, replace: 1, queue: 2, reject: 3 };
@@ -136,6 +136,7 @@ export const write = {
         case "name": m.putText(at, x); break;
         case "initial": m.putU32(at + 8, write.nav_request(m, m.take(32), x)); break;
         case "eager": if (x) m.putU32(at + 16, m.u32(at + 16) | 1); break;
+        case "forgets": if (x) m.putU32(at + 16, m.u32(at + 16) | 4); break;
         case "placeholder": if (x) m.putU32(at + 16, m.u32(at + 16) | 2); break;
         default: throw new TypeError(`nav_branch has no ${key}`);
       }
@@ -171,6 +172,8 @@ export const write = {
         case "popBranch": if (x) m.putU32(at + 4, m.u32(at + 4) | 128); break;
         case "keepBranch": if (x) m.putU32(at + 4, m.u32(at + 4) | 256); break;
         case "nextValue": if (x) m.putU32(at + 4, m.u32(at + 4) | 512); break;
+        case "searchScene": if (x) m.putU32(at + 4, m.u32(at + 4) | 1024); break;
+        case "searchAll": if (x) m.putU32(at + 4, m.u32(at + 4) | 2048); break;
         case "updateArguments": if (x) m.putU32(at + 4, m.u32(at + 4) | 16); break;
         case "animated": m.putU32(at + 8, number("nav_animated", x)); break;
         case "issuer": m.putU64(at + 16, x); break;
@@ -583,6 +586,7 @@ export const operations = {
   dismiss: ["result"],
   dispatch: ["flow", "request"],
   endFlow: ["flow", "ending"],
+  finish: ["entry", "result"],
   hostDidDismiss: ["stack", "result"],
   hostDidPop: ["entry", "result"],
   hostDidResize: ["entry", "columns"],

@@ -59,7 +59,7 @@ export interface Outcome<T = Value> extends Readonly<OutcomeFields> {
   readonly result?: Promise<Result<T>>;
 }
 
-export type Root = string | (Request & { placeholder?: boolean; eager?: boolean }) | null;
+export type Root = string | (Request & { placeholder?: boolean; eager?: boolean; forgets?: boolean }) | null;
 export interface Registration extends Omit<Route, "name" | "container"> {
   container?: Route["container"];
   pattern?: string;
@@ -124,6 +124,7 @@ export class Navigator extends NavigatorCalls {
   remove(entries: Id[], options?: Options): Outcome;
   update(entry: Id, args: Value, options?: Options): Outcome;
   popBack(result?: Value, options?: Options): Outcome;
+  finish(entry: Id, result?: Value, options?: Options): Outcome;
   popToEntry(entry: Id, options?: Options): Outcome;
   popUpToRoot(options?: Options): Outcome;
   back(options?: Options): Outcome;

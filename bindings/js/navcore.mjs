@@ -177,8 +177,8 @@ export class Navigator extends NavigatorCalls {
   /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. */
   register(name, { pattern, patterns = pattern ? [pattern] : [], tabs, split, tabsBack = "history", ...route } = {}) {
     const branches = Object.entries(tabs ?? split ?? {}).map(([branch, root]) => {
-      const { placeholder, eager, ...initial } = typeof root === "object" ? root ?? {} : { route: root };
-      return { name: branch, initial: root ? initial : undefined, placeholder, eager };
+      const { placeholder, eager, forgets, ...initial } = typeof root === "object" ? root ?? {} : { route: root };
+      return { name: branch, initial: root ? initial : undefined, placeholder, eager, forgets };
     });
     const kind = tabs ? { kind: "tabs", tabsBack } : { kind: "split" };
     const id = this.routeRegister({ name, container: branches.length ? { ...kind, branches } : undefined, ...route });

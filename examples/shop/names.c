@@ -57,6 +57,7 @@ const char *reason_name(nav_cancel_reason reason) {
         [NAV_CANCEL_SHUTDOWN] = "shut down",
         [NAV_CANCEL_REMOVE] = "removed",
         [NAV_CANCEL_GUARD] = "by a guard",
+        [NAV_CANCEL_ASKER] = "without its asker",
     };
     return NAME_AT(names, reason);
 }

@@ -101,6 +101,22 @@ BEGIN = [
         says="home",
     ),
     Task(
+        "begin at a place, such as a link",
+        lines(
+            """
+            nav_intent start = nav_intent_init(NAV_INTENT_START), show = nav_intent_init(NAV_INTENT_NAVIGATE)
+            const nav_intent *intents[] = {&start, &show}
+            start.request = &home
+            show.request = &settings
+            nav_batch(navigator, intents, 2, NULL, NULL)
+            """
+        ),
+        'try navigator.start("home", then: .navigate(to: "settings"))',
+        'navigator.start(NavigationRequest("home"), then = NavigationIntent.Navigate(NavigationRequest("settings")))',
+        given='fresh(); add("home"); add("settings")',
+        says="home / settings",
+    ),
+    Task(
         "take everything down",
         "nav_navigator_free(navigator)",
         "try navigator.close()",
@@ -231,7 +247,15 @@ FORWARD = [
 
 BACK = [
     Task(
-        "close this screen",
+        "close a screen, however it is shown",
+        "nav_finish(navigator, entry, NULL, NULL, NULL)",
+        "try navigator.finish(entry)",
+        "navigator.finish(entry)",
+        given='app(); sheet("settings"); take()',
+        says="cancelled; home",
+    ),
+    Task(
+        "close the screen in front",
         "nav_pop_back(navigator, NULL, NULL, NULL)",
         "try navigator.popBack()",
         "navigator.popBack()",
@@ -278,6 +302,20 @@ BACK = [
         'navigator.popToRoute(NavigationRequest("settings"))',
         given='app(); go("settings"); go("note"); go("picker")',
         says="home / settings",
+    ),
+    Task(
+        "go back to a screen wherever it is",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.flags = NAV_OPTION_SEARCH_ALL
+            nav_pop_to_route(navigator, &settings, &options, NULL)
+            """
+        ),
+        'try navigator.popToRoute("settings", options: NavigationOptions(search: .all))',
+        'navigator.popToRoute(NavigationRequest("settings"), NavigationOptions(search = NavigationSearch.All))',
+        given='app(); go("settings"); go("note"); sheet("picker")',
+        says="cancelled; home / settings",
     ),
     Task(
         "remove a screen below",
@@ -343,6 +381,14 @@ RESULTS = [
         'try navigator.popBack(result: "blue")',
         'navigator.popBack("blue")',
         given='app(); ask("picker")',
+        says="blue; home",
+    ),
+    Task(
+        "close a screen with a result",
+        "nav_finish(navigator, entry, &blue, NULL, NULL)",
+        'try navigator.finish(entry, result: "blue")',
+        'navigator.finish(entry, "blue")',
+        given='app(); ask("picker"); take()',
         says="blue; home",
     ),
     Task(

@@ -98,7 +98,7 @@ package struct Bridge: BitwiseCopyable {
         if let transition { return transition }
         switch kind {
         case .navigate, .navigateForResult: return navigateTo
-        case .popBack: return popBack
+        case .popBack, .finish: return popBack
         case .popUpToRoot: return popUpToRoot
         default: return nil
         }

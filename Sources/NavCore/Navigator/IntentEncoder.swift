@@ -101,7 +101,7 @@ struct IntentEncoder {
             var given = GivenBranch()
             given.name = encoder.memory.write(branch.name)
             given.initial = branch.initial.flatMap { encoder.encode($0) }
-            given.flags = branch.isEager ? GivenBranch.eager : 0
+            given.flags = (branch.isEager ? GivenBranch.eager : 0) | (branch.forgets ? GivenBranch.forgets : 0)
             if branch.isPlaceholder { given.flags |= GivenBranch.placeholder }
             return given
         }
@@ -156,6 +156,11 @@ struct IntentEncoder {
         if options.popsBranch { given.flags.insert(.popBranch) }
         if options.keepsBranch { given.flags.insert(.keepBranch) }
         if options.waitsForNextValue { given.flags.insert(.nextValue) }
+        switch options.search {
+        case .stack: break
+        case .scene: given.flags.insert(.searchScene)
+        case .all: given.flags.insert(.searchAll)
+        }
         given.presentation = options.presentation.rawValue
         given.occupied = options.occupied.rawValue
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue

@@ -27,7 +27,9 @@ extension NavigationIntent {
         case .intents(let intents):
             if intents.isEmpty { return mistake("there is no intent") }
             for (index, intent) in intents.enumerated() {
-                guard intent.kind.canBeStep else {
+                if intent.kind == .start {
+                    if index > 0 { return mistake("start can only begin a batch", at: index) }
+                } else if !intent.kind.canBeStep {
                     return mistake("\(intent.kind.name) can't be in a batch", at: index)
                 }
                 if let found = intent.mistake { return mistake(found.sentence, at: index) }

@@ -9,14 +9,17 @@ public struct NavigationBranch: Sendable, Hashable {
     public var initial: NavigationRequest?
     /// Whether the branch opens with the container. Else it opens when it is first selected or worked on.
     public var isEager: Bool
+    /// Whether the branch of tabs is popped to its root when it is left.
+    public var forgets: Bool
     /// A column of a split, not the first, whose root stands for nothing: it is not shown while it is folded.
     public var isPlaceholder: Bool
 
     /// Makes a branch; the name is that of the initial route where none is given.
-    public init(_ initial: NavigationRequest, name: String? = nil, isEager: Bool = false) {
+    public init(_ initial: NavigationRequest, name: String? = nil, isEager: Bool = false, forgets: Bool = false) {
         self.name = name ?? initial.route
         self.initial = initial
         self.isEager = isEager
+        self.forgets = forgets
         isPlaceholder = false
     }
 

@@ -104,6 +104,13 @@ extension NavigationIntent {
         NavigationIntent(.popBack, result.map { .result($0) } ?? .none, options)
     }
 
+    /// Makes the intent of ``Navigator/finish(_:result:options:)``.
+    public static func finish(
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.finish, .popped(entry, result), options)
+    }
+
     /// Makes the intent of ``Navigator/popToEntry(_:options:)``.
     public static func popToEntry(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.popToEntry, .entry(entry), options)

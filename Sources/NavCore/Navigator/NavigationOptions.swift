@@ -60,6 +60,17 @@ extension NavigationTarget: RawRepresentable {
     }
 }
 
+/// Where an operation looks for the entry to which it goes. The user sees the entry that is found beyond the stack: its branch
+/// is selected, its scene becomes the active one, and what covers it is removed.
+public enum NavigationSearch: Sendable, Hashable {
+    /// On the stack where the operation goes.
+    case stack
+    /// On the stacks around, the innermost first, then on all stacks of the scene, the newest entry first.
+    case scene
+    /// As in the scene, then in the other scenes, in the order of their start.
+    case all
+}
+
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
 ///
 /// An option that an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports
@@ -97,6 +108,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var uniqueAction: UniqueNavigationAction
     /// Whether a unique navigation compares no arguments; of `navigate` alone.
     public var ignoresArguments: Bool
+    /// Where `popToRoute`, or a `navigate` that is unique, looks for the entry.
+    public var search: NavigationSearch
     /// Whether `popToRoute`, or a `navigate` that is unique, finds an entry of the route with any arguments, which gets
     /// those of the request, as by ``Navigator/update(_:_:options:)``.
     public var updatesArguments: Bool
@@ -111,7 +124,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var reveals: Bool
     /// Whether the branch is popped up to its root, too; of `select` alone.
     public var popsBranch: Bool
-    /// Whether a branch that is selected already is left as it is; of `select` alone.
+    /// Whether a branch that is selected already is left as it is, of `select`; of a link that leads to the root of a branch,
+    /// whether the branch is left as it is.
     public var keepsBranch: Bool
     /// Whether the waiter waits for the first value that the entry publishes, as by
     /// ``Navigator/nextValue(of:tag:onResult:)``; of `navigateForResult` alone. Not of a flow.
@@ -131,7 +145,8 @@ public struct NavigationOptions: Sendable, Hashable {
         uniqueAction: UniqueNavigationAction = .stay, ignoresArguments: Bool = false, transfersResult: Bool = false,
         updatesArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .standard,
         keepsPresented: Bool = false, reveals: Bool = false, popsBranch: Bool = false,
-        keepsBranch: Bool = false, waitsForNextValue: Bool = false, key: String? = nil
+        keepsBranch: Bool = false, waitsForNextValue: Bool = false, key: String? = nil,
+        search: NavigationSearch = .stack
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -156,6 +171,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.keepsBranch = keepsBranch
         self.waitsForNextValue = waitsForNextValue
         self.key = key
+        self.search = search
     }
 
     /// The options of a call that names none: every one has its default.

@@ -131,6 +131,25 @@ extension Navigator {
         return try conclude(operation) { _ in nil }
     }
 
+    /// Closes the screen of an entry, which need not know how it is shown: a pushed one is popped with all above it, the root
+    /// of a presented stack is dismissed with its stack. Selects nothing.
+    ///
+    /// The entry's waiter, and no other, gets the result, or `cancelled` if it is nil. If nobody waits for the entry, and a
+    /// flow that begins with it ends, the flow's waiter gets the result.
+    ///
+    /// - Returns:
+    ///   - ``NavigationStatus/ok`` with the entry below, or with the one that presented the stack.
+    ///   - ``NavigationStatus/atRoot``: the root of a scene, a branch or a column stays, and nobody gets the result.
+    ///     Exception: a column that may be empty.
+    ///   - ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/refused`` and what every operation can answer.
+    @discardableResult
+    public func finish(
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.finish(entry, result: result, options: options))
+    }
+
     /// Pops all above an entry; their waiters get `cancelled(popTo)`.
     ///
     /// - Returns: ``NavigationStatus/ok`` with that entry, ``NavigationStatus/alreadyThere``.

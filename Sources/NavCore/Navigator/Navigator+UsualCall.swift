@@ -82,6 +82,6 @@ extension NavigationOptions {
             && unique == .no
             && uniqueAction == .stay && !replacesRoot && !transfersResult && !isInclusive && !ignoresArguments
             && !updatesArguments && presentation == .standard && occupied == .standard && !keepsPresented && !reveals
-            && !popsBranch && !keepsBranch && !waitsForNextValue && key == nil
+            && !popsBranch && !keepsBranch && !waitsForNextValue && key == nil && search == .stack
     }
 }

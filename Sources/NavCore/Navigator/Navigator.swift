@@ -86,6 +86,36 @@ public final class Navigator {
         try perform(.start(initial, arguments, options: options))
     }
 
+    /// Makes the root entry and goes on from there, as one first move: a link, several screens. Nothing in between is built,
+    /// resumed or told.
+    ///
+    /// ```swift
+    /// try app.start("home", then: .open("/items/3"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - next: What follows, with ``more``. Guards are asked about all of it.
+    ///   - options: Those of the whole; ``NavigationOptions/scene`` is that of the start.
+    /// - Returns: ``NavigationStatus/ok`` with the last entry.
+    /// - Throws: What ``start(_:_:options:)`` and ``batch(_:options:)`` throw, with the index of what failed; nothing is started
+    ///   then.
+    @discardableResult
+    public func start(
+        _ initial: NavigationRequest, then next: NavigationIntent, _ more: NavigationIntent...,
+        options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try start(initial, then: [next] + more, options)
+    }
+
+    func start(
+        _ initial: NavigationRequest, then others: [NavigationIntent], _ options: NavigationOptions
+    ) throws(NavigationError) -> NavigationOutcome {
+        let ofStart = NavigationOptions(scene: options.scene, tag: options.tag, unresolved: options.unresolved)
+        var ofAll = options
+        ofAll.scene = nil
+        return try batch([.start(initial, options: ofStart)] + others, options: ofAll)
+    }
+
     /// Ends everything but the reading of events: an open question is aborted, pending operations fail, waiters get
     /// `cancelled(shutdown)`, and all that was given is released. Inside a callback it is
     /// ``NavigationStatus/pending`` and takes effect when the outermost call ends.

@@ -71,7 +71,7 @@ final class BridgeBox: Lender<QuestionSource> {
         transition = { question in
             switch question.kind {
             case .navigate, .navigateForResult: bridge.navigateTo(question)
-            case .popBack: bridge.popBack(question)
+            case .popBack, .finish: bridge.popBack(question)
             default: bridge.popUpToRoot(question)
             }
         }

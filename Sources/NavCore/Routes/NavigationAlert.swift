@@ -103,15 +103,28 @@ public struct NavigationAlert: NavigationRoute, Hashable, Sendable {
 }
 
 extension Navigator {
-    /// The mistake in the answer with which an intent dismisses an alert; nil: none. Of a batch the first intent is looked
-    /// at, and each that names the stack of an alert: the others go where those before them lead.
+    /// The mistake in the answer with which an intent closes an alert; nil: none. Of a batch the first intent is looked
+    /// at, and each that names an alert or its stack: the others go where those before them lead.
     func mistake(inAnswer intent: NavigationIntent) -> IntentMistake? {
         if case .intents(let intents) = intent.content {
             return intents.enumerated().lazy.compactMap { index, step in
-                index == 0 || step.options.target != nil ? self.mistake(inAnswer: step) : nil
+                index == 0 || step.kind == .finish || step.options.target != nil ? self.mistake(inAnswer: step) : nil
             }.first
         }
-        guard intent.kind == .dismiss, case .result(let answer) = intent.content else { return nil }
+        switch intent.kind {
+        case .finish: return mistake(inFinish: intent)
+        case .dismiss: return mistake(inDismissal: intent)
+        default: return nil
+        }
+    }
+
+    private func mistake(inFinish intent: NavigationIntent) -> IntentMistake? {
+        guard case .popped(let entry, let answer?) = intent.content else { return nil }
+        return mistake(inAnswer: answer, to: entry).map { IntentMistake(kind: .finish, sentence: $0) }
+    }
+
+    private func mistake(inDismissal intent: NavigationIntent) -> IntentMistake? {
+        guard case .result(let answer) = intent.content else { return nil }
         let dismissed: StackID?
         switch intent.options.target {
         case .stack(let stack): dismissed = stack

@@ -14,7 +14,8 @@
 /// ```
 ///
 /// The entry is the issuer of each call. So a second tap, or one after the user has gone on, does nothing: it is
-/// ``NavigationStatus/staleIssuer``. The handle holds its navigator weakly; without it every call is
+/// ``NavigationStatus/staleIssuer``. `finish`, and `submit` if somebody waits, close the screen also if another one lies over
+/// it; a second tap is ``NavigationStatus/alreadyGone``. The handle holds its navigator weakly; without it every call is
 /// ``NavigationStatus/stale``.
 public struct NavigationScreen<Route: NavigationRoute>: NavigationActions {
     /// The route with its properties, as they were when the handle was made.
@@ -38,13 +39,30 @@ public struct NavigationScreen<Route: NavigationRoute>: NavigationActions {
     /// - Else the value is published, as to who leads a flow, and the screen stays.
     @discardableResult
     public func submit(_ value: Route.Value) -> NavigationOutcome where Route.Value: NavigationCodable {
+        give(value) { $0.submit($1, from: entry) }
+    }
+
+    /// Closes this screen with its value, however it is shown, with all that lies over it: it is popped, or its sheet
+    /// dismissed. Who waits for the screen gets the value, else who waits for the flow that ends with it. See
+    /// ``Navigator/finish(_:result:options:)``.
+    ///
+    /// - Returns: ``NavigationStatus/alreadyGone`` at a second tap; ``NavigationStatus/atRoot`` for the root of a window, a
+    ///   tab or a column, which stays.
+    @discardableResult
+    public func finish(_ value: Route.Value) -> NavigationOutcome where Route.Value: NavigationCodable {
+        give(value) { $0.attempt(.finish(entry, result: $1)) }
+    }
+
+    private func give(
+        _ value: Route.Value, _ body: (Navigator, NavigationValue) -> NavigationOutcome
+    ) -> NavigationOutcome where Route.Value: NavigationCodable {
         guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
         if let data = value as? any NavigationData, (try? ValueEncoder.encode(data)) == nil {
             let error = NavigationError(.invalid, route: Route.name, message: "its value can't be encoded")
             navigator.tell(error)
             return error.outcome
         }
-        return navigator.submit(value.navigationValue, from: entry)
+        return body(navigator, value.navigationValue)
     }
 }
 
@@ -129,10 +147,18 @@ extension NavigationActions {
 
     /// Goes back from this screen:
     ///
-    /// - The first screen of a sheet dismisses the sheet. See ``Navigator/dismiss(result:options:)``.
-    /// - Another screen is popped. See ``Navigator/popBack(result:options:)``.
+    /// - The first screen of a sheet dismisses the sheet.
+    /// - Another screen is popped.
+    /// - A screen under another one stays: ``NavigationStatus/staleIssuer``. ``finish()`` closes it.
     @discardableResult
-    public func back() -> NavigationOutcome { perform(untyped.navigator?.closing(entry) ?? .popBack()) }
+    public func back() -> NavigationOutcome { perform(.finish(entry)) }
+
+    /// Closes this screen, however it is shown, with all that lies over it: it is popped, or its sheet dismissed. See
+    /// ``Navigator/finish(_:result:options:)``.
+    @discardableResult
+    public func finish() -> NavigationOutcome {
+        untyped.navigator?.attempt(.finish(entry)) ?? NavigationOutcome(.stale)
+    }
 
     /// Goes back to the topmost screen of a route. See ``Navigator/popToRoute(_:options:)``.
     @discardableResult
@@ -227,21 +253,8 @@ extension Navigator {
         self.stack(stack)?.nodes.last.flatMap { screen(of: $0.id) }
     }
 
-    /// Makes the intent that closes a screen: a dismissal for the first screen of a sheet, else a pop.
-    fileprivate func closing(
-        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
-    ) -> NavigationIntent {
-        let stack = stack(of: entry).flatMap { self.stack($0) }
-        let isRootOfPresented = stack.map { $0.presentation != .pushed && $0.nodes.first?.id == entry } ?? false
-        return isRootOfPresented
-            ? .dismiss(result: result, options: options) : .popBack(result: result, options: options)
-    }
-
     fileprivate func submit(_ value: NavigationValue, from entry: EntryID) -> NavigationOutcome {
-        let options = NavigationOptions(issuer: entry)
-        guard waiter(of: entry) == nil else {
-            return attempt(closing(entry, result: value, options: options))
-        }
+        guard waiter(of: entry) == nil else { return attempt(.finish(entry, result: value)) }
         do throws(NavigationError) {
             if let mistake = mistake(inAnswer: value, to: entry) { throw NavigationError(.invalid, message: mistake) }
             return NavigationOutcome(try publish(value, from: entry))

@@ -213,6 +213,19 @@ extension Navigator {
         try start(request(for: initial), options: options)
     }
 
+    /// ``start(_:then:_:options:)`` with a typed route.
+    ///
+    /// ```swift
+    /// try app.start(Home(), then: .open("/items/3"))
+    /// ```
+    @discardableResult
+    public func start(
+        _ initial: some NavigationRoute, then next: NavigationIntent, _ more: NavigationIntent...,
+        options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try start(request(for: initial), then: [next] + more, options)
+    }
+
     /// ``navigate(to:_:options:)`` with a typed route.
     @discardableResult
     public func navigate(
@@ -384,8 +397,8 @@ extension NavigationElement {
 
 extension NavigationBranch {
     /// Makes a branch with a root that is a typed route; the name is that of the route unless another is given.
-    public init(_ initial: some NavigationRoute, name: String? = nil, isEager: Bool = false) {
-        self.init(initial.request, name: name, isEager: isEager)
+    public init(_ initial: some NavigationRoute, name: String? = nil, isEager: Bool = false, forgets: Bool = false) {
+        self.init(initial.request, name: name, isEager: isEager, forgets: forgets)
     }
 }
 

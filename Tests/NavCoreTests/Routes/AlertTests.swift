@@ -87,7 +87,8 @@ struct AlertTests {
         #expect(throws: NavigationError.self) { try navigator.dismiss(result: 7) }
         #expect(
             log.take() == [
-                none, none, none, none, none, none, "dismiss: the alert has no button 'No'",
+                none, none, none, none, none, "finish: the alert has no button 'Maybe'",
+                "finish: the alert has no button 'No'",
                 "dismiss: the alert has no button '7'",
             ])
         #expect(answers.isEmpty && navigator.top == alert.entry)

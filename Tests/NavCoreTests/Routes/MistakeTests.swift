@@ -63,8 +63,7 @@ struct MistakeTests {
     // MARK: Batches
 
     @Test(arguments: [
-        ({ @Sendable in NavigationIntent.start("home") }, "start"),
-        ({ @Sendable in .batch([.popBack()]) }, "batch"),
+        ({ @Sendable in NavigationIntent.batch([.popBack()]) }, "batch"),
         ({ @Sendable in .recheckGuards() }, "recheck guards"),
         ({ @Sendable in .hostDidPop(EntryID(rawValue: 1)) }, "host did pop"),
     ])
@@ -81,6 +80,15 @@ struct MistakeTests {
         #expect(navigator.depth == 1 && log.take().isEmpty)
     }
 
+    @Test func aStartCanOnlyBeginABatch() throws {
+        let navigator = try started()
+        let sentence = "invalid: batch: start can only begin a batch"
+        #expect(thrown { try navigator.batch([.navigate(to: Page(number: 2)), .start("home")]) } == sentence)
+        #expect(log.take() == [sentence])
+        #expect(thrown { try navigator.batch([.start("home")]) } == "invalid: batch: the scene was started before")
+        #expect(navigator.depth == 1)
+    }
+
     @Test func anEmptyBatchIsToldAsOne() throws {
         let navigator = try started()
         let sentence = "invalid: batch: there is no intent"
@@ -91,13 +99,13 @@ struct MistakeTests {
 
     @Test func anAnswerThatCanNotTakeThePlaceOfAnOperationIsTold() throws {
         let navigator = try started()
-        let inBatch = NavigationIntent.batch([.start("home")])
+        let inBatch = NavigationIntent.batch([.popBack(), .start("home")])
         let scope = GuardScope.enteringRoute(try #require(navigator.routeID(named: "page")))
         var answer = GuardAnswer.redirect(inBatch)
         try navigator.addGuard(scope) { _ in answer }
         let blocked = "blocked by the guard with 1: navigate: a guard blocked it"
         #expect(thrown { try navigator.navigate(to: Page(number: 2)) } == blocked)
-        #expect(log.take() == ["invalid: batch: start can't be in a batch", blocked])
+        #expect(log.take() == ["invalid: batch: start can only begin a batch", blocked])
         answer = .redirect(.hostDidPop(EntryID(rawValue: 1)))
         #expect(thrown { try navigator.navigate(to: Page(number: 2)) } == blocked)
         #expect(log.take() == ["invalid: host did pop can't take the place of the operation", blocked])
@@ -105,7 +113,7 @@ struct MistakeTests {
         try navigator.navigate(to: "shop")
         let refused = "refused by the coordinator with 1: dispatch: the coordinator refused with 1"
         #expect(thrown { try navigator.dispatch("word") } == refused)
-        #expect(log.take() == ["invalid: batch: start can't be in a batch", refused])
+        #expect(log.take() == ["invalid: batch: start can only begin a batch", refused])
     }
 
     // MARK: Routes

@@ -50,6 +50,65 @@ struct ScreenTests {
         #expect(navigator.depth == 1)
     }
 
+    @Test func aScreenFinishesHoweverItIsShown() throws {
+        let navigator = try started()
+        var values: [String] = []
+        try navigator.navigate(to: Page(number: 1)) { values.append("page \($0 ?? "none")") }
+        let page = try #require(navigator.topScreen?.as(Page.self))
+        try navigator.navigate(to: Picker()) { values.append("picker \($0 ?? -1)") }
+        let picker = try #require(navigator.topScreen?.as(Picker.self))
+        // Under the sheet a screen can't go back, and it can finish.
+        #expect(page.back().status == .staleIssuer)
+        #expect(picker.finish(7).entry == page.entry)
+        #expect(picker.finish(8).status == .alreadyGone)
+        try navigator.navigate(to: Picker()) { values.append("picker \($0 ?? -1)") }
+        #expect(page.finish("done").isDone)
+        #expect(values == ["picker 7", "picker -1", "page done"])
+        #expect(navigator.topScreen?.finish().status == .atRoot)
+        #expect(try navigator.finish(page.entry).status == .alreadyGone)
+        #expect(throws: NavigationError.self) { try navigator.finish(EntryID(rawValue: 77)) }
+    }
+
+    @Test func nobodyHearsForAScreenThatIsGone() throws {
+        let navigator = try started()
+        try navigator.navigate(to: Page(number: 1))
+        let page = try #require(navigator.topScreen)
+        var results: [NavigationResult] = []
+        try navigator.navigateForResult(to: "plain", options: NavigationOptions(issuer: page.entry)) {
+            results.append($0)
+        }
+        try navigator.remove([page.entry])
+        #expect(results == [.cancelled(.asker, .core)])
+    }
+
+    @Test func theFirstMoveIsALink() throws {
+        let navigator = Navigator()
+        try navigator.register(Home.self, Page.self, Picker.self)
+        try navigator.register("item", pattern: "/items/{id:int}", isLinkable: true)
+        let error = #expect(throws: NavigationError.self) {
+            try navigator.start(Home(), then: .open("/nowhere"), options: NavigationOptions(scene: "one"))
+        }
+        #expect(error?.status == .unresolved && error?.index == 1 && navigator.depth == 0)
+        let last = try navigator.start(
+            Home(), then: .open("/items/3"), .navigate(to: Picker()), options: NavigationOptions(scene: "one"))
+        #expect(last.entry == navigator.top && navigator.revision == 1)
+        #expect(navigator.stack.map(\.route) == ["picker"])
+        #expect(navigator.scene("one") != nil)
+    }
+
+    @Test func aScreenIsFoundWhereverItIs() throws {
+        let navigator = try started()
+        try navigator.navigate(to: Page(number: 1))
+        let page = try #require(navigator.top)
+        try navigator.navigate(to: Picker())
+        #expect(throws: NavigationError.self) { try navigator.popToRoute(Page.self) }
+        #expect(try navigator.popToRoute(Page.self, options: NavigationOptions(search: .scene)).entry == page)
+        try navigator.start(Home(), options: NavigationOptions(scene: "two"))
+        let options = NavigationOptions(unique: .anywhere, uniqueAction: .popTo, search: .all)
+        #expect(try navigator.navigate(to: Page(number: 1), options: options).entry == page)
+        #expect(navigator.top == page)
+    }
+
     @Test func theReasonIsToldOfWhatCanNotBeEncoded() throws {
         struct Wide: NavigationRoute { var number: UInt64 }
         let navigator = try started()

@@ -1,5 +1,5 @@
 // Extras, which only few entries have: the asker of the next value, the value that is kept until somebody asks, the
-// last thing that they have issued, and children.
+// last thing that they have issued, what they have asked for, and children.
 
 struct EntryExtras: SlotRecord {
     var id: Id
@@ -10,6 +10,9 @@ struct EntryExtras: SlotRecord {
     var kept: ValueBlock?
     /// The last entry opened with this one as issuer, or the ticket of a waiting operation; none: the user is back.
     var issued = Id.none
+    /// The waiters of what was asked for with this one as issuer, and how many there are when they are looked through.
+    var asked = FlatList<Id>.withoutMemory
+    var askedLimit = 4
     var children = FlatList<Child>.withoutMemory
 
     init(_ id: Id) {
@@ -53,6 +56,8 @@ extension Engine {
         extras[slot].pointee.kept = nil
         if extras[slot].pointee.issued != .none { spentCount -= 1 }
         extras[slot].pointee.issued = .none
+        extras[slot].pointee.asked.freeMemory()
+        extras[slot].pointee.askedLimit = 4
         extras[slot].pointee.children.freeMemory()
         extras[slot].pointee.isLive = false
         extras.remove(slot)

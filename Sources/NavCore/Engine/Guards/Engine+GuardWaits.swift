@@ -16,7 +16,7 @@ extension Engine {
         }
         sortAcceptances(of: guarded)
         guarded.pointee.isScopeChecked = true
-        if hasScenes || !operation.pointee.question.kind.startsScenes {
+        if hasScenes || !operation.startsScenes {
             operation.pointee.scene = mainScene(of: operation).id
         }
         takeBackPlan(of: operation, wasShown: true)

@@ -55,8 +55,17 @@ extension Engine {
         }
         // In a reevaluation only its guards can send the user elsewhere.
         if former == .recheckGuards, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
+        if former == .batch, open.start != nil {
+            // It takes the place of what follows the start, or another start that of all.
+            let intent = intent(of: replacement)
+            let isStep =
+                kind.canBeStep && kind != .navigateForResult && intent.pointee.issuer == .none
+                && intent.pointee.revision == 0
+            guard isStep || replacement.start != nil, !resumes else { return (.invalid, nil) }
+            return (.ok, open)
+        }
         let isStart = former == .start && life == .made
-        guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
+        guard (replacement.start != nil) == isStart, kind != .navigateForResult || former == .navigateForResult else {
             return (.invalid, nil)
         }
         return (.ok, open)
@@ -192,7 +201,11 @@ extension Engine {
         operation.pointee.steps.forEach { blockWaiter(of: $0, guarded) }
         if replacement.pointee.question.kind != .navigateForResult { blockWaiter(of: operation, guarded) }
         if guarded.pointee.issuer == .none { guarded.pointee.issuer = operation.pointee.intent.issuer }
-        put(replacement, inPlaceOf: operation)
+        if let start = operation.start, start != operation, replacement.start == nil {
+            put(replacement, behind: start, of: operation)
+        } else {
+            put(replacement, inPlaceOf: operation)
+        }
         operation.pointee.sentTo = 0
         operation.pointee.context = .none
         operation.pointee.loading = .none
@@ -200,6 +213,18 @@ extension Engine {
         guarded.pointee.isScopeChecked = false
         dropAsked(of: guarded)
         sortAcceptances(of: guarded)
+    }
+
+    /// A batch that begins with a start goes on with another intent.
+    private func put(
+        _ replacement: OperationReference, behind start: OperationReference, of operation: OperationReference
+    ) {
+        while let step = operation.pointee.steps.next(after: start) {
+            operation.pointee.steps.remove(step)
+            releaseIntents(step)
+            operations.putBack(step)
+        }
+        put(replacement, inPlaceOf: addStep(.navigate, to: operation))
     }
 
     /// An operation or a step has the intent of another one.

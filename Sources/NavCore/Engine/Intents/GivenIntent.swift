@@ -81,6 +81,9 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains(.updateArguments), unique == 0, kind == .navigate {
             return "only a navigation that is unique can update arguments"
         }
+        if special.contains(any: .search), unique == 0, kind == .navigate {
+            return "only a navigation that is unique can search"
+        }
         if special.contains([.nextValue, .key]) { return "who waits for a published value has no key" }
         if special.contains([.updateArguments, .inclusive]) { return "what is removed can't be updated" }
         if special.contains(.selection) { return "a branch is left as it was, or popped up to its root" }

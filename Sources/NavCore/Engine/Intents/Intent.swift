@@ -96,6 +96,8 @@ package struct Intent: BitwiseCopyable {
 
     package var replacesRoot: Bool { flags.contains(.replaceRoot) }
     package var transfersResult: Bool { flags.contains(.transferResult) }
+    /// Whether it looks for its entry beyond its stack.
+    var searches: Bool { !flags.isDisjoint(with: [.searchScene, .searchAll]) }
     package var isInclusive: Bool { flags.contains(.inclusive) }
     package var ignoresArguments: Bool { flags.contains(.ignoreArguments) }
     /// The entry that is found gets the arguments.

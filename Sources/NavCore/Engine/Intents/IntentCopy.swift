@@ -16,7 +16,7 @@ struct IntentCopy {
 
     mutating func copy(_ intent: GivenIntent, asStep isStep: Bool = false) -> GivenIntent {
         let kind = intent.kind
-        guard isStep ? kind.canBeStep : kind != .none, intent.complaint(for: kind) == nil else {
+        guard isStep ? kind.canBeStep || kind == .start : kind != .none, intent.complaint(for: kind) == nil else {
             return refuse(.invalid, intent)
         }
         var made = intent
@@ -131,16 +131,17 @@ struct IntentCopy {
         var index = 0
         made.branches = copyAll(given.branches, given.count) {
             defer { index += 1 }
-            return $0.copy($1, isLaterColumn: given.isLaterColumn(index))
+            let own =
+                given.isLaterColumn(index) ? GivenBranch.placeholder : given.kind == .tabs ? GivenBranch.forgets : 0
+            return $0.copy($1, isLaterColumn: given.isLaterColumn(index), flags: GivenBranch.eager | own)
         }
         return made
     }
 
-    private mutating func copy(_ branch: GivenBranch, isLaterColumn: Bool) -> GivenBranch {
+    private mutating func copy(_ branch: GivenBranch, isLaterColumn: Bool, flags: UInt64) -> GivenBranch {
         let (nameStatus, name) = readName(branch.name)
         let status = nameStatus == .ok ? RouteTable.check(name: name) : nameStatus
         guard status == .ok else { return refuse(status, branch) }
-        let flags = GivenBranch.eager | (isLaterColumn ? GivenBranch.placeholder : 0)
         guard branch.flags & ~flags == 0 else { return refuse(.invalid, branch) }
         var made = branch
         made.name = put(all: name)

@@ -60,6 +60,8 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case dispatch = 27
     /// Makes the scenes of a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 28
+    /// Closes the screen of an entry, however it is shown: ``Navigator/finish(_:result:options:)``.
+    case finish = 29
 }
 
 /// A row of the table.
@@ -104,7 +106,8 @@ extension IntentKind {
         case .start: IntentTraits("start", .request, [.unresolved, .scene], .none, .alone)
         case .navigate:
             IntentTraits(
-                "navigate", .request, [.place, .reveal, .unresolved, .unique, .updateArguments, .presentation], .popTo)
+                "navigate", .request,
+                [.place, .reveal, .unresolved, .unique, .updateArguments, .presentation, .search], .popTo)
         case .navigateForResult:
             IntentTraits(
                 "navigate for result", [.request, .callback],
@@ -116,7 +119,7 @@ extension IntentKind {
         case .popToEntry: IntentTraits("pop to entry", .entry, [.scope, .keepPresented, .reveal], .popTo)
         case .popToRoute:
             IntentTraits(
-                "pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .updateArguments], .popTo)
+                "pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .updateArguments, .search], .popTo)
         case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
         case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .place, .pop, .report)
         case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .place, .set, .report)
@@ -124,7 +127,7 @@ extension IntentKind {
             IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation], .popTo)
         case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
         case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .scene, .unresolved], .none, .alone)
-        case .open: IntentTraits("open", .link, [.place, .unresolved], .set)
+        case .open: IntentTraits("open", .link, [.place, .unresolved, .keepBranch], .set)
         case .remove: IntentTraits("remove", [.entries, .count], [.scope, .keepPresented], .remove)
         case .update: IntentTraits("update", [.entry, .arguments], .scope)
         case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .ignored, .none, .report)
@@ -141,6 +144,7 @@ extension IntentKind {
         case .recheckGuards: IntentTraits("recheck guards", [], [.scope, .scene], .guard, .alone)
         case .endFlow: IntentTraits("end flow", [.flow, .ending], [.scope, .keepPresented], .flowEnd)
         case .dispatch: IntentTraits("dispatch", [.request, .flow], [.scope, .keepPresented], .popTo)
+        case .finish: IntentTraits("finish", [.entry, .result], .scope, .pop)
         case .restore: IntentTraits("restore", .restoring, [.unresolved, .scene], .restore, .alone)
         }
     }
@@ -159,14 +163,11 @@ extension IntentKind {
     var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .dispatch }
     /// Whether it opens entries where their routes say.
     var opensEntries: Bool { options.contains(.presentation) }
-    /// Whether it makes scenes, and is performed where there is none yet.
-    var startsScenes: Bool { self == .start || self == .restore }
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
         case .restore, .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize,
-            .recheckGuards,
-            .endFlow, .dispatch:
+            .recheckGuards, .endFlow, .dispatch, .finish:
             true
         default: false
         }
@@ -230,26 +231,29 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var updateArguments: SpecialOptions { SpecialOptions(.updateArguments) }
     package static var keepPresented: SpecialOptions { SpecialOptions(.keepPresented) }
     package static var reveal: SpecialOptions { SpecialOptions(.reveal) }
+    /// Whether it looks for its entry beyond its stack.
+    package static var search: SpecialOptions { SpecialOptions([.searchScene, .searchAll]) }
+    package static var keepBranch: SpecialOptions { SpecialOptions(.keepBranch) }
     /// The flags for the branch of a selection.
     package static var selection: SpecialOptions { SpecialOptions([.popBranch, .keepBranch]) }
     /// Whether its waiter waits for the first value that the entry publishes.
     package static var nextValue: SpecialOptions { SpecialOptions(.nextValue) }
     /// Whether it is unique, and what becomes of the entry that is found.
-    static var uniqueness: SpecialOptions { SpecialOptions(rawValue: 1 << 10) }
+    static var uniqueness: SpecialOptions { SpecialOptions(rawValue: 1 << 12) }
     /// Uniqueness, and how entries are compared for it.
     package static var unique: SpecialOptions { [.uniqueness, SpecialOptions(.ignoreArguments)] }
-    package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 1 << 11) }
+    package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 1 << 13) }
     /// Issuer or revision.
-    package static var scope: SpecialOptions { SpecialOptions(rawValue: 1 << 12) }
-    package static var target: SpecialOptions { SpecialOptions(rawValue: 1 << 13) }
+    package static var scope: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
+    package static var target: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
     /// The scene by its name.
-    package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 14) }
+    package static var scene: SpecialOptions { SpecialOptions(rawValue: 1 << 16) }
     /// How it is presented, and what becomes of what is presented there.
-    package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 15) }
+    package static var presentation: SpecialOptions { SpecialOptions(rawValue: 1 << 17) }
     /// The key of its waiter.
-    package static var key: SpecialOptions { SpecialOptions(rawValue: 1 << 16) }
+    package static var key: SpecialOptions { SpecialOptions(rawValue: 1 << 18) }
     /// The options of which not all go together.
-    static var related: SpecialOptions { [.unique, .updateArguments, .inclusive, .selection, .scene, .key] }
+    static var related: SpecialOptions { [.unique, .updateArguments, .inclusive, .selection, .scene, .key, .search] }
     /// The options about where an operation goes, and about what becomes of what is presented there.
     package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
     /// The options that a report does not look at.
@@ -269,9 +273,11 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
         if contains(.presentation) { return "only what opens something is presented" }
         if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }
+        if contains(any: .search) { return "only a unique navigation and a pop to a route can search" }
         if contains(.reveal) { return "the operation can't reveal" }
         if contains(.scene) { return "the operation goes to the scene of what it names" }
-        if contains(any: .selection) { return "only a selection can leave its branch as it was, or go to its root" }
+        if contains(.keepBranch) { return "only a selection and a link can leave a branch as it was" }
+        if contains(any: .selection) { return "only a selection can pop its branch up to the root" }
         return contains(.scope) || contains(.target) ? "the operation has no issuer, revision or target" : nil
     }
 }

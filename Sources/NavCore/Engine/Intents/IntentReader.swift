@@ -235,10 +235,10 @@ struct IntentReader {
     private mutating func read(step intent: inout GivenIntent) -> Status {
         let kind = intent.kind
         if kind == .none { return refuse(.invalid, "an intent is NULL, has a wrong size, or is of an unknown kind") }
-        guard kind.canBeStep else {
+        guard kind.canBeStep || kind == .start && operation.pointee.steps.isEmpty else {
             engine.complain(about: operation, .invalid) {
                 $0.write(kind.name)
-                $0.write(" can't be in a batch")
+                $0.write(kind == .start ? " can only begin a batch" : " can't be in a batch")
             }
             return .invalid
         }
@@ -305,7 +305,7 @@ struct IntentReader {
         let (status, name) = readName(scene)
         guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
         guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, SettingNames.sceneRule) }
-        if part.pointee.question.kind.startsScenes {
+        if part.pointee.question.kind == .start || part.pointee.question.kind == .restore {
             engine.intent(of: part).pointee.sceneName = name
             return .ok
         }

@@ -16,8 +16,12 @@ package struct OptionFlags: OptionSet, BitwiseCopyable {
     package static var popBranch: OptionFlags { OptionFlags(rawValue: 128) }
     package static var keepBranch: OptionFlags { OptionFlags(rawValue: 256) }
     package static var nextValue: OptionFlags { OptionFlags(rawValue: 512) }
-    static var known: OptionFlags { OptionFlags(rawValue: 1023) }
+    package static var searchScene: OptionFlags { OptionFlags(rawValue: 1024) }
+    package static var searchAll: OptionFlags { OptionFlags(rawValue: 2048) }
+    static var known: OptionFlags { OptionFlags(rawValue: 4095) }
 
     /// The flags that say something of stacks.
-    static var placing: OptionFlags { [.keepPresented, .reveal, .popBranch, .keepBranch, .nextValue] }
+    static var placing: OptionFlags {
+        [.keepPresented, .reveal, .popBranch, .keepBranch, .nextValue, .searchScene, .searchAll]
+    }
 }

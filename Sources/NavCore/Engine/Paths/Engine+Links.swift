@@ -36,7 +36,10 @@ extension Engine {
     }
 
     /// Whether an operation is to wait until links are let go.
-    func mustBeHeld(_ operation: OperationReference) -> Bool { heldLinks.areHeld && operation.opensFromOutside }
+    /// A program that begins with a link has it in hand.
+    func mustBeHeld(_ operation: OperationReference) -> Bool {
+        heldLinks.areHeld && operation.opensFromOutside && operation.start == nil
+    }
 
     func hold(_ operation: OperationReference) {
         copyLentMemory(operation)

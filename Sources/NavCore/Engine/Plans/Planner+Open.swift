@@ -15,6 +15,11 @@ extension Planner {
         guard engine.argumentsFit(step, route), engine.mayBePresented(step, route) else {
             return .invalid
         }
+        if step.pointee.intent.searches {
+            let (status, goal) = goal(of: step)
+            guard status == .ok else { return status }
+            if search(step, route, from: goal) { return reveal(step, draftStep(step, drafted), drafted) }
+        }
         if let id = flowToOpenIn(step) {
             guard let flow = engine.flows.find(id), home(ofFlow: flow) != nil else { return .stale }
             return draftNavigation(step, drafted, within: flow)

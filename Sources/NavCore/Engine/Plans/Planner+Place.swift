@@ -123,7 +123,10 @@ extension Planner {
         if operation.pointee.intent.reveals {
             (revealed, changed) = uncover(goal, by: operation, drafted)
         } else if goesToEntry(operation) {
-            (revealed, changed) = clear(goal, by: operation, drafted)
+            var isOther = false
+            if operation.pointee.intent.searches { (revealed, isOther) = reveal(goal, by: operation) }
+            if revealed == .ok { (revealed, changed) = clear(goal, by: operation, drafted) }
+            changed = changed || isOther
         }
         return revealed != .ok ? revealed : changed ? .ok : status
     }
@@ -265,7 +268,7 @@ extension IntentKind {
     /// Whether it goes to the stack of its entry.
     var isOfEntry: Bool {
         switch self {
-        case .popToEntry, .update, .setContainer, .hostDidPop, .hostDidUpdate: true
+        case .popToEntry, .update, .setContainer, .hostDidPop, .hostDidUpdate, .finish: true
         default: false
         }
     }

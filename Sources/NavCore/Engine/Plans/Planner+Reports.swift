@@ -83,11 +83,11 @@ extension Planner {
         return planSteps(operation)
     }
 
-    /// Returns the status of a report that names an entry which is on no stack; nil where it is on one.
-    private func checkThere(_ id: Id) -> Status? {
+    /// Returns the status of an operation that names an entry which is on no stack; nil where it is on one.
+    func checkThere(_ id: Id) -> Status? {
         guard let entry = entries.find(id) else { return entries.isGone(id) ? .alreadyGone : .stale }
         switch entries[entry].pointee.phase {
-        case .alive: return nil
+        case .alive: return entries[entry].pointee.mark == .leaves ? .alreadyGone : nil
         case .leaving: return .alreadyGone
         case .planned, .gone: return entries.isGone(id) ? .alreadyGone : .stale
         }

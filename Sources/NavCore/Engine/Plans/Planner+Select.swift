@@ -20,7 +20,7 @@ extension Planner {
         guard let drafted else { return }
         let former = stack
         defer { work(on: former) }
-        if container.pointee.given.memory == .none { forget(branch, by: step, drafted) }
+        if container.pointee.given.memory == .none || branch.pointee.forgets { forget(branch, by: step, drafted) }
         var next = engine.newestForgetful
         while next != 0, let container = entries[next].pointee.container {
             forgetInactive(next, in: branch, by: step, drafted)
@@ -89,6 +89,9 @@ extension Planner {
             return .invalid
         }
         guard let started = startScene(named: operation.pointee.intent.sceneName, drafted) else { return .tooLarge }
+        // The next steps of a batch go there.
+        scene = started
+        batch.issuer = .none
         return draftNew(operation, onRootOf: started, drafted)
     }
 
@@ -166,7 +169,7 @@ extension Planner {
         return .ok
     }
 
-    private func dismiss(
+    func dismiss(
         _ stack: StackReference, by operation: OperationReference, _ drafted: DraftedReference
     ) {
         // The result is that of its root.

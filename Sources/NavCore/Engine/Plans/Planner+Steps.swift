@@ -75,10 +75,16 @@ extension Planner {
         case .recheckGuards: return draftRecheck(operation, drafted)
         case .endFlow: return draftEnd(operation, drafted)
         case .dispatch: return draftDispatch(operation, drafted)
+        case .finish: return draftFinish(operation, drafted)
         default: break
         }
         let status = place(operation)
         guard status == .ok else { return status }
+        if operation.pointee.intent.searches {
+            let (status, route) = engine.findRoute(of: operation)
+            guard status == .ok else { return status }
+            guard search(operation, route, from: stack) else { return .notFound }
+        }
         return reveal(operation, draftHere(operation, drafted), drafted)
     }
 

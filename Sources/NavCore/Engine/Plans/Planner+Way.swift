@@ -35,6 +35,11 @@ extension Planner {
             guard status == .ok else { return status }
         }
         work(on: place.stack)
+        if operation.pointee.intent.keepsBranch, merge == .keep, !hasDetail, place.index < lowestPopped,
+            place.stack.pointee.isBranch
+        {
+            place.index = draft.count - 1
+        }
         if merge != .push { _ = cut(to: place.index + 1, because: operation, drafted) }
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
         reached = place

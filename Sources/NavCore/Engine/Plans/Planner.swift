@@ -100,7 +100,7 @@ final class Planner {
         begin()
         defer { end() }
         scene = engine.mainScene(of: operation)
-        if kind == .start, engine.life == .made { scene.pointee.rename(operation.pointee.intent.sceneName) }
+        if engine.life == .made, let start = operation.start { scene.pointee.rename(start.pointee.intent.sceneName) }
         if engine.isTree || kind.isOfTree || operation.pointee.intent.isPlaced || kind == .start && engine.life != .made
         {
             return planSteps(operation)
@@ -328,11 +328,7 @@ final class Planner {
 
     /// The entry of the draft that a unique navigation is about; 0 where there is none.
     func findUnique(_ operation: OperationReference, _ route: Slot) -> Slot {
-        let renews = operation.pointee.intent.renews
-        let arguments: UnsafePointer<Cell>?? =
-            operation.pointee.intent.ignoresArguments || renews
-            ? nil : .some(operation.pointee.intent.arguments?.cell)
-        let query = EntryQuery(route: route, arguments: arguments)
+        let query = query(of: operation, route)
         return operation.pointee.intent.unique == .top
             ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
             : topmostOfDraft(query)
@@ -358,11 +354,19 @@ final class Planner {
         return .ok
     }
 
+    /// What a unique navigation or a pop to a route looks for. Without arguments a pop goes to any entry of the route.
+    func query(of operation: OperationReference, _ route: Slot) -> EntryQuery {
+        let given = operation.pointee.intent.arguments
+        let isAny =
+            operation.pointee.intent.renews || operation.pointee.intent.ignoresArguments
+            || operation.pointee.question.kind == .popToRoute && given == nil
+        return EntryQuery(route: route, arguments: isAny ? nil : .some(given?.cell))
+    }
+
     private func planPopToRoute(_ operation: OperationReference) -> Status {
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
-        let arguments = operation.pointee.intent.renews ? nil : operation.pointee.intent.arguments
-        let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
+        let found = topmostOfDraft(query(of: operation, route))
         guard let index = indexInDraft(found), index >= base else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index >= (isOfFlow ? base + 1 : lowestPopped) || !operation.pointee.intent.isInclusive else {

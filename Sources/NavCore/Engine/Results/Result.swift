@@ -42,6 +42,8 @@ public enum CancelReason: Int32, Sendable, BitwiseCopyable {
     case remove = 13
     /// A guard that was asked again does not let it stay: ``Navigator/recheckGuards(options:)``.
     case `guard` = 14
+    /// The entry that asked has left: the issuer of the navigation. The asked entry stays.
+    case asker = 15
 }
 
 /// The origin of a change: a call, or the user through the host, which reported it.

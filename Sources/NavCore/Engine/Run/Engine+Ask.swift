@@ -3,7 +3,7 @@
 extension Engine {
     /// Whether there is nothing to ask the bridge: the first start, and a plan that changes nothing.
     func asksNothing(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        kind.startsScenes && life == .made || operation.pointee.changes.count == 0
+        life == .made && operation.startsScenes || operation.pointee.changes.count == 0
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
@@ -13,13 +13,19 @@ extension Engine {
         return ask(operation, transition)
     }
 
+    /// Whether a plan is that of a pop of the entry that the user sees.
+    private func isPop(_ operation: OperationReference) -> Bool {
+        operation.pointee.changes.count == 1 && operation.pointee.changes.only.kind == .removed
+            && stacks[operation.pointee.changes.only.node] == active
+    }
+
     /// Asks a bridge without a function for all questions; true where there is no bridge.
     @inline(never)
     private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
         if bridge.form == .none { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
-        } else if let function = bridge.question(for: kind) {
+        } else if let function = bridge.question(for: kind), kind != .finish || isPop(operation) {
             return ask(operation, function)
         } else {
             refuse(operation, 0)

@@ -45,6 +45,8 @@ extension Engine {
         }
         revision &+= 1
         if kind == .start { noteStart() }
+        // A usual one has no issuer.
+        if kind == .navigateForResult, operation.pointee.isTouched { bindWaiters(of: operation, isCommitted: true) }
         if left != 0 {
             operation.pointee.outcome.removed = 1
             if hasListeners || entries[left].pointee.needsCleanup || callFlags.contains(.undelivered) {
@@ -185,7 +187,7 @@ extension Engine {
         assert(isSound())
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.noteCommit() }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
-        if operation.pointee.question.kind.startsScenes, life == .made { noteStart() }
+        if life == .made, operation.startsScenes { noteStart() }
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
         conclude(operation, isInOrder: isInOrder)
@@ -201,6 +203,10 @@ extension Engine {
             Settlement(self, because: leavingWaiters[index].removal, of: operation).settle(waiter)
             append(.result, waiter)
         }
+        for index in 0..<removedEntries.count where entries[removedEntries[index].entry].pointee.extras != 0 {
+            cancelAsked(by: removedEntries[index].entry, operation.pointee.origin)
+        }
+        bindWaiters(of: operation, isCommitted: true)
         if hasListeners, operation.pointee.changes.count > 0 {
             append(.changed, operation)
             if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }

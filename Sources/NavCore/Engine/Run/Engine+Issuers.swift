@@ -39,10 +39,15 @@ extension Engine {
         return scene(of: home) == scene && isShown(home)
     }
 
+    /// The issuer of an operation, also of one that does what another one was to do.
+    func firstIssuer(of operation: OperationReference) -> Id {
+        let first = operation.pointee.guarded?.pointee.issuer ?? .none
+        return first == .none ? operation.pointee.intent.issuer : first
+    }
+
     /// Returns the issue of an operation that is about to be committed; nil where nobody has issued it.
     func issue(of operation: OperationReference) -> Issue? {
-        let first = operation.pointee.guarded?.pointee.issuer ?? .none
-        let issuer = first == .none ? operation.pointee.intent.issuer : first
+        let issuer = firstIssuer(of: operation)
         let opened = operation.pointee.outcome.entry
         return issuer == .none || opened == .none || issuer == opened ? nil : Issue(issuer: issuer, opened: opened)
     }

@@ -2,9 +2,10 @@
 // the first in all of them and none of them waits for an answer.
 
 extension Engine {
-    /// Calls with each scene that an operation concerns, as far as its caller says; that to which it goes first.
+    /// Calls with each scene that an operation concerns, as far as its caller says; that to which it goes first, unless it
+    /// starts that.
     private func forEachScene(of operation: OperationReference, _ body: (SceneReference) -> Void) {
-        body(mainScene(of: operation))
+        if !startsScene(operation) { body(mainScene(of: operation)) }
         switch operation.pointee.question.kind {
         case .batch: operation.pointee.steps.forEach { forEachScene(ofStep: $0, body) }
         case .recheckGuards where operation.pointee.intent.stack == .none: forEachScene(body)
@@ -24,6 +25,7 @@ extension Engine {
         let kind = operation.pointee.question.kind
         // The call may have fixed another scene, when the one that is named was not there.
         if kind == .start { findScene(named: operation.pointee.intent.sceneName).map(body) }
+        if operation.pointee.intent.flags.contains(.searchAll) { forEachScene(body) }
         if kind == .restore { forEachScene(restoredBy: operation, body) }
         if kind == .open, operation.pointee.intent.stack == .none,
             let name = linkScene(of: operation.pointee.intent.link)
@@ -78,7 +80,7 @@ extension Engine {
         if kind == .hostDidSetStack, let ids = intent.ids, intent.idCount > 0 {
             return sceneOfEntry(Id(rawValue: ids[0]))
         }
-        if kind == .start { return findScene(named: intent.sceneName) }
+        if let start = operation.start { return findScene(named: start.pointee.intent.sceneName) }
         guard kind == .open else { return nil }
         return linkScene(of: intent.link).flatMap { findScene(named: $0) } ?? sceneOfEntry(intent.link.base)
     }
@@ -94,20 +96,27 @@ extension Engine {
 
     /// Whether an operation starts a scene for which nothing can wait yet, and names no other one.
     private func startsScene(_ operation: OperationReference) -> Bool {
-        switch operation.pointee.question.kind {
-        case .start: findScene(named: operation.pointee.intent.sceneName) == nil
-        case .open: namedScene(by: operation) == nil && linkScene(of: operation.pointee.intent.link) != nil
-        default: false
-        }
+        if let start = operation.start { return findScene(named: start.pointee.intent.sceneName) == nil }
+        return operation.pointee.question.kind == .open && namedScene(by: operation) == nil
+            && linkScene(of: operation.pointee.intent.link) != nil
     }
 
     /// Whether nothing keeps an operation waiting in the scenes that it concerns.
     func hasFreeScenes(_ operation: OperationReference) -> Bool {
+        if isHeldUpByStart(operation) { return false }
+        if life == .made, operation.startsScenes { return scene.pointee.asking == nil }
         if !hasScenes, scene.pointee.isFree || life == .made { return scene.pointee.isFree }
-        if startsScene(operation) { return true }
         var areFree = true
         forEachScene(of: operation) { if !$0.pointee.isFree { areFree = false } }
         return areFree
+    }
+
+    /// Whether an operation comes after a start that waits for its guard, because there is no scene before.
+    private func isHeldUpByStart(_ operation: OperationReference) -> Bool {
+        guard life == .made, !operation.startsScenes else { return false }
+        var isStartWaiting = false
+        guardWork.awaitingAnswers.forEach { if $0.startsScenes { isStartWaiting = true } }
+        return isStartWaiting
     }
 
     // MARK: Waiting
@@ -122,16 +131,13 @@ extension Engine {
 
     /// Appends one that was found to wait before.
     func append(_ operation: OperationReference, toQueuesOf owner: OperationReference, asNext isNext: Bool = false) {
-        let main = mainScene(of: operation)
-        append(operation, to: main, asNext: isNext)
+        touched.removeAll()
+        if hasScenes { forEachScene(of: operation, touch) }
+        if touched.count == 0 { touch(mainScene(of: operation)) }
+        append(operation, to: touched[0], asNext: isNext)
         // Another scene may be the active one when its turn comes, also where there is only one now.
-        operation.pointee.scene = main.id
-        if hasScenes {
-            touched.removeAll()
-            touch(main)
-            forEachScene(of: operation, touch)
-            for index in 1..<touched.count { append(standInFor: operation, to: touched[index], asNext: isNext) }
-        }
+        operation.pointee.scene = touched[0].id
+        for index in 1..<touched.count { append(standInFor: operation, to: touched[index], asNext: isNext) }
         noteQueues()
     }
 
@@ -164,7 +170,7 @@ extension Engine {
 
     /// Whether a scene waits for an answer that an operation concerns: it may have been planned after that was called.
     func isHeldUp(_ operation: OperationReference) -> Bool {
-        guard callFlags.mayHoldUp, !startsScene(operation) else { return false }
+        guard callFlags.mayHoldUp else { return false }
         touched.removeAll()
         forEachScene(of: operation, touch)
         return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
@@ -240,7 +246,7 @@ extension Engine {
             guard scenes[index].pointee.asking == nil, let first = scenes[index].pointee.queue.first else { continue }
             let operation = first.pointee.standsFor ?? first
             guard next.map({ operation.pointee.ticket.rawValue < $0.pointee.ticket.rawValue }) ?? true else { continue }
-            if isFirstEverywhere(operation) { next = operation }
+            if isFirstEverywhere(operation), !isHeldUpByStart(operation) { next = operation }
         }
         if let next { takeFromQueues(next) }
         return next
@@ -279,7 +285,7 @@ extension Engine {
     func touchedScenes(of operation: OperationReference) {
         touched.removeAll()
         // A start goes to the scene that it starts.
-        if !operation.pointee.question.kind.startsScenes { touch(mainScene(of: operation)) }
+        if !operation.startsScenes { touch(mainScene(of: operation)) }
         touchScenes(changedBy: operation, orSelected: true)
     }
 

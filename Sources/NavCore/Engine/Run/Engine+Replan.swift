@@ -39,7 +39,7 @@ extension Engine {
     func keepIntent(of operation: OperationReference) {
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted,
             operation.pointee.changes.only.makesEntry, operation.pointee.outcome.redirects == 0,
-            !beginsFlow(operation.pointee.changes.only.entry)
+            operation.pointee.intent.sceneName.isEmpty, !beginsFlow(operation.pointee.changes.only.entry)
         {
             let route = entries[operation.pointee.changes.only.entry].pointee.route
             operation.pointee.intent.routeId = routes[route].pointee.id

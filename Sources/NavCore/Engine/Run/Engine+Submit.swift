@@ -49,7 +49,7 @@ extension Engine {
         if heldLinks.areHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
-        if life == .made, !kind.startsScenes, operation.pointee.context == .none {
+        if life == .made, !operation.startsScenes, operation.pointee.context == .none {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
@@ -91,7 +91,7 @@ extension Engine {
         let ownStatus = checkArguments(operation)
         guard ownStatus == .ok else { return reject(operation, ownStatus) }
         let isHeld = mustBeHeld(operation)
-        if life == .made, !operation.pointee.question.kind.startsScenes, !isHeld {
+        if life == .made, !operation.startsScenes, !isHeld, !isInside, hasFreeScenes(operation) {
             return reject(operation, .notStarted)
         }
         if callFlags.contains(.full) { return reject(operation, .full) }
@@ -145,7 +145,7 @@ extension Engine {
             let block = blocks.copy(start, intent.pointee.link.text.count)
             intent.pointee.textBlock = block
             intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
-        } else if kind.startsScenes {
+        } else if kind == .start || kind == .restore {
             let (route, scene) = (intent.pointee.routeName, intent.pointee.sceneName)
             guard route.count + scene.count > 0 else { return }
             let block = blocks.allocate(route.count + scene.count)

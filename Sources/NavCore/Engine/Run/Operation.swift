@@ -205,3 +205,18 @@ package struct Operation: BitwiseCopyable {
 }
 
 package typealias OperationReference = UnsafeMutablePointer<Operation>
+
+extension OperationReference {
+    /// The start that an operation is, or with which a batch begins.
+    @inline(__always)
+    var start: OperationReference? {
+        switch pointee.question.kind {
+        case .start: self
+        case .batch: pointee.steps.first.flatMap { $0.pointee.question.kind == .start ? $0 : nil }
+        default: nil
+        }
+    }
+
+    /// Whether it makes scenes, and is performed where there is none yet.
+    var startsScenes: Bool { pointee.question.kind == .restore || start != nil }
+}

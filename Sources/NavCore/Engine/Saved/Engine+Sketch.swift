@@ -44,7 +44,8 @@ struct Sketching {
     /// is below them.
     mutating func add(_ stack: StackReference, at place: SketchPlace, of owner: Int, upon below: Int) {
         var below = below
-        for index in 0..<stack.pointee.count {
+        let count = stack.pointee.count
+        for index in 0..<(extent == .requests && stack.pointee.forgets ? min(1, count) : count) {
             guard let own = add(stack.pointee[index], at: place, of: owner, upon: below) else { break }
             below = own
         }

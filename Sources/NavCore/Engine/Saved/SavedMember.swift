@@ -7,7 +7,7 @@ enum SavedMember: UInt8, BitwiseCopyable {
     case name, flow, next, over, kept, left, kind, back, link, code
     case route, state, scene, flows, eager, merge, flags, value
     case number, scenes, custom, unique, action, reason, origin, status
-    case entries, version, columns, navcore, showAll, resumes, waiting, results
+    case entries, version, columns, navcore, showAll, resumes, waiting, results, forgets
     case branches, selected, requests, occupied
     case arguments, container, presented, retention
     case remembered, unresolved
@@ -23,7 +23,7 @@ enum SavedMember: UInt8, BitwiseCopyable {
         case 4: key.find(.name, "name flow next over kept left kind back link code")
         case 5: key.find(.route, "route state scene flows eager merge flags value")
         case 6: key.find(.number, "number scenes custom unique action reason origin status")
-        case 7: key.find(.entries, "entries version columns navcore showAll resumes waiting results")
+        case 7: key.find(.entries, "entries version columns navcore showAll resumes waiting results forgets")
         case 8: key.find(.branches, "branches selected requests occupied")
         case 9: key.find(.arguments, "arguments container presented retention")
         case 10: key.find(.remembered, "remembered unresolved")

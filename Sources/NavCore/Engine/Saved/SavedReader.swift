@@ -350,6 +350,7 @@ struct SavedReader {
         var branch = GivenBranch()
         branch.name = needed(object, .name, of: node, "the member name").map { name($0) } ?? .empty
         if flag(self[object, .eager]) { branch.flags |= GivenBranch.eager }
+        if flag(self[object, .forgets]) { branch.flags |= GivenBranch.forgets }
         if flag(self[object, .placeholder]) { branch.flags |= GivenBranch.placeholder }
         var request = GivenRequest()
         if self[object, .route] != nil { request.route = routeName(object, of: node) }

@@ -269,6 +269,7 @@ struct SketchWriter {
             }
         }
         if branch.isEager { write("eager", true) }
+        if branch.forgets { write("forgets", true) }
         if branch.isPlaceholder { write("placeholder", true) }
     }
 

@@ -8,7 +8,7 @@ enum Words {
     static var tabsBack: StaticString { "pass initial history" }
     static var operations: StaticString { "navigate navigateForResult pushAll open" }
     static var optionFlags: StaticString {
-        "replaceRoot inclusive ignoreArguments transferResult updateArguments keepPresented reveal popBranch keepBranch nextValue"
+        "replaceRoot inclusive ignoreArguments transferResult updateArguments keepPresented reveal popBranch keepBranch nextValue searchScene searchAll"
     }
     static var linkFlags: StaticString { "trusted hasScene skipIfOpen close elseClose" }
     static var merges: StaticString { "keep reset push" }
@@ -18,7 +18,7 @@ enum Words {
     static var occupied: StaticString { "default replace queue reject" }
     static var results: StaticString { "value cancelled failed" }
     static var reasons: StaticString {
-        "none pop popTo root replace set dismiss containerRemoved flowEnd callerCancel restore undo shutdown remove guard"
+        "none pop popTo root replace set dismiss containerRemoved flowEnd callerCancel restore undo shutdown remove guard asker"
     }
     static var origins: StaticString { "core host" }
     static var retentions: StaticString { "whileContainer none whileActive whileStack whileScene" }

@@ -114,7 +114,7 @@ extension IntentKind {
     fileprivate var ownCallback: StaticString {
         switch self {
         case .navigate, .navigateForResult: " or navigate_to"
-        case .popBack: " or pop_back"
+        case .popBack, .finish: " or pop_back"
         case .popUpToRoot: " or pop_up_to_root"
         default: ""
         }

@@ -52,6 +52,7 @@ package struct GivenBranch: BitwiseCopyable {
 
     package static var eager: UInt64 { 1 }
     package static var placeholder: UInt64 { 2 }
+    package static var forgets: UInt64 { 4 }
 
     package init() {}
 
@@ -69,6 +70,7 @@ package struct GivenBranch: BitwiseCopyable {
 
     var isEager: Bool { flags & GivenBranch.eager != 0 }
     var isPlaceholder: Bool { flags & GivenBranch.placeholder != 0 }
+    var forgets: Bool { flags & GivenBranch.forgets != 0 }
 }
 
 /// The header's nav_container.

@@ -125,8 +125,9 @@ extension Engine {
                 drop(standIn: first, of: operation)
                 continue
             }
+            takeFromQueues(first)
             first.pointee.scene = .none
-            append(first, toQueuesOf: first)
+            enqueue(first)
         }
     }
 
@@ -156,13 +157,13 @@ extension Engine {
             guard let asking = scenes[index].pointee.asking else { continue }
             if asking.pointee.verdict == .accepted {
                 // It was to be carried out next.
-                let isStart = asking.pointee.question.kind.startsScenes
+                let isStart = asking.startsScenes
                 asking.pointee.verdict = isStart ? .void : .aborted
                 asking.pointee.verdictCode = isStart ? 0 : AbortReason.gone.rawValue
                 continue
             }
             guard asking.pointee.verdict.isOpen else { continue }
-            if asking.pointee.question.kind.startsScenes { settle(asking, .void) } else { abortGone(asking) }
+            if asking.startsScenes { settle(asking, .void) } else { abortGone(asking) }
         }
     }
 

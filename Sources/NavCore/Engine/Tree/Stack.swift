@@ -176,6 +176,8 @@ package struct Stack: PoolRecord {
 
     /// Whether it is a column whose initial entry stands for nothing.
     var isPlaceholder: Bool { branchGiven?.pointee.isPlaceholder ?? false }
+    /// Whether the branch is popped to its root when it is left.
+    var forgets: Bool { branchGiven?.pointee.forgets ?? false }
 
     package var isPresented: Bool { presentation != .pushed }
 

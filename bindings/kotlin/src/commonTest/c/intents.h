@@ -92,7 +92,7 @@ static void put_place(writing *out, void (*container)(writing *out)) {
 
 /* Every kind of intent, with options and a hint. */
 enum {
-    INTENTS = 26
+    INTENTS = 27
 };
 
 static size_t intents(writing *all, int64_t entry, int64_t object) {
@@ -123,6 +123,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_RECHECK_GUARDS,
         NAV_INTENT_END_FLOW,
         NAV_INTENT_DISPATCH,
+        NAV_INTENT_FINISH,
     };
     for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];
@@ -158,6 +159,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, CROSSING_PART_ENTRY, 1);
             put(out, (uint64_t)entry, 8);
             break;
+        case NAV_INTENT_FINISH:
         case NAV_INTENT_HOST_DID_POP: put(out, CROSSING_PART_ENTRY, 1); put(out, (uint64_t)entry, 8); /* fall through */
         case NAV_INTENT_POP_BACK:
         case NAV_INTENT_DISMISS:

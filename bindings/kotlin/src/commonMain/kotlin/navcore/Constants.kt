@@ -179,7 +179,9 @@ public enum class CancelReason(internal val word: String) {
     /** The entry was removed: [Navigator.remove]. */
     Remove("remove"),
     /** A guard refused the entry: [Navigator.recheckGuards]. */
-    Guard("guard"), Unknown("unknown");
+    Guard("guard"),
+    /** The entry that asked has left: the issuer of the navigation. The asked entry stays. */
+    Asker("asker"), Unknown("unknown");
 
     override fun toString(): String = word
 }

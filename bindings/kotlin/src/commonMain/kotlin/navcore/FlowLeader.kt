@@ -78,7 +78,7 @@ internal suspend fun <Value> Navigator.ledFlow(
             else NavigationResult.Failed(NavigationStatus.Stale)
         } catch (thrown: Throwable) {
             carryOut(thrown) {
-                if (ending.isCompleted || isEnding(flow)) null else NavigationIntent.EndFlow(flow, endingOf(thrown))
+                if (flowInfo(flow) == null || isEnding(flow)) null else NavigationIntent.EndFlow(flow, endingOf(thrown))
             }
             val isInterrupted = thrown is NavigationException || thrown is NavigationInterruptedException
             if (!isClosed || !isInterrupted) throw thrown
@@ -115,25 +115,6 @@ private suspend fun Navigator.carryOut(thrown: Throwable, intent: suspend () -> 
     runCatching {
         withContext(NonCancellable) { onOwner { intent()?.let { perform(it).await() } } }
     }.onFailure { thrown.addSuppressed(it) }
-}
-
-/**
- * Makes the intent that removes a screen with all above it, wherever that is; null if the screen has gone. The root of a
- * branch stays, unless the branch may be empty.
- */
-private fun Navigator.removing(entry: EntryId): NavigationIntent? {
-    if (phaseOf(entry) != EntryPhase.Alive) return null
-    val stack = stack(of = entry) ?: return null
-    val entries = entryIds(stack)
-    val index = entries.indexOf(entry)
-    return when {
-        index < 0 -> null
-        index > 0 -> NavigationIntent.PopToEntry(entries[index - 1])
-        stackInfo(stack)?.presentation != Presentation.Pushed ->
-            NavigationIntent.Dismiss(options = NavigationOptions(target = stack))
-        else ->
-            NavigationIntent.Batch(listOf(NavigationIntent.PopToEntry(entry), NavigationIntent.Remove(listOf(entry))))
-    }
 }
 
 /** The flow for which the waiter of the outcome waits, around its first screen, which may be in flows that began with it. */
@@ -333,7 +314,7 @@ public class FlowLeader<Value> internal constructor(
                 opened = outcome.entry
                 val isAnswered = answer.isCompleted || outcome.status.number >= 0 && outcome.waiter != null
                 val result = if (isAnswered) answer.await() else failed(outcome)
-                if (result is NavigationResult.Cancelled && result.reason == CancelReason.CallerCancel) {
+                if (result is NavigationResult.Cancelled && result.reason in unled) {
                     removal(opened)?.let { navigator.perform(it).await() }
                 }
                 result
@@ -349,10 +330,13 @@ public class FlowLeader<Value> internal constructor(
         flow: NavigationRoute<*>, options: NavigationOptions, lead: suspend (FlowLeader<Inner>) -> Unit,
     ): NavigationResult<NavigationValue> = navigator.ledFlow(flow, options, ::isEnding, lead)
 
+    /** The reasons with which a screen stays that nobody waits for any more. */
+    private val unled get() = setOf(CancelReason.CallerCancel, CancelReason.Asker)
+
     /** The end of a cancelled flow removes its screens together. */
     private fun removal(of: EntryId?): NavigationIntent? {
         val flow = navigator.flow(of ?: return null)
-        return if (flow != null && isEnding(flow)) null else navigator.removing(of)
+        return if (flow != null && isEnding(flow)) null else NavigationIntent.Finish(of)
     }
 
     /** Whether the end of this flow, whose coroutine was cancelled, removes the screens of a flow. */

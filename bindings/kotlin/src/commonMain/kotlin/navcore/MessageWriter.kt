@@ -139,7 +139,8 @@ internal class MessageWriter {
                 (if (options.ignoresArguments) 4 else 0) or (if (options.transfersResult) 8 else 0) or
                 (if (options.updatesArguments) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
                 (if (options.reveals) 64 else 0) or (if (options.popsBranch) 128 else 0) or
-                (if (options.keepsBranch) 256 else 0) or (if (options.waitsForNextValue) 512 else 0)
+                (if (options.keepsBranch) 256 else 0) or (if (options.waitsForNextValue) 512 else 0) or
+                (options.search.ordinal shl 10)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: options.flow?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
@@ -172,7 +173,8 @@ internal class MessageWriter {
         int(container.retention.ordinal).int(container.customKind).int(container.columns)
         int(container.selected).int(container.branches.size)
         for (branch in container.branches) {
-            text(branch.name).int((if (branch.isEager) 1 else 0) or (if (branch.isPlaceholder) 2 else 0))
+            val forgets = if (branch.forgets) 4 else 0
+            text(branch.name).int((if (branch.isEager) 1 else 0) or (if (branch.isPlaceholder) 2 else 0) or forgets)
             byte(if (branch.initial == null) 0 else 1)
             branch.initial?.let { request(it, receiver) }
         }

@@ -103,18 +103,22 @@ private fun read(buttons: NavigationValue): List<NavigationAlert.Button> =
     }
 
 /**
- * The mistake in the answer with which an intent dismisses an alert; null: none. Of a batch the first intent is looked at,
- * and each that names the stack of an alert: the others go where those before them lead.
+ * The mistake in the answer with which an intent closes an alert; null: none. Of a batch the first intent is looked at,
+ * and each that names an alert or its stack: the others go where those before them lead.
  */
 internal fun Navigator.mistakeInAnswer(intent: NavigationIntent, options: NavigationOptions?): String? {
     if (intent is NavigationIntent.Batch) {
         return intent.intents.withIndex().firstNotNullOfOrNull { (index, step) ->
-            if (index == 0 || step.options?.target != null) mistakeInAnswer(step, step.options) else null
+            val isNamed = step is NavigationIntent.Finish || step.options?.target != null
+            if (index == 0 || isNamed) mistakeInAnswer(step, step.options) else null
         }
+    }
+    if (intent is NavigationIntent.Finish) {
+        return intent.result?.let { mistakeInAnswer(it, to = intent.entry) }?.let { "finish: $it" }
     }
     if (intent !is NavigationIntent.Dismiss || intent.result == null || options?.flow != null) return null
     val dismissed = options?.target ?: options?.issuer?.let { stack(of = it) } ?: currentStack ?: return null
-    return entryIds(dismissed).firstOrNull()?.let { mistakeInAnswer(intent.result, to = it) }
+    return entryIds(dismissed).firstOrNull()?.let { mistakeInAnswer(intent.result, to = it) }?.let { "dismiss: $it" }
 }
 
 /** The mistake in the answer to an alert; null: none, or the entry is no alert. */

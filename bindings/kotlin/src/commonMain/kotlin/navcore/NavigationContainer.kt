@@ -137,10 +137,12 @@ public data class NavigationBranch(
     val isEager: Boolean = false,
     /** Whether its root stands for nothing: see [placeholder]. */
     val isPlaceholder: Boolean = false,
+    /** Whether the branch of tabs is popped to its root when it is left. */
+    val forgets: Boolean = false,
 ) {
     /** A branch with a root that is a route without properties; the name is that of the route. */
-    public constructor(route: RouteType<*>, isEager: Boolean = false) :
-        this(route.name, NavigationRequest(route.name), isEager)
+    public constructor(route: RouteType<*>, isEager: Boolean = false, forgets: Boolean = false) :
+        this(route.name, NavigationRequest(route.name), isEager, forgets = forgets)
 
     public companion object {
         /** A column of a split that may be empty: its last entry can be popped, too. It can't be the first column. */

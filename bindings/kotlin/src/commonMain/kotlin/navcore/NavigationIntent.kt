@@ -31,7 +31,7 @@ public enum class IntentKind {
     HostDidPop, HostDidSetStack, PushAll, SetStack, Batch, Open, Remove, Update, HostDidUpdate, Select,
     Dismiss, SetContainer, Back, HostDidDismiss, HostDidSelect, HostDidResize, RecheckGuards, EndFlow, Dispatch,
     /** [Navigator.restore], which has no [NavigationIntent]. */
-    Restore, Unknown;
+    Restore, Finish, Unknown;
 
     override fun toString(): String = caseName(name)
 }
@@ -51,6 +51,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is ReplaceTop -> request
         is PopBack -> result
         is PopToEntry -> entry
+        is Finish -> with(entry, result)
         is PopToRoute -> request
         is PopUpToRoot -> null
         is HostDidPop -> with(entry, result)
@@ -143,6 +144,17 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     ) : NavigationIntent(IntentKind.PopBack) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.RESULT, result, receiver)
+        }
+    }
+
+    /** Closes the screen of an entry, however it is shown: [NavigationOperations.finish]. */
+    public class Finish(
+        public val entry: EntryId,
+        public val result: NavigationValue? = null,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.Finish) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.RESULT, result, receiver)
         }
     }
 
@@ -245,6 +257,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     /** Opens a link. */
     public class Open(public val link: DeepLink, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Open) {
+        /** Opens a link from outside. */
+        public constructor(url: String, options: NavigationOptions? = null) : this(DeepLink(url), options)
+
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.LINK).link(link, receiver)
         }

@@ -30,6 +30,29 @@ public interface NavigationOperations {
         perform(NavigationIntent.Start(route, options))
 
     /**
+     * Starts a scene with a screen and goes on from there, as one move: a link, several screens. Nothing in between is built,
+     * resumed or told. If an intent fails, nothing is started.
+     *
+     *     app.start(Home, then = NavigationIntent.Open("/items/3"))
+     */
+    public fun start(
+        request: NavigationRequest, then: NavigationIntent, vararg more: NavigationIntent,
+        options: NavigationOptions? = null,
+    ): NavigationOutcome {
+        val given = options ?: NavigationOptions()
+        val first = NavigationIntent.Start(
+            request, NavigationOptions(scene = given.scene, tag = given.tag, unresolved = given.unresolved),
+        )
+        return batch(listOf(first, then) + more, given.copy(scene = null))
+    }
+
+    /** Starts a scene with a route and goes on from there, as one move. */
+    public fun start(
+        route: NavigationRoute<*>, then: NavigationIntent, vararg more: NavigationIntent,
+        options: NavigationOptions? = null,
+    ): NavigationOutcome = start(NavigationRequest(route), then, *more, options = options)
+
+    /**
      * Opens a screen, unless [NavigationOptions.unique] finds an entry. The new entry is pushed, or opens as its route says.
      * [NavigationOutcome.entry] is the new or the found entry.
      */
@@ -67,6 +90,18 @@ public interface NavigationOperations {
      */
     public fun popBack(result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
         perform(NavigationIntent.PopBack(resultOf(result), options))
+
+    /**
+     * Closes the screen of an entry, which need not know how it is shown: a pushed one is popped with all above it, the
+     * root of a presented stack is dismissed with its stack. Selects nothing.
+     *
+     * The entry's waiter gets the result; without a result it is cancelled. If nobody waits for the entry, and a flow that
+     * begins with it ends, the flow's waiter gets the result.
+     *
+     * [NavigationStatus.AtRoot] for the root of a scene, a branch or a column, which stays. [NavigationStatus.AlreadyGone].
+     */
+    public fun finish(entry: EntryId, result: Any? = NoResult, options: NavigationOptions? = null): NavigationOutcome =
+        perform(NavigationIntent.Finish(entry, resultOf(result), options))
 
     /** Pops all entries above an entry, and removes everything that covers it. Their waiters are cancelled. */
     public fun popToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =
@@ -364,6 +399,11 @@ public suspend fun Navigator.awaitReplaceTop(
 public suspend fun Navigator.awaitPopBack(
     result: Any? = NoResult, options: NavigationOptions? = null,
 ): NavigationOutcome = awaitPerform(NavigationIntent.PopBack(resultOf(result), options))
+
+/** Does what [NavigationOperations.finish] does, and waits for the final outcome. */
+public suspend fun Navigator.awaitFinish(
+    entry: EntryId, result: Any? = NoResult, options: NavigationOptions? = null,
+): NavigationOutcome = awaitPerform(NavigationIntent.Finish(entry, resultOf(result), options))
 
 /** Does what [NavigationOperations.popToEntry] does, and waits for the final outcome. */
 public suspend fun Navigator.awaitPopToEntry(entry: EntryId, options: NavigationOptions? = null): NavigationOutcome =

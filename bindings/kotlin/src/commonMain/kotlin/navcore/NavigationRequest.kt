@@ -162,7 +162,10 @@ public data class NavigationOptions(
     val reveals: Boolean = false,
     /** [Navigator.select]: pops the branch up to its root, too. */
     val popsBranch: Boolean = false,
-    /** [Navigator.select]: leaves a branch that is selected already as it is. */
+    /**
+     * [Navigator.select]: leaves a branch that is selected already as it is. [Navigator.open]: leaves a branch as it is, if
+     * the link leads to the branch's root.
+     */
     val keepsBranch: Boolean = false,
     /**
      * The flow to work on, in place of a [target]: its entries are the whole stack, and the lowest of them is the root.
@@ -178,12 +181,29 @@ public data class NavigationOptions(
      * has the key. Not with [waitsForNextValue].
      */
     val key: String? = null,
+    /** [Navigator.popToRoute] and a unique [Navigator.navigate]: where to look for the entry. */
+    val search: NavigationSearch = NavigationSearch.Stack,
 ) {
     init {
         require(target == null || flow == null) { "the options have a target and a flow" }
         // To the library it would be no key, and the result would be lost with the process.
         require(key != "") { "the options have an empty key" }
     }
+}
+
+/**
+ * Where an operation looks for the entry to which it goes. The user sees the entry that is found beyond the stack: its branch
+ * is selected, its scene becomes the active one, and what covers it is removed.
+ */
+public enum class NavigationSearch {
+    /** On the stack where the operation goes. */
+    Stack,
+    /** On the stacks around, the innermost first, then on all stacks of the scene, the newest entry first. */
+    Scene,
+    /** As in the scene, then in the other scenes, in the order of their start. */
+    All;
+
+    override fun toString(): String = caseName(name)
 }
 
 /** The configuration of a navigator. 0 is the library's default. */

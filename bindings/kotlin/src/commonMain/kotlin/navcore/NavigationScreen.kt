@@ -58,9 +58,15 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
 
     /**
      * Goes back from this screen: dismisses the sheet, or what else is presented, if this is its first screen, and pops this
-     * screen if not. See [Navigator.dismiss] and [Navigator.popBack].
+     * screen if not. A screen under another one stays: [NavigationStatus.StaleIssuer]. [finish] closes it.
      */
-    public fun back(): NavigationOutcome = navigator?.get()?.leave(entry, NoResult) ?: gone()
+    public fun back(): NavigationOutcome = perform(NavigationIntent.Finish(entry))
+
+    /**
+     * Closes this screen, however it is shown, with all that lies over it: it is popped, or its sheet dismissed. See
+     * [Navigator.finish].
+     */
+    public fun finish(): NavigationOutcome = navigator?.get()?.finish(entry) ?: gone()
 
     /** Goes back to the topmost screen of a route. See [Navigator.popToRoute]. */
     public fun back(to: RouteType<*>): NavigationOutcome = perform(NavigationIntent.PopToRoute(to))
@@ -109,6 +115,9 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     @PublishedApi
     internal fun submitted(value: Any?): NavigationOutcome = navigator?.get()?.submit(entry, route.written(value)) ?: gone()
 
+    @PublishedApi
+    internal fun finished(value: Any?): NavigationOutcome = navigator?.get()?.finish(entry, route.written(value)) ?: gone()
+
     /** The next published value; null: nothing more comes. */
     @PublishedApi
     internal suspend fun published(): NavigationResult.Value<NavigationValue>? {
@@ -142,6 +151,14 @@ public fun <Route, Value> NavigationScreen<Route>.submit(value: Value): Navigati
     where Route : NavigationRoute<Value> = submitted(value)
 
 /**
+ * Closes the screen with its value, however it is shown, with all that lies over it: it is popped, or its sheet
+ * dismissed. Who waits for the screen gets the value, else who waits for the flow that ends with it. A second tap is
+ * [NavigationStatus.AlreadyGone]. See [Navigator.finish].
+ */
+public fun <Route, Value> NavigationScreen<Route>.finish(value: Value): NavigationOutcome
+    where Route : NavigationRoute<Value> = finished(value)
+
+/**
  * The values that the screen publishes, until it has gone. Each is asked for when the one before it has been collected.
  * A value of another type is a [ClassCastException].
  */
@@ -171,19 +188,10 @@ public inline fun <reified Value> Navigator.navigate(
     }
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
-    if (waiterOf(entry) != null) return leave(entry, value)
+    if (waiterOf(entry) != null) return finish(entry, value)
     mistakeInAnswer(NavigationValue.of(value), to = entry)?.let { return wrong(NavigationStatus.Invalid, it) }
     val status = publish(entry, value)
     // A second tap, after the screen has gone, is no problem.
     if (status == NavigationStatus.Stale) return NavigationOutcome.of(NavigationStatus.StaleIssuer)
     return NavigationOutcome.of(status).also { if (status.number < 0) onProblem?.invoke(it) }
-}
-
-/** Dismisses what is presented if the entry is the first one there, and pops the entry if not; with a result. */
-private fun Navigator.leave(entry: EntryId, result: Any?): NavigationOutcome {
-    val options = NavigationOptions(issuer = entry)
-    val stack = stack(of = entry)
-    val isPresented = stack != null && stackInfo(stack)?.presentation != Presentation.Pushed
-    val isFirst = isPresented && entryIds(of = stack).firstOrNull() == entry
-    return if (isFirst) dismiss(result, options) else popBack(result, options)
 }

@@ -128,7 +128,7 @@ public class Navigator(
     override fun perform(intent: NavigationIntent): NavigationOutcome = perform(intent, intent.options)
 
     internal fun perform(intent: NavigationIntent, options: NavigationOptions?): NavigationOutcome {
-        mistakeInAnswer(intent, options)?.let { return wrong(NavigationStatus.Invalid, "dismiss: $it") }
+        mistakeInAnswer(intent, options)?.let { return wrong(NavigationStatus.Invalid, it) }
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, receiver, options) }
         out[0] = status.number.toLong()

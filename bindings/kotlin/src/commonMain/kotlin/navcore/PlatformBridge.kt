@@ -39,7 +39,7 @@ internal class VerbBridge(private val platform: PlatformBridge) : NavigatorBridg
         val isDone = when (question.kind) {
             IntentKind.Navigate, IntentKind.NavigateForResult ->
                 question.changes.firstOrNull()?.let { it.kind == ChangeKind.Added && platform.navigateTo(it.request) } ?: false
-            IntentKind.PopBack -> platform.popBack()
+            IntentKind.PopBack, IntentKind.Finish -> platform.popBack()
             else -> platform.popUpToRoot()
         }
         return if (isDone) BridgeAnswer.Accept else BridgeAnswer.Refuse(1)

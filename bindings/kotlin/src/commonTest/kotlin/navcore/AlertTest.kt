@@ -60,12 +60,13 @@ class AlertTest {
         val atIt = NavigationIntent.Dismiss(maybe, NavigationOptions(target = navigator.currentStack))
         assertEquals(none, "${navigator.batch(listOf(NavigationIntent.Dismiss(maybe)))}")
         assertEquals(none, "${navigator.batch(listOf(NavigationIntent.PopUpToRoot(), atIt))}")
-        assertEquals(none, "${alert.submit("Maybe")}")
+        assertEquals("invalid: finish: the alert has no button 'Maybe'", "${alert.submit("Maybe")}")
         // The title is not the id, and a number is no text.
         assertEquals(NavigationStatus.Invalid, alert.submit("No").status)
         assertEquals(NavigationStatus.Invalid, navigator.awaitDismiss(7).status)
-        val others = listOf("No", "7").map { "invalid: dismiss: the alert has no button '$it'" }
-        assertEquals(List(7) { none } + others, problems)
+        val others = listOf("finish" to "Maybe", "finish" to "No", "dismiss" to "7")
+            .map { (kind, answer) -> "invalid: $kind: the alert has no button '$answer'" }
+        assertEquals(List(6) { none } + others, problems)
         assertEquals(emptyList(), answers)
         assertTrue(alert.submit("no").isDone)
         assertEquals(listOf<String?>("no"), answers)

@@ -45,6 +45,70 @@ class ScreensTest {
     }
 
     @Test
+    fun itFinishesHoweverItIsShown(): Unit = started().use { navigator ->
+        val values = ArrayList<String>()
+        navigator.navigate(Page(1)) { values += "page $it" }
+        val page = navigator.topScreen!!.ofType(Page)!!
+        navigator.navigate(Painter) { values += "painter $it" }
+        val painter = navigator.topScreen!!.ofType(Painter)!!
+        // Under the sheet a screen can't go back, and it can finish.
+        assertEquals(NavigationStatus.StaleIssuer, page.back().status)
+        assertEquals(page.entry, painter.finish(Paint.Blue).entry)
+        assertEquals(NavigationStatus.AlreadyGone, painter.finish(Paint.Red).status)
+        navigator.navigate(Painter) { values += "painter $it" }
+        assertTrue(page.finish("done").isDone)
+        assertEquals(listOf("painter Blue", "painter null", "page done"), values)
+        assertEquals(NavigationStatus.AtRoot, navigator.topScreen!!.finish().status)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.finish(page.entry).status)
+        assertEquals(NavigationStatus.Stale, navigator.finish(EntryId(77)).status)
+    }
+
+    @Test
+    fun nobodyHearsForAScreenThatIsGone(): Unit = started().use { navigator ->
+        navigator.navigate(Page(1))
+        val page = navigator.top!!
+        val results = ArrayList<NavigationResult<NavigationValue>>()
+        navigator.navigateForResult(NavigationRequest(Page(2)), NavigationOptions(issuer = page)) { results += it }
+        navigator.remove(listOf(page))
+        val result = results.single() as NavigationResult.Cancelled
+        assertEquals(CancelReason.Asker, result.reason)
+        assertEquals(listOf("front", "page"), navigator.names)
+    }
+
+    @Test
+    fun theFirstMoveIsALink(): Unit = Navigator().use { navigator ->
+        navigator.register(Front, Page, Painter)
+        navigator.addPattern(navigator.routeId("page")!!, "/pages/{id:int}", isLinkable = true)
+        val scene = NavigationOptions(scene = "one")
+        val lost = navigator.start(Front, then = NavigationIntent.Open("/nowhere"), options = scene)
+        assertEquals(NavigationStatus.Unresolved, lost.status)
+        assertEquals(0, navigator.depth)
+        val last = navigator.start(
+            Front, NavigationIntent.Open("/pages/3"), NavigationIntent.Navigate(Page(4)), options = scene,
+        )
+        assertEquals(navigator.top, last.entry)
+        assertEquals(1, navigator.revision)
+        assertEquals(listOf("front", "page", "page"), navigator.names)
+    }
+
+    @Test
+    fun itIsFoundWhereverItIs(): Unit = started().use { navigator ->
+        navigator.navigate(Page(1))
+        val page = navigator.top!!
+        navigator.navigate(Painter)
+        assertEquals(NavigationStatus.NotFound, navigator.popToRoute(Page).status)
+        val inScene = NavigationOptions(search = NavigationSearch.Scene)
+        assertEquals(page, navigator.popToRoute(Page, inScene).entry)
+        navigator.start(Front, NavigationOptions(scene = "two"))
+        val anywhere = NavigationOptions(
+            unique = NavigationUniqueness.Anywhere, uniqueAction = UniqueNavigationAction.PopTo,
+            search = NavigationSearch.All,
+        )
+        assertEquals(page, navigator.navigate(Page(1), anywhere).entry)
+        assertEquals(page, navigator.top)
+    }
+
+    @Test
     fun itsCallsComeFromIt(): Unit = started().use { navigator ->
         val front = navigator.topScreen!!
         assertTrue(front.navigate(Page(1), hint = NavigationValue.of("zoom")).isDone)

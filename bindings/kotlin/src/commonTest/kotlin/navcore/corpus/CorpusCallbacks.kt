@@ -28,7 +28,7 @@ private class CorpusBridge(
     private fun callback(kind: IntentKind): String? = when {
         "transition" in callbacks -> null
         kind == IntentKind.Navigate || kind == IntentKind.NavigateForResult -> "navigate-to"
-        kind == IntentKind.PopBack -> "pop-back"
+        kind == IntentKind.PopBack || kind == IntentKind.Finish -> "pop-back"
         else -> "pop-up-to-root"
     }
 

@@ -47,6 +47,11 @@ fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         isInclusive = written.flag("inclusive"),
         transfersResult = written.flag("transfer-result"),
         waitsForNextValue = written.flag("next-value"),
+        search = when {
+            written.flag("search-all") -> NavigationSearch.All
+            written.flag("search-scene") -> NavigationSearch.Scene
+            else -> NavigationSearch.Stack
+        },
         updatesArguments = written.flag("update-arguments"),
         presentation = presentation(written),
         occupied = written.constant("occupied", OccupiedPolicy.Default),
@@ -83,7 +88,7 @@ fun CorpusDriver.container(message: CorpusMessage): NavigationContainer? = messa
             val branch = CorpusMessage(item)
             NavigationBranch(
                 branch.word("name"), branch.map("initial")?.let { request(it) }, branch.flag("eager"),
-                branch.flag("placeholder"),
+                branch.flag("placeholder"), branch.flag("forgets"),
             )
         },
         written.int("selected"),
@@ -147,6 +152,7 @@ fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "navigate-for-result" -> awaiting(message, request, options)
         "replace-top" -> NavigationIntent.ReplaceTop(request, options)
         "pop-back" -> NavigationIntent.PopBack(result, options)
+        "finish" -> NavigationIntent.Finish(message.entry(), result, options)
         "pop-to-entry" -> NavigationIntent.PopToEntry(message.entry(), options)
         "pop-to-route" -> NavigationIntent.PopToRoute(request, options)
         "pop-up-to-root" -> NavigationIntent.PopUpToRoot(options)
@@ -187,6 +193,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): NavigationOutco
         val isBare = intent.result == null && intent.options == NavigationOptions()
         if (isBare) navigator.popBack() else navigator.perform(intent)
     }
+    is NavigationIntent.Finish -> navigator.finish(intent.entry, intent.result ?: NoResult, intent.options)
     is NavigationIntent.PopToEntry -> navigator.popToEntry(intent.entry, intent.options)
     is NavigationIntent.PopToRoute -> navigator.popToRoute(intent.request, intent.options)
     is NavigationIntent.PopUpToRoot -> navigator.popUpToRoot(intent.options)

@@ -10,7 +10,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
         "none", "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
         "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open", "remove",
         "update", "host-did-update", "select", "dismiss", "set-container", "back", "host-did-dismiss",
-        "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore",
+        "host-did-select", "host-did-resize", "recheck-guards", "end-flow", "dispatch", "restore", "finish",
     ),
     EventKind::class to listOf(
         "none", "result", "changed", "completed", "released", "question", "replay", "resync", "overflow", "state", "load",
@@ -23,7 +23,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
     ),
     CancelReason::class to listOf(
         "none", "pop", "popTo", "root", "replace", "set", "dismiss", "containerRemoved", "flowEnd", "callerCancel",
-        "restore", "undo", "shutdown", "remove", "guard",
+        "restore", "undo", "shutdown", "remove", "guard", "asker",
     ),
     AbortReason::class to listOf("none", "byHost", "timedOut", "bridgeGone", "closed", "gone"),
     RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"),
