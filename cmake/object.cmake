@@ -39,7 +39,7 @@ list(TRANSFORM roots PREPEND --undefined=)
 # bytes less, since the others would cost the calls that apps make most. For arm64 LLVM does more of that by itself. There
 # the second scheduling, which comes after the choice of registers, would make like sequences unlike: 11,000 bytes more.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-    set(outlining -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=80 -mllvm -tail-merge-size=2)
+    set(outlining -mllvm -enable-machine-outliner=always -mllvm -outliner-benefit-threshold=81 -mllvm -tail-merge-size=2)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
     set(outlining -mllvm -enable-post-misched=0)
 endif()

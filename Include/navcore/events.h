@@ -58,7 +58,8 @@ enum {
     NAV_EVENT_GUARD = 11, /* guard_context: asks a guard without a callback, which owes an answer. Not for observers */
     NAV_EVENT_LIFECYCLE = 12, /* changes: the steps in the lives of entries after a commit, with
                                  NAV_CONFIG_LIFECYCLE_EVENTS. After the NAV_EVENT_CHANGED of the commit. Also the steps
-                                 of nav_stack_set_max_lifecycle and nav_host_did_exit, without an intent */
+                                 of nav_stack_set_max_lifecycle, nav_host_did_exit and nav_host_did_enter, without
+                                 an intent */
     NAV_EVENT_GESTURE = 13,   /* gesture: of the library, or of a handler without a callback */
     NAV_EVENT_BACK = 14,      /* entry: the root of a scene. Going back has become possible in the scene, or is not
                                   possible any more: see nav_back_plan_get. With NAV_CONFIG_BACK_EVENTS */

@@ -145,8 +145,10 @@ nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
  * - The intent takes the options of a navigation for a result, so no unique.
  * - Operations that wait for equal requests share one screen. Screens that wait for each other are NAV_LOOP.
  * - nav_recheck_guards and nav_restore do not wait. The refused entry opens again after the result, by a navigation of
- *   its own. Exceptions, where only the screen opens: arguments with host objects, and for nav_recheck_guards the root
- *   of a scene or a branch.
+ *   its own. Exceptions, where only the screen opens: arguments with host objects, the root of a branch, and for
+ *   nav_recheck_guards the root of a scene.
+ * - After nav_restore the entries above the refused entry on its stack open with it, with states and trails, and in a
+ *   new process with numbers. If a guard refuses one of these then, the entries below it open.
  * nav_outcome.redirect_count includes every redirect. */
 
 /* nav_redirect: the operation waits for the result of the screen */

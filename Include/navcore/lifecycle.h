@@ -55,6 +55,22 @@ extern "C" {
  * - All exits: with nav_close, and when the bridge is replaced or detached.
  * - Exits in a scene: when the scene is removed.
  * - Exits in stacks that an entry owned: when the entry is released, perhaps in the call that has begun the exits.
+ *
+ * ---- Entrances ----
+ *
+ * With NAV_CONFIG_WAIT_FOR_ENTRIES an entry that the user begins to see, and that would be resumed, is started and comes in.
+ * The entry is resumed when one of these ends the entrance:
+ * - nav_host_did_enter.
+ * - A commit of an operation with the entry as nav_options.issuer.
+ * - nav_host_did_exit of an entry that left with the same commit.
+ * - A bridge is set or detached, or nav_configure takes the flag away.
+ *
+ * Entries that the commit has covered or hidden stay started until the first entry of the commit has come in. So nothing
+ * stops in the middle of a transition. An entry has come in, too, without being resumed, when the entry is covered, hidden,
+ * removed or limited (nav_stack_set_max_lifecycle).
+ *
+ * Nothing comes in after a report, a gesture and nav_restore: the user sees the entries already. The same for an operation
+ * whose open question a report agrees with.
  */
 
 typedef int32_t nav_lifecycle;
@@ -92,6 +108,16 @@ nav_status nav_stack_set_max_lifecycle(nav_navigator *navigator, nav_id stack, n
  * - NAV_INVALID: the entry is on a stack, or planned.
  * - NAV_STALE: the id was never given out. */
 nav_status nav_host_did_exit(nav_navigator *navigator, nav_id entry);
+
+/* Reports that an entry has come in, with everything in the entry and around it. The entry is resumed, and covered entries
+ * are stopped: before the report returns, or, inside a callback, next.
+ *
+ * Returns:
+ * - NAV_OK.
+ * - NAV_ALREADY_THERE: the entry does not come in. Always without NAV_CONFIG_WAIT_FOR_ENTRIES.
+ * - NAV_ALREADY_GONE.
+ * - NAV_STALE: an id never given out, or an entry that is planned now. */
+nav_status nav_host_did_enter(nav_navigator *navigator, nav_id entry);
 
 #ifdef __cplusplus
 }

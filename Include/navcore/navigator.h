@@ -99,9 +99,9 @@ enum {
     NAV_OPTION_NEXT_VALUE = 512,  /* nav_navigate_for_result: the waiter waits for the first value the entry publishes,
                                     as by nav_entry_next_value. Not for a flow */
     NAV_OPTION_SEARCH_SCENE = 1024, /* nav_navigate with unique, nav_pop_to_route: looks for the entry on the stacks
-                                       around, the innermost first, then in the whole scene, the newest first. If
-                                       the entry is on top of its stack afterwards, the user sees the entry: its branch
-                                       is selected, and what covers the entry is removed */
+                                       around, the innermost first, then in the whole scene, the newest first. An
+                                       entry that is on top of its stack afterwards is shown: its branch is selected,
+                                       and what covers the entry is removed */
     NAV_OPTION_SEARCH_ALL = 2048,   /* the same, then in the other scenes, in the order of their start. The scene of the
                                      entry becomes the active one */
     NAV_OPTION_UPDATE_ARGUMENTS = 16 /* nav_navigate with unique, nav_pop_to_route: finds an entry of the route with any
@@ -296,7 +296,10 @@ enum {
                                         flag nav_configure ends all exits. NAV_INVALID without
                                         NAV_CONFIG_LIFECYCLE_EVENTS */
     NAV_CONFIG_BACK_EVENTS = 4,      /* sends NAV_EVENT_BACK */
-    NAV_CONFIG_PROBLEM_EVENTS = 8    /* sends NAV_EVENT_PROBLEM */
+    NAV_CONFIG_PROBLEM_EVENTS = 8,   /* sends NAV_EVENT_PROBLEM */
+    /* An entry that the user begins to see is resumed by nav_host_did_enter. NAV_INVALID without
+     * NAV_CONFIG_LIFECYCLE_EVENTS. */
+    NAV_CONFIG_WAIT_FOR_ENTRIES = 16
 };
 
 /* Makes a configuration with all defaults. */

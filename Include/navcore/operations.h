@@ -284,11 +284,13 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * - A report, NAV_INTENT_RESTORE, NAV_INTENT_RECHECK_GUARDS or NAV_INTENT_BATCH in a batch is NAV_INVALID. The intents of
  *   an inner batch are not read, and stay yours.
  * - NAV_INTENT_START can be the first intent: the first move is a link, several screens, or a window with them. Later
- *   intents without a target go to the scene that starts. If an intent fails, nothing is started. A guard that redirects
- *   replaces the intents behind the start, or all of them by another start. NAV_REDIRECT_RESUME is NAV_INVALID there.
+ *   intents without a target go to the scene that starts. The start's own options name the scene. If an intent fails,
+ *   nothing is started. A guard that redirects replaces the intents behind the start, or all of them by another start.
+ *   NAV_REDIRECT_RESUME is NAV_INVALID there.
  * - NAV_INTENT_DISPATCH is sent to a flow that the intents before would begin, see flows.h. At most NAV_MAX_DISPATCHES.
  * - An entry opened and removed within the batch is never made. The entry's waiter is settled like any other waiter.
- * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index.
+ * - An intent with nothing to do does not fail the batch. A failing intent does, with the intent's status and index. An
+ *   inclusive pop that finds a root does nothing, and nav_last_message says so.
  * - If nothing is different in the end, the bridge is not asked.
  * - Entries brought to the front are NAV_CHANGE_MOVED to the top, not the entries passed.
  *

@@ -436,8 +436,9 @@ static inline nav_link nav_link_from_request(const nav_request *request) {
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
 /* Holds links from outside (not 0), or releases them (0). While links are held, nav_open of such a link, and a batch
- * with such a link, is NAV_PENDING, also before the start. Held links take room of nav_config.queue_capacity. nav_abort
- * ends a held link.
+ * with such a link, is NAV_PENDING, also before the start. Exception: a batch that begins with a NAV_INTENT_START runs at
+ * once, since the program itself begins at the link. Held links take room of nav_config.queue_capacity. nav_abort ends a
+ * held link.
  *
  * After the release each link runs once, in the order of arrival. A link that has begun continues. Exception: a link
  * whose NAV_EVENT_LOAD is accepted while links are held is held again.

@@ -34,6 +34,13 @@ typedef struct nav_build_context { /* borrowed for the callback */
  * - An entry with host objects in the arguments has a model of its own. */
 #define NAV_ROUTE_SHARES_MODELS 1u
 
+/* nav_route.flags: no restore brings the route back, for a splash screen or a one-time code. An entry of the route is left
+ * out with everything that the entry owns, and entries above stay. The initial entry of a branch comes back: the branch
+ * opens with the route anyway. Of a flow: all entries of the flow are left out, and the entries above. Nobody is asked, and
+ * no NAV_EVENT_PROBLEM tells. Operations that waited for the entry's result are over. A scene that has lost all its entries
+ * gets nav_restoring.fallback. */
+#define NAV_ROUTE_NOT_RESTORED 2u
+
 struct nav_dispatch_context;
 
 typedef struct nav_route {
@@ -67,13 +74,14 @@ typedef struct nav_route {
     nav_string branch; /* the name of the container's branch. Required with a parent, else empty */
     nav_presentation presentation;
     const nav_container *container; /* makes each entry a container; copied. NULL: no container */
-    uint32_t flags;                 /* NAV_ROUTE_SHARES_MODELS, or 0 */
+    uint32_t flags;                 /* NAV_ROUTE_SHARES_MODELS and so on, or 0 */
     /* For a flow: the request of the first entry; copied. NULL: the route is a screen. Without arguments of its own,
      * the request gets the arguments of the flow. The flow opens as this route says. Without a parent and a
      * presentation, the flow opens as the route of `initial` says.
      *
      * The model belongs to the flow: made before the model of the first entry, and destroyed after the model of the
-     * last entry. A flow has no view, no update_model, no container and no flags, and is no alert and no action sheet.
+     * last entry. A flow has no view, no update_model, no container and no NAV_ROUTE_SHARES_MODELS, and is no alert and no
+     * action sheet.
      * Otherwise the registration is NAV_INVALID. */
     const struct nav_request *initial;
     /* For a flow: decides what to do with requests sent to the flow, see Coordinators. May call nav_redirect. */

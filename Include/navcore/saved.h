@@ -49,7 +49,10 @@ typedef struct nav_saving {
      * until the text fits:
      * 1. The states of hidden entries, which are neither resumed nor started.
      * 2. The memory of removed containers.
-     * 3. All states. */
+     * 3. All states.
+     * 4. Hidden entries with everything that they own, the largest first. The lowest entry of each stack stays, and so does
+     *    an entry with a trail, or asked for a result. An entry that stays keeps its owner.
+     * The text says so: docs/state.md, cut and leftOut. */
     size_t budget;
 } nav_saving;
 
@@ -173,6 +176,7 @@ nav_status nav_saved_replace(nav_navigator *navigator, const nav_saved *saved, c
  *
  * Models are made as in any operation, owners first. Guards for entering are asked. An entry that a guard or a builder
  * refuses is lost, and the other entries are restored. The intent to which a guard redirects is performed afterwards.
+ * With NAV_REDIRECT_RESUME the refused entry and the entries above it wait for the result, and then open.
  *
  * nav_options.unresolved decides about a lost entry, unless nav_restoring.migrate has decided. Everything inside a lost
  * entry is lost, too. nav_config.unresolved does not apply: losing one entry is better than losing all.

@@ -88,14 +88,23 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * callback and while operations are under way. Returns NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE or NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
+/* Reads the trail of an entry: the values that the function of a flow has got from the entry. With the trail the function
+ * walks to where the user is in the next process. No screen reads the trail. The rest is as for nav_entry_state. */
+nav_status nav_entry_trail(const nav_navigator *navigator, nav_id entry, const nav_value **out);
+
+/* Sets the trail of an entry to a copy of the value. NULL removes the trail. No event tells it. nav_save writes the trail
+ * whatever the budget, unless a secret or a host object is in it. Returns NAV_OK, NAV_STALE, NAV_INVALID or
+ * NAV_TOO_LARGE. */
+nav_status nav_entry_set_trail(nav_navigator *navigator, nav_id entry, const nav_value *trail);
+
 /* Reads the outcome of the operation called last, or run last by nav_drain. A pending operation has NAV_PENDING until
  * the end, then the outcome of NAV_EVENT_COMPLETED. Other calls leave the last outcome unchanged. Exception:
  * nav_entry_view, if the builder refuses. Returns NAV_OK or NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 
-/* Returns a sentence for developers about the last outcome; empty for NAV_OK, unless a restore has lost entries. If
- * another call fails later, the sentence is about this failure, until an operation is called or a registration
- * succeeds. A failure inside a callback has its sentence only inside callbacks. A call has failed if it returns a
+/* Returns a sentence for developers about the last outcome. Empty for NAV_OK, unless a restore has lost entries or a
+ * batch was to remove a root. If another call fails later, the sentence is about this failure, until an operation is
+ * called or a registration succeeds. A failure inside a callback has its sentence only inside callbacks. A call has failed if it returns a
  * negative status, or finds nothing by a name. Other functions that only read leave the sentence. If a name of a
  * route, branch or argument is misspelt, the sentence has the nearest name. At most two bytes differ, of two or three
  * bytes one. Borrowed. */

@@ -32,7 +32,8 @@ extern "C" {
  * scene active. A branch that has not opened opens.
  *
  * Stacks presented over the branch stay, and so do entries above the containers. So the stack may be inactive
- * afterwards. With NAV_OPTION_REVEAL both are removed, and the user sees the stack.
+ * afterwards. With NAV_OPTION_REVEAL both are removed, and the user sees the stack. So the root stack with
+ * NAV_OPTION_REVEAL removes everything that is presented over what the user sees, and the user stays on the screen below.
  *
  * A branch that was selected before is popped up to its root: cancelled(root). Exceptions:
  * - With NAV_OPTION_KEEP_BRANCH.

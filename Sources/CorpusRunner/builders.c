@@ -185,6 +185,7 @@ void builder_register(run *run, const step *step, nav_string name, bool plain) {
     if (place) put_place(&message, place);
     route->is_shared = step && step->is_shared;
     put_flag(&message, "shared", route->is_shared);
+    put_flag(&message, "not-restored", step && step->is_forgotten);
     if (step) put_number(&message, "version", (int64_t)step->number);
     route->is_flow = place && place->initial.length;
     if (coordinator_of(run->script, name)) put_flag(&message, "coordinates", true);

@@ -107,6 +107,19 @@ static void set_state(run *run, const step *step) {
     check_status(run, step, "nav_entry_set_state", subject_status(run, &message));
 }
 
+static void set_trail(run *run, const step *step) {
+    nav_id id;
+    text message = begin_with_entry(run, step, "entry-set-trail", &id);
+    if (step->has_value) put_value(&message, "trail", &step->value, true, NULL);
+    check_status(run, step, "nav_entry_set_trail", subject_status(run, &message));
+}
+
+static void end_entrance(run *run, const step *step) {
+    nav_id id;
+    text message = begin_with_entry(run, step, "enter", &id);
+    check_status(run, step, "nav_host_did_enter", subject_status(run, &message));
+}
+
 static void end_exit(run *run, const step *step) {
     nav_id id;
     text message = begin_with_entry(run, step, "exit", &id);
@@ -157,7 +170,9 @@ void call_other(run *run, const step *step) {
     case VERB_ENTRY_VIEW: view(run, step); break;
     case VERB_ENTRY_DROP_VIEW: drop_view(run, step); break;
     case VERB_ENTRY_SET_STATE: set_state(run, step); break;
+    case VERB_ENTRY_SET_TRAIL: set_trail(run, step); break;
     case VERB_EXIT: end_exit(run, step); break;
+    case VERB_ENTER: end_entrance(run, step); break;
     case VERB_LIMIT_LIFE: limit_life(run, step); break;
     case VERB_HANDLER_ADD: handler_add(run, step); break;
     case VERB_HANDLER_ENABLE: handler_enable(run, step); break;

@@ -42,6 +42,8 @@ static bool read_field(cursor *cursor, written_config *written) {
     if (cursor_skip_word(cursor, "lifecycle")) return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS;
     if (cursor_skip_word(cursor, "exits"))
         return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_EXITS;
+    if (cursor_skip_word(cursor, "entries"))
+        return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_ENTRIES;
     if (cursor_skip_word(cursor, "back")) return config->flags |= NAV_CONFIG_BACK_EVENTS;
     if (cursor_skip_word(cursor, "problems")) return config->flags |= NAV_CONFIG_PROBLEM_EVENTS;
     if (cursor_skip_word(cursor, "ignoring-case")) return config->pattern_flags |= NAV_PATTERN_IGNORE_CASE;

@@ -62,7 +62,9 @@ typedef enum verb_id {
     VERB_ENTRY_VIEW,
     VERB_ENTRY_DROP_VIEW,
     VERB_ENTRY_SET_STATE,
+    VERB_ENTRY_SET_TRAIL,
     VERB_EXIT,
+    VERB_ENTER,
     VERB_LIMIT_LIFE,
     VERB_HANDLER_ADD,
     VERB_HANDLER_ENABLE,
@@ -334,8 +336,9 @@ typedef struct step {
     reference *references;
     size_t reference_count;
     uint64_t number, second_number;
-    bool flag;      /* plain, null, none, said, found, view */
-    bool is_shared; /* of a route: its entries share models */
+    bool flag;         /* plain, null, none, said, found, view */
+    bool is_shared;    /* of a route: its entries share models */
+    bool is_forgotten; /* of a route: no restore brings it back */
     answer_kind answer;
     int32_t code;
     int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment, what a builder does */

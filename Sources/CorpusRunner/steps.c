@@ -29,7 +29,9 @@ static const struct verb {
     {"entry-view", VERB_ENTRY_VIEW, "eN>"},
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
+    {"entry-set-trail", VERB_ENTRY_SET_TRAIL, "eV>"},
     {"exit", VERB_EXIT, "e>"},
+    {"enter", VERB_ENTER, "e>"},
     {"max-lifecycle", VERB_LIMIT_LIFE, "jl>"},
     {"handler-add", VERB_HANDLER_ADD, "rz>"},
     {"handler-enable", VERB_HANDLER_ENABLE, "rY>"},
@@ -430,6 +432,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'P':
         step->flag = cursor_skip_word(cursor, "plain");
         step->is_shared = cursor_skip_word(cursor, "shared");
+        step->is_forgotten = cursor_skip_word(cursor, "not-restored");
         return !cursor_skip_word(cursor, "version") || cursor_read_number(cursor, "a version", &step->number);
     case 'd': return cursor_read_flow(cursor, "a flow", step);
     case 'Q': return !cursor_skip_word(cursor, "to") || cursor_read_flow(cursor, "a flow", step);

@@ -66,6 +66,7 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->scene.length) put_text(message, "scene", config->scene);
     if (config->flags & NAV_CONFIG_LIFECYCLE_EVENTS) put_flag(message, "lifecycle", true);
     if (config->flags & NAV_CONFIG_WAIT_FOR_EXITS) put_flag(message, "exits", true);
+    if (config->flags & NAV_CONFIG_WAIT_FOR_ENTRIES) put_flag(message, "entries", true);
     if (config->flags & NAV_CONFIG_BACK_EVENTS) put_flag(message, "back", true);
     if (config->flags & NAV_CONFIG_PROBLEM_EVENTS) put_flag(message, "problems", true);
     if (config->pattern_flags) put_flag(message, "ignoring-case", true);

@@ -1,4 +1,4 @@
-// The lives of entries, and their exits.
+// The lives of entries, and their entrances and exits.
 
 import CNavCore
 
@@ -24,4 +24,9 @@ public func nav_stack_set_max_lifecycle(_ navigator: OpaquePointer?, _ stack: na
 @implementation @_cdecl("nav_host_did_exit")
 public func nav_host_did_exit(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_status {
     changing(navigator) { Lifecycle($0).endExit(of: Id(rawValue: entry)) }
+}
+
+@implementation @_cdecl("nav_host_did_enter")
+public func nav_host_did_enter(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_status {
+    changing(navigator) { Lifecycle($0).endEntrance(of: Id(rawValue: entry)) }
 }

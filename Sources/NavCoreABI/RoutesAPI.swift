@@ -34,7 +34,7 @@ private func register(
     guard nameStatus == .ok else {
         return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
     }
-    guard given.pointee.flags & ~UInt32(NAV_ROUTE_SHARES_MODELS) == 0 else {
+    guard given.pointee.flags < 4 else {
         return engine.refuse(.invalid, "route", name, "a flag is unknown")
     }
     let (status, id) = engine.register(name, Builder(given.pointee), GivenPlace(given.pointee))
@@ -70,6 +70,7 @@ extension Builder {
         ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
         version = builder.version
         sharesModels = builder.flags & UInt32(NAV_ROUTE_SHARES_MODELS) != 0
+        isRestored = builder.flags & UInt32(NAV_ROUTE_NOT_RESTORED) == 0
     }
 }
 

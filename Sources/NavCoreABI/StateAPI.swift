@@ -174,6 +174,30 @@ public func nav_entry_set_state(
     }
 }
 
+@implementation @_cdecl("nav_entry_trail")
+public func nav_entry_trail(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
+) -> nav_status {
+    out?.pointee = nil
+    return asking(navigator) { engine in
+        guard let out else { return .invalid }
+        let (status, trail) = engine.trail(of: Id(rawValue: entry))
+        out.pointee = values(trail?.cell)
+        return status
+    }.code
+}
+
+@implementation @_cdecl("nav_entry_set_trail")
+public func nav_entry_set_trail(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ trail: UnsafePointer<nav_value>?
+) -> nav_status {
+    var untaken = trail
+    return changing(navigator, elseGiveBack: { Cell.destroyHostObjects(at: given(untaken)) }) { engine in
+        untaken = nil
+        return engine.setTrail(of: Id(rawValue: entry), to: trail.map(cells))
+    }
+}
+
 @implementation @_cdecl("nav_last_outcome")
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
     let out: UnsafeMutablePointer<Outcome>? = given(out)

@@ -125,11 +125,13 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     builder.initial = request_of(driver, get(message, "initial"));
     builder.version = (uint32_t)get_number(message, "version");
     if (get_flag(message, "coordinates")) builder.on_dispatch = prepare;
+    if (get_flag(message, "not-restored")) builder.flags = NAV_ROUTE_NOT_RESTORED;
     if (get(message, "data")) {
+        bool is_shared = get_flag(message, "shared");
         builder.make_model = make_model;
-        if (get_flag(message, "shared")) builder.flags = NAV_ROUTE_SHARES_MODELS;
+        if (is_shared) builder.flags |= NAV_ROUTE_SHARES_MODELS;
         builder.destroy_model = destroy;
-        if (!builder.flags && !builder.initial) builder.update_model = update_model;
+        if (!is_shared && !builder.initial) builder.update_model = update_model;
         if (!builder.initial) builder.make_view = make_view;
         if (!builder.initial) builder.destroy_view = destroy;
         builder.user_data = lend(driver, message);

@@ -31,6 +31,7 @@ static nav_config config_of(const nav_value *message) {
                          .redirect_limit = (uint32_t)get_number(map, "redirects"),
                          .flags = (get_flag(map, "lifecycle") ? NAV_CONFIG_LIFECYCLE_EVENTS : 0) |
                                   (get_flag(map, "exits") ? NAV_CONFIG_WAIT_FOR_EXITS : 0) |
+                                  (get_flag(map, "entries") ? NAV_CONFIG_WAIT_FOR_ENTRIES : 0) |
                                   (get_flag(map, "back") ? NAV_CONFIG_BACK_EVENTS : 0) |
                                   (get_flag(map, "problems") ? NAV_CONFIG_PROBLEM_EVENTS : 0),
                          .unresolved = policy_of(get_word(map, "unresolved")),
@@ -188,6 +189,14 @@ static nav_status set_state(driver *driver, const nav_value *message) {
     return nav_entry_set_state(driver->navigator, get_id(message, "entry"), value_of(driver, message, "state"));
 }
 
+static nav_status set_trail(driver *driver, const nav_value *message) {
+    return nav_entry_set_trail(driver->navigator, get_id(message, "entry"), value_of(driver, message, "trail"));
+}
+
+static nav_status end_entrance(driver *driver, const nav_value *message) {
+    return nav_host_did_enter(driver->navigator, get_id(message, "entry"));
+}
+
 static nav_status end_exit(driver *driver, const nav_value *message) {
     return nav_host_did_exit(driver->navigator, get_id(message, "entry"));
 }
@@ -235,7 +244,9 @@ static const struct {
              {"hold-links", hold_links},
              {"entry-drop-view", drop_view},
              {"entry-set-state", set_state},
+             {"entry-set-trail", set_trail},
              {"exit", end_exit},
+             {"enter", end_entrance},
              {"max-lifecycle", limit_life},
              {"handler-enable", enable_handler},
              {"handler-remove", remove_handler}};

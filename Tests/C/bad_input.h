@@ -260,6 +260,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
     ROW(nav_entry_publish, ID | VALUE | CHANGES, nav_entry_publish(n, self->id, &self->value, self->flags))            \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
+    ROW(nav_entry_set_trail, ID | VALUE | CHANGES, nav_entry_set_trail(n, self->id, &self->value))                     \
+    ROW(nav_entry_trail, ID | OUT, nav_entry_trail(n, self->id, PLACE(&state)))                                        \
     ROW(nav_entry_set_state, ID | VALUE | CHANGES, nav_entry_set_state(n, self->id, &self->value))                     \
     ROW(nav_entry_stack, ID | VALUED, nav_entry_stack(n, self->id) != 0)                                               \
     ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
@@ -277,6 +279,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
     ROW(nav_host_did_exit, ID | REPORT | CHANGES, nav_host_did_exit(n, self->id))                                      \
+    ROW(nav_host_did_enter, ID | REPORT | CHANGES, nav_host_did_enter(n, self->id))                                    \
     ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_resize, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                              \

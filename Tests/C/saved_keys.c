@@ -370,7 +370,7 @@ static void wrong_keys_are_corrupt(void) {
          "restore: byte 98 (results[0].kind): value cancelled failed is expected"},
         {"{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"home\"}]}],\"waiting\":[{\"do\":"
          "\"back\"}]}",
-         "restore: byte 86 (waiting[0].do): navigate navigateForResult pushAll open is expected"},
+         "restore: byte 86 (waiting[0].do): navigate navigateForResult pushAll open reopen is expected"},
     };
     world self;
     world_begin(&self, NULL);

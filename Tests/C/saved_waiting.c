@@ -50,6 +50,14 @@ static void check_top(const char *route, world *self) {
     CHECK_TEXT(route, top.route.bytes);
 }
 
+/* The top has a state. */
+static void check_state(int64_t expected, world *self) {
+    const nav_value *state = NULL;
+    nav_value wanted = nav_value_int(expected);
+    CHECK_NUMBER(NAV_OK, nav_entry_state(self->navigator, nav_current_top(self->navigator), &state));
+    CHECK(nav_value_equal(&wanted, state));
+}
+
 static void sign_in(world *self) {
     nav_value yes = nav_value_bool(1);
     self->guarded = NULL;
@@ -271,7 +279,7 @@ static void a_queue_that_is_full_takes_no_more(void) {
 static void a_guard_lets_what_is_restored_wait(void) {
     static const char text[] =
         "{\"navcore\":1,\"scenes\":[{\"name\":\"main\",\"entries\":[{\"route\":\"home\"},{\"route\":"
-        "\"order\",\"arguments\":{\"id\":7}},{\"route\":\"note\"}]}]}";
+        "\"order\",\"arguments\":{\"id\":7}},{\"route\":\"note\",\"state\":3}]}]}";
     world self;
     nav_outcome outcome = nav_outcome_init();
     begin(&self);
@@ -280,7 +288,8 @@ static void a_guard_lets_what_is_restored_wait(void) {
     check_top("login", &self);
     CHECK_TEXT("home login", self.built);
     sign_in(&self);
-    check_top("order", &self);
+    check_top("note", &self);
+    check_state(3, &self);
     world_end(&self);
 
     /* And while the sign-in is shown the process dies. */
@@ -289,7 +298,8 @@ static void a_guard_lets_what_is_restored_wait(void) {
     nav_text_free(kill_process(&self));
     check_top("login", &self);
     sign_in(&self);
-    check_top("order", &self);
+    check_top("note", &self);
+    check_state(3, &self);
     world_end(&self);
 }
 

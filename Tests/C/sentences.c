@@ -99,7 +99,7 @@ static void an_update_that_fails_says_why(void) {
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_current_top(navigator), &one, &options, NULL));
     check_says(navigator, "update: only a unique navigation and a pop to a route can update arguments");
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
-    check_says(navigator, "navigate: only a navigation that is unique can update arguments");
+    check_says(navigator, "navigate: only a unique navigation can search or update arguments");
     options.flags = NAV_OPTION_UPDATE_ARGUMENTS | NAV_OPTION_INCLUSIVE;
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &options, NULL));
     check_says(navigator, "pop to route: what is removed can't be updated");

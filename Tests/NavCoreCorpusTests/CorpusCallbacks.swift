@@ -223,6 +223,7 @@ extension CorpusDriver {
         let opens = opening(message)
         let container = container(message)
         let version = UInt32(message.int("version"))
+        let isRestored = !message.flag("not-restored")
         let status = status { () throws -> Void in
             if isWrong {
                 if message.has("data") { _ = CorpusData(self, message) }
@@ -231,10 +232,11 @@ extension CorpusDriver {
             if let initial {
                 id = try registerFlow(message, initial, navigator)
             } else if !message.has("data") {
-                id = try navigator.register(route, opens: opens, contains: container, version: version)
+                id = try navigator.register(
+                    route, opens: opens, contains: container, version: version, isRestored: isRestored)
             } else {
                 id = try navigator.register(
-                    route, opens: opens, contains: container, version: version,
+                    route, opens: opens, contains: container, version: version, isRestored: isRestored,
                     builder: builder(CorpusData(self, message), isShared: message.flag("shared")))
             }
         }

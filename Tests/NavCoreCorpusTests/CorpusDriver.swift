@@ -143,6 +143,7 @@ final class CorpusDriver {
         configuration.redirectLimit = written.int("redirects")
         configuration.sendsLifecycleEvents = written.flag("lifecycle")
         configuration.waitsForExits = written.flag("exits")
+        configuration.waitsForEntries = written.flag("entries")
         configuration.sendsBackEvents = written.flag("back")
         configuration.sendsProblemEvents = written.flag("problems")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
@@ -215,12 +216,15 @@ final class CorpusDriver {
         case "entry-drop-view": return status { try navigator.dropView(of: message.entry()) }
         case "entry-set-state":
             return status { try navigator.setState(message["state"].map { give($0) }, of: message.entry()) }
+        case "entry-set-trail":
+            return status { try navigator.setTrail(message["trail"].map { give($0) }, of: message.entry()) }
         case "handler-remove":
             return status { try navigator.removeBackHandler(BackHandlerID(rawValue: message.id("id"))) }
         case "handler-enable":
             let handler = BackHandlerID(rawValue: message.id("id"))
             return status { try navigator.setBackHandler(handler, isEnabled: message.flag("enabled")) }
         case "exit": return status { try navigator.hostDidExit(message.entry()) }
+        case "enter": return status { try navigator.hostDidEnter(message.entry()) }
         case "max-lifecycle":
             let most = message.constant("lifecycle") ?? EntryLifecycle.none
             return status { try navigator.setMaxLifecycle(on: StackID(rawValue: message.id("stack")), to: most) }

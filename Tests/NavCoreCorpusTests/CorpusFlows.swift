@@ -37,12 +37,13 @@ extension CorpusDriver {
         _ message: CorpusMessage, _ initial: NavigationRequest, _ navigator: Navigator
     ) throws -> RouteID {
         let (route, opens) = (message.word("route"), opening(message))
-        let version = UInt32(message.int("version"))
+        let (version, isRestored) = (UInt32(message.int("version")), !message.flag("not-restored"))
         let lent = message.has("data") ? CorpusData(self, message) : nil
         // What the flows of Swift don't let a caller say.
         if message.flag("shared") || message.has("container") { throw CorpusInvalid() }
         guard let data = lent else {
-            return try navigator.register(route, initial: initial, opens: opens, version: version)
+            return try navigator.register(
+                route, initial: initial, opens: opens, version: version, isRestored: isRestored)
         }
         let makeModel: FlowBuilder<CorpusProduct>.MakeModel = {
             [unowned self] build throws(BuilderRefusal) in
@@ -51,7 +52,7 @@ extension CorpusDriver {
         let onDispatch: FlowBuilder<CorpusProduct>.OnDispatch = { [unowned self] sent, _ in answer(sent, data) }
         let flow = FlowBuilder(
             initial: initial, makeModel: makeModel, onDispatch: message.flag("coordinates") ? onDispatch : nil)
-        return try navigator.register(route, opens: opens, version: version, flow: flow)
+        return try navigator.register(route, opens: opens, version: version, isRestored: isRestored, flow: flow)
     }
 
     private func answer(_ sent: DispatchContext, _ data: CorpusData) -> CoordinatorAnswer {

@@ -300,6 +300,7 @@ static void make_state(void) {
     secret.flags = NAV_VALUE_SECRET;
     REQUIRE(nav_entry_set_state(app, tabs.entry, &secret));
     /* From an entry that lies in the background: nobody has asked for it yet. */
+    REQUIRE(nav_entry_set_trail(app, product, &scroll));
     if (nav_entry_publish(app, product, &scroll, NAV_PUBLISH_WHEN_COVERED) != NAV_KEPT) exit(1);
 }
 

@@ -47,6 +47,7 @@ export interface Config {
   waitForExits?: boolean;
   backEvents?: boolean;
   problemEvents?: boolean;
+  waitForEntries?: boolean;
 }
 export interface Route {
   name?: string;
@@ -61,6 +62,7 @@ export interface Route {
   branch?: string;
   presentation?: Presentation;
   container?: Container;
+  notRestored?: boolean;
   sharesModels?: boolean;
   initial?: Request;
   onDispatch?: number;
@@ -341,13 +343,16 @@ export interface Functions {
   entryPublish(entry: Id, value?: Value, flags?: number): Status;
   entryRequest(entry: Id): Request | undefined;
   entrySetState(entry: Id, state?: Value): Status;
+  entrySetTrail(entry: Id, trail?: Value): Status;
   entryStack(entry: Id): number;
   entryState(entry: Id): Value;
+  entryTrail(entry: Id): Value;
   entryView(entry: Id): number | undefined;
   entryWaiter(entry: Id): number;
   flowGet(flow: Id): FlowInfo | undefined;
   guardAdd(guard?: Guard): Id | undefined;
   guardRemove(guard: Id): Status;
+  hostDidEnter(entry: Id): Status;
   hostDidExit(entry: Id): Status;
   initialRequest(): Request | undefined;
   lastMessage(): string;

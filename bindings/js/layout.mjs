@@ -76,6 +76,7 @@ export const write = {
         case "waitForExits": if (x) m.putU32(at + 48, m.u32(at + 48) | 2); break;
         case "backEvents": if (x) m.putU32(at + 48, m.u32(at + 48) | 4); break;
         case "problemEvents": if (x) m.putU32(at + 48, m.u32(at + 48) | 8); break;
+        case "waitForEntries": if (x) m.putU32(at + 48, m.u32(at + 48) | 16); break;
         default: throw new TypeError(`nav_config has no ${key}`);
       }
     }
@@ -99,6 +100,7 @@ export const write = {
         case "branch": m.putText(at + 48, x); break;
         case "presentation": m.putU32(at + 56, number("nav_presentation", x)); break;
         case "container": m.putU32(at + 60, write.nav_container(m, m.take(40), x)); break;
+        case "notRestored": if (x) m.putU32(at + 64, m.u32(at + 64) | 2); break;
         case "sharesModels": if (x) m.putU32(at + 64, m.u32(at + 64) | 1); break;
         case "initial": m.putU32(at + 68, write.nav_request(m, m.take(32), x)); break;
         case "onDispatch": m.putU32(at + 72, x); break;
@@ -539,13 +541,16 @@ export const functions = {
   nav_entry_publish: [["u64", "value", "u32"], "status"],
   nav_entry_request: [["u64"], "nav_request"],
   nav_entry_set_state: [["u64", "value"], "status"],
+  nav_entry_set_trail: [["u64", "value"], "status"],
   nav_entry_stack: [["u64"], "number"],
   nav_entry_state: [["u64"], "value"],
+  nav_entry_trail: [["u64"], "value"],
   nav_entry_view: [["u64"], "u32"],
   nav_entry_waiter: [["u64"], "number"],
   nav_flow_get: [["u64"], "nav_flow_info"],
   nav_guard_add: [["nav_guard"], "u64"],
   nav_guard_remove: [["u64"], "status"],
+  nav_host_did_enter: [["u64"], "status"],
   nav_host_did_exit: [["u64"], "status"],
   nav_initial_request: [[], "nav_request"],
   nav_last_message: [[], "message"],

@@ -522,6 +522,20 @@ TREE = [
         says="home / sheet * / settings",
     ),
     Task(
+        "close everything that is presented, and stay",
+        lines(
+            """
+            nav_options options = nav_options_init()
+            options.flags = NAV_OPTION_REVEAL
+            nav_select(navigator, nav_scene_find(navigator, nav_string_init("")), &options, NULL)
+            """
+        ),
+        'try navigator.select(navigator.scene()!, options: NavigationOptions(reveals: true))',
+        'navigator.select(navigator.scene()!!, NavigationOptions(reveals = true))',
+        given='app(); sheet("picker"); sheet("settings")',
+        says="cancelled cancelled; home",
+    ),
+    Task(
         "close the sheet, with a value",
         "nav_dismiss(navigator, &blue, NULL, NULL)",
         'try navigator.dismiss(result: "blue")',

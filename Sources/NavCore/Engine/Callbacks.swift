@@ -56,6 +56,8 @@ package struct Builder: BitwiseCopyable {
     package var version: UInt32 = 0
     /// Whether entries with equal arguments have one model.
     package var sharesModels = false
+    /// Whether a restore brings its entries back.
+    package var isRestored = true
 
     package init() {}
 }
@@ -112,7 +114,7 @@ extension Builder {
             return prepare == nil ? nil : "only a flow has a prepare, and it has no initial"
         }
         if makeView != nil || destroyView != nil || updateModel != nil || sharesModels || place.container != nil {
-            return "a flow has no view, no update_model, no container and no flags"
+            return "a flow has no view, no update_model, no container and shares no models"
         }
         let presentation = place.checkedPresentation
         return presentation?.holdsOneEntry == true ? "an alert and an action sheet hold no flow" : nil

@@ -17,6 +17,8 @@ package struct Settings: BitwiseCopyable {
     package var sendsProblemEvents = false
     /// Entries that leave stay until the host has seen them out.
     package var waitsForExits = false
+    /// Entries that come are resumed when the host has seen them in.
+    package var waitsForEntries = false
     /// Whether more is said of a commit than its changes.
     var tellsMore: Bool { sendsLifecycleEvents || sendsBackEvents }
     /// The flags that every added pattern has.

@@ -21,19 +21,24 @@ extension Navigator {
     @discardableResult
     public func register(
         _ route: String, initial: NavigationRequest, opens: RouteOpening = .pushed, version: UInt32 = 0,
-        onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = nil
+        isRestored: Bool = true, onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = nil
     ) throws(NavigationError) -> RouteID {
-        try register(route, opens: opens, version: version, flow: FlowBuilder(initial: initial, onDispatch: onDispatch))
+        try register(
+            route, opens: opens, version: version, isRestored: isRestored,
+            flow: FlowBuilder(initial: initial, onDispatch: onDispatch))
     }
 
     /// Registers a route that begins a flow, with a builder of its models.
     ///
-    /// - Throws: What ``register(_:initial:opens:version:onDispatch:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:initial:opens:version:isRestored:onDispatch:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model>(
-        _ route: String, opens: RouteOpening = .pushed, version: UInt32 = 0, flow: FlowBuilder<Model>
+        _ route: String, opens: RouteOpening = .pushed, version: UInt32 = 0, isRestored: Bool = true,
+        flow: FlowBuilder<Model>
     ) throws(NavigationError) -> RouteID {
-        try register(route, FlowBox(self, flow).functions, opens, nil, version: version, initial: flow.initial)
+        try register(
+            route, FlowBox(self, flow).functions, opens, nil, version: version, isRestored: isRestored,
+            initial: flow.initial)
     }
 
     // MARK: Ending

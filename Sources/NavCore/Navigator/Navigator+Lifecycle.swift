@@ -1,4 +1,4 @@
-// How much of an entry runs, and entries on their way out.
+// How much of an entry runs, and entries on their way in and out.
 
 extension Navigator {
     /// How much of an entry runs: with ``NavigatorConfiguration/sendsLifecycleEvents`` as the last event has told.
@@ -31,5 +31,18 @@ extension Navigator {
     @discardableResult
     public func hostDidExit(_ entry: EntryID) throws(NavigationError) -> NavigationStatus {
         try change { Lifecycle($0).endExit(of: entry.id) }
+    }
+
+    /// An entry has come in, with all that is in it and around it: it is resumed, and what it covers stops. See
+    /// ``NavigatorConfiguration/waitsForEntries``.
+    ///
+    /// - Returns: ``NavigationStatus/ok``; ``NavigationStatus/alreadyThere``: it does not come in;
+    ///   ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.
+    @discardableResult
+    public func hostDidEnter(_ entry: EntryID) throws(NavigationError) -> NavigationStatus {
+        let status = try change { Lifecycle($0).endEntrance(of: entry.id) }
+        if status == .ok { tellLife() }
+        return status
     }
 }

@@ -8,23 +8,25 @@ extension Navigator {
     ///   - opens: Where and how it opens.
     ///   - container: The branches of each of its entries; nil: none.
     ///   - version: The version of the meaning of arguments and states: a restore asks about entries of another version.
+    ///   - isRestored: False: a restore leaves its entries out, with everything that they own. For a splash screen or a
+    ///     one-time code.
     /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
     ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/closed``.
     @discardableResult
     public func register(
         _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil,
-        version: UInt32 = 0
+        version: UInt32 = 0, isRestored: Bool = true
     ) throws(NavigationError) -> RouteID {
-        try register(route, Builder(), opens, container, version: version)
+        try register(route, Builder(), opens, container, version: version, isRestored: isRestored)
     }
 
     /// Registers a route with a builder of its models and views.
     ///
-    /// - Throws: What ``register(_:opens:contains:version:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:opens:contains:version:isRestored:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model, View>(
         _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil,
-        version: UInt32 = 0, builder: RouteBuilder<Model, View>
+        version: UInt32 = 0, isRestored: Bool = true, builder: RouteBuilder<Model, View>
     ) throws(NavigationError) -> RouteID {
         let box = BuilderBox(builder)
         var functions = Builder()
@@ -35,7 +37,7 @@ extension Navigator {
         functions.destroyView = destroyProduct
         functions.sharesModels = builder.sharesModels
         functions.ownedUserData = lend(box)
-        return try register(route, functions, opens, container, version: version)
+        return try register(route, functions, opens, container, version: version, isRestored: isRestored)
     }
 
     /// Removes a route, and releases its builder.
@@ -65,10 +67,11 @@ extension Navigator {
 
     func register(
         _ route: String, _ functions: Builder, _ opens: RouteOpening, _ container: NavigationContainer?,
-        version: UInt32, initial: NavigationRequest? = nil
+        version: UInt32, isRestored: Bool, initial: NavigationRequest? = nil
     ) throws(NavigationError) -> RouteID {
         var builder = functions
         builder.version = version
+        builder.isRestored = isRestored
         let loan = Loan(name: route)
         var encoder = IntentEncoder()
         defer {

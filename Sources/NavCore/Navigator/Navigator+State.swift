@@ -151,6 +151,28 @@ extension Navigator {
         tellState(of: entry)
     }
 
+    /// The trail of an entry: what the function that leads a flow has got from the entry, for the walk in the next process. A
+    /// value beside the state; nil where none was set.
+    ///
+    /// - Throws: ``NavigationStatus/stale``.
+    public func trail(of entry: EntryID) throws(NavigationError) -> NavigationValue? {
+        let (status, trail) = engine.trail(of: entry.id)
+        guard status == .ok else { throw NavigationError(.stale) }
+        return trail.map { NavigationValue($0.cell.pointee) }
+    }
+
+    /// Sets the trail, nil to none. Nobody is told. It is saved whatever the budget.
+    ///
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``,
+    ///   ``NavigationStatus/closed``.
+    public func setTrail(_ trail: NavigationValue?, of entry: EntryID) throws(NavigationError) {
+        _ = try change { engine in
+            let loan = Loan(value: trail)
+            defer { loan.free() }
+            return engine.setTrail(of: entry.id, to: loan.value)
+        }
+    }
+
     /// The outcome of the operation that was called last, or that ``drain()`` ran last: of a pending one
     /// ``NavigationStatus/pending`` until it is over, then what its completion says.
     public var lastOutcome: NavigationOutcome { NavigationOutcome(engine.lastOutcome) }

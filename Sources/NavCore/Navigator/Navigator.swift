@@ -34,6 +34,8 @@ public final class Navigator {
     /// The registered routes that are types.
     var typedRoutes: [RouteID: any NavigationRoute.Type] = [:]
     var problems: ProblemObserver?
+    /// The flows that functions lead.
+    package var ledFlows: Set<FlowID> = []
 
     /// Makes a navigator with the default configuration.
     public init() {

@@ -26,6 +26,9 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var sendsLifecycleEvents: Bool
     /// Whether an entry that leaves where it is seen stays until ``Navigator/hostDidExit(_:)``. It tells life, too.
     public var waitsForExits: Bool
+    /// Whether an entry that the user begins to see is resumed by ``Navigator/hostDidEnter(_:)``, and what it covers stays
+    /// started until then. It tells life, too.
+    public var waitsForEntries: Bool
     /// Whether ``NavigationEvent/Kind/back(_:)`` is told.
     public var sendsBackEvents: Bool
     /// Whether ``NavigationEvent/Kind/problem(_:_:)`` is told.
@@ -36,8 +39,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
         scene: String = "main", patternsIgnoreCase: Bool = false, sendsLifecycleEvents: Bool = false,
-        waitsForExits: Bool = false,
-        sendsBackEvents: Bool = false, sendsProblemEvents: Bool = false
+        waitsForExits: Bool = false, waitsForEntries: Bool = false, sendsBackEvents: Bool = false,
+        sendsProblemEvents: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -50,6 +53,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.patternsIgnoreCase = patternsIgnoreCase
         self.sendsLifecycleEvents = sendsLifecycleEvents
         self.waitsForExits = waitsForExits
+        self.waitsForEntries = waitsForEntries
         self.sendsBackEvents = sendsBackEvents
         self.sendsProblemEvents = sendsProblemEvents
     }
@@ -62,8 +66,9 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
         if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
-        settings.sendsLifecycleEvents = sendsLifecycleEvents || waitsForExits
+        settings.sendsLifecycleEvents = sendsLifecycleEvents || waitsForExits || waitsForEntries
         settings.waitsForExits = waitsForExits
+        settings.waitsForEntries = waitsForEntries
         settings.sendsBackEvents = sendsBackEvents
         settings.sendsProblemEvents = sendsProblemEvents
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }

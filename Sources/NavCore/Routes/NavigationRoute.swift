@@ -35,6 +35,10 @@ public protocol NavigationRoute: Codable {
     /// The version of the meaning of the properties, for saved state. 0 by default.
     static var version: UInt32 { get }
 
+    /// Whether a restore brings its screens back. True by default; false for a splash screen or a one-time code. Of a flow that
+    /// is not restored, all screens are left out, and the screens above.
+    static var isRestored: Bool { get }
+
     /// The request for the route with these arguments. By default it is made from the properties. If they can't be
     /// encoded, it names no route, and every operation throws ``NavigationStatus/invalid``.
     var request: NavigationRequest { get }
@@ -57,6 +61,8 @@ extension NavigationRoute {
     public static var place: RoutePlace { RoutePlace() }
 
     public static var version: UInt32 { 0 }
+
+    public static var isRestored: Bool { true }
 
     public var request: NavigationRequest {
         let arguments: NavigationValue

@@ -60,7 +60,8 @@ extension Navigator {
         try keep(
             route, pattern,
             try register(
-                Route.name, opens: place.opens, contains: place.container, version: Route.version, builder: builder))
+                Route.name, opens: place.opens, contains: place.container, version: Route.version,
+                isRestored: Route.isRestored, builder: builder))
     }
 
     /// Registers a flow that is a type, with a coordinator.
@@ -124,7 +125,9 @@ extension Navigator {
             throw NavigationError(.invalid, route: Flow.name, message: "\(flow) is a flow, and can't contain branches")
         }
         try keep(
-            flow, pattern, try register(Flow.name, opens: Flow.place.opens, version: Flow.version, flow: builder))
+            flow, pattern,
+            try register(
+                Flow.name, opens: Flow.place.opens, version: Flow.version, isRestored: Flow.isRestored, flow: builder))
     }
 
     private func typedPattern<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> String? {

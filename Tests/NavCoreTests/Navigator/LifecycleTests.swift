@@ -1,4 +1,4 @@
-// Lives and exits as Swift offers them.
+// Lives, exits and entrances as Swift offers them.
 
 import Testing
 
@@ -53,5 +53,33 @@ import NavCore
         #expect(steps() == ["stopped a"])
         #expect(try navigator.hostDidExit(entry) == .alreadyGone)
         #expect(navigator.phase(of: entry) == .gone)
+    }
+
+    @Test func anEntryIsResumedWhenItHasComeIn() throws {
+        let (navigator, steps) = try living(NavigatorConfiguration(waitsForEntries: true))
+        let main = try #require(navigator.top)
+        try navigator.hostDidEnter(main)
+        _ = steps()
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        #expect(steps() == ["paused main", "created a", "started a"])
+        #expect(navigator.lifecycle(of: main) == .started && navigator.lifecycle(of: entry) == .started)
+        #expect(try navigator.hostDidEnter(entry) == .ok)
+        #expect(steps() == ["resumed a", "stopped main"])
+        #expect(try navigator.hostDidEnter(entry) == .alreadyThere)
+        try navigator.popBack()
+        #expect(try navigator.hostDidEnter(entry) == .alreadyGone)
+    }
+
+    @Test func whatIsHiddenByAFoldHasComeIn() throws {
+        let navigator = try Navigator(configuration: NavigatorConfiguration(waitsForEntries: true))
+        for route in ["list", "letter"] { try navigator.register(route) }
+        try navigator.register("mail", contains: .split(["list", "letter"]))
+        let mail = try #require(try navigator.start("mail").entry)
+        let tops = try #require(navigator.node(mail)).branches.compactMap { $0.nodes.last?.id }
+        #expect(tops.map { navigator.lifecycle(of: $0) } == [.started, .started])
+        try navigator.hostDidResize(mail, columns: 1)
+        #expect(tops.map { navigator.lifecycle(of: $0) } == [.started, .created])
+        try navigator.hostDidEnter(mail)
+        #expect(tops.map { navigator.lifecycle(of: $0) } == [.resumed, .created])
     }
 }

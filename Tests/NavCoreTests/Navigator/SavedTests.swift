@@ -36,6 +36,26 @@ struct SavedTests {
         #expect(other.currentFlow != nil)
     }
 
+    /// A guard sends the restore to a sign-in first.
+    @Test func whatIsAboveAGuardedScreenComesAfterTheSignIn() throws {
+        let navigator = try filled()
+        try navigator.dismiss()
+        try navigator.navigate(to: "note")
+        try navigator.setState(7, of: #require(navigator.top))
+        let saved = try navigator.save()
+        let other = try shop()
+        try other.register("sign in")
+        var isSignedIn = false
+        try other.addGuard(.enteringRouteNamed("order")) { _ in isSignedIn ? .accept : .resume(after: "sign in") }
+        try other.restore(saved, orStart: "home")
+        #expect(other.stack.last?.route == "sign in")
+        isSignedIn = true
+        try other.popBack(result: true)
+        let top = try #require(other.top)
+        #expect(other.stack.map(\.route).suffix(2) == ["order", "note"])
+        #expect(try other.state(of: top) == 7 && other.number(of: top) == navigator.number(of: #require(navigator.top)))
+    }
+
     @Test func thereIsAFirstScreenInAnyCase() throws {
         for text in ["", "nonsense", "{\"navcore\":9}", "{\"navcore\":1,\"app\":2,\"scenes\":[]}"] {
             let navigator = try shop()

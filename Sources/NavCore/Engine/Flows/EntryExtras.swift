@@ -1,5 +1,5 @@
 // Extras, which only few entries have: the asker of the next value, the value that is kept until somebody asks, the
-// last thing that they have issued, what they have asked for, and children.
+// last thing that they have issued, what they have asked for, the trail of the function that leads, and children.
 
 struct EntryExtras: SlotRecord {
     var id: Id
@@ -8,6 +8,8 @@ struct EntryExtras: SlotRecord {
     var asker: WaiterReference?
     /// Published, and not asked for yet.
     var kept: ValueBlock?
+    /// The values that the function which leads its flow has got from it.
+    var trail: ValueBlock?
     /// The last entry opened with this one as issuer, or the ticket of a waiting operation; none: the user is back.
     var issued = Id.none
     /// The waiters of what was asked for with this one as issuer, and how many there are when they are looked through.
@@ -54,6 +56,8 @@ extension Engine {
             drop(kept)
         }
         extras[slot].pointee.kept = nil
+        drop(extras[slot].pointee.trail)
+        extras[slot].pointee.trail = nil
         if extras[slot].pointee.issued != .none { spentCount -= 1 }
         extras[slot].pointee.issued = .none
         extras[slot].pointee.asked.freeMemory()

@@ -121,6 +121,7 @@ extension Engine {
             return false
         }
         noteRefusal(code, of: operation, isRedirected: false)
+        if operation.pointee.intent.keepsEntries { run(operation) }
         return operation.pointee.question.kind == .restore && Restoration(self, operation)?.loseRefused() != false
     }
 

@@ -41,16 +41,21 @@ extension Engine {
 
     /// Whether an operation goes on without the entry that the guard asked last does not let in.
     func goesOnWithoutRefused(_ operation: OperationReference) -> Bool {
-        switch operation.pointee.question.kind {
-        case .recheckGuards: true
-        case .restore: operation.pointee.guarded?.pointee.asked?.kind == .enter
-        default: false
-        }
+        let kind = operation.pointee.question.kind
+        if kind == .recheckGuards { return true }
+        guard let guarded = operation.pointee.guarded, guarded.pointee.asked?.kind == .enter else { return false }
+        guard kind == .pushAll, operation.pointee.intent.keepsEntries else { return kind == .restore }
+        if !operation.pointee.awaitsGuard { noteAskedIndex(of: operation) }
+        return guarded.pointee.askedIndex > 0
     }
 
     /// The entry that was asked about last may not stay, or does not come back.
     func noteRefusal(_ code: Int32, of operation: OperationReference, isRedirected: Bool) {
         guard let guarded = operation.pointee.guarded, guarded.pointee.asked != nil else { return }
+        if operation.pointee.intent.keepsEntries {
+            _ = takeRefused(of: operation, waits: false)
+            return
+        }
         if let restoring = operation.pointee.intent.restoring {
             if !operation.pointee.awaitsGuard { noteAskedIndex(of: operation) }
             restoring.pointee.refusal = SketchRefusal(

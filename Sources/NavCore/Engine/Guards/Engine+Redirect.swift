@@ -114,6 +114,10 @@ extension Engine {
     private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
         let guarded = makeGuarded(operation)
         if goesOnWithoutRefused(operation) {
+            if operation.pointee.intent.keepsEntries {
+                perform(Follower(replacement: replacement, opening: takeRefused(of: operation, waits: resumes)))
+                return operation.pointee.awaitsGuard ? goOn(afterGuard: operation) : run(operation)
+            }
             let asked = guarded.pointee.askedEntry
             noteRefusal(0, of: operation, isRedirected: true)
             if let restoring = operation.pointee.intent.restoring {
@@ -256,6 +260,7 @@ extension Engine {
 
     /// A record that was read is not needed.
     func discard(_ replacement: OperationReference, _ status: Status) {
+        releaseUnused(by: replacement)
         reject(replacement, status, isCalled: false)
         dropHold(replacement)
     }

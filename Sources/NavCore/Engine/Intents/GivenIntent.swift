@@ -78,11 +78,8 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains(any: .unique), unique == 0 {
             return "the options say how it is unique, but not that it is"
         }
-        if special.contains(.updateArguments), unique == 0, kind == .navigate {
-            return "only a navigation that is unique can update arguments"
-        }
-        if special.contains(any: .search), unique == 0, kind == .navigate {
-            return "only a navigation that is unique can search"
+        if unique == 0, kind == .navigate, special.contains(any: [.updateArguments, .search]) {
+            return "only a unique navigation can search or update arguments"
         }
         if special.contains([.nextValue, .key]) { return "who waits for a published value has no key" }
         if special.contains([.updateArguments, .inclusive]) { return "what is removed can't be updated" }

@@ -29,10 +29,10 @@ struct IntentReader {
     private mutating func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
         let parts = part.pointee.question.kind.parts
         let filled = engine.intent(of: part)
-        if parts.contains(.entry) { filled.pointee.entry = intent.entry }
-        if parts.contains(.stack) { filled.pointee.stack = intent.stack }
         if parts.contains(.columns) { filled.pointee.columns = intent.columns }
+        if parts.contains(.stack) { filled.pointee.stack = intent.stack }
         if parts.contains(.flow) { filled.pointee.flow = intent.flow }
+        if parts.contains(.entry) { filled.pointee.entry = intent.entry }
         if parts.contains(.ending) { return readEnding(of: &intent, into: filled) }
         if parts.contains(.container) {
             let status = readContainer(of: &intent, into: filled)

@@ -20,7 +20,7 @@ struct ShownEntry: BitwiseCopyable {
     let entry: Slot
     /// Its life before the commit that came last, and after it.
     let before: EntryLifecycle
-    let now: EntryLifecycle
+    var now: EntryLifecycle
 }
 
 extension Presentation {

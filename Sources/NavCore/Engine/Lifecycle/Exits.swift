@@ -5,6 +5,8 @@
 private struct Exit: BitwiseCopyable {
     let entry: Slot
     let home: WordPair
+    /// The revision with which it left.
+    let revision: UInt64
     /// The places of the one that came after it with the same home, and of the one before; -1: none.
     var newer = -1
     var older = -1
@@ -43,11 +45,16 @@ struct ExitTable {
 
     func has(_ entry: Slot) -> Bool { count > 0 && places?.pointee.find(ExitTable.key(entry)) != nil }
 
-    mutating func add(_ entry: Slot, _ home: ExitHome) {
+    /// The revision with which an entry left that is on its way out.
+    func revision(of entry: Slot) -> UInt64? {
+        count == 0 ? nil : places?.pointee.find(ExitTable.key(entry)).map { exits[Int($0)].revision }
+    }
+
+    mutating func add(_ entry: Slot, _ home: ExitHome, _ revision: UInt64) {
         let table = places ?? BitTrie.make()
         places = table
         let older = table.pointee.find(home.key).map { Int($0) } ?? -1
-        let place = Int(exits.put(Exit(entry: entry, home: home.key, older: older), reusing: &free))
+        let place = Int(exits.put(Exit(entry: entry, home: home.key, revision: revision, older: older), reusing: &free))
         if older >= 0 { exits.base[older].newer = place }
         table.pointee.set(home.key, to: UInt(place))
         table.pointee.set(ExitTable.key(entry), to: UInt(place))
@@ -95,7 +102,8 @@ extension Lifecycle {
     func beginExit(of entry: Slot) {
         let stack = engine.stack(of: entry)
         let owner = stack.pointee.owner
-        engine.exits.add(entry, owner == 0 ? .scene(root: stack.pointee.id.slot) : .owner(owner))
+        let home = owner == 0 ? ExitHome.scene(root: stack.pointee.id.slot) : .owner(owner)
+        engine.exits.add(entry, home, engine.revision)
     }
 
     /// Whether an entry that has left is on its way out, so that it is not released yet. What was in it does not stay longer.
@@ -122,8 +130,11 @@ extension Lifecycle {
     package func endExit(of id: Id) -> Status {
         guard let entry = engine.entries.find(id) else { return engine.entries.isGone(id) ? .alreadyGone : .stale }
         guard engine.entries[entry].pointee.phase == .leaving else { return .invalid }
-        guard engine.exits.has(entry) else { return .alreadyGone }
-        engine.whileInside { endExits(from: entry) }
+        guard let revision = engine.exits.revision(of: entry) else { return .alreadyGone }
+        engine.whileInside {
+            endExits(from: entry)
+            if revision == engine.toldLife.lastEntrance { endAllEntrances() }
+        }
         return .ok
     }
 

@@ -6,6 +6,10 @@ struct ToldLife {
     /// The entries that the user sees, where life is told, and those before the commit that is being made.
     var shown = FlatList<ShownEntry>.withoutMemory
     var shownBefore = FlatList<ShownEntry>.withoutMemory
+    /// The entries that have to come in before the last ones of `shown`, which are covered, stop.
+    var awaited = FlatList<Id>.withoutMemory
+    /// The revision with which entries came in last.
+    var lastEntrance: UInt64 = 0
     /// The record of the steps that were told last.
     var lastSteps: OperationReference?
 
@@ -16,6 +20,7 @@ struct ToldLife {
     mutating func freeMemory() {
         shown.freeMemory()
         shownBefore.freeMemory()
+        awaited.freeMemory()
     }
 }
 
@@ -43,6 +48,7 @@ package struct Lifecycle {
         let (shown, shownBefore) = (engine.toldLife.shown, engine.toldLife.shownBefore)
         for index in 0..<shownBefore.count { engine.entries[shownBefore[index].entry].pointee.life = .created }
         for index in 0..<shown.count { engine.entries[shown[index].entry].pointee.life = shown[index].now }
+        if engine.settings.waitsForEntries { holdBack(after: operation) }
         let steps = takeSteps()
         if let operation { name(steps, after: operation) }
         tellPauses(to: steps)
@@ -99,11 +105,9 @@ package struct Lifecycle {
 
     private func tellPauses(to steps: OperationReference) {
         let shownBefore = engine.toldLife.shownBefore
-        for index in (0..<shownBefore.count).reversed() {
-            let before = shownBefore[index]
-            if before.now == .resumed, engine.entries[before.entry].pointee.life < .resumed {
-                add(.paused, before.entry, to: steps)
-            }
+        for index in (0..<shownBefore.count).reversed() where shownBefore[index].now == .resumed {
+            let entry = shownBefore[index].entry
+            if engine.entries[entry].pointee.life < .resumed { add(.paused, entry, to: steps) }
         }
     }
 
@@ -118,11 +122,9 @@ package struct Lifecycle {
     private func tellStarts(to steps: OperationReference) {
         let shown = engine.toldLife.shown
         for index in 0..<shown.count {
-            let entry = shown[index]
-            if entry.before < .started { add(.started, entry.entry, to: steps) }
-            if entry.before < .resumed, entry.now == .resumed {
-                add(.resumed, entry.entry, to: steps)
-            }
+            let (entry, before, now) = (shown[index].entry, shown[index].before, shown[index].now)
+            if before < .started { add(.started, entry, to: steps) }
+            if before < .resumed, now == .resumed { add(.resumed, entry, to: steps) }
         }
     }
 
@@ -140,11 +142,13 @@ package struct Lifecycle {
     /// Life is told from now on, or not any more. What is there is known to who reads it.
     func noteSettings(before: Settings) {
         if !engine.settings.waitsForExits { endAllExits() }
+        if !engine.settings.waitsForEntries { endAllEntrances() }
         if engine.settings.sendsLifecycleEvents == before.sendsLifecycleEvents { return }
         // A place that is used again begins without a life.
         let known = engine.toldLife.shown
         for index in 0..<known.count { engine.entries[known[index].entry].pointee.life = .none }
         engine.toldLife.shown.removeAll()
+        engine.toldLife.awaited.removeAll()
         if !engine.settings.sendsLifecycleEvents { return }
         engine.stacks.forEach { stack in
             guard stack.pointee.phase == .alive else { return }

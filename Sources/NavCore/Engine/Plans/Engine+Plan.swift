@@ -121,6 +121,21 @@ extension Engine {
         return slot
     }
 
+    /// A planned entry with copies of a state and a trail that it had before.
+    @inline(never)
+    func makeEntry(_ route: Slot, numbered number: UInt64, _ state: ValueBlock?, _ trail: ValueBlock?) -> Slot? {
+        guard let entry = makeEntry(route, numbered: number) else { return nil }
+        if let state = blocks.copy(state) {
+            entries[entry].pointee.state = state
+            entries[entry].pointee.ownsAnything = true
+        }
+        if let trail = blocks.copy(trail) {
+            let slot = makeExtras(of: entry)
+            extras[slot].pointee.trail = trail
+        }
+        return entry
+    }
+
     /// A number that no entry has had.
     @inline(__always)
     func takeEntryNumber() -> UInt64 {

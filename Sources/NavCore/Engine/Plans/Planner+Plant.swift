@@ -173,16 +173,12 @@ extension Planner {
     private func make(_ index: Int, _ route: Slot, _ planting: Planting) -> Slot? {
         let left = planting.sketch.pointee.entries[index]
         let number = planting.keepsNumbers ? freeNumber(of: index, in: planting.sketch) : 0
-        guard let entry = engine.makeEntry(route, numbered: number) else { return nil }
+        guard let entry = engine.makeEntry(route, numbered: number, left.state, left.trail) else { return nil }
         if number != 0 || planting.isRestore {
             planting.sketch.pointee.entries.base[index].made = entries[entry].pointee.id
         }
         if let arguments = engine.blocks.copyOrTake(&planting.sketch.pointee.entries.base[index].arguments) {
             engine.give(arguments, to: entry)
-        }
-        if let state = engine.blocks.copy(left.state) {
-            entries[entry].pointee.state = state
-            entries[entry].pointee.ownsAnything = true
         }
         if let kept = engine.blocks.copy(left.kept) {
             let slot = engine.makeExtras(of: entry)

@@ -13,6 +13,8 @@ extension Planner {
         let isFirst = engine.life == .made
         if engine.keepsNumbersOfSaved {
             engine.lastEntryNumber = max(engine.lastEntryNumber, restoring.pointee.saved.nextNumber - 1)
+        } else {
+            restoring.pointee.saved.nextNumber = 0
         }
         for index in 0..<restoring.pointee.saved.scenes.count {
             let name = operation.name(ofSavedScene: index)

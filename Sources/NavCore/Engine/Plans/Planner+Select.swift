@@ -69,6 +69,11 @@ extension Planner {
         guard status == .ok else { return status }
         work(on: stack)
         var changed = isOther || before < count(of: stack)
+        if operation.pointee.intent.reveals, !operation.pointee.intent.keepsPresented,
+            uncoverInside(stack, by: operation, drafted)
+        {
+            changed = true
+        }
         let isAgain =
             !changed && stack.pointee.isBranch && !operation.pointee.intent.keepsBranch
             && Branch(engine, stack).split == nil
@@ -79,6 +84,24 @@ extension Planner {
         }
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         return changed ? .ok : .alreadyThere
+    }
+
+    /// Removes what is presented over the branches that the user sees of the container on top of a stack. Whether there was
+    /// any.
+    private func uncoverInside(
+        _ stack: StackReference, by step: OperationReference, _ drafted: DraftedReference
+    ) -> Bool {
+        guard let container = engine.container(onTopOf: stack) else { return false }
+        var changed = false
+        for index in engine.shownBranches(of: container) {
+            let branch = container.pointee.branches[index]
+            for front in engine.presented(over: branch) {
+                closeAll(front, because: step, .dismiss, drafted)
+                changed = true
+            }
+            if uncoverInside(branch, by: step, drafted) { changed = true }
+        }
+        return changed
     }
 
     /// Drafts that another scene is started.

@@ -99,6 +99,16 @@ extension Planner {
         }
     }
 
+    /// A batch is done in which an intent was to remove a root.
+    @inline(never)
+    private func complainOfRoot(_ index: Int, _ operation: OperationReference) {
+        engine.complain(about: operation, .ok) {
+            $0.write("the root stays, which intent ")
+            $0.write(index)
+            $0.write(" was to remove")
+        }
+    }
+
     private func draftBatch(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         var didAnything = false
         var last = Status.invalid
@@ -119,6 +129,7 @@ extension Planner {
             for place in madeCount..<drafted.pointee.made.count { drafted.pointee.made.base[place].index = index }
             // A step that does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
+            if last == .atRoot, step.pointee.intent.isInclusive { complainOfRoot(index, operation) }
             step.pointee.outcome.index = index
             if last == .pending { return last }
             if last.rawValue < 0 {

@@ -354,7 +354,7 @@ final class Planner {
         return .ok
     }
 
-    /// What a unique navigation or a pop to a route looks for. Without arguments a pop goes to any entry of the route.
+    /// The entry that a unique navigation or a pop to a route looks for. Without arguments a pop goes to any entry of the route.
     func query(of operation: OperationReference, _ route: Slot) -> EntryQuery {
         let given = operation.pointee.intent.arguments
         let isAny =

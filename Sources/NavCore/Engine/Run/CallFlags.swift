@@ -50,6 +50,10 @@ struct CallFlags: Equatable, BitwiseCopyable {
     @inline(__always)
     var tellsByRecords: Bool { bits & (CallFlags.undelivered.bits | CallFlags.tellingLater.bits) != 0 }
 
+    /// Whether a commit does more than its changes: it is the first one, or entries keep values until they are covered.
+    @inline(__always)
+    var addToCommits: Bool { bits & (CallFlags.notStarted.bits | CallFlags.keeping.bits) != 0 }
+
     /// Whether the answer of the bridge about one operation may hold up another one.
     var mayHoldUp: Bool { bits & (CallFlags.asking.bits | CallFlags.elsewhere.bits) != 0 }
 

@@ -103,6 +103,7 @@ extension Engine {
             release(bridge.ownedUserData)
             bridge = new
             Lifecycle(self).endAllExits()
+            Lifecycle(self).endAllEntrances()
             Gestures(self).cancel { _ in true }
             noteBackChange()
             if let asked = work.beingAsked { forgetQuestion(of: asked) }

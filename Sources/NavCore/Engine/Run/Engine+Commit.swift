@@ -12,15 +12,14 @@ extension Engine {
         defer { if let issue { spend(issue) } }
         // The stack in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.contains(.keeping),
-            isOfThisTree
-        {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.addToCommits, isOfThisTree {
+            if operation.pointee.outcome.waiter != .none { bindWaiters(of: operation, isCommitted: true) }
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies {
                 FlowCommit(self, operation).countArrival(change)
             }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
-            commit(operation, operation.pointee.question.kind, change)
+            commit(operation, change, of: stacks[change.node])
         } else {
             commitMany(operation)
         }
@@ -29,12 +28,7 @@ extension Engine {
     // MARK: One change
 
     @inline(__always)
-    func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change) {
-        commit(operation, kind, change, of: stacks[change.node])
-    }
-
-    @inline(__always)
-    func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change, of stack: StackReference) {
+    func commit(_ operation: OperationReference, _ change: Change, of stack: StackReference) {
         let left = change.removedEntry
         if left != 0 { stack.pointee.pop(entries[left]) }
         if change.makesEntry {
@@ -44,9 +38,6 @@ extension Engine {
             stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
-        if kind == .start { noteStart() }
-        // A usual one has no issuer.
-        if kind == .navigateForResult, operation.pointee.isTouched { bindWaiters(of: operation, isCommitted: true) }
         if left != 0 {
             operation.pointee.outcome.removed = 1
             if hasListeners || entries[left].pointee.needsCleanup || callFlags.contains(.undelivered) {

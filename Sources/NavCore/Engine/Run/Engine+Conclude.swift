@@ -31,8 +31,10 @@ extension Engine {
 
     /// The caller needs the record no more; it is kept as the last one.
     package func conclude(_ operation: OperationReference) {
-        operation.pointee.wasTold = operation.pointee.isPending
-        if operation.pointee.isPending, !operation.pointee.isOver { bindWaiters(of: operation, isCommitted: false) }
+        if operation.pointee.isPending {
+            operation.pointee.wasTold = true
+            if !operation.pointee.isOver { bindWaiters(of: operation, isCommitted: false) }
+        }
         if isInside {
             let previous = lastInside
             lastInside = operation

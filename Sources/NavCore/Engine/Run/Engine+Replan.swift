@@ -129,8 +129,8 @@ extension Engine {
         operation.pointee.outcome.entry = entries[slot].pointee.id
         entries[slot].pointee.phase = .planned
         entries[slot].pointee.mark = .none
-        // It is newer than what this plan has made before it.
-        entries[slot].pointee.number = takeEntryNumber()
+        // It is newer than what this plan has made before it, unless it comes back.
+        if !entries[slot].pointee.keepsNumber { entries[slot].pointee.number = takeEntryNumber() }
         return slot
     }
 

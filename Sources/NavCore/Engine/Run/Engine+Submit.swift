@@ -15,7 +15,7 @@ extension Engine {
         let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
-            if prepare(operation, change), ask(operation, kind) { commit(operation, kind, change, of: stack) }
+            if prepare(operation, change), ask(operation, kind) { commit(operation, change, of: stack) }
         } else {
             endUnusual(operation, status)
         }

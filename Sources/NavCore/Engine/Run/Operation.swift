@@ -27,7 +27,7 @@ package struct Operation: BitwiseCopyable {
     var awaitsGuard = false
     /// The answers of guards about it; nil: none was asked.
     var guarded: GuardedReference?
-    /// Whether a report accepts the open question.
+    /// A report that accepts the open question, or the operation of that question: the user sees it done already.
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false

@@ -27,6 +27,7 @@ struct ReportBesideQuestion {
             engine.forgetPlanned(of: report)
             report.pointee.outcome.entry = asked.pointee.outcome.entry
             report.pointee.agrees = true
+            asked.pointee.agrees = true
             return (.completes, .ok)
         }
         return (findEffect(), .ok)
@@ -205,6 +206,7 @@ struct ReportBesideQuestion {
     /// A report that brings more than is asked about, a result or the focus, comes first.
     private func agree() -> ReportEffect {
         report.pointee.agrees = !report.pointee.bringsResult && !movesFocusAlone
+        asked.pointee.agrees = report.pointee.agrees
         if !report.pointee.question.kind.isOfTree {
             report.pointee.outcome.entry = report.pointee.intent.entry
         }

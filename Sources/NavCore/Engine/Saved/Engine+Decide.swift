@@ -82,6 +82,7 @@ private struct Deciding {
     }
 
     /// Decides about the entries of a stack. How many come; nil where the operation is over.
+    @inline(never)
     private mutating func decideStack(_ range: Range<Int>, _ place: SketchPlace, of owner: Int) -> Int? {
         var count = 0
         var index = range.lowerBound
@@ -93,7 +94,9 @@ private struct Deciding {
                 part.leaveOut(source, isCut: true)
                 return count
             }
-            switch decide(entry: source, isOnBranch: true) {
+            // The initial entry of a branch opens as usual.
+            let isInitial = source == range.lowerBound && owner >= 0 && place.presentation == .pushed
+            switch decide(entry: source, isOnBranch: true, mayBeLeftOut: !isInitial) {
             case .over: return nil
             case .cut: return count
             case .leftOut: continue
@@ -114,11 +117,11 @@ private struct Deciding {
         let index = sketch.pointee.entries.count
         var entry = SketchEntry(
             route: engine.routes[revived.route].pointee.id, arguments: revived.arguments, state: revived.state,
-            kept: revived.stands ? saved.pointee.kept : nil, number: saved.pointee.number, owner: owner, place: place,
-            flow: flow)
+            kept: revived.stands ? saved.pointee.kept : nil, trail: revived.stands ? saved.pointee.trail : nil,
+            number: saved.pointee.number, owner: owner, place: place, flow: flow)
         let shape = engine.routes[revived.route].pointee.place?.pointee.shape
         if revived.stands {
-            saved.pointee.kept = nil
+            (saved.pointee.kept, saved.pointee.trail) = (nil, nil)
             places[source] = Int32(truncatingIfNeeded: index)
             sketch.pointee.contain(&entry, as: saved.pointee, part.left, orElse: shape)
         } else {
@@ -165,7 +168,7 @@ private struct Deciding {
     private mutating func decideLost(_ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         while index < range.upperBound {
-            switch decide(entry: index, isOnBranch: false) {
+            switch decide(entry: index, isOnBranch: false, mayBeLeftOut: true) {
             case .over: return false
             case .leftOut: index = part.entries[index].end
             case .cut, .comes: return true
@@ -190,11 +193,15 @@ private struct Deciding {
 
     // MARK: One entry or flow
 
-    private mutating func decide(entry source: Int, isOnBranch: Bool) -> SavedVerdict {
+    private mutating func decide(entry source: Int, isOnBranch: Bool, mayBeLeftOut: Bool) -> SavedVerdict {
         let saved = part.entries.base + source
         let presentation = saved.pointee.place.presentation
         let found = engine.routes.find(saved.pointee.route)
             .flatMap { restoration.canOpen($0, as: presentation, saved.pointee.container) ? $0 : nil }
+        if let found, mayBeLeftOut, !engine.routes[found].pointee.builder.isRestored {
+            part.leaveOut(source, isCut: false)
+            return .leftOut
+        }
         guard let problem = problem(of: saved.pointee, found, isOnBranch: isOnBranch) else {
             return .comes(take(saved, found ?? 0))
         }
@@ -301,6 +308,7 @@ private struct Deciding {
     private func decide(flow index: Int, in parent: Int, of source: Int) -> Int? {
         let saved = part.flows.base + index
         let found = engine.routes.find(saved.pointee.route).flatMap { isFlow($0) ? $0 : nil }
+        if let found, !engine.routes[found].pointee.builder.isRestored { return Deciding.cut }
         let problem =
             found == nil
             ? SavedProblem.unknown
@@ -416,7 +424,7 @@ private struct MemorySketching {
             made.pointee.flows.append(
                 SketchFlow(route: route, arguments: engine.blocks.copy(flow.arguments), parent: parent, depth: depth))
         }
-        if add(0, SketchPlace(index: 0), of: -1) { return made }
+        if isRestored(part.entries[0]), add(0, SketchPlace(index: 0), of: -1) { return made }
         engine.drop(made)
         return nil
     }
@@ -437,19 +445,25 @@ private struct MemorySketching {
             &entry, as: saved, part.left, orElse: engine.routes[route].pointee.place?.pointee.shape)
         made.pointee.entries.append(entry)
         var next = source + 1
-        var ended: Bytes?
+        var branch = Bytes.empty
+        var isOver = false
         while next < saved.end, let shape = entry.shape {
             let inner = part.entries[next]
-            if !(ended.map { $0 == inner.place.branch } ?? false),
-                let branch = shape.pointee.index(named: inner.place.branch),
-                !add(next, SketchPlace(index: Int32(truncatingIfNeeded: branch)), of: index)
+            let isInitial = !(inner.place.branch == branch)
+            if isInitial { (branch, isOver) = (inner.place.branch, false) }
+            if !isOver, isInitial || isRestored(inner), let place = shape.pointee.index(named: branch),
+                !add(next, SketchPlace(index: Int32(truncatingIfNeeded: place)), of: index)
             {
-                ended = inner.place.branch
+                isOver = true
             }
             next = inner.end
         }
         made.pointee.entries.base[index].end = made.pointee.entries.count
         return true
+    }
+
+    private func isRestored(_ entry: EntryInText) -> Bool {
+        engine.routes.find(entry.route).map { engine.routes[$0].pointee.builder.isRestored } ?? true
     }
 }
 

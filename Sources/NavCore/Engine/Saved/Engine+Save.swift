@@ -38,18 +38,57 @@ extension Engine {
         var sketch = sketching.sketch
         defer { sketch.freeLists() }
         if saving.flags & GivenSaving.everything != 0, !sketch.isWhole { return .notSaved }
-        for cut in [SavedCut.nothing, .hiddenStates, .memories, .states] {
+        let budget = saving.budget > 0 ? min(saving.budget, Limits.savedBytes) : Limits.savedBytes
+        for cut in [SavedCut.nothing, .hiddenStates, .memories, .states, .entries] {
             text.removeAll()
             var writer = SketchWriter(self, cut, into: &text)
             writer.write(
                 sketch, ofScenes: scenes, isWhole: saving.scene == .none, appVersion: saving.appVersion)
+            var lengths = writer.lengths
+            defer { lengths.freeMemory() }
             writer.finish(into: &text)
-            guard text.text.count > Limits.savedBytes || saving.budget > 0 && text.text.count > saving.budget else {
+            if text.text.count <= budget {
                 assert(isReadable(text.text, saving.appVersion))
                 return .ok
             }
+            if cut == .states { leaveOutHidden(of: sketch, lengths, bytes: text.text.count - budget + leftOutBytes) }
         }
         return .tooLarge
+    }
+
+    /// Leaves out of a sketch what the user does not see, the largest first, until its text is so many bytes shorter. The
+    /// lowest entry of a stack stays, and what has a trail, or was asked for a result.
+    @inline(never)
+    private func leaveOutHidden(of sketch: Sketch, _ lengths: FlatList<Int>, bytes: Int) {
+        let life = Lifecycle(self)
+        var hidden = FlatList<UInt32>.withoutMemory
+        defer { hidden.freeMemory() }
+        // The owner of an entry that is seen stays with it.
+        for index in (0..<lengths.count).reversed() {
+            let entry = sketch.entries[index]
+            let isAwaited = entries.find(entry.made).map { entries[$0].pointee.waiter != nil } ?? false
+            if life.lifecycle(of: entry.made) > .created || entry.trail != nil || isAwaited { lengths.base[index] = 0 }
+            if lengths[index] == 0, entry.owner >= 0 { lengths.base[entry.owner] = 0 }
+        }
+        for below in 0..<lengths.count {
+            let entry = sketch.entries[below]
+            let index = entry.end
+            if index < sketch.end(ofOwner: entry.owner), sketch.entries[index].place == entry.place, lengths[index] > 0
+            {
+                hidden.append(UInt32(truncatingIfNeeded: index))
+            }
+        }
+        hidden.sort {
+            let (length, other) = (lengths[Int($0)], lengths[Int($1)])
+            return length == other ? $0 < $1 : length > other
+        }
+        var bytes = bytes
+        for place in 0..<hidden.count {
+            let index = Int(hidden[place])
+            if bytes <= 0 || sketch.entries[index].fate.isLost { continue }
+            for inner in index..<sketch.entries[index].end { sketch.entries.base[inner].fate = .leftOut }
+            bytes -= lengths[index] + 4
+        }
     }
 
     /// Whether a restore takes a text.
@@ -63,7 +102,13 @@ extension Engine {
     }
 }
 
+/// The most that the number of entries that are left out takes in a text: a member of 11 bytes and 7 digits.
+private var leftOutBytes: Int { 18 }
+
 extension Sketch {
+    /// The number of entries that do not come.
+    var leftOutCount: Int { (0..<entries.count).reduce(0) { $0 + (entries[$1].fate.isLost ? 1 : 0) } }
+
     /// Whether a text has all the arguments of a
     fileprivate var isWhole: Bool {
         (0..<entries.count).allSatisfy {

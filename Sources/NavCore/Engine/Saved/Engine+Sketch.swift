@@ -74,8 +74,11 @@ struct Sketching {
         if extent == .all {
             made.made = entry.pointee.id
             made.state = entry.pointee.state.flatMap { $0.canOutlive ? $0 : nil }
-            let kept = entry.pointee.extras == 0 ? nil : engine.extras[entry.pointee.extras].pointee.kept
-            made.kept = kept.flatMap { $0.canOutlive ? $0 : nil }
+            if entry.pointee.extras != 0 {
+                let extras = engine.extras[entry.pointee.extras].pointee
+                made.kept = extras.kept.flatMap { $0.canOutlive ? $0 : nil }
+                made.trail = extras.trail.flatMap { $0.canOutlive ? $0 : nil }
+            }
         } else {
             container?.pointee.shape.pointee.holds += 1
         }

@@ -95,7 +95,8 @@ extension Restoration {
             entry.pointee.state = state
         }
         engine.drop(entry.pointee.kept)
-        entry.pointee.kept = nil
+        engine.drop(entry.pointee.trail)
+        (entry.pointee.kept, entry.pointee.trail) = (nil, nil)
         // The entry that was made is of no use any more: the next plan releases it, or the last one has left it.
         if let made = engine.entries.find(entry.pointee.made), engine.entries[made].pointee.phase == .leaving {
             engine.release(planned: made, wasShown: false)

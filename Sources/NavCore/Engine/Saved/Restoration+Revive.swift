@@ -115,7 +115,8 @@ extension Restoration {
         }
     }
 
-    /// An operation as a text says it; nil where a route is unknown or has another version.
+    /// An operation as a text says it; nil where a route is unknown or has another version. What opens entries again does
+    /// without those from that on.
     private func makeOperation(_ saved: OperationInText) -> OperationReference? {
         var requests = FlatList<GivenRequest>.withoutMemory
         var pointers = FlatList<UnsafePointer<GivenRequest>?>.withoutMemory
@@ -126,7 +127,10 @@ extension Restoration {
         for index in saved.firstRequest..<saved.firstRequest + saved.requestCount {
             let request = restoring.pointee.saved.requests[index]
             let route = engine.routes.findUnchanged(request.route, request.version, isIncomplete: request.isIncomplete)
-            guard route != nil else { return nil }
+            guard route != nil else {
+                if saved.isReopening, requests.count > 0 { break }
+                return nil
+            }
             var given = GivenRequest()
             given.route = request.route
             given.arguments = request.arguments?.cell
@@ -157,10 +161,25 @@ extension Restoration {
             return nil
         }
         engine.copyLentMemory(operation)
+        if saved.kind != .open { bringBack(saved, operation, requests.count) }
         // Its caller was told in the process before.
         operation.pointee.wasTold = true
         engine.waiters.find(operation.pointee.outcome.waiter)?.pointee.isDetached = true
         return operation
+    }
+
+    /// The requests of an operation get the entries that come back with them.
+    private func bringBack(_ saved: OperationInText, _ operation: OperationReference, _ count: Int) {
+        operation.pointee.intent.keepsEntries = saved.isReopening
+        let steps = operation.pointee.steps
+        var part = steps.first ?? operation
+        for index in 0..<count {
+            if saved.isReopening { part.pointee.intent.presentation = .pushed }
+            let request = restoring.pointee.saved.requests.base + (saved.firstRequest + index)
+            engine.bringBack(
+                part, restoring, number: request.pointee.number, request.pointee.state, request.pointee.trail)
+            part = steps.next(after: part) ?? part
+        }
     }
 }
 

@@ -5,9 +5,9 @@ enum SavedMember: UInt8, BitwiseCopyable {
     case `as`, `do`, `in`
     case app, cut, key, tag, url
     case name, flow, next, over, kept, left, kind, back, link, code
-    case route, state, scene, flows, eager, merge, flags, value
+    case route, state, scene, flows, eager, merge, flags, value, trail
     case number, scenes, custom, unique, action, reason, origin, status
-    case entries, version, columns, navcore, showAll, resumes, waiting, results, forgets
+    case entries, version, columns, navcore, showAll, resumes, waiting, results, forgets, leftOut
     case branches, selected, requests, occupied
     case arguments, container, presented, retention
     case remembered, unresolved
@@ -21,9 +21,9 @@ enum SavedMember: UInt8, BitwiseCopyable {
         case 2: key.find(.as, "as do in")
         case 3: key.find(.app, "app cut key tag url")
         case 4: key.find(.name, "name flow next over kept left kind back link code")
-        case 5: key.find(.route, "route state scene flows eager merge flags value")
+        case 5: key.find(.route, "route state scene flows eager merge flags value trail")
         case 6: key.find(.number, "number scenes custom unique action reason origin status")
-        case 7: key.find(.entries, "entries version columns navcore showAll resumes waiting results forgets")
+        case 7: key.find(.entries, "entries version columns navcore showAll resumes waiting results forgets leftOut")
         case 8: key.find(.branches, "branches selected requests occupied")
         case 9: key.find(.arguments, "arguments container presented retention")
         case 10: key.find(.remembered, "remembered unresolved")

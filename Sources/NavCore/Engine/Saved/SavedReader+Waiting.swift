@@ -62,9 +62,10 @@ extension SavedReader {
         let object = open(node, "an operation")
         defer { close() }
         guard let word = needed(object, .do, of: node, "the member do") else { return }
-        let kind = SavedReader.operationKind(at: constant(word, Words.operations))
+        let index = constant(word, Words.operations)
+        let kind = SavedReader.operationKind(at: index)
         if subject == nil, kind != .open { fail(word, "open") }
-        var operation = OperationInText(kind: kind, subject: subject)
+        var operation = OperationInText(kind: kind, isReopening: index == Words.reopen, subject: subject)
         if kind == .open {
             if let url = self[object, .url] { operation.link.url = readURL(url) }
             operation.link.flags = flags(object, .link, Words.linkFlags)
@@ -98,7 +99,7 @@ extension SavedReader {
         switch index {
         case 0: .navigate
         case 1: .navigateForResult
-        case 2: .pushAll
+        case 2, Words.reopen: .pushAll
         default: .open
         }
     }
@@ -108,12 +109,17 @@ extension SavedReader {
         forEach(in: list, "a list of requests") { reader, node in
             if operation.requestCount == Limits.steps { return reader.fail(node, "fewer requests", .tooLarge) }
             let object = reader.open(node, "a request")
+            let number = reader.readNumber(reader[object, .number])
             let route = reader.routeName(object, of: node)
             let version = reader.version32(reader[object, .version])
             let (arguments, isIncomplete) = reader.value(reader[object, .arguments])
+            let state = reader.wholeValue(reader[object, .state])
+            let trail = reader.wholeValue(reader[object, .trail])
             reader.close()
             reader.saved.requests.append(
-                RequestInText(route: route, version: version, isIncomplete: isIncomplete, arguments: arguments))
+                RequestInText(
+                    number: number, route: route, version: version, isIncomplete: isIncomplete, arguments: arguments,
+                    state: state, trail: trail))
             operation.requestCount += 1
         }
     }

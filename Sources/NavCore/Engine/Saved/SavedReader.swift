@@ -73,7 +73,8 @@ struct SavedReader {
         guard saved.appVersion <= appVersion else {
             return fail(self[top, .app] ?? 0, "a version that this app reads", .unsupported)
         }
-        if let cut = self[top, .cut] { _ = integer(cut, 0...3) }
+        if let cut = self[top, .cut] { _ = integer(cut, 0...4) }
+        if let leftOut = self[top, .leftOut] { _ = integer(leftOut, 0...Int64.max) }
         readFlows(self[top, .flows])
         readScenes(top)
         checkNumbers(self[top, .next])
@@ -168,6 +169,7 @@ struct SavedReader {
         if !isInMemory {
             entry.state = wholeValue(self[object, .state])
             entry.kept = wholeValue(self[object, .kept])
+            entry.trail = wholeValue(self[object, .trail])
         }
         if let contained = self[object, .branches] ?? self[object, .container], place.presentation.holdsOneEntry,
             json.nodes[contained].kind != .null
@@ -189,7 +191,7 @@ struct SavedReader {
         saved.part.entries.base[index].end = saved.part.entries.count
     }
 
-    private mutating func readNumber(_ node: Int?) -> UInt64 {
+    mutating func readNumber(_ node: Int?) -> UInt64 {
         guard let node else { return 0 }
         let number = UInt64(integer(node, 1...SavedReader.largestNumber))
         numbers.append(ReadNumber(number: number, byte: Int(json.nodes[node].start)))

@@ -54,6 +54,7 @@ struct EntryInText: BitwiseCopyable {
     var arguments: ValueBlock?
     var state: ValueBlock?
     var kept: ValueBlock?
+    var trail: ValueBlock?
     var flow = -1
     var container = SavedContainer.usual
     var shape: ShapeReference?
@@ -131,15 +132,21 @@ struct ResultInText: BitwiseCopyable {
 }
 
 struct RequestInText: BitwiseCopyable {
+    /// The number with which its entry comes back; 0: with a new one.
+    let number: UInt64
     let route: Bytes
     let version: UInt32
     let isIncomplete: Bool
     let arguments: ValueBlock?
+    let state: ValueBlock?
+    let trail: ValueBlock?
 }
 
 /// An operation that waits: a link that is held, or one that goes on with the result of a screen.
 struct OperationInText: BitwiseCopyable {
     let kind: IntentKind
+    /// It opens entries again: those before the first that may not come.
+    let isReopening: Bool
     /// The screen or the flow for whose result it waits; nil: it is a link that is held.
     var subject: SubjectInText?
     var options = GivenOptions()
@@ -164,6 +171,7 @@ struct SavedState {
     /// The index of the scene that is active.
     var activeScene = 0
     var appVersion: UInt32 = 0
+    /// Above the numbers with which entries come back; 0: they get new ones.
     var nextNumber: UInt64 = 1
 
     /// Copies a text that is not empty.
@@ -195,7 +203,11 @@ struct SavedState {
         part.free(&blocks)
         for index in 0..<memories.count { memories.base[index].part.free(&blocks) }
         for index in 0..<results.count { blocks.release(inText: results[index].value) }
-        for index in 0..<requests.count { blocks.release(inText: requests[index].arguments) }
+        for index in 0..<requests.count {
+            blocks.release(inText: requests[index].arguments)
+            blocks.release(inText: requests[index].state)
+            blocks.release(inText: requests[index].trail)
+        }
         for index in 0..<names.count { names[index].deallocate() }
         names.freeMemory()
         memories.freeMemory()
@@ -217,6 +229,7 @@ extension SavedPart {
             blocks.release(inText: entry.arguments)
             blocks.release(inText: entry.state)
             blocks.release(inText: entry.kept)
+            blocks.release(inText: entry.trail)
             if let shape = entry.shape { ContainerShape.drop(shape) }
         }
         for index in 0..<flows.count { blocks.release(inText: flows[index].arguments) }

@@ -28,6 +28,7 @@ struct SketchEntry: BitwiseCopyable {
     var state: ValueBlock?
     /// A value that was published, and not asked for.
     var kept: ValueBlock?
+    var trail: ValueBlock?
     /// The number of the entry, and of the next one that is like it.
     var number: UInt64
     /// The last entry that was planted in its place; in a sketch of what is there, the entry.
@@ -201,6 +202,7 @@ extension Engine {
             drop(entry.arguments)
             drop(entry.state)
             drop(entry.kept)
+            drop(entry.trail)
             if let shape = entry.shape { ContainerShape.drop(shape) }
         }
         for index in 0..<sketch.pointee.flows.count { drop(sketch.pointee.flows[index].arguments) }

@@ -99,7 +99,11 @@ extension SketchWriter {
         var flags = intent.flags
         // Without a key nobody waits for its result in another process.
         if key.isEmpty { flags.remove(.nextValue) }
-        write("do", kind == .navigateForResult && key.isEmpty ? .navigate : kind)
+        if intent.keepsEntries {
+            write("do", Words.word(Words.reopen, of: Words.operations))
+        } else {
+            write("do", kind == .navigateForResult && key.isEmpty ? .navigate : kind)
+        }
         if kind == .open {
             if !intent.link.hasRequest { write("url", intent.link.text) }
             write("link", intent.link.flags.bits, of: Words.linkFlags)
@@ -138,10 +142,18 @@ extension SketchWriter {
     private mutating func write(requestOf part: OperationReference) {
         let intent = part.pointee.intent
         let route = intent.routeName.isEmpty ? engine.routes.find(intent.routeId) : engine.routes.find(intent.routeName)
+        // An entry that comes back.
+        let made = part.pointee.made == 0 ? nil : engine.entries[part.pointee.made]
         beginElement()
+        if let made, made.pointee.keepsNumber { write("number", made.pointee.number) }
         write("route", route.map { engine.routes[$0].pointee.name } ?? intent.routeName)
         if let route { writeVersion(ofRoute: route) }
         write("arguments", intent.arguments)
+        if let made {
+            if cut == .nothing { write("state", made.pointee.state) }
+            let extras = made.pointee.extras
+            if extras != 0 { write("trail", engine.extras[extras].pointee.trail) }
+        }
         end()
     }
 

@@ -8,6 +8,8 @@ enum SavedCut: UInt8, BitwiseCopyable {
     /// The memory of removed containers, too.
     case memories = 2
     case states = 3
+    /// Entries that are hidden, too.
+    case entries = 4
 }
 
 /// An operation that goes on with the result of a waiter.
@@ -19,8 +21,10 @@ struct ResumedOperation: BitwiseCopyable {
 
 struct SketchWriter {
     let engine: Engine
-    private let cut: SavedCut
+    let cut: SavedCut
     private(set) var text: TextBuffer
+    /// The bytes of each entry with all that it owns, where the next text is to be without some.
+    private(set) var lengths = FlatList<Int>.withoutMemory
     /// Whether the object or list that is being written has a member.
     private var hasMember = false
     /// The numbers of the flows of the sketch that is being written.
@@ -51,6 +55,8 @@ struct SketchWriter {
         if appVersion != 0 { write("app", UInt64(appVersion)) }
         write("next", engine.lastEntryNumber + 1)
         if cut != .nothing { write("cut", UInt64(cut.rawValue)) }
+        if cut == .states { lengths.extend(to: sketch.entries.count, with: 0) }
+        if cut == .entries { write("leftOut", UInt64(sketch.leftOutCount)) }
         if scenes.count > 1, scenes[scenes.count - 1] != engine.scene { write("scene", engine.name(of: engine.scene)) }
         numberFlows(of: sketch)
         sortResumed()
@@ -101,9 +107,10 @@ struct SketchWriter {
         beginList("entries")
         var isCut = false
         while position.entry < limit, sketch.entries[position.entry].place == place {
-            if isCut || engine.routes.find(sketch.entries[position.entry].route) == nil {
-                isCut = true
-                position.entry = sketch.entries[position.entry].end
+            let entry = sketch.entries[position.entry]
+            isCut = isCut || engine.routes.find(entry.route) == nil
+            if isCut || entry.fate.isLost {
+                position.entry = entry.end
                 continue
             }
             isEmpty = false
@@ -143,6 +150,8 @@ struct SketchWriter {
         let index = position.entry
         position.entry += 1
         let entry = sketch.entries.base + index
+        let start = text.text.count
+        defer { if cut == .states { lengths.base[index] = text.text.count - start } }
         if entry.pointee.number != 0 { write("number", entry.pointee.number) }
         var ownShape: ShapeReference?
         if let route = engine.routes.find(entry.pointee.route) {
@@ -153,6 +162,7 @@ struct SketchWriter {
         write("arguments", entry.pointee.arguments)
         if entry.pointee.state != nil, keepsState(of: entry) { write("state", entry.pointee.state) }
         write("kept", entry.pointee.kept)
+        write("trail", entry.pointee.trail)
         if entry.pointee.flow >= 0, flowNumbers[entry.pointee.flow] > 0 {
             write("flow", UInt64(flowNumbers[entry.pointee.flow]))
         }
@@ -169,7 +179,7 @@ struct SketchWriter {
         switch cut {
         case .nothing: true
         case .hiddenStates, .memories: Lifecycle(engine).lifecycle(of: entry.pointee.made) > .created
-        case .states: false
+        case .states, .entries: false
         }
     }
 

@@ -1,6 +1,33 @@
-// The state of an entry: a value of the host's that changes while the entry lives.
+// The state of an entry: a value of the host's that changes while the entry lives. And its trail, which nobody is told.
 
 extension Engine {
+    /// Sets the trail. It takes effect at once.
+    package func setTrail(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
+        var trail: ValueBlock?
+        if let value {
+            switch take(value) {
+            case .value(let taken): trail = taken
+            case .refused(let status): return status
+            }
+        }
+        guard let entry = entries.find(id) else {
+            drop(trail)
+            leaveIfOutermost()
+            return .stale
+        }
+        let slot = makeExtras(of: entry)
+        drop(extras[slot].pointee.trail)
+        extras[slot].pointee.trail = trail
+        leaveIfOutermost()
+        return .ok
+    }
+
+    package func trail(of id: Id) -> (Status, ValueBlock?) {
+        guard let entry = entries.find(id) else { return (.stale, nil) }
+        let slot = entries[entry].pointee.extras
+        return (.ok, slot == 0 ? nil : extras[slot].pointee.trail)
+    }
+
     /// Sets the state. It takes effect at once. Of an entry on the stack it is said, once for as often as it was set
     /// before anyone heard of it; who hears of other entries reads their state then.
     package func setState(of id: Id, to value: UnsafePointer<Cell>?) -> Status {

@@ -53,7 +53,7 @@ extension Engine {
         }
     }
 
-    private func container(onTopOf stack: StackReference) -> ContainerReference? {
+    func container(onTopOf stack: StackReference) -> ContainerReference? {
         let top = plannedTop(of: stack)
         return top == 0 ? nil : container(of: top)
     }

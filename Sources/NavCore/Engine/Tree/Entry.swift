@@ -95,6 +95,18 @@ package struct Entry: SlotRecord {
         set { facts.set(.newState, newValue) }
     }
 
+    /// The user begins to see it, and the host has not seen it in yet.
+    var isComingIn: Bool {
+        get { facts.contains(.comingIn) }
+        set { facts.set(.comingIn, newValue) }
+    }
+
+    /// It waits to come back with the number that it had before.
+    var keepsNumber: Bool {
+        get { facts.contains(.numbered) }
+        set { facts.set(.numbered, newValue) }
+    }
+
     /// Whether no commit has brought it.
     var isNew: Bool { arrival == .max }
 
@@ -163,6 +175,8 @@ private struct EntryFacts: OptionSet, BitwiseCopyable {
     static let shown = EntryFacts(rawValue: 2)
     static let askedAbout = EntryFacts(rawValue: 4)
     static let newState = EntryFacts(rawValue: 8)
+    static let comingIn = EntryFacts(rawValue: 16)
+    static let numbered = EntryFacts(rawValue: 32)
 
     @inline(__always)
     mutating func set(_ fact: EntryFacts, _ isSo: Bool) {

@@ -369,6 +369,7 @@ extension BlockStore {
     }
 
     /// Copies a value that has no host objects.
+    @inline(never)
     mutating func copy(_ value: ValueBlock?) -> ValueBlock? {
         assert(value?.hasHostObjects != true, "its host objects would belong to both")
         guard let value, case .value(let copy) = copy(value.cell) else { return nil }

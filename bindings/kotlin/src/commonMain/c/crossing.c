@@ -302,8 +302,8 @@ static nav_status put_id(int64_t *out, nav_id id, nav_status status) {
 
 /* The bits of `asks`: NAV_ROUTE_SHARES_MODELS, and of a flow 2 a model, 4 a coordinator. */
 enum {
-    ASKS_FOR_MODEL = 2,
-    ASKS_COORDINATOR = 4
+    ASKS_FOR_MODEL = 4,
+    ASKS_COORDINATOR = 8
 };
 
 static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, uint32_t asks,
@@ -318,9 +318,9 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     builder.container = crossing_take_optional_container(input);
     if (crossing_take_is_there(input)) builder.initial = crossing_take_request(input);
     builder.version = crossing_take_32(input);
+    builder.flags = asks & (NAV_ROUTE_SHARES_MODELS | NAV_ROUTE_NOT_RESTORED);
     if (crossing_hand_over(input->receiver, token, &builder.user_data, &builder.destroy)) {
         int is_flow = builder.initial != NULL;
-        builder.flags = asks & NAV_ROUTE_SHARES_MODELS;
         if (!is_flow || (asks & ASKS_FOR_MODEL)) {
             builder.make_model = make_model;
             builder.destroy_model = destroy_model;
@@ -578,6 +578,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CHILD_FIND: return find_child(navigator, input, (nav_id)a, out);
     case CROSSING_CHILD_REMOVE: return nav_child_remove(navigator, (nav_id)a, crossing_take_string(input));
     case CROSSING_STACK_LIMIT_LIFE: return nav_stack_set_max_lifecycle(navigator, (nav_id)a, (nav_lifecycle)b);
+    case CROSSING_HOST_DID_ENTER: return nav_host_did_enter(navigator, (nav_id)a);
     case CROSSING_HOST_DID_EXIT: return nav_host_did_exit(navigator, (nav_id)a);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
@@ -613,6 +614,8 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_ENTRY_DROP_VIEW: return nav_entry_drop_view(navigator, (nav_id)a);
     case CROSSING_ENTRY_SET_STATE:
         return nav_entry_set_state(navigator, (nav_id)a, crossing_take_optional_value(input));
+    case CROSSING_ENTRY_SET_TRAIL:
+        return nav_entry_set_trail(navigator, (nav_id)a, crossing_take_optional_value(input));
     case CROSSING_LAST_OUTCOME:
         status = nav_last_outcome(navigator, &outcome);
         put_outcome(out, &outcome);
@@ -959,6 +962,10 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         break;
     case CROSSING_ENTRY_STATE:
         put_status(out, nav_entry_state(navigator, (nav_id)a, &value));
+        crossing_put_optional_value(out, value);
+        break;
+    case CROSSING_ENTRY_TRAIL:
+        put_status(out, nav_entry_trail(navigator, (nav_id)a, &value));
         crossing_put_optional_value(out, value);
         break;
     case CROSSING_LAST_DETAIL:

@@ -865,7 +865,7 @@ static int64_t flow_registered(int64_t navigator, const char *route) {
     int64_t out[CROSSING_OUT];
     writing *in = begun_flow(route);
     put(in, 0, 1);
-    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 12, 2 | 4, in, out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 12, 4 | 8, in, out) == NAV_OK);
     return out[0];
 }
 

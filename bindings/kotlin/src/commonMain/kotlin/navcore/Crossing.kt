@@ -170,6 +170,9 @@ internal object Down {
     const val RESULT_ATTACH = 104
     const val WAY_BACK = 105
     const val LOCATION_OF = 106
+    const val ENTRY_TRAIL = 107
+    const val ENTRY_SET_TRAIL = 108
+    const val HOST_DID_ENTER = 109
 }
 
 /** The calls up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

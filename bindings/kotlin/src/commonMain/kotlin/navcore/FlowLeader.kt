@@ -53,7 +53,57 @@ public suspend inline fun <reified Value, reified First> Navigator.lead(
     leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
 }.orNull(isClosed) { flow.readValue<Value>(it) }
 
-/** The result of a flow that is led by a function. [isEnding] says whether an outer flow's end removes its screens. */
+/**
+ * Leads through a flow that is there: it was started, opened by a link, or restored. The function runs from its
+ * beginning for the value of the first screen, and walks to where the user is. It shows nothing anew on the way: see
+ * [FlowLeader.isWalking].
+ *
+ * Returns the value with which the function has ended the flow. Null in these cases:
+ *
+ * - The flow ended otherwise.
+ * - The navigator is closed, before or meanwhile.
+ *
+ * A flow that holds the root of a window does not end: [FlowLeader.finish] goes back to its first screen, and this
+ * returns the value. If the coroutine is cancelled, such a flow keeps its screens for the next leader.
+ *
+ * Throws in these cases:
+ *
+ * - The function throws: the flow ends as failed, then this throws that exception.
+ * - No such flow is there: a [NavigationInterruptedException] with [NavigationStatus.Stale].
+ * - Another function leads the flow: a [NavigationInterruptedException] with [NavigationStatus.InUse].
+ */
+public suspend inline fun <Value, reified First> Navigator.lead(
+    flow: FlowId,
+    type: FlowType<out FlowRoute<Value, First>, First>,
+    noinline body: suspend FlowLeader<Value>.(First) -> Unit,
+): Value? = ledFlow<Value>(flow, type.name) { leader ->
+    leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
+}.orNull(isClosed) { it }
+
+/**
+ * Leads through the innermost flow of a type in which the user is.
+ *
+ * ```kotlin
+ * navigator.restore(saved, orStart = Home)
+ * val order = navigator.leadCurrent(Checkout) { cart -> … }
+ * ```
+ *
+ * Returns and throws as [lead] of a flow that is there does. Returns null also if there is no such flow.
+ */
+public suspend inline fun <Value, reified First> Navigator.leadCurrent(
+    type: FlowType<out FlowRoute<Value, First>, First>,
+    noinline body: suspend FlowLeader<Value>.(First) -> Unit,
+): Value? = onOwner { currentFlow(type.name)?.let { lead(it, type, body) } }
+
+/** The innermost flow of a route in which the user is; null: there is none. */
+@PublishedApi
+internal fun Navigator.currentFlow(of: String): FlowId? =
+    flowsAround(currentFlow).firstOrNull { flowInfo(it)?.request?.route == of }
+
+/** A flow and the flows around it, the innermost first. */
+private fun Navigator.flowsAround(flow: FlowId?): Sequence<FlowId> = generateSequence(flow) { flowInfo(it)?.parent }
+
+/** Begins a flow that a function leads, and returns its result. [isEnding]: an outer flow's end removes it. */
 @PublishedApi
 internal suspend fun <Value> Navigator.ledFlow(
     route: NavigationRoute<*>,
@@ -71,19 +121,50 @@ internal suspend fun <Value> Navigator.ledFlow(
         else if (outcome.isDone) NavigationResult.Failed(NavigationStatus.Stale)
         else failed(outcome)
     } else {
-        try {
-            lead(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job]))
-            // The screen may hear of the end first.
-            if (ending.isCompleted || flowInfo(flow) == null) ending.await()
-            else NavigationResult.Failed(NavigationStatus.Stale)
-        } catch (thrown: Throwable) {
-            carryOut(thrown) {
-                if (flowInfo(flow) == null || isEnding(flow)) null else NavigationIntent.EndFlow(flow, endingOf(thrown))
-            }
-            val isInterrupted = thrown is NavigationException || thrown is NavigationInterruptedException
-            if (!isClosed || !isInterrupted) throw thrown
-            NavigationResult.Failed(NavigationStatus.Closed)
+        val led = ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job]), isEnding, lead)
+        // The screen may hear of the end first.
+        if (led !is NavigationResult.Failed && (ending.isCompleted || flowInfo(flow) == null)) ending.await()
+        else led?.map { NavigationValue.of(route.written(it)) } ?: NavigationResult.Failed(NavigationStatus.Stale)
+    }
+}
+
+/** Leads through a flow of a route that is there, and returns how its function has ended it. */
+@PublishedApi
+internal suspend fun <Value> Navigator.ledFlow(
+    flow: FlowId,
+    name: String,
+    isEnding: (FlowId) -> Boolean = { false },
+    lead: suspend (FlowLeader<Value>) -> Unit,
+): NavigationResult<Value> = onOwner {
+    val info = flowInfo(flow)?.takeIf { it.request.route == name }
+    val route = info?.let { receiver.routeTypes[name]?.of(it.request) }
+    val root = info?.firstEntry
+    if (route == null || root == null) NavigationResult.Failed(NavigationStatus.Stale)
+    else ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job], walks = true), isEnding, lead)
+        ?: NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core)
+}
+
+/**
+ * Runs the function of a leader. If it throws, the flow ends. Returns how the function has ended the flow; null: it has
+ * not. A flow that has a leader already is [NavigationStatus.InUse].
+ */
+private suspend fun <Value> Navigator.ledBy(
+    leader: FlowLeader<Value>, isEnding: (FlowId) -> Boolean, lead: suspend (FlowLeader<Value>) -> Unit,
+): NavigationResult<Value>? {
+    val flow = leader.id
+    if (!ledFlows.add(flow)) return NavigationResult.Failed(NavigationStatus.InUse)
+    try {
+        lead(leader)
+        return leader.ended()
+    } catch (thrown: Throwable) {
+        carryOut(thrown) {
+            if (flowInfo(flow) == null || isEnding(flow)) null else NavigationIntent.EndFlow(flow, endingOf(thrown))
         }
+        val isInterrupted = thrown is NavigationException || thrown is NavigationInterruptedException
+        if (!isClosed || !isInterrupted) throw thrown
+        return NavigationResult.Failed(NavigationStatus.Closed)
+    } finally {
+        ledFlows.remove(flow)
     }
 }
 
@@ -120,13 +201,7 @@ private suspend fun Navigator.carryOut(thrown: Throwable, intent: suspend () -> 
 /** The flow for which the waiter of the outcome waits, around its first screen, which may be in flows that began with it. */
 private fun NavigationOutcome.flow(of: Navigator): FlowId? {
     val awaited = waiter ?: return null
-    var found = of.flow(entry ?: return null)
-    while (found != null) {
-        val info = of.flowInfo(found)
-        if (info?.waiter == awaited) return found
-        found = info?.parent
-    }
-    return null
+    return of.flowsAround(of.flow(entry ?: return null)).firstOrNull { of.flowInfo(it)?.waiter == awaited }
 }
 
 /** The screen whose function is running: who shows the next one. */
@@ -163,7 +238,21 @@ public class FlowLeader<Value> internal constructor(
     public val root: EntryId,
     /** The coroutine that leads through the flow. */
     private val job: Job?,
+    walks: Boolean = false,
 ) {
+    /**
+     * Whether the function runs once more up to where the user is: what it shows is there, and what it asked for was
+     * answered. What must not be done twice, such as a payment, waits until this is false.
+     */
+    public var isWalking: Boolean = walks
+        private set
+
+    /** The number of answers that the function of the last screen has got on the walk. */
+    private var answersTaken = 0
+
+    /** How the function has ended the flow, and the outcome of that. */
+    private var ending: Pair<NavigationResult<Value>, NavigationOutcome>? = null
+
     // Showing
 
     /**
@@ -217,7 +306,7 @@ public class FlowLeader<Value> internal constructor(
      * gone, or the navigator is closed. Throws as [Navigator.ask] does.
      */
     public suspend inline fun <reified Given> ask(route: NavigationRoute<Given>): Given? =
-        asked(route).orNull(isClosed) { route.readValue<Given>(it) }
+        asked(route) { route.readValue<Given>(it) }
 
     /**
      * Leads through a flow inside this one. If this throws, the screens of that flow are removed first.
@@ -227,24 +316,26 @@ public class FlowLeader<Value> internal constructor(
      */
     public suspend inline fun <reified Inner, reified First> lead(
         flow: FlowRoute<Inner, First>, noinline body: suspend FlowLeader<Inner>.(First) -> Unit,
-    ): Inner? = led(flow, issued()) { leader: FlowLeader<Inner> ->
+    ): Inner? = led(flow, { flow.readValue<Inner>(it) }) { leader ->
         leader.takeValues(leader.root, { leader.readFirst<First>(it) }) { value, _ -> leader.body(value) }
-    }.orNull(isClosed) { flow.readValue<Inner>(it) }
+    }
 
     // Ending and going back
 
     /**
      * Ends the flow with its value: all screens of the flow go, and the functions that show them return, the innermost
      * first. A guard or a bridge that refuses keeps the screens, and the screen whose function is running is asked
-     * again.
+     * again. A flow that holds the root of a window goes back to its first screen: the outcome is that of going back.
      */
-    public fun finish(value: Value): NavigationOutcome = navigator.endFlow(id, FlowEnding.Value(route.written(value)))
+    public fun finish(value: Value): NavigationOutcome =
+        end(FlowEnding.Value(route.written(value)), NavigationResult.Value(value))
 
     /**
-     * Gives up: ends the flow without a value, so [lead] returns null. A guard or a bridge that refuses keeps the screens,
-     * as of [finish].
+     * Gives up: ends the flow without a value, so [lead] returns null. A guard or a bridge that refuses keeps the
+     * screens, and a flow that holds the root of a window goes back to its first screen, as of [finish].
      */
-    public fun cancel(): NavigationOutcome = navigator.endFlow(id)
+    public fun cancel(): NavigationOutcome =
+        end(FlowEnding.Cancelled, NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core))
 
     /** Goes back to a screen of the flow, which is asked again. */
     public fun back(to: EntryId): NavigationOutcome = navigator.popToEntry(to)
@@ -254,8 +345,18 @@ public class FlowLeader<Value> internal constructor(
 
     // Parts
 
-    @PublishedApi
-    internal val isClosed: Boolean get() = navigator.isClosed
+    private fun end(with: FlowEnding, result: NavigationResult<Value>): NavigationOutcome {
+        val outcome = navigator.endFlow(id, with).let { if (it.status == NavigationStatus.AtRoot) backToRoot() else it }
+        ending = result to outcome
+        return outcome
+    }
+
+    /** How the function has ended the flow, which may hold the root of a window and stay; null: it has not. */
+    internal suspend fun ended(): NavigationResult<Value>? {
+        val (result, outcome) = ending ?: return null
+        val status = (if (outcome is NavigationOutcome.Pending) outcome.completion.await() else outcome).status
+        return result.takeIf { status == NavigationStatus.Ok || status == NavigationStatus.AlreadyThere }
+    }
 
     /** The route of the first screen; null if it has no type. */
     @PublishedApi
@@ -265,9 +366,7 @@ public class FlowLeader<Value> internal constructor(
     internal inline fun <reified First> readFirst(value: NavigationValue): First =
         firstRoute?.readValue<First>(value) ?: value.toKotlin<First>()
 
-    @PublishedApi
-    internal suspend fun issued(): NavigationOptions =
-        NavigationOptions(issuer = currentCoroutineContext()[Issuer]?.entry ?: root)
+    private suspend fun issuer(): EntryId = currentCoroutineContext()[Issuer]?.entry ?: root
 
     /** Opens a screen and runs a function for each of its values. A screen that nobody leads any more is removed. */
     @PublishedApi
@@ -277,10 +376,11 @@ public class FlowLeader<Value> internal constructor(
         read: (NavigationValue) -> Given,
         then: suspend (Given, EntryId) -> Unit,
     ) {
-        val issued = intent(issued())
+        val issuer = issuer()
+        val issued = intent(NavigationOptions(issuer = issuer))
         var opened: EntryId? = null
         try {
-            navigator.onOwner { opened = opened(route, issued) }
+            navigator.onOwner { opened = formerScreen(route, issuer) ?: opened(route, issued) }
             takeValues(opened ?: return, read, then)
         } catch (thrown: Throwable) {
             navigator.carryOut(thrown) { removal(opened) }
@@ -292,7 +392,7 @@ public class FlowLeader<Value> internal constructor(
     private suspend fun opened(route: NavigationRoute<*>, intent: NavigationIntent): EntryId? {
         val outcome = navigator.awaitOpened(intent) { removal(screen(route, it)) }
         if (outcome.status.number >= 0) return screen(route, outcome)
-        if (outcome.status == NavigationStatus.Blocked || isClosed) return null
+        if (outcome.status == NavigationStatus.Blocked || navigator.isClosed) return null
         throw NavigationException(outcome.status, outcome)
     }
 
@@ -302,33 +402,65 @@ public class FlowLeader<Value> internal constructor(
         return outcome.entry?.takeIf { outcome.isDone && navigator.requestOf(it)?.route == name }
     }
 
-    /** Opens a screen and waits for its result. A screen for which nobody waits any more is removed. */
+    /** Opens a screen and returns its value; null if the user has declined. */
     @PublishedApi
-    internal suspend fun asked(route: NavigationRoute<*>): NavigationResult<NavigationValue> {
+    internal suspend fun <Given> asked(route: NavigationRoute<*>, read: (NavigationValue) -> Given): Given? =
+        answered(read) { issuer ->
+            endWalk(issuer, reopened = route)
+            answer(route, issuer)
+        }
+
+    /** Opens a screen and waits for its result. A screen for which nobody waits any more is removed. */
+    private suspend fun answer(route: NavigationRoute<*>, issuer: EntryId): NavigationResult<NavigationValue> {
         val answer = CompletableDeferred<NavigationResult<NavigationValue>>()
-        val intent = NavigationIntent.NavigateForResult(NavigationRequest(route), issued()) { answer.complete(it) }
+        val options = NavigationOptions(issuer = issuer)
+        val intent = NavigationIntent.NavigateForResult(NavigationRequest(route), options) { answer.complete(it) }
         var opened: EntryId? = null
         try {
-            return navigator.onOwner {
-                val outcome = navigator.awaitOpened(intent) { removal(it.entry) }
-                opened = outcome.entry
-                val isAnswered = answer.isCompleted || outcome.status.number >= 0 && outcome.waiter != null
-                val result = if (isAnswered) answer.await() else failed(outcome)
-                if (result is NavigationResult.Cancelled && result.reason in unled) {
-                    removal(opened)?.let { navigator.perform(it).await() }
-                }
-                result
+            val outcome = navigator.awaitOpened(intent) { removal(it.entry) }
+            opened = outcome.entry
+            val isAnswered = answer.isCompleted || outcome.status.number >= 0 && outcome.waiter != null
+            val result = if (isAnswered) answer.await() else failed(outcome)
+            if (result is NavigationResult.Cancelled && result.reason in unled) {
+                removal(opened)?.let { navigator.perform(it).await() }
             }
+            return result
         } catch (thrown: Throwable) {
             navigator.carryOut(thrown) { removal(opened) }
             throw thrown
         }
     }
 
+    /** Leads through a flow inside this one: through the flow that is there, if the function walks. */
     @PublishedApi
     internal suspend fun <Inner> led(
-        flow: NavigationRoute<*>, options: NavigationOptions, lead: suspend (FlowLeader<Inner>) -> Unit,
-    ): NavigationResult<NavigationValue> = navigator.ledFlow(flow, options, ::isEnding, lead)
+        flow: NavigationRoute<*>, read: (NavigationValue) -> Inner, lead: suspend (FlowLeader<Inner>) -> Unit,
+    ): Inner? = answered(read) { issuer ->
+        val former = formerFlow(flow, issuer)
+        if (former == null) {
+            endWalk(issuer)
+            navigator.ledFlow(flow, NavigationOptions(issuer = issuer), ::isEnding, lead)
+        } else {
+            isWalking = false
+            val name = navigator.requestOf(flow).route
+            navigator.ledFlow(former, name, ::isEnding, lead).map { NavigationValue.of(flow.written(it)) }
+        }
+    }
+
+    /** The answer that the function of a screen got the last time, if it walks; else the result of [ask], kept. */
+    private suspend fun <Given> answered(
+        read: (NavigationValue) -> Given, ask: suspend (EntryId) -> NavigationResult<NavigationValue>,
+    ): Given? = navigator.onOwner {
+        val issuer = issuer()
+        val former = formerAnswer(issuer, read)
+        if (former != null) former.firstOrNull()?.let(read)
+        else {
+            val result = ask(issuer)
+            if (result is NavigationResult.Value) extendTrail(issuer, listOf(result.value))
+            else if (result.isDeclined) extendTrail(issuer, emptyList())
+            result.orNull(navigator.isClosed, read)
+        }
+    }
 
     /** The reasons with which a screen stays that nobody waits for any more. */
     private val unled get() = setOf(CancelReason.CallerCancel, CancelReason.Asker)
@@ -340,34 +472,119 @@ public class FlowLeader<Value> internal constructor(
     }
 
     /** Whether the end of this flow, whose coroutine was cancelled, removes the screens of a flow. */
-    private fun isEnding(flow: FlowId): Boolean {
-        if (job?.isCancelled != true) return false
-        var outer: FlowId? = flow
-        while (outer != null && outer != id) outer = navigator.flowInfo(outer)?.parent
-        return outer != null
-    }
+    private fun isEnding(flow: FlowId): Boolean =
+        job?.isCancelled == true && navigator.flowsAround(flow).any { it == id }
 
     /** Runs a function for each value of a screen, until that has gone. */
     @PublishedApi
     internal suspend fun <Given> takeValues(
         entry: EntryId, read: (NavigationValue) -> Given, then: suspend (Given, EntryId) -> Unit,
     ) {
-        while (true) {
-            val value = nextValue(entry) ?: return
+        while (entry != root || ended() == null) {
+            val value = nextValue(entry, read) ?: return
             Issuer(entry).issuing {
                 currentCoroutineContext().ensureActive()
                 then(read(value), entry)
             }
+            if (isWalking) navigator.onOwner { endWalk(entry) }
         }
     }
 
     /** The next value of a screen; null if it has gone. */
-    private suspend fun nextValue(entry: EntryId): NavigationValue? = navigator.onOwner {
-        if (navigator.phaseOf(entry) != EntryPhase.Alive) null
+    private suspend fun nextValue(
+        entry: EntryId, read: (NavigationValue) -> Any?,
+    ): NavigationValue? = navigator.onOwner {
+        val former = formerValue(entry, read)
+        if (former == null) endWalk(entry)
+        if (former != null) former
+        else if (navigator.phaseOf(entry) != EntryPhase.Alive) null
         else when (val next = navigator.awaitNextValue(entry)) {
-            is NavigationResult.Value -> next.value
+            is NavigationResult.Value -> next.value.also { setTrail(entry, listOf(it)) }
             is NavigationResult.Cancelled -> null
-            is NavigationResult.Failed -> if (isClosed) null else throw NavigationInterruptedException(next)
+            is NavigationResult.Failed -> if (navigator.isClosed) null else throw NavigationInterruptedException(next)
         }
+    }
+
+    // Walking
+
+    /** The value that led on from a screen; null: the walk is over there. */
+    private fun formerValue(entry: EntryId, read: (NavigationValue) -> Any?): NavigationValue? {
+        if (!isWalking || shown(entry) == null) return null
+        answersTaken = 0
+        return trail(entry).firstOrNull()?.takeIf { canRead(it, read) }
+    }
+
+    /** The next answer that the function of a screen got; null: the walk is over there. */
+    private fun formerAnswer(issuer: EntryId, read: (NavigationValue) -> Any?): List<NavigationValue>? {
+        if (!isWalking) return null
+        val answer = trail(issuer).getOrNull(answersTaken + 1)?.list ?: return null
+        if (!answer.all { canRead(it, read) }) return null
+        answersTaken++
+        return answer
+    }
+
+    /** The screen of a route that the function of a screen has shown; null: the walk is over there. */
+    private suspend fun formerScreen(route: NavigationRoute<*>, issuer: EntryId): EntryId? {
+        val shown = if (isWalking) shown(issuer) else null
+        if (shown != null && isOf(route, navigator.requestOf(shown))) return shown
+        endWalk(issuer)
+        return null
+    }
+
+    /** The flow of a route that the function of a screen has begun; null: the walk is over there. */
+    private fun formerFlow(route: NavigationRoute<*>, issuer: EntryId): FlowId? {
+        val first = if (isWalking) shown(issuer) else null
+        return navigator.flowsAround(first?.let { navigator.flow(it) }).takeWhile { it != id }.firstOrNull {
+            val info = navigator.flowInfo(it)
+            info?.firstEntry == first && isOf(route, info?.request)
+        }
+    }
+
+    /** The first screen that stands upon another one, or that it presents. */
+    private fun shown(upon: EntryId): EntryId? {
+        val entries = navigator.entryIds(navigator.stack(upon) ?: return null)
+        val index = entries.indexOf(upon)
+        if (index < 0) return null
+        entries.getOrNull(index + 1)?.let { return it }
+        val presented = navigator.stacks(upon).firstOrNull { navigator.stackInfo(it)?.over != null }
+        return presented?.let { navigator.entryIds(it).firstOrNull() }
+    }
+
+    /**
+     * Ends the walk at a screen. Removes what stands upon it, though the function does something else there. Nothing is
+     * wrong if that is the screen of an `ask` that was open, which is [reopened].
+     */
+    private suspend fun endWalk(at: EntryId, reopened: NavigationRoute<*>? = null) {
+        if (!isWalking) return
+        isWalking = false
+        var shown = shown(at) ?: return
+        val request = navigator.requestOf(shown)
+        if (reopened == null || !isOf(reopened, request)) {
+            val there = quoted(request?.route ?: "")
+            navigator.wrong(NavigationStatus.NotFound, "lead: the function does not lead to $there, which is there")
+        }
+        setTrail(at, trail(at).take(1 + answersTaken))
+        while (navigator.perform(NavigationIntent.Finish(shown)).await().isDone) shown = shown(at) ?: return
+    }
+
+    private fun isOf(route: NavigationRoute<*>, request: NavigationRequest?) = request == navigator.requestOf(route)
+
+    private fun canRead(value: NavigationValue, read: (NavigationValue) -> Any?) = runCatching { read(value) }.isSuccess
+
+    /**
+     * The value that led on from a screen, and the answers that its function got since: each a list, empty if the user
+     * declined. Empty if nothing is kept.
+     */
+    private fun trail(of: EntryId): List<NavigationValue> =
+        runCatching { navigator.trailOf(of) }.getOrNull()?.list ?: emptyList()
+
+    private fun extendTrail(of: EntryId, answer: List<NavigationValue>) {
+        val trail = trail(of)
+        if (trail.isNotEmpty()) setTrail(of, trail + NavigationValue.Items(answer))
+    }
+
+    /** Keeps a trail. A trail that can't be kept is none: an answer is a host object, or it is too large. */
+    private fun setTrail(of: EntryId, trail: List<NavigationValue>) {
+        if (navigator.setTrail(of, NavigationValue.Items(trail)) != NavigationStatus.Ok) navigator.setTrail(of, null)
     }
 }

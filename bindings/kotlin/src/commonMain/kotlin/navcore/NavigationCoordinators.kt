@@ -28,6 +28,7 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         builder: RouteBuilder<*, *>? = null,
         opens: RouteOpening = Presentation.Pushed,
         version: Int = 0,
+        isRestored: Boolean = true,
         onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         val weak = Weak(this)
@@ -36,7 +37,8 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         @Suppress("UNCHECKED_CAST")
         val flow = FlowCallbacks(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()
-        return register(route, pattern, isLinkable, token, flow.asks) {
+        val asks = flow.asks or (if (isRestored) 0 else NOT_RESTORED)
+        return register(route, pattern, isLinkable, token, asks) {
             it.place(opens, null, receiver).initial(initial, receiver).int(version)
         }
     }

@@ -140,8 +140,8 @@ internal class FlowCallbacks(
     }
 
     private companion object {
-        const val MODEL = 2L
-        const val COORDINATOR = 4L
+        const val MODEL = 4L
+        const val COORDINATOR = 8L
     }
 }
 

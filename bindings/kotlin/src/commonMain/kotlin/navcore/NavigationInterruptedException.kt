@@ -7,7 +7,7 @@ public class NavigationInterruptedException(public val result: NavigationResult<
 
 /** Returns the value, or throws the exception. */
 @PublishedApi
-internal inline fun <Value> NavigationResult<NavigationValue>.orInterrupted(read: (NavigationValue) -> Value): Value =
+internal inline fun <Given, Value> NavigationResult<Given>.orInterrupted(read: (Given) -> Value): Value =
     when (this) {
         is NavigationResult.Value -> read(value)
         is NavigationResult.Cancelled -> throw NavigationInterruptedException(this)
@@ -16,8 +16,8 @@ internal inline fun <Value> NavigationResult<NavigationValue>.orInterrupted(read
 
 /** Returns the value; null if the user has declined, or the navigator is closed. */
 @PublishedApi
-internal inline fun <Value> NavigationResult<NavigationValue>.orNull(
-    isClosed: Boolean, read: (NavigationValue) -> Value,
+internal inline fun <Given, Value> NavigationResult<Given>.orNull(
+    isClosed: Boolean, read: (Given) -> Value,
 ): Value? = if (isDeclined || isClosed && this !is NavigationResult.Value) null else orInterrupted(read)
 
 /**
@@ -25,7 +25,7 @@ internal inline fun <Value> NavigationResult<NavigationValue>.orNull(
  * program has cancelled is no decision of the user's.
  */
 @PublishedApi
-internal val NavigationResult<NavigationValue>.isDeclined: Boolean
+internal val NavigationResult<*>.isDeclined: Boolean
     get() = when (this) {
         is NavigationResult.Value -> false
         is NavigationResult.Cancelled -> reason != CancelReason.CallerCancel

@@ -45,4 +45,11 @@ public abstract class NavigationLifecycle internal constructor(calls: NavigatorC
      * [NavigationStatus.Invalid] for an entry that is not leaving, [NavigationStatus.Stale].
      */
     public fun hostDidExit(entry: EntryId): NavigationStatus = calls.call(Down.HOST_DID_EXIT, entry.value)
+
+    /**
+     * Reports that an entry has come in, with all that is in it and around it: it is resumed, and what it covers stops. See
+     * [NavigatorConfiguration.waitsForEntries]. [NavigationStatus.AlreadyThere] where it does not come in,
+     * [NavigationStatus.AlreadyGone], [NavigationStatus.Stale].
+     */
+    public fun hostDidEnter(entry: EntryId): NavigationStatus = calls.call(Down.HOST_DID_ENTER, entry.value)
 }

@@ -236,12 +236,18 @@ public data class NavigatorConfiguration(
     val sendsLifecycleEvents: Boolean = false,
     /** Keeps an entry that leaves while it is seen until [Navigator.hostDidExit]. Sends lifecycle events too. */
     val waitsForExits: Boolean = false,
+    /**
+     * Resumes an entry that the user begins to see at [Navigator.hostDidEnter]. What it covers stays started until then.
+     * Sends lifecycle events too.
+     */
+    val waitsForEntries: Boolean = false,
     /** Sends events of the kind [EventKind.Back]. */
     val sendsBackEvents: Boolean = false,
     /** Sends events of the kind [EventKind.Problem]. */
     val sendsProblemEvents: Boolean = false,
 ) {
     internal val flags: Int
-        get() = (if (sendsLifecycleEvents || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or
-            (if (sendsBackEvents) 4 else 0) or (if (sendsProblemEvents) 8 else 0)
+        get() = (if (sendsLifecycleEvents || waitsForExits || waitsForEntries) 1 else 0) or
+            (if (waitsForExits) 2 else 0) or (if (sendsBackEvents) 4 else 0) or
+            (if (sendsProblemEvents) 8 else 0) or (if (waitsForEntries) 16 else 0)
 }

@@ -14,8 +14,9 @@ public class PatternException internal constructor(
 /** The flag of a pattern, as it crosses. */
 internal const val IGNORE_CASE = 4
 
-/** The flag of a builder, as it crosses. */
+/** The flags of a route, as they cross. */
 internal const val SHARES_MODELS = 1L
+internal const val NOT_RESTORED = 2L
 
 /** The part of a [Navigator] that knows routes and paths. */
 public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
@@ -34,6 +35,8 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * [container], if it has one.
      *
      * The [version] is of the meaning of its arguments and states: [Navigator.restore] asks about entries of another one.
+     * Without [isRestored] a restore leaves its entries out, with everything that they own: for a splash screen or a
+     * one-time code.
      */
     public fun register(
         route: String,
@@ -43,9 +46,11 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         opens: RouteOpening = Presentation.Pushed,
         container: NavigationContainer? = null,
         version: Int = 0,
+        isRestored: Boolean = true,
     ): RouteId {
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
-        return register(route, pattern, isLinkable, token, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
+        val asks = (if (builder?.sharesModels == true) SHARES_MODELS else 0) or (if (isRestored) 0 else NOT_RESTORED)
+        return register(route, pattern, isLinkable, token, asks) {
             it.place(opens, container, receiver).initial(null, receiver).int(version)
         }
     }

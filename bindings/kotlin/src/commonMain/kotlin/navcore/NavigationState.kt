@@ -162,6 +162,23 @@ public abstract class NavigationState internal constructor(internal val calls: N
         calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.receiver) }
 
     /**
+     * Returns the trail of an entry: what the function that leads a flow has got from the entry, for the walk in the next
+     * process. A value beside the state; null: none is set. Throws if the entry is gone.
+     */
+    public fun trailOf(entry: EntryId): NavigationValue? {
+        val (status, reader) = calls.read(Down.ENTRY_TRAIL, entry.value)
+        status.orThrow()
+        return reader.optional()
+    }
+
+    /**
+     * Sets the trail of an entry; null removes it. Nobody is told. It is saved whatever the budget.
+     * [NavigationStatus.Stale] if the entry is gone.
+     */
+    public fun setTrail(entry: EntryId, trail: NavigationValue?): NavigationStatus =
+        calls.call(Down.ENTRY_SET_TRAIL, entry.value, LongArray(Crossing.OUT)) { it.optional(trail, calls.receiver) }
+
+    /**
      * The outcome of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then
      * the final outcome.
      */

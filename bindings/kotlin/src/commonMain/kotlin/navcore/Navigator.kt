@@ -33,6 +33,9 @@ public class Navigator(
     private var listens = false
     private var isShutDown = false
 
+    /** The flows that functions lead. The owner's. */
+    internal val ledFlows = HashSet<FlowId>()
+
     init {
         calls.waker.navigator = Weak(this)
         calls.onClosed = {

@@ -20,6 +20,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
 /** A coroutine that was cancelled before does nothing. */
+@PublishedApi
 internal suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
     currentCoroutineContext().ensureActive()
     val dispatcher = calls.dispatcher

@@ -16,6 +16,11 @@ public open class RouteType<Route : NavigationRoute<*>>(
     private val place: RoutePlace.Companion.() -> RoutePlace = { pushed },
     /** The version of the meaning of its properties: [Navigator.restore] asks about entries of another version. */
     public val version: Int = 0,
+    /**
+     * Whether [Navigator.restore] brings its screens back. False for a splash screen or a one-time code. Of a flow that is
+     * not restored, all screens are left out, and the screens above.
+     */
+    public val isRestored: Boolean = true,
 ) {
     private val given: RouteProperties<Route>? = properties
 
@@ -64,7 +69,8 @@ public open class FlowType<Route : FlowRoute<*, First>, First>(
     properties: RouteProperties<Route>? = null,
     place: RoutePlace.Companion.() -> RoutePlace = { pushed },
     version: Int = 0,
-) : RouteType<Route>(name, properties, place, version)
+    isRestored: Boolean = true,
+) : RouteType<Route>(name, properties, place, version, isRestored)
 
 /** The types of a navigator. The owner changes them; other threads, which post, may look one up. */
 internal class RouteTypes {

@@ -156,9 +156,12 @@ private fun Navigator.registerTyped(
         types.add(type)
         registerFlow(
             type.name, NavigationRequest(type.first()), builder = builder, opens = place.opens, version = type.version,
-            onDispatch = onDispatch,
+            isRestored = type.isRestored, onDispatch = onDispatch,
         )
-    } else register(type.name, builder = builder, opens = place.opens, container = container, version = type.version)
+    } else register(
+        type.name, builder = builder, opens = place.opens, container = container, version = type.version,
+        isRestored = type.isRestored,
+    )
     try {
         if (pattern != null) addPattern(id, pattern, properties.isLinkable)
         types.add(type)

@@ -302,7 +302,6 @@ class FlowLeaderTest {
         assertNull(navigator.lead(Walk, stale) { fail("it is led") })
     }
 
-    /** As docs/kotlin.md says it. */
     private fun endFlowWithoutLeader(navigator: Navigator, type: RouteType<*>) {
         val entries = navigator.readTree().scenes.flatMap { it.stacks }.flatMap { it.entries }
         val flow = entries.mapNotNull { it.flow }.firstOrNull { navigator.flowInfo(it)?.request?.route == type.name }

@@ -1,4 +1,4 @@
-// How much of each entry runs, and entries that stay until their exit is over.
+// How much of each entry runs, entries that stay until their exit is over, and entries that come in.
 
 package navcore
 
@@ -90,6 +90,29 @@ class LifecycleTest {
         assertEquals(listOf("list"), destroyed)
         assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidExit(list))
         assertEquals(NavigationStatus.Stale, navigator.hostDidExit(EntryId(7)))
+    }
+
+    @Test
+    fun whatIsShownIsResumedWhenItHasComeIn(): Unit =
+        started(NavigatorConfiguration(waitsForEntries = true)).use { navigator ->
+        val main = navigator.top!!
+        assertEquals(listOf("created main", "started main"), told())
+        assertEquals(NavigationStatus.Ok, navigator.hostDidEnter(main))
+        assertEquals(listOf("resumed main"), told())
+        val list = navigator.navigate(NavigationRequest("list")).entryOrThrow()
+        assertEquals(listOf("paused main", "created list", "started list"), told())
+        assertEquals(
+            EntryLifecycle.Started to EntryLifecycle.Started,
+            navigator.lifecycleOf(main) to navigator.lifecycleOf(list),
+        )
+        assertEquals(NavigationStatus.Ok, navigator.hostDidEnter(list))
+        assertEquals(listOf("resumed list", "stopped main"), told())
+        assertEquals(NavigationStatus.AlreadyThere, navigator.hostDidEnter(list))
+        navigator.popBack()
+        assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidEnter(list))
+        assertEquals(NavigationStatus.Stale, navigator.hostDidEnter(EntryId(7)))
+        navigator.close()
+        assertEquals(NavigationStatus.Closed, navigator.hostDidEnter(main))
     }
 
     @Test

@@ -124,7 +124,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
             }
             val route = if (isFlow) registerFlow(message, opens, builder, data) else navigator.register(
                 message.word("route"), builder = builder, opens = opens, container = container(message),
-                version = message.int("version"),
+                version = message.int("version"), isRestored = !message.flag("not-restored"),
             )
             reply.put("id", route.value)
         }
@@ -146,7 +146,7 @@ private fun CorpusDriver.registerFlow(
 ): RouteId =
     navigator.registerFlow(
         message.word("route"), request(message.map("initial")), builder = builder, opens = opens,
-        version = message.int("version"),
+        version = message.int("version"), isRestored = !message.flag("not-restored"),
         onDispatch = if (message.flag("coordinates")) { sent -> prepare(sent, data) } else null,
     )
 

@@ -106,7 +106,7 @@ class CorpusDriver {
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it),
             it.word("fallback"),
             it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), sendsLifecycleEvents = it.flag("lifecycle"),
-            waitsForExits = it.flag("exits"), sendsBackEvents = it.flag("back"), sendsProblemEvents = it.flag(
+            waitsForExits = it.flag("exits"), waitsForEntries = it.flag("entries"), sendsBackEvents = it.flag("back"), sendsProblemEvents = it.flag(
                 "problems",
             ),
         )
@@ -159,6 +159,7 @@ class CorpusDriver {
         "handler-remove" -> navigator.removeBackHandler(BackHandlerId(message.long("id")))
         "handler-enable" -> navigator.setBackHandlerEnabled(BackHandlerId(message.long("id")), message.flag("enabled"))
         "exit" -> navigator.hostDidExit(message.entry())
+        "enter" -> navigator.hostDidEnter(message.entry())
         "max-lifecycle" -> navigator.setMaxLifecycle(
             StackId(message.long("stack")),
             message.constant("lifecycle", EntryLifecycle.None),
@@ -166,6 +167,7 @@ class CorpusDriver {
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })
+        "entry-set-trail" -> navigator.setTrail(message.entry(), message["trail"]?.let { give(it) })
         "entry-publish" -> navigator.publish(
             message.entry(), message["value"]?.let { give(it) }, message.flag("if-awaited"), message.flag("when-covered"),
         )

@@ -1,0 +1,93 @@
+// Entries that come in: the user begins to see them, and they are resumed when the host says that they have come in, or when
+// something else leaves no doubt.
+
+extension Lifecycle {
+    /// An entry that begins to be seen is started only. The entries that a commit covers stay started until the first one that
+    /// it lets the user see has come in.
+    @inline(never)
+    func holdBack(after operation: OperationReference?) {
+        let (shown, shownBefore) = (engine.toldLife.shown, engine.toldLife.shownBefore)
+        if let operation { letIn(engine.entries.find(operation.pointee.intent.issuer)) }
+        // An entry that is covered or hidden has come in.
+        for index in 0..<shownBefore.count where engine.entries[shownBefore[index].entry].pointee.life < .resumed {
+            engine.entries[shownBefore[index].entry].pointee.isComingIn = false
+        }
+        let begins = operation.map { bringsIn($0) } ?? false
+        var first = Id.none
+        for index in 0..<shown.count where shown[index].now == .resumed {
+            let entry = engine.entries[shown[index].entry]
+            if begins, shown[index].before < .started {
+                entry.pointee.isComingIn = true
+                engine.toldLife.lastEntrance = engine.revision
+                if first == .none { first = entry.pointee.id }
+            }
+            guard entry.pointee.isComingIn else { continue }
+            entry.pointee.life = .started
+            shown.base[index].now = .started
+        }
+        var awaited = engine.toldLife.awaited
+        defer { awaited.freeMemory() }
+        engine.toldLife.awaited = .withoutMemory
+        let firstCovered = shownBefore.count - awaited.count
+        for index in 0..<shownBefore.count {
+            let (entry, before) = (shownBefore[index].entry, shownBefore[index].now)
+            let until = index < firstCovered ? first : awaited[index - firstCovered]
+            guard engine.entries[entry].pointee.life < .started, engine.entries[entry].pointee.phase == .alive,
+                let other = engine.entries.find(until), engine.entries[other].pointee.isComingIn
+            else { continue }
+            engine.entries[entry].pointee.life = .started
+            engine.toldLife.shown.append(ShownEntry(entry: entry, before: before, now: .started))
+            engine.toldLife.awaited.append(until)
+        }
+    }
+
+    /// Whether what the user begins to see with the commit of an operation comes in. After a report, a gesture and a restore the
+    /// user sees it already.
+    private func bringsIn(_ operation: OperationReference) -> Bool {
+        operation.pointee.origin != .host && !operation.pointee.agrees && operation.pointee.intent.gesture == 0
+            && operation.pointee.question.kind != .restore
+    }
+
+    /// The host has seen an entry in, with all that is in it and around it.
+    package func endEntrance(of id: Id) -> Status {
+        guard let entry = engine.entries.find(id) else { return engine.entries.isGone(id) ? .alreadyGone : .stale }
+        switch engine.entries[entry].pointee.phase {
+        case .gone, .planned: return .stale
+        case .leaving: return .alreadyGone
+        case .alive: break
+        }
+        guard engine.entries[entry].pointee.isComingIn else { return .alreadyThere }
+        letIn(entry)
+        engine.whileInside { tell(makeSteps(after: nil)) }
+        return .ok
+    }
+
+    /// All that comes in has come in.
+    func endAllEntrances() {
+        let shown = engine.toldLife.shown
+        var isAny = false
+        for index in 0..<shown.count where engine.entries[shown[index].entry].pointee.isComingIn {
+            engine.entries[shown[index].entry].pointee.isComingIn = false
+            isAny = true
+        }
+        if isAny, engine.settings.sendsLifecycleEvents { tell(makeSteps(after: nil)) }
+        engine.toldLife.awaited.removeAll()
+    }
+
+    /// An entry has come in, with all that is in it and around it.
+    private func letIn(_ entry: Slot?) {
+        guard let entry, engine.entries[entry].pointee.isComingIn else { return }
+        let shown = engine.toldLife.shown
+        for index in 0..<shown.count {
+            let other = shown[index].entry
+            if holds(entry, other) || holds(other, entry) { engine.entries[other].pointee.isComingIn = false }
+        }
+    }
+
+    /// Whether an entry is another one, or holds it.
+    private func holds(_ outer: Slot, _ entry: Slot) -> Bool {
+        var entry = entry
+        while entry != 0, entry != outer { entry = engine.stack(of: entry).pointee.owner }
+        return entry != 0
+    }
+}
