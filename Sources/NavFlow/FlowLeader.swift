@@ -37,17 +37,18 @@ extension Navigator {
         _ route: Flow, options: NavigationOptions = .standard,
         _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
     ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
-        try await lead(route, options: options, body) { _ in false }
+        try await led(route, options: options, body) { _ in false }.map { try $0.read() }
     }
 
-    /// Leads through a flow.
+    /// Begins a flow and leads through it.
     ///
     /// - Parameter isEnding: Whether somebody else removes the screens of the flow if its function throws.
-    fileprivate nonisolated(nonsending) func lead<Flow: FlowRoute>(
+    /// - Returns: The value of the flow; nil if the user has declined.
+    fileprivate nonisolated(nonsending) func led<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions,
         _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
         isEnding: (FlowID) -> Bool
-    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
         let ending = Box<NavigationResult>()
         let outcome: NavigationOutcome
         do {
@@ -57,34 +58,101 @@ extension Navigator {
             if isDeclined(error) { return nil }
             throw error
         }
+        var ended: NavigationResult?
         if let entry = outcome.entry, let waiter = outcome.waiter, let flow = flow(of: entry, awaitedBy: waiter) {
-            let leader = FlowLeader<Flow>(self, flow, entry)
-            do {
-                try await leader.takeValues(of: entry) { value, _ in try await body(value, leader) }
-            } catch {
-                if self.flow(flow) != nil, !isEnding(flow) {
-                    await carryOut(
-                        .endFlow(flow, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
-                }
-                if isClosed, error is NavigationError || error is NavigationInterruption { return nil }
-                throw error
-            }
+            ended = try await led(by: FlowLeader<Flow>(self, flow, entry, isWalking: false), body, isEnding: isEnding)
+            if isClosed, ending.value == nil { return nil }
         }
+        let result = ending.value ?? ended ?? .failed(outcome.isDone ? .stale : outcome.status, code: 0, nil)
         do throws(NavigationInterruption) {
-            guard let result = ending.value else { throw .failed(outcome.isDone ? .stale : outcome.status) }
-            let value: Flow.Value = try result.read()
-            return value
+            _ = try result.read() as NavigationValue
+            return result
         } catch {
             if isDeclined(error) { return nil }
             throw error
         }
     }
 
+    /// Leads through a flow that is there: it was started, opened by a link, or restored. The function runs from its beginning
+    /// for the value of the first screen, and walks to where the user is without showing anything anew: see
+    /// ``FlowLeader/isWalking``.
+    ///
+    /// ```swift
+    /// try navigator.restore(saved, orStart: Home())
+    /// let order = try await navigator.lead(current: Checkout.self) { cart, flow in … }
+    /// ```
+    ///
+    /// - Returns: The value with which the function has finished the flow; nil if the flow ended otherwise, or the navigator
+    ///   was closed. A flow that holds the root of a window does not end: ``FlowLeader/finish(_:)`` goes back to its first
+    ///   screen, and this returns the value.
+    /// - Throws: What the function throws: then the flow ends as failed. ``NavigationInterruption/failed(_:code:_:)`` with
+    ///   `stale`: no such flow is there. `NavigationError` with ``NavCore/NavigationStatus/inUse``: another function leads
+    ///   the flow, or asks its first screen.
+    public nonisolated(nonsending) func lead<Flow: FlowRoute>(
+        _ flow: FlowID, as _: Flow.Type = Flow.self,
+        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        try await led(flow, body) { _ in false }.map { try $0.read() }
+    }
+
+    /// ``lead(_:as:_:)`` for the innermost flow of a type in which the user is.
+    ///
+    /// - Returns: Nil also if there is none.
+    public nonisolated(nonsending) func lead<Flow: FlowRoute>(
+        current _: Flow.Type,
+        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        guard let flow = flows(around: currentFlow).first(where: { flow($0)?.route == Flow.name }) else { return nil }
+        return try await led(flow, body) { _ in false }.map { try $0.read() }
+    }
+
+    /// Leads through a flow that is there.
+    ///
+    /// - Returns: The value with which its function has ended it.
+    fileprivate nonisolated(nonsending) func led<Flow: FlowRoute>(
+        _ flow: FlowID, _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        isEnding: (FlowID) -> Bool
+    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
+        guard let there = self.flow(flow), there.route == Flow.name, let first = there.first else {
+            throw NavigationInterruption.failed(isClosed ? .closed : .stale)
+        }
+        return try await led(by: FlowLeader<Flow>(self, flow, first, isWalking: true), body, isEnding: isEnding)
+    }
+
+    /// Runs the function of a leader. If it throws, the flow ends.
+    ///
+    /// - Returns: The value with which it has ended the flow.
+    private nonisolated(nonsending) func led<Flow: FlowRoute>(
+        by leader: FlowLeader<Flow>,
+        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        isEnding: (FlowID) -> Bool
+    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
+        guard ledFlows.insert(leader.id).inserted else { throw NavigationError(.inUse) }
+        defer { ledFlows.remove(leader.id) }
+        do {
+            try await leader.takeValues(of: leader.root) { value, _ in try await body(value, leader) }
+            return leader.result
+        } catch {
+            if flow(leader.id) != nil, !isEnding(leader.id), !leader.isLedElsewhere(error) {
+                await carryOut(
+                    .endFlow(leader.id, error is CancellationError ? .cancelled : .failed(1, .string("\(error)"))))
+            }
+            if isClosed, error is NavigationError || error is NavigationInterruption { return nil }
+            throw error
+        }
+    }
+
+    /// A flow and the flows around it, the innermost first.
+    fileprivate func flows(around flow: FlowID?) -> some Sequence<FlowID> {
+        sequence(state: flow) { [self] next in
+            defer { next = next.flatMap { self.flow($0)?.parent } }
+            return next
+        }
+    }
+
     /// The flow for which a waiter waits, around its first screen, which may be in flows that began with it.
     private func flow(of entry: EntryID, awaitedBy waiter: WaiterID) -> FlowID? {
-        var found = flow(of: entry)
-        while let flow = found, self.flow(flow)?.waiter != waiter { found = self.flow(flow)?.parent }
-        return found
+        flows(around: flow(of: entry)).first { flow($0)?.waiter == waiter }
     }
 }
 
@@ -107,11 +175,21 @@ public final class FlowLeader<Flow: FlowRoute> {
     private let navigator: Navigator
     /// The task that leads through the flow.
     private let task = runningTask()
+    /// Whether the function runs once more up to where the user is: what it shows is there, and what it asked for was
+    /// answered. What must not be done twice, such as a payment, waits until this is false.
+    public private(set) var isWalking: Bool
+    /// The number of answers that the function of the last screen has got on the walk.
+    private var answersTaken = 0
+    /// How the function has ended the flow, and what came of that; nil: it has not.
+    private var ending: (value: NavigationResult?, status: NavigationStatus)?
+    /// Whether the function has taken a value.
+    private var hasBegun = false
 
-    fileprivate init(_ navigator: Navigator, _ id: FlowID, _ root: EntryID) {
+    fileprivate init(_ navigator: Navigator, _ id: FlowID, _ root: EntryID, isWalking: Bool) {
         self.navigator = navigator
         self.id = id
         self.root = root
+        self.isWalking = isWalking
     }
 
     // MARK: Showing
@@ -164,11 +242,17 @@ public final class FlowLeader<Flow: FlowRoute> {
     public nonisolated(nonsending) func ask<Route: NavigationRoute>(
         _ route: Route
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
-        do {
-            return try await answer(of: navigator.request(for: route)).read()
-        } catch {
-            if navigator.isDeclined(error) { return nil }
-            throw error
+        let request = try navigator.request(for: route)
+        return try await answered {
+            await endWalk(at: issuer, reopening: request)
+            do {
+                let result = try await answer(of: request)
+                _ = try result.read() as NavigationValue
+                return result
+            } catch {
+                if navigator.isDeclined(error) { return nil }
+                throw error
+            }
         }
     }
 
@@ -181,23 +265,33 @@ public final class FlowLeader<Flow: FlowRoute> {
         _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
     ) async throws -> Inner.Value?
     where Inner.First.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
-        try await navigator.lead(route, options: options, body) { isEnding($0) }
+        let request = try navigator.request(for: route)
+        return try await answered {
+            if isWalking, let inner = shown(upon: issuer).flatMap({ flow(for: request, beginningAt: $0) }) {
+                isWalking = false
+                return try await navigator.led(inner, body) { isEnding($0) }
+            }
+            await endWalk(at: issuer)
+            return try await navigator.led(route, options: options, body) { isEnding($0) }
+        }
     }
 
     // MARK: Ending and going back
 
     /// Ends the flow with its value: all screens of the flow go, and the functions that show them return, the innermost
-    /// first.
+    /// first. A flow that holds the root of a window goes back to its first screen.
     ///
     /// - Throws: What ``NavCore/Navigator/endFlow(_:_:keepsEntries:options:)`` throws.
     public func finish(_ value: Flow.Value) throws(NavigationError) where Flow.Value: NavigationValueConvertible {
-        try navigator.endFlow(id, .value(value.navigationValue))
+        let value = value.navigationValue
+        try end(.value(value), .value(value))
     }
 
-    /// Gives up: all screens of the flow go, and who leads through it gets nil.
+    /// Gives up: all screens of the flow go, and who leads through it gets nil. A flow that holds the root of a window goes back
+    /// to its first screen.
     ///
     /// - Throws: What ``NavCore/Navigator/endFlow(_:_:keepsEntries:options:)`` throws.
-    public func cancel() throws(NavigationError) { try navigator.endFlow(id, .cancelled) }
+    public func cancel() throws(NavigationError) { try end(.cancelled, nil) }
 
     /// Goes back to a screen of the flow, which is asked again.
     ///
@@ -211,22 +305,79 @@ public final class FlowLeader<Flow: FlowRoute> {
 
     // MARK: Parts
 
-    private var options: NavigationOptions { NavigationOptions(issuer: Issuer.entry ?? root) }
+    private var issuer: EntryID { Issuer.entry ?? root }
+
+    private var options: NavigationOptions { NavigationOptions(issuer: issuer) }
+
+    private func end(_ how: FlowEnding, _ value: NavigationResult?) throws(NavigationError) {
+        var outcome = try navigator.endFlow(id, how)
+        if outcome.status == .atRoot { outcome = try navigator.popToEntry(root) }
+        ending = (value, outcome.status)
+        if outcome.status == .pending { try noteCompletion(of: outcome.ticket) }
+    }
+
+    /// Notes what comes of the end that a bridge or a guard decides later.
+    private func noteCompletion(of ticket: Ticket?) throws(NavigationError) {
+        let observer = Box<ObserverID>()
+        observer.value = try navigator.observe { [weak self, unowned navigator] event in
+            guard case .completed(ticket, let outcome) = event.kind else { return }
+            if let id = observer.value { _ = try? navigator.removeObserver(id) }
+            if outcome.status == .atRoot { _ = try? self?.backToRoot() }
+            self?.ending?.status = outcome.status == .atRoot ? .ok : outcome.status
+        }
+    }
+
+    /// Whether the function has ended the flow, which may hold the root of a window and stay.
+    private var hasEnded: Bool { ending.map { $0.status == .ok || $0.status == .alreadyThere } ?? false }
+
+    /// The value with which the function has ended the flow.
+    fileprivate var result: NavigationResult? { hasEnded ? ending?.value : nil }
+
+    /// Whether an error says that somebody else asks the first screen.
+    fileprivate func isLedElsewhere(_ error: any Error) -> Bool {
+        !hasBegun && (error as? NavigationError)?.status == .inUse
+    }
+
+    /// The answer that the function of a screen got the last time, if it walks; else the answer that it gets now, which is kept.
+    ///
+    /// - Parameter ask: Nil: the user has declined.
+    private nonisolated(nonsending) func answered<Value: NavigationValueReadable>(
+        _ ask: nonisolated(nonsending) () async throws -> NavigationResult?
+    ) async throws -> Value? {
+        let issuer = issuer
+        if let former: [Value] = formerAnswer(of: issuer) { return former.first }
+        let result = try await ask()
+        let value: Value? = try result?.read()
+        if case .value(let given)? = result {
+            extendTrail(of: issuer, by: [given])
+        } else {
+            extendTrail(of: issuer, by: [])
+        }
+        return value
+    }
 
     private nonisolated(nonsending) func open<Route: NavigationRoute>(
         _ route: Route, _ intent: (NavigationRequest) -> NavigationIntent,
         _ body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
-        let outcome: NavigationOutcome
-        do {
-            outcome = try await navigator.settle(intent(navigator.request(for: route)))
-        } catch {
-            if navigator.isDeclined(error) { return }
-            throw error
-        }
-        // A guard may have led to another screen, which nobody leads.
-        guard outcome.isDone, let entry = outcome.entry, navigator.request(of: entry)?.route == Route.name else {
-            return
+        let request = try navigator.request(for: route)
+        let entry: EntryID
+        if isWalking, let shown = shown(upon: issuer), navigator.request(of: shown) == request {
+            entry = shown
+        } else {
+            await endWalk(at: issuer)
+            let outcome: NavigationOutcome
+            do {
+                outcome = try await navigator.settle(intent(request))
+            } catch {
+                if navigator.isDeclined(error) { return }
+                throw error
+            }
+            // A guard may have led to another screen, which nobody leads.
+            guard outcome.isDone, let opened = outcome.entry, navigator.request(of: opened)?.route == Route.name else {
+                return
+            }
+            entry = opened
         }
         do {
             try await takeValues(of: entry, body)
@@ -268,23 +419,104 @@ public final class FlowLeader<Flow: FlowRoute> {
     /// Whether the end of this flow, whose task was cancelled, removes the screens of a flow.
     private func isEnding(_ flow: FlowID) -> Bool {
         guard Task.isCancelled, runningTask() == task else { return false }
-        var outer: FlowID? = flow
-        while let flow = outer, flow != id { outer = navigator.flow(flow)?.parent }
-        return outer != nil
+        return navigator.flows(around: flow).contains(id)
     }
 
     /// Runs a function for each value of a screen, until that has gone.
     fileprivate nonisolated(nonsending) func takeValues<Value: NavigationValueReadable>(
         of entry: EntryID, _ body: nonisolated(nonsending) (Value, EntryID) async throws -> Void
     ) async throws {
-        while navigator.phase(of: entry) == .alive {
+        while navigator.phase(of: entry) == .alive, entry != root || !hasEnded {
             let value: Value
-            do {
-                value = try await navigator.nextValue(of: entry)
-            } catch NavigationInterruption.cancelled {
-                return
+            if let former: Value = formerValue(of: entry) {
+                value = former
+            } else {
+                await endWalk(at: entry)
+                do {
+                    let given: NavigationValue = try await navigator.nextValue(of: entry)
+                    guard let read = Value(given) else { throw NavigationInterruption.unreadable(given) }
+                    setTrail([given], of: entry)
+                    value = read
+                } catch NavigationInterruption.cancelled {
+                    return
+                }
+                ending = nil
             }
+            hasBegun = true
             try await Issuer.$entry.withValue(entry) { try await body(value, entry) }
+            await endWalk(at: entry)
         }
+    }
+
+    // MARK: Walking
+
+    /// The first screen that stands upon another one, or that it presents.
+    private func shown(upon entry: EntryID) -> EntryID? {
+        guard let id = navigator.stack(of: entry), let nodes = navigator.stack(id)?.nodes,
+            let index = nodes.firstIndex(where: { $0.id == entry })
+        else { return nil }
+        return index + 1 < nodes.count ? nodes[index + 1].id : nodes[index].presented.first?.nodes.first?.id
+    }
+
+    /// The flow for a request in this one whose first screen an entry is.
+    private func flow(for request: NavigationRequest, beginningAt entry: EntryID) -> FlowID? {
+        navigator.flows(around: navigator.flow(of: entry)).prefix { $0 != id }.first {
+            let there = navigator.flow($0)
+            return there?.first == entry && there?.request == request
+        }
+    }
+
+    /// The value that led on from a screen; nil: the walk is over there.
+    private func formerValue<Value: NavigationValueReadable>(of entry: EntryID) -> Value? {
+        guard isWalking, shown(upon: entry) != nil else { return nil }
+        answersTaken = 0
+        return trail(of: entry).first.flatMap { Value($0) }
+    }
+
+    /// The next answer that the function of a screen got, empty if the user declined; nil: the walk is over there.
+    private func formerAnswer<Value: NavigationValueReadable>(of entry: EntryID) -> [Value]? {
+        let trail = trail(of: entry)
+        guard isWalking, answersTaken + 1 < trail.count, case .list(let answer) = trail[answersTaken + 1] else {
+            return nil
+        }
+        let values = answer.compactMap { Value($0) }
+        guard values.count == answer.count else { return nil }
+        answersTaken += 1
+        return values
+    }
+
+    /// The walk is over at a screen. What stands upon it, though the function does something else there, goes. Nothing is
+    /// wrong if that is the screen of an `ask` that was open, which opens again.
+    private nonisolated(nonsending) func endWalk(at entry: EntryID, reopening request: NavigationRequest? = nil) async {
+        guard isWalking else { return }
+        isWalking = false
+        guard var shown = shown(upon: entry) else { return }
+        let there = navigator.request(of: shown)
+        if there != request {
+            navigator.tell(
+                NavigationError(
+                    .notFound, route: there?.route, message: "the function of the flow does not lead to this screen"))
+        }
+        setTrail(Array(trail(of: entry).prefix(1 + answersTaken)), of: entry)
+        while await navigator.carryOut(.finish(shown))?.isDone == true, let next = self.shown(upon: entry) {
+            shown = next
+        }
+    }
+
+    /// The value that led on from a screen, and the answers that the function got since: each a list, empty if the user
+    /// declined. Empty if nothing is kept.
+    private func trail(of entry: EntryID) -> [NavigationValue] {
+        guard case .list(let trail)? = try? navigator.trail(of: entry) else { return [] }
+        return trail
+    }
+
+    private func extendTrail(of entry: EntryID, by answer: [NavigationValue]) {
+        let trail = trail(of: entry)
+        if !trail.isEmpty { setTrail(trail + [.list(answer)], of: entry) }
+    }
+
+    /// Keeps a trail. A trail that can't be kept is none: an answer is a host object, or it is too large.
+    private func setTrail(_ trail: [NavigationValue], of entry: EntryID) {
+        do { try navigator.setTrail(.list(trail), of: entry) } catch { try? navigator.setTrail(nil, of: entry) }
     }
 }

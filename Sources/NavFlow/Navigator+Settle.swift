@@ -20,8 +20,11 @@ extension Navigator {
 
     /// Does what the intent says, also in a task that is cancelled, and returns when the operation has ended. If it is
     /// refused or wrong, ``onProblem`` hears of that.
-    nonisolated(nonsending) func carryOut(_ intent: NavigationIntent) async {
-        _ = try? await settle(intent) { gate in await gate.waitUntilOpen() }
+    ///
+    /// - Returns: The final outcome; nil if it is refused or wrong.
+    @discardableResult
+    nonisolated(nonsending) func carryOut(_ intent: NavigationIntent) async -> NavigationOutcome? {
+        try? await settle(intent) { gate in await gate.waitUntilOpen() }
     }
 
     private nonisolated(nonsending) func settle(
