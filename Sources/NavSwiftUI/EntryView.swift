@@ -36,6 +36,11 @@ struct EntryView<Content: View, TabLabel: View>: View {
                 message: { alert in Text(alert.question.message ?? "") }
             )
             .navigationBarBackButtonHidden(isGuarded)
+            // SwiftUI does not say when a transition has ended. So an entry has come in when it is drawn. For an entry
+            // below a sheet it is alreadyThere.
+            .onChange(of: navigator.lifecycle(of: node.id), initial: true) { [navigator, id = node.id] _, life in
+                if life == .started { _ = try? navigator.hostDidEnter(id) }
+            }
             .onDisappear { [navigator, screens = drawing.screens, id = node.id] in
                 // For an entry that is only covered it is invalid, and nothing happens.
                 _ = try? navigator.hostDidExit(id)

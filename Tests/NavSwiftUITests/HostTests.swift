@@ -191,6 +191,24 @@ struct HostTests {
         #expect(stage().texts == ["letters", "letter", "note 4"] + (count == 2 ? [] : ["home"]))
     }
 
+    @Test func whatIsDrawnHasComeIn() throws {
+        try navigator.configure(NavigatorConfiguration(waitsForEntries: true))
+        try navigator.start(Home())
+        let home = try #require(navigator.top)
+        let note = try #require(try navigator.navigate(to: Note(id: 1)).entry)
+        #expect(navigator.lifecycle(of: home) == .started && navigator.lifecycle(of: note) == .started)
+        stage().appear.forEach { $0() }
+        #expect(navigator.lifecycle(of: home) == .created && navigator.lifecycle(of: note) == .resumed)
+        let page = try #require(try navigator.navigate(to: Page()).entry)
+        stage().appear.forEach { $0() }
+        #expect(navigator.lifecycle(of: note) == .created && navigator.lifecycle(of: page) == .resumed)
+        // The cover goes: below it nothing appears, and the life has changed.
+        try navigator.dismiss()
+        #expect(navigator.lifecycle(of: note) == .started)
+        stage().appear.forEach { $0() }
+        #expect(navigator.lifecycle(of: note) == .resumed)
+    }
+
     @Test func eachWindowDrawsItsScene() throws {
         try navigator.start(Home())
         var options = NavigationOptions()

@@ -17,14 +17,19 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.ProvidableCompositionLocal
 import androidx.compose.runtime.SideEffect
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberCoroutineScope
+import androidx.compose.runtime.setValue
+import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clipToBounds
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
+import navcore.EntryLifecycle
 import navcore.Navigator
 
 /** The navigator of the innermost [NavigationHost] around. */
@@ -46,6 +51,17 @@ internal class Drawing(
 internal val LocalScreenEntry = staticCompositionLocalOf<ScreenEntry?> { null }
 
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
+
+/**
+ * Whether something is animated, or something around it. Until it is still no entry in it has come in. It is read and
+ * written in scopes of their own: a screen is not composed anew because an animation ends.
+ */
+private class Stillness(private val around: Stillness?, isMoving: Boolean) {
+    var isMoving by mutableStateOf(isMoving)
+    val isStill: Boolean get() = !isMoving && around?.isStill != false
+}
+
+private val LocalStillness = staticCompositionLocalOf<Stillness?> { null }
 
 /**
  * Shows a scene of the navigator: the screen on top of its root stack, the branches of containers, and what is
@@ -72,11 +88,13 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * no more clicks.
  *
  * A gesture of back ([PlatformBack]) moves the animation that back would have. A navigator that waits for exits is told
- * when the screen of an entry that has left is drawn no more.
+ * when the screen of an entry that has left is drawn no more, and one that waits for entries when a screen, and all
+ * around it, is animated no more.
  *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
- * is presented, where another number of columns fits, where a window gets the focus, and where an exit is over. After
- * its end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of its own.
+ * is presented, where another number of columns fits, where a window gets the focus, and where an exit or an entrance
+ * is over. After its end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of its
+ * own.
  */
 @Composable
 public fun NavigationHost(
@@ -112,9 +130,36 @@ public fun NavigationHost(
 @Composable
 private fun WholeStack(stack: ScreenStack, modifier: Modifier = Modifier) {
     val presentation = LocalDrawing.current.presentation
+    val stillness = rememberStillness { stack.layers.any { it.isMoving } }
     Box(modifier.clipToBounds(), propagateMinConstraints = true) {
-        StackContent(stack)
-        for (layer in stack.layers.filterNot { it.isOver }) key(layer.id) { Layer(layer, presentation) }
+        CompositionLocalProvider(LocalStillness provides stillness) {
+            StackContent(stack)
+            for (layer in stack.layers.filterNot { it.isOver }) key(layer.id) { Layer(layer, presentation) }
+        }
+    }
+}
+
+@Composable
+private fun rememberStillness(moves: () -> Boolean): Stillness {
+    val around = LocalStillness.current
+    val stillness = remember(around) { Stillness(around, Snapshot.withoutReadObservation { moves() }) }
+    NoteMoves(stillness, moves)
+    return stillness
+}
+
+@Composable
+private fun NoteMoves(stillness: Stillness, moves: () -> Boolean) {
+    val isMoving = moves()
+    SideEffect { stillness.isMoving = isMoving }
+}
+
+/** Reports that an entry has come in, when its screen and all around it are still. */
+@Composable
+private fun ReportEntrance(stillness: Stillness, entry: ScreenEntry, navigator: Navigator) {
+    // Below a sheet it is started too, and nothing happens.
+    if (stillness.isStill && entry.lifecycle == EntryLifecycle.Started) {
+        // What begins to move with this frame was noted before.
+        SideEffect { if (stillness.isStill) navigator.hostDidEnter(entry.id) }
     }
 }
 
@@ -141,10 +186,14 @@ internal fun StackContent(stack: ScreenStack) {
             contentKey = { it.key },
         ) { entry ->
             val isTarget = entry === if (pop == null) current.targetState else shown.entry
+            val stillness = rememberStillness { !isTarget || entry !== current.currentState }
+            ReportEntrance(stillness, entry, drawing.navigator)
             // A screen is as large as it wants to be.
             Box(Modifier.ignoresPointers(!isTarget)) {
                 drawing.group.states.Keeping(entry.key) {
-                    CompositionLocalProvider(LocalScreenEntry provides entry) { drawing.screens.Content(entry) }
+                    CompositionLocalProvider(LocalScreenEntry provides entry, LocalStillness provides stillness) {
+                        drawing.screens.Content(entry)
+                    }
                 }
                 DisposableEffect(drawing.navigator, entry.id) {
                     drawing.group.begins(entry.id)

@@ -63,6 +63,9 @@ public class ScreenStack internal constructor(public val id: StackId, public val
     /** Whether it has left the screen. */
     internal val isOver: Boolean get() = presence.isIdle && !presence.targetState
 
+    /** Whether it is animated in or out, or a gesture holds it. */
+    internal val isMoving: Boolean get() = dismissal != null || !presence.isIdle
+
     internal fun show(entry: ScreenEntry, isAnimated: Boolean, hint: NavigationValue?) {
         val before = shown
         if (entry === before?.entry) return

@@ -1,5 +1,5 @@
-// Gestures, commits and reports in any order, while the navigator waits for exits: the host ends with what the tree shows,
-// and keeps nothing else.
+// Gestures, commits and reports in any order, while the navigator waits for exits and entries: the host ends with what
+// the tree shows, all of it has come in, and it keeps nothing else.
 
 package navcore.compose
 
@@ -10,6 +10,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import navcore.BuildContext
 import navcore.EntryId
+import navcore.EntryLifecycle
 import navcore.NavigationOptions
 import navcore.NavigatorConfiguration
 import navcore.Presentation
@@ -60,11 +61,12 @@ class GestureWalkTest : HostRig() {
         assertEquals(composed.toSet().size, composed.size, where)
         for (entry in tops) assertEquals(0.dp, screen(entry).getUnclippedBoundsInRoot().left, where)
         assertEquals(tree.stacks.sumOf { it.entries.size } - 1, models, where)
+        assertEquals(EntryLifecycle.Resumed, ui { navigator.lifecycleOf(navigator.top!!) }, where)
     }
 
     private fun walk(seed: Int) {
         for (route in listOf("x", "y", "z")) ui { navigator.register(route, Builder()) }
-        ui { navigator.configure(NavigatorConfiguration(waitsForExits = true)) }
+        ui { navigator.configure(NavigatorConfiguration(waitsForExits = true, waitsForEntries = true)) }
         start()
         showPlainScreens()
         holdTime()
