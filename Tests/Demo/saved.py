@@ -79,10 +79,11 @@ def comes_back(shop, commands, looks):
 
 
 def check_a_sheet_deep_in_a_tab(shop):
-    commands = ["navigate product id=3", "choose 1", "choose 1"]
+    commands = ["navigate product id=3", "choose 1", "choose 1", "choose 2", "choose 2"]
     after = comes_back(shop, commands, ["stack", "where", "show"])
     expect("the stack", lines(after, "stack"), [
-        "main [home | *goods [catalogue | *nothing > product {id: 3} + sheet [cart > checkout]] | -]"])
+        "main [home | *goods [catalogue | *nothing > product {id: 3} + sheet [cart > delivery > time > payment]] | -]"])
+    expect("the answers", "It comes by courier, in the evening." in after, True)
     expect("the price", "             1 Pay 31.00 (the bank is asked, and you answer for it)" in after, True)
 
 
@@ -138,6 +139,21 @@ def check_a_link_over_it(shop):
         "main [home | *goods [catalogue | *nothing > product {id: 2}] | account > note]"])
 
 
+def check_a_link_where_nothing_comes_back(shop):
+    for link, stack in [("/catalogue/2", "main [home | *goods [catalogue | *nothing > product {id: 2}] | -]"),
+                        ("/cellar", "main [*home | - | -]")]:
+        after = shop.run("--restore", "missing", link, commands=["stack"])
+        expect("the stack", lines(after, "stack"), [stack])
+        expect("the changes", [line.split()[1] for line in lines(after, "changed")], ["1"])
+
+
+def check_a_link_that_leads_nowhere_over_it(shop):
+    shop.run("--save", "state", commands=["navigate about"])
+    after = shop.run("--restore", "state", "/cellar", commands=["stack"])
+    expect("the outcome", lines(after, "outcome"), ["unresolved"])
+    expect("the stack", lines(after, "stack"), ["main [home | - | *account > about]"])
+
+
 # ---- The shop's own data --------------------------------------------------------------------------------------------
 
 
@@ -180,7 +196,7 @@ def check_nobody_waits_for_an_answer(shop):
 
 
 def check_a_receipt_was_paid_before(shop):
-    paying = ["navigate product id=1", "choose 1", "choose 1", "choose 1", "answer yes"]
+    paying = ["navigate product id=1", "choose 1", "choose 1", "choose 1", "choose 1", "choose 1", "answer yes"]
     shop.run("--save", "state", commands=paying)
     expect("the cart in the text", '"cart":[0,0,0,0,0]' in shop.text("state"), True)
     (shop.folder / "state").write_text(shop.text("state").replace('"cart":[0,', '"cart":[0,1,').replace(",0,0]", ",0]"))
@@ -218,22 +234,57 @@ def check_texts_that_nobody_has_typed(shop):
         expect(f"{text!r} cut", "x" * 63 + "_" in after, text.startswith("x"))
 
 
+def check_answers_that_nobody_has_given(shop):
+    shop.run("--save", "state", commands=["navigate product id=3", "choose 1", "choose 1", "choose 2", "choose 2"])
+    saved = shop.text("state")
+    for answer in ["by rocket", "", "\x1b[2J", 7, None, ["by courier"]]:
+        (shop.folder / "state").write_text(saved.replace('"by courier"', json.dumps(answer)))
+        after = shop.run("--restore", "state", commands=["show"])
+        expect(f"the answer instead of {answer!r}", "It comes by post, in the evening." in after, True)
+
+
 # ---- Files ----------------------------------------------------------------------------------------------------------
 
 
 def check_a_kill_loses_nothing(shop):
     process = shop.start("--commands", "--save", "state")
     with process:
-        for command, part in [("navigate product id=3", "product"), ("choose 1", "cart"), ("choose 1", "checkout")]:
+        for command, part in [("navigate product id=3", "product"), ("choose 1", "cart"), ("choose 1", "delivery"),
+                              ("choose 2", "time")]:
             process.stdin.write(f"{command}\n")
             process.stdin.flush()
             shop.until("state", f'"route":"{part}"')
         process.send_signal(signal.SIGKILL)
     expect("the exit status", process.returncode, -signal.SIGKILL)
-    after = shop.run("--restore", "state", commands=["stack", "show"])
-    expect("the stack", lines(after, "stack"), [
-        "main [home | *goods [catalogue | *nothing > product {id: 3} + sheet [cart > checkout]] | -]"])
+    after = shop.run("--restore", "state", commands=[
+        "stack", "choose 2", "show", "choose 1", "answer yes", "show", "stack"])
+    paid = '{delivery: "by courier", paid: 3100, time: "in the evening"}'
+    expect("the stacks", lines(after, "stack"), [
+        "main [home | *goods [catalogue | *nothing > product {id: 3} + sheet [cart > delivery > time]] | -]",
+        f"main [home | *goods [catalogue | *nothing > product {{id: 3}} + sheet [cart > receipt {paid}]] | -]"])
     expect("the cart", "1 piece, wrapped in brown paper." in after, True)
+    expect("the answers, before and after it is paid", after.count("It comes by courier, in the evening."), 2)
+
+
+def check_a_checkout_goes_on_at_each_screen(shop):
+    begin = ["navigate product id=3", "choose 1", "choose 1"]
+    answers = ["choose 2", "choose 2"]
+    for given in range(len(answers) + 1):
+        shop.run("--save", "state", commands=[*begin, *answers[:given]])
+        after = shop.run("--restore", "state", commands=[*answers[given:], "show"])
+        expect(f"the answers after {given}", "It comes by courier, in the evening." in after, True)
+    back = shop.run("--restore", "state", commands=[
+        "go-back", "choose 1", "show", "go-back", "go-back", "choose 1", "choose 2", "show"])
+    expect("another time, in another run", "It comes by courier, in the morning." in back, True)
+    expect("another delivery", "It comes by post, in the evening." in back, True)
+
+
+def check_two_checkouts_go_on(shop):
+    first = ["navigate product id=3", "choose 1", "choose 1", "choose 2"]
+    shop.run("--save", "state", commands=[*first, "window second", "navigate checkout", "choose 1"])
+    after = shop.run("--restore", "state", commands=["choose 2", "show", "window main", "choose 1", "show"])
+    expect("the second one", "It comes by post, in the evening." in after, True)
+    expect("the first one", "It comes by courier, in the morning." in after, True)
 
 
 def check_a_file_is_replaced_as_a_whole(shop):

@@ -249,7 +249,7 @@ def check_folding_keeps_a_waiter_and_a_question(start):
         demo.until_line("+- Cart > Paper -")
         demo.press("2")
         demo.until_line('The picker\'s answer: "green"')
-        demo.press("1", ENTER)
+        demo.press("1", "1", "1", ENTER)
         demo.until_line("The bridge waits for the bank.", 23)
         demo.resize(24, WIDE)
         demo.until_line("The bridge waits for the bank.", 23)
@@ -258,7 +258,7 @@ def check_folding_keeps_a_waiter_and_a_question(start):
         demo.until_line("+- Cart > Receipt -")
         demo.press("q")
         demo.expect_left(0)
-        demo.expect_said("  closed     8 screens made, 8 destroyed")
+        demo.expect_said("  closed     10 screens made, 10 destroyed")
 
 
 # ---- Sheets and alerts ----------------------------------------------------------------------------------------------
@@ -286,17 +286,17 @@ def check_sheet_over_the_screen(start):
 
 def check_answers(start):
     with start() as demo:
-        demo.press("3", "1", "1", "2")
+        demo.press("3", "1", "1", "3")
         demo.until_line("+- Question -")
         demo.until_line("Leave without paying?")
-        demo.until_line("+- Cart > Checkout -")  # still there, behind the alert
+        demo.until_line("+- Cart > Delivery -")  # still there, behind the alert
         demo.until_line("y: yes  n: no", 23)
         demo.press("z", "n")
         demo.until_line("result     of command 4: false")
-        demo.until_outcome("ok, checkout#6, 1 removed")
-        demo.press("2", ESCAPE)
+        demo.until_outcome("ok, delivery#6, 1 removed")
+        demo.press("3", ESCAPE)
         demo.until_line("result     of command 6: cancelled (dismissed)")
-        demo.press("2", "y")
+        demo.press("3", "y")
         demo.until_line("result     of command 8: true")
         demo.until_title("Catalogue > Kettle")
         demo.until_stack("revision 11: ...ds [catalogue#2 | *nothing#3 > product#4 {id: 3}] | -]")
@@ -312,14 +312,14 @@ def check_answers(start):
 def check_links(start):
     with start("teashop://main/cart") as demo:
         demo.until_line("| The cart is empty.")
-        demo.until_stack("revision 2: main [*home#1 | - | -] + sheet [cart#2]")
+        demo.until_stack("revision 1: main [*home#1 | - | -] + sheet [cart#2]")
         demo.press(ESCAPE)
-        demo.until_stack("revision 3: main [*home#1 | - | -]")
+        demo.until_stack("revision 2: main [*home#1 | - | -]")
         demo.press("q")
         demo.expect_left(0)
     with start("teashop://main/catalogue/3") as demo:
         demo.until_title("Catalogue > Kettle")
-        demo.until_stack("revision 2: ...ods [catalogue#2 | *nothing#3 > product#4 {id: 3}] | -]")
+        demo.until_stack("revision 1: ...ods [catalogue#2 | *nothing#3 > product#4 {id: 3}] | -]")
         demo.press("q")
         demo.expect_left(0)
     with start("teashop://main/account/note") as demo:
@@ -526,22 +526,24 @@ def check_replace_product_and_front_door(start):
 
 def check_late_answers(start):
     with start() as demo:
-        demo.press("1", "1", "1", "1")
-        demo.until_line("+- Cart > Checkout -")
+        demo.press("1", "1", "1", "1", "2", "2")
+        demo.until_line("+- Cart > Delivery > Time > Payment -")
+        demo.until_outcome("ok, payment#8")
+        demo.until_line("It comes by courier, in the evening.")
         demo.press(ENTER)
-        demo.until_outcome("pending - replace top")
+        demo.until_outcome("pending - set stack")
         demo.until_line("The bridge waits for the bank.", 23)
         demo.press("n")
-        demo.until_outcome("refused - replace top: the bridge refused with 402 (the bank says no)")
+        demo.until_outcome("refused - set stack: the bridge refused with 402 (the bank says no)")
         demo.press(ENTER, "t")
-        demo.until_outcome("aborted - replace top: it was aborted while it waited (timed out)")
+        demo.until_outcome("aborted - set stack: it was aborted while it waited (timed out)")
         demo.press(ENTER, ENTER, "y")  # paid for once, however often it is pressed
         demo.until_line("+- Cart > Receipt -")
         demo.until_outcome("staleIssuer")
         demo.press(ESCAPE)
         demo.until_line("The cart is empty.")
-        demo.press(ESCAPE, "1", "1", ENTER)
+        demo.press(ESCAPE, "1", "1", "1", "1", ENTER)
         demo.until_line("The bridge waits for the bank.", 23)
         demo.press("q")  # what is open is closed
         demo.expect_left(0)
-        demo.expect_said("  closed     12 screens made, 12 destroyed")
+        demo.expect_said("  closed     16 screens made, 16 destroyed")

@@ -11,7 +11,6 @@
 #include "form.h"
 #include "journal.h"
 #include "keys.h"
-#include "links.h"
 #include "print.h"
 #include "refusal.h"
 #include "selection.h"
@@ -38,6 +37,7 @@ typedef struct app {
 /* The line in the journal under which stands what comes of a key. */
 static void begin_command(shop *shop, const char *name) {
     shop->command++;
+    shop->led = (nav_outcome){0};
     fprintf(shop->out, "%llu> %s\n", (unsigned long long)shop->command, name);
 }
 
@@ -282,7 +282,6 @@ int app_run(const launch *launch) {
         journal_end(&app.journal);
         return 1;
     }
-    if (launch->url != NULL) open_link(&app.shop, launch->url);
     layers layers = look(&app);
     signals_catch();
     int has_terminal = terminal_enter(&app.terminal) && run(&app, layers);

@@ -4,6 +4,7 @@
 #include "bridge.h"
 
 #include "changes.h"
+#include "checkout.h"
 #include "names.h"
 #include "print.h"
 #include "refusal.h"
@@ -12,7 +13,8 @@ static int32_t decide(shop *shop, const nav_plan *plan) {
     int32_t answer = shop->next_answer;
     shop->next_answer = NAV_ANSWER_ACCEPT;
     if (answer != NAV_ANSWER_ACCEPT) return answer;
-    if (changes_add_route(shop, plan->changes, "checkout") && cart_pieces(&shop->cart) == 0) return REFUSED_EMPTY_CART;
+    int checks_out = changes_add_route(shop, plan->changes, checkout_steps[0].route);
+    if (checks_out && cart_pieces(&shop->cart) == 0) return REFUSED_EMPTY_CART;
     /* Who has the receipt has paid, and about that the bank decides, in its own time. */
     if (changes_add_route(shop, plan->changes, "receipt")) return NAV_ANSWER_LATER;
     return NAV_ANSWER_ACCEPT;

@@ -1,6 +1,7 @@
 /* What comes of a choice: one operation each. */
 #include "choices.h"
 
+#include "checkout.h"
 #include "note.h"
 #include "print.h"
 #include "results.h"
@@ -47,12 +48,24 @@ nav_status choose_to_put(shop *shop, const choice *choice, nav_options *options,
     return choose_cart(shop, choice, options, outcome);
 }
 
-/* The receipt takes the place of the checkout: nobody comes back to a bill that is paid. */
+/* The screen stays, and says what was chosen. The checkout leads on. */
+nav_status choose_to_say(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    nav_value answer = nav_value_string(choice->text);
+    outcome->status = nav_entry_publish(shop->navigator, options->issuer, &answer, 0);
+    return outcome->status;
+}
+
+/* The receipt takes the place of the whole checkout: nobody comes back to a bill that is paid. */
 nav_status choose_payment(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member paid = nav_member_init("paid", nav_value_int(choice->number));
-    nav_value arguments = nav_value_map(&paid, 1);
+    chosen chosen = checkout_chosen(shop, options->issuer);
+    nav_member members[1 + CHECKOUT_STEPS] = {nav_member_init("paid", nav_value_int(choice->number))};
+    for (int i = 0; i < CHECKOUT_STEPS; i++)
+        members[1 + i] = nav_member_init(checkout_steps[i].route, nav_value_string(chosen.at[i]));
+    nav_value arguments = nav_value_map(members, 1 + CHECKOUT_STEPS);
     nav_request request = nav_request_init("receipt", &arguments);
-    return nav_replace_top(shop->navigator, &request, options, outcome);
+    nav_element receipt = nav_element_new(&request);
+    options->target = nav_entry_flow(shop->navigator, options->issuer);
+    return nav_set_stack(shop->navigator, &receipt, 1, options, outcome);
 }
 
 /* The first screen of the first tab, with nothing over it. */
@@ -77,7 +90,7 @@ nav_status choose_to_leave(shop *shop, const choice *choice, nav_options *option
 /* The alert goes with the answer. */
 nav_status choose_answer(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     nav_value answer = nav_value_bool((int32_t)choice->number);
-    return nav_dismiss(shop->navigator, &answer, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, &answer, options, outcome);
 }
 
 /* ---- The note ---------------------------------------------------------------------------------------------------- */
@@ -90,16 +103,17 @@ nav_status choose_note(shop *shop, const choice *choice, nav_options *options, n
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
+/* The form closes, pushed or as a sheet. */
 nav_status choose_to_save(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
     note_save(shop, options->issuer);
-    return nav_pop_back(shop->navigator, NULL, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, NULL, options, outcome);
 }
 
 nav_status choose_to_discard(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
     note_discard(shop, options->issuer);
-    return nav_pop_back(shop->navigator, NULL, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, NULL, options, outcome);
 }
 
 /* ---- Orders ------------------------------------------------------------------------------------------------------ */
@@ -111,7 +125,7 @@ nav_status choose_order(shop *shop, const choice *choice, nav_options *options, 
 /* The order is left with its number, which goes to whoever asked for the order. */
 nav_status choose_again(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     nav_value order = nav_value_int(choice->number);
-    return nav_pop_back(shop->navigator, &order, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, &order, options, outcome);
 }
 
 nav_status choose_to_sign_in(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
@@ -139,7 +153,7 @@ nav_status choose_mixture(shop *shop, const choice *choice, nav_options *options
 /* The screen is left with its result, which goes to whoever asked for it. */
 nav_status choose_colour(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     nav_value colour = nav_value_string(choice->text);
-    return nav_pop_back(shop->navigator, &colour, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, &colour, options, outcome);
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */

@@ -17,7 +17,7 @@ struct choice {
     char label[CHOICE_LABEL_BYTES];
     choice_action *act;
     int64_t number;   /* of the product, the price to pay in cents, or 1 for yes */
-    const char *text; /* a route or a colour; static */
+    const char *text; /* a route, a colour or an answer; static */
 };
 
 choice_action choose_route;
@@ -28,6 +28,7 @@ choice_action choose_cart;
 choice_action choose_paper;
 choice_action choose_mixture;
 choice_action choose_colour;
+choice_action choose_to_say;
 choice_action choose_payment;
 choice_action choose_front_door;
 choice_action choose_to_empty;

@@ -5,7 +5,6 @@
 #include "console.h"
 
 #include "commands.h"
-#include "links.h"
 #include "print.h"
 
 #include <stdlib.h>
@@ -56,7 +55,6 @@ int console_run(const launch *launch) {
     }
     shop shop;
     if (!shop_open(&shop, stdout, 1, &launch->saved)) return 1;
-    if (launch->url != NULL) open_link(&shop, launch->url);
     saved_keep(&shop);
     run_lines(&shop, is_person);
     shop_close(&shop);

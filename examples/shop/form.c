@@ -95,7 +95,11 @@ static int draw_label(canvas *canvas, int row, const char *label) {
 static void draw_outcome(canvas *canvas, const shop *shop, int row) {
     text text;
     text_begin(&text);
-    nav_status status = print_last_outcome(text.out, shop);
+    nav_status status = shop->led.status;
+    if (shop->led.size != 0)
+        print_outcome(text.out, shop, &shop->led);
+    else
+        status = print_last_outcome(text.out, shop);
     if (shop->closed_by != 0 && shop->closed_by == shop->command)
         fprintf(text.out, "; the order stays closed (%s)", nav_status_name(NAV_BLOCKED));
     char *outcome = text_end(&text);

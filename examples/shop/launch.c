@@ -34,10 +34,10 @@ int launch_read(launch *launch, int argc, char **argv) {
             if (!read_file(&launch->saved.restore, &argv[i++])) return 0;
         } else if (*argument == '-') {
             return complain("unknown argument ", argument);
-        } else if (launch->url != NULL) {
+        } else if (launch->saved.url != NULL) {
             return complain("too many arguments", "");
         } else {
-            launch->url = argument;
+            launch->saved.url = argument;
         }
     }
     return 1;

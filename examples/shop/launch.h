@@ -11,7 +11,6 @@ enum {
 typedef struct launch {
     int takes_commands;
     int is_fresh; /* by itself the shop restores nothing */
-    const char *url;
     saved saved;
     char state[LAUNCH_PATH_BYTES], marker[LAUNCH_PATH_BYTES];
 } launch;

@@ -1,7 +1,6 @@
 #include "links.h"
 
 #include "print.h"
-#include "windows.h"
 
 void open_link(shop *shop, const char *url) {
     nav_link link = nav_link_init(url);
@@ -25,10 +24,10 @@ void explain_link(shop *shop, const char *url) {
 
 void print_place(shop *shop) {
     char *path;
-    nav_status status = nav_entry_path(shop->navigator, nav_current_top(shop->navigator), &path, NULL);
+    nav_status status = nav_location(shop->navigator, 0, 0, &path, NULL);
     print_word(shop->out, "where");
     if (status == NAV_OK)
-        fprintf(shop->out, "teashop://%s%s\n", window_name(shop).bytes, path);
+        fprintf(shop->out, "teashop:/%s\n", path);
     else
         fprintf(shop->out, "%s\n", nav_status_name(status));
     nav_text_free(path);

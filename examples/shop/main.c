@@ -1,6 +1,7 @@
 /* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
- * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, note.c,
- * sign_in.c, back.c, bridge.c, observer.c and saved.c: that is the navigation, and the rest is what is around it. */
+ * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, checkout.c,
+ * note.c, sign_in.c, back.c, bridge.c, observer.c and saved.c: that is the navigation, and the rest is what is around
+ * it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app.h"
@@ -14,12 +15,13 @@
 
 static void print_usage(void) {
     printf("usage: navcore-demo [--commands] [--save FILE] [--restore FILE] [--fresh] [URL] | --help | --version\n"
-           "A small shop, which opens the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
-           "who you are, or teashop://second/cart, which opens another window. In a terminal it is drawn and driven\n"
-           "by keys, which the last line names; o signs out, w goes to the next window, or opens a second one, and\n"
-           "x closes it. The rule above the outcome says what back would do. With\n"
-           "--commands, or without a terminal, it is driven by commands on standard input, one a line. Lines that\n"
-           "begin with # are comments.\n\n"
+           "A small shop, which begins at the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
+           "who you are, or teashop://second/cart, which opens another window. Over screens that come back the\n"
+           "URL is opened. If it leads nowhere, the shop says so, and begins as without it.\n\n"
+           "In a terminal it is drawn and driven by keys, which the last line names; o signs out, w goes to the\n"
+           "next window, or opens a second one, and x closes it. The rule above the outcome says what back would\n"
+           "do. With --commands, or without a terminal, it is driven by commands on standard input, one a line.\n"
+           "Lines that begin with # are comments.\n\n"
            "  --save FILE     write the state to the file after each change\n"
            "  --restore FILE  begin with the state in the file\n"
            "  --fresh         begin anew: in a terminal, without --save and --restore, the shop comes back by itself.\n"

@@ -36,6 +36,7 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_HOST_DID_RESIZE] = "host did resize",
         [NAV_INTENT_RECHECK_GUARDS] = "recheck guards",
         [NAV_INTENT_RESTORE] = "restore",
+        [NAV_INTENT_FINISH] = "finish",
     };
     return NAME_AT(names, kind);
 }

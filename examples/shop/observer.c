@@ -4,7 +4,7 @@
 #include "print.h"
 
 static void print_event(void *user_data, const nav_event *event) {
-    const shop *shop = user_data;
+    shop *shop = user_data;
     switch (event->kind) {
     case NAV_EVENT_CHANGED:
         print_word(shop->out, "changed");
@@ -13,6 +13,7 @@ static void print_event(void *user_data, const nav_event *event) {
         fprintf(shop->out, event->origin == NAV_ORIGIN_HOST ? ", by the user\n" : "\n");
         break;
     case NAV_EVENT_COMPLETED:
+        if (event->tag == shop->command) shop->led = *event->outcome;
         print_word(shop->out, "completed");
         fprintf(shop->out, "command %llu: ", (unsigned long long)event->tag);
         print_outcome(shop->out, shop, event->outcome);

@@ -62,11 +62,10 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     print_answer(shop, result);
     if (result->kind != NAV_RESULT_VALUE) return;
 
-    /* An operation that a callback calls is pending: it runs as soon as this one has been told to the end. As its
-     * issuer, the picker is popped only if it is on top by then, and nothing else ever is. */
-    nav_options options = shop_options_from(shop, inquiry->asker);
+    /* An operation that a callback calls is pending: it runs as soon as this one has been told to the end. */
+    nav_options options = shop_options(shop);
     nav_outcome outcome = nav_outcome_init();
-    nav_pop_back(shop->navigator, result->value, &options, &outcome);
+    nav_finish(shop->navigator, inquiry->asker, result->value, &options, &outcome);
     print_passed_on(shop, &outcome);
 }
 

@@ -7,7 +7,7 @@
 /* Navigates to the picker and waits for a colour, which becomes that of the wrapping paper. */
 nav_status ask_for_colour(shop *shop, const nav_options *options, nav_outcome *outcome);
 
-/* Navigates to the mixer and waits for a colour, with which the screen that asked is popped in its turn. */
+/* Navigates to the mixer and waits for a colour, with which the screen that asked closes in its turn. */
 nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *outcome);
 
 /* Navigates to an order and waits for one to be made again, whose goods are put in the cart. */

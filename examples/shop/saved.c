@@ -1,4 +1,6 @@
-/* Saving is one call and a file. A restore may end in three ways: the screens are there; the text is no good; or the
+/* The first move is one change: the saved screens come back, or the shop starts at its link.
+ *
+ * Saving is one call and a file. A restore may end in three ways: the screens are there; the text is no good; or the
  * program crashes, which only the next one can see, by the marker. In each of them there is a shop. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -6,6 +8,7 @@
 
 #include "belongings.h"
 #include "files.h"
+#include "links.h"
 #include "print.h"
 #include "tabs.h"
 #include "tree.h"
@@ -55,10 +58,19 @@ static nav_status restore(shop *shop, const char *text, size_t length) {
     return status;
 }
 
-static nav_status start(shop *shop) {
+/* Starts at the tabs, or with a URL at the place to which it leads. Where that fails, nothing is started. */
+static nav_status start(shop *shop, const char *url) {
     nav_request main = nav_request_init(TABS_ROUTE, NULL);
+    nav_link link = nav_link_init(url);
+    nav_intent start = nav_intent_init(NAV_INTENT_START), open = nav_intent_init(NAV_INTENT_OPEN);
+    const nav_intent *intents[] = {&start, &open};
     nav_options options = shop_options(shop);
-    return nav_start(shop->navigator, &main, &options, NULL);
+    nav_outcome outcome = nav_outcome_init();
+    start.request = &main;
+    open.link = &link;
+    nav_status status = nav_batch(shop->navigator, intents, url != NULL ? 2 : 1, &options, &outcome);
+    if (status >= 0 && url != NULL) print_final_outcome(shop, &outcome);
+    return status;
 }
 
 static void note_change(void *user_data, const nav_event *event) {
@@ -75,7 +87,10 @@ nav_status saved_open(shop *shop) {
     char *text = saved->restore != NULL ? read_text(shop, &length) : NULL;
     status = text != NULL ? restore(shop, text, length) : NAV_NOT_STARTED;
     free(text);
-    return status < 0 ? start(shop) : status;
+    if (status < 0 && saved->url != NULL && start(shop, saved->url) >= 0) return NAV_OK;
+    if (status < 0) status = start(shop, NULL);
+    if (status >= 0 && saved->url != NULL) open_link(shop, saved->url);
+    return status;
 }
 
 void saved_have_drawn(shop *shop) {

@@ -55,6 +55,7 @@ static int32_t read_receipt(screen *screen, const nav_value *arguments) {
     const nav_value *paid = nav_value_member(arguments, nav_string_init("paid"));
     if (paid == NULL || paid->type != NAV_TYPE_INT) return REFUSED_WITHOUT_ARGUMENT;
     screen->paid = paid->content.integer;
+    screen->chosen = checkout_read(arguments);
     return 0;
 }
 
@@ -101,7 +102,9 @@ static const screen_kind kinds[] = {
      read_order, view_of_order},
     {SIGN_IN_ROUTE, "Sign in", NULL, 0, NULL, NULL, NAV_PRESENTATION_SHEET, read_sign_in, view_of_sign_in},
     {"cart", "Cart", "/cart", NAV_PATTERN_LINKABLE, NULL, NULL, NAV_PRESENTATION_SHEET, NULL, view_of_cart},
-    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_checkout},
+    {"delivery", "Delivery", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_delivery},
+    {"time", "Time", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_time},
+    {"payment", "Payment", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, NULL, view_of_payment},
     {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_receipt, view_of_receipt},
     {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_answer, view_of_picker},
     {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PRESENTATION_PUSHED, read_answer, view_of_mixer},
@@ -124,6 +127,7 @@ static int32_t make_screen(void *user_data, const nav_build_context *build, void
     screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) abort();
     screen->shop = workshop->shop;
+    screen->entry = build->entry;
     snprintf(screen->title, sizeof screen->title, "%s", workshop->kind->title);
     if (workshop->kind->read_arguments != NULL) {
         int32_t refusal = workshop->kind->read_arguments(screen, build->arguments);

@@ -2,7 +2,7 @@
 #ifndef SCREENS_H
 #define SCREENS_H
 
-#include "shop.h"
+#include "checkout.h"
 
 enum {
     SCREEN_TITLE_BYTES = 32
@@ -18,10 +18,12 @@ typedef enum role {
 
 typedef struct screen {
     shop *shop;
+    nav_id entry;
     char name[32];                  /* how the shop calls the entry: its route, and a number of its own */
     char title[SCREEN_TITLE_BYTES]; /* how the customer calls it */
     int64_t product;                /* of a product's screen */
     int64_t paid;                   /* of a receipt, in cents */
+    chosen chosen;                  /* of a receipt */
     int64_t order;                  /* of an order's screen */
     role role;
     char text[SHOP_TEXT_BYTES];

@@ -2,6 +2,7 @@
 #include "shop.h"
 
 #include "bridge.h"
+#include "checkout.h"
 #include "columns.h"
 #include "observer.h"
 #include "print.h"
@@ -18,6 +19,7 @@ int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved) {
     if (status == NAV_OK) status = tabs_register(shop);
     if (status == NAV_OK) status = columns_register(shop);
     if (status == NAV_OK) status = screens_register(shop);
+    if (status == NAV_OK) status = checkout_register(shop);
     if (status == NAV_OK) status = windows_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);

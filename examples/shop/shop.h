@@ -20,6 +20,7 @@ typedef struct shop {
     /* The number of the command that runs. Every operation carries it as its tag, so that what comes of it later can
      * say to which command it belongs. */
     uint64_t command;
+    nav_outcome led; /* of the move that a callback has made for the command; its size is 0 where there is none */
     int quitting;
 
     saved saved;      /* where the state comes from, and where it goes */

@@ -27,12 +27,14 @@ static void ask_who_it_is(shop *shop, nav_id question) {
     if (status != NAV_OK) shop_complain(shop, "no sign-in", status);
 }
 
-/* Signing out opens no form: the order goes, and that is all. The number counts only there, and where the form can't be
+/* Signing out opens no form: the order goes, and that is all. Nor does a start at a URL, the only batch, since it can't
+ * wait: the shop then opens the URL behind the start. The number counts only there, and where the form can't be
  * opened. */
 static int32_t let_in(void *user_data, const nav_guard_context *context) {
     shop *shop = user_data;
     if (is_signed_in(shop)) return NAV_ANSWER_ACCEPT;
-    if (context->plan->kind != NAV_INTENT_RECHECK_GUARDS) ask_who_it_is(shop, context->plan->question);
+    nav_intent_kind kind = context->plan->kind;
+    if (kind != NAV_INTENT_RECHECK_GUARDS && kind != NAV_INTENT_BATCH) ask_who_it_is(shop, context->plan->question);
     return REFUSED_SIGNED_OUT;
 }
 
@@ -90,7 +92,7 @@ nav_status sign_in(shop *shop, const nav_options *options, nav_outcome *outcome)
     if (form != NULL) memcpy(shop->customer, form->text, sizeof shop->customer);
     screens_redraw(shop);
     nav_value name = nav_value_string(shop->customer);
-    return nav_dismiss(shop->navigator, &name, options, outcome);
+    return nav_finish(shop->navigator, options->issuer, &name, options, outcome);
 }
 
 nav_status sign_out(shop *shop, const nav_options *options, nav_outcome *outcome) {

@@ -14,7 +14,7 @@ nav_status sign_in_attach(shop *shop);
 /* Whether somebody has signed in. */
 int is_signed_in(const shop *shop);
 
-/* Takes the name that is typed in the form, and dismisses the form with it. */
+/* Takes the name that is typed in the form, which closes with it. */
 nav_status sign_in(shop *shop, const nav_options *options, nav_outcome *outcome);
 
 /* Forgets the name. The orders that are open go, with all above them. */

@@ -109,6 +109,10 @@ void view_of_note(const screen *screen, view *view) {
 
 /* ---- Buying ------------------------------------------------------------------------------------------------------ */
 
+static void say_chosen(view *view, chosen chosen) {
+    say(view, 1, "It comes %s, %s.", chosen.at[0], chosen.at[1]);
+}
+
 void view_of_cart(const screen *screen, view *view) {
     const shop *shop = screen->shop;
     if (cart_pieces(&shop->cart) == 0)
@@ -126,11 +130,30 @@ void view_of_cart(const screen *screen, view *view) {
     offer(view, choose_front_door, "Back to the front door");
 }
 
-void view_of_checkout(const screen *screen, view *view) {
+static void offer_answers(view *view, const checkout_step *step) {
+    for (int i = 0; i < CHECKOUT_ANSWERS; i++)
+        offer(view, choose_to_say, "Let it come %s", step->answers[i])->text = step->answers[i];
+    offer(view, choose_to_leave, "Leave without paying");
+}
+
+void view_of_delivery(const screen *screen, view *view) {
+    (void)screen;
+    say(view, 0, "How shall it come?");
+    offer_answers(view, &checkout_steps[0]);
+}
+
+void view_of_time(const screen *screen, view *view) {
+    (void)screen;
+    say(view, 0, "When shall it come?");
+    offer_answers(view, &checkout_steps[1]);
+}
+
+void view_of_payment(const screen *screen, view *view) {
     const shop *shop = screen->shop;
     int64_t total = cart_total(&shop->cart);
     int pieces = cart_pieces(&shop->cart);
     say(view, 0, "%d %s, wrapped in %s paper.", pieces, pieces == 1 ? "piece" : "pieces", shop->paper);
+    say_chosen(view, checkout_chosen(shop, screen->entry));
     offer(view, choose_payment, "Pay %s (the bank is asked, and you answer for it)", price_of(total).text)->number =
         total;
     offer(view, choose_to_leave, "Leave without paying");
@@ -138,6 +161,7 @@ void view_of_checkout(const screen *screen, view *view) {
 
 void view_of_receipt(const screen *screen, view *view) {
     say(view, 0, "Thank you! You have paid %s.", price_of(screen->paid).text);
+    say_chosen(view, screen->chosen);
     offer(view, choose_front_door, "Back to the front door");
 }
 
