@@ -218,7 +218,10 @@ static nav_config pick_config(void) {
     if (bits & 16) config.animated = (nav_animated)take_below(3);
     if (bits & 32) config.unresolved = (nav_unresolved_policy)take_below(4);
     if (bits & 64) config.fallback_route = nav_string_init(names[take_below(5)]);
-    if (bits & 128) config.flags = (uint32_t)take_below(9);
+    if (bits & 128) config.flags = (uint32_t)take_below(32);
+    /* What is waited for is mostly told. */
+    if (config.flags & (NAV_CONFIG_WAIT_FOR_EXITS | NAV_CONFIG_WAIT_FOR_ENTRIES) && !rarely(8))
+        config.flags |= NAV_CONFIG_LIFECYCLE_EVENTS;
     if (bits & 128 && rarely(8)) config.unresolved = 4;
     if (bits & 128 && rarely(8)) config.fallback_route = pick_string();
     return config;
@@ -405,6 +408,7 @@ static void act_route(host *self) {
         if (place % 4 == 3) builder.container = pick_container(self);
         if (place % 8 == 5) share_models(&builder);
         if (place % 64 == 9) builder.flags = place;
+        if (place % 32 == 12) builder.flags |= NAV_ROUTE_NOT_RESTORED;
         if (place % 16 == 2) make_flow(&builder, pick_request(self), place & 16);
         if (place % 64 == 10) builder.initial = pick_request(self);
         unseen -= hides;
@@ -564,6 +568,15 @@ static void read_way_back(host *self, nav_id scene) {
     nav_text_free(location);
 }
 
+/* An entry has come in. Nothing comes in twice. */
+static void act_enter(host *self, nav_id entry) {
+    int before = inner_acts;
+    nav_status status = CALL(self, nav_host_did_enter(self->navigator, entry));
+    if (status != NAV_OK || inner_acts != before || self->navigator == NULL || self->depth > 0) return;
+    MUST(nav_entry_lifecycle(self->navigator, entry) >= NAV_LIFECYCLE_STARTED);
+    MUST(CALL(self, nav_host_did_enter(self->navigator, entry)) == NAV_ALREADY_THERE);
+}
+
 static void act_back(host *self) {
     nav_back_plan plan = nav_back_plan_init();
     nav_id id;
@@ -594,6 +607,7 @@ static void act_back(host *self) {
         id = pick_id(self, IDS_ENTRY);
         MUST(nav_entry_lifecycle(self->navigator, id) <= NAV_LIFECYCLE_RESUMED);
         CALL(self, nav_host_did_exit(self->navigator, id));
+        act_enter(self, id);
         break;
     default: act_gesture(self); break;
     }
@@ -754,9 +768,18 @@ static void act_entry(host *self) {
         break;
     }
     case 1: CALL(self, nav_entry_drop_view(self->navigator, entry)); break;
-    default: {
+    case 2: {
         const nav_value *state = pick_value(self);
         CALL(self, nav_entry_set_state(self->navigator, entry, state));
+        break;
+    }
+    default: {
+        const nav_value *trail = pick_value(self), *read = NULL;
+        int before = inner_acts;
+        nav_status status = CALL(self, nav_entry_set_trail(self->navigator, entry, trail));
+        if (status != NAV_OK || inner_acts != before) break;
+        MUST(nav_entry_trail(self->navigator, entry, &read) == NAV_OK && (read != NULL) == (trail != NULL));
+        read_value(read, 1);
     }
     }
     free_parts(first_part);
@@ -883,6 +906,8 @@ static void act_read(host *self) {
         MUST(nav_entry_model(navigator, entry, &model) == NAV_OK);
         if (model != NULL) MUST(((gift *)model)->destroyed == 0);
         MUST(nav_entry_state(navigator, entry, &state) == NAV_OK);
+        read_value(state, 1);
+        MUST(nav_entry_trail(navigator, entry, &state) == NAV_OK);
         read_value(state, 1);
     }
     if (nav_route_name(navigator, route, &name) == NAV_OK) {

@@ -1,5 +1,6 @@
 /* A fuzz target: a text is restored. Whatever it is, nothing crashes; what is refused changes nothing; and what comes back is
- * saved as a text that gives the same text again. The first byte chooses how it is restored. */
+ * saved as a text that gives the same text again. Routes that are not restored do not come back, and a budget leaves what the
+ * user sees. The first byte chooses how it is restored, and the budget. */
 #include "input.h"
 
 #include <navcore.h>
@@ -63,6 +64,13 @@ static nav_navigator *begin(void) {
     route = nav_route_init("flow");
     route.initial = &inner;
     add(navigator, route, 0);
+    route = nav_route_init("payment");
+    route.initial = &first;
+    route.flags = NAV_ROUTE_NOT_RESTORED;
+    add(navigator, route, 0);
+    route = nav_route_init("splash");
+    route.flags = NAV_ROUTE_NOT_RESTORED;
+    add(navigator, route, 0);
     /* Links of the text are held again. */
     MUST(nav_links_set_held(navigator, 1) == NAV_OK);
     return navigator;
@@ -120,6 +128,55 @@ static void check_again(const char *text) {
     nav_navigator_free(navigator);
 }
 
+static int is_branch(const nav_navigator *navigator, nav_id stack) {
+    nav_stack_info info = nav_stack_info_init();
+    MUST(nav_stack_get(navigator, stack, &info) == NAV_OK);
+    return info.owner != 0 && info.presentation == NAV_PRESENTATION_PUSHED;
+}
+
+/* Nothing of a route that is not restored is there, nor in its flows, but for the initial entry of a branch. */
+static void check_left_out(const nav_navigator *navigator, nav_id owner) {
+    nav_id stacks[8], entries[64];
+    size_t count = nav_owned_stacks(navigator, owner, stacks, 8), depth, index, place;
+    nav_id splash = nav_route_find(navigator, nav_string_init("splash")),
+           payment = nav_route_find(navigator, nav_string_init("payment"));
+    for (index = 0; index < count && index < 8; index++) {
+        depth = nav_stack_entries(navigator, stacks[index], entries, 64);
+        for (place = 0; place < depth && place < 64; place++) {
+            nav_request request = nav_request_init(NULL, NULL);
+            nav_id flow = nav_entry_flow(navigator, entries[place]);
+            MUST(nav_entry_request(navigator, entries[place], &request) == NAV_OK);
+            MUST(request.route_id != splash || (place == 0 && is_branch(navigator, stacks[index])));
+            while (flow != 0) {
+                nav_flow_info info = nav_flow_info_init();
+                MUST(nav_flow_get(navigator, flow, &info) == NAV_OK && info.route != payment);
+                flow = info.parent;
+            }
+            check_left_out(navigator, entries[place]);
+        }
+    }
+}
+
+/* A text that fits comes back, and the user is where they were. */
+static void check_budget(const nav_navigator *navigator, const char *whole, size_t budget) {
+    nav_saving saving = nav_saving_init();
+    char *text = NULL;
+    size_t length = 0;
+    nav_status status;
+    nav_navigator *other;
+    saving.budget = budget;
+    status = nav_save(navigator, &saving, &text, &length);
+    MUST(status == NAV_OK || (status == NAV_TOO_LARGE && budget < strlen(whole)));
+    if (status != NAV_OK) return;
+    MUST(length <= budget && (budget < strlen(whole) || strcmp(text, whole) == 0));
+    other = begin();
+    if (restore(other, nav_string_init(text), 0, NAV_UNRESOLVED_REJECT) != NAV_OK)
+        VIOLATION("saved\n%s\nand in %zu bytes\n%s", whole, budget, text);
+    MUST(nav_entry_number(other, nav_current_top(other)) == nav_entry_number(navigator, nav_current_top(navigator)));
+    nav_text_free(text);
+    nav_navigator_free(other);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     nav_navigator *navigator;
     nav_string text = {(const char *)data + 1, size - 1};
@@ -133,6 +190,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (status == NAV_OK) {
         first = save(navigator);
         check_again(first);
+        check_budget(navigator, first, strlen(first) * (40 + (data[0] >> 3)) / 71 + 1);
+        /* The branches of a container of the text may begin with any route. */
+        if (strstr(first, "\"container\"") == NULL) check_left_out(navigator, 0);
         nav_text_free(first);
         /* Once more, where there are scenes. */
         status = restore(navigator, text, data[0] & 1, data[0] >> 1 & 3);

@@ -180,12 +180,19 @@ static inline void watch_change(host *self, const nav_event *event) {
 }
 
 static inline void watch_lives(const nav_event *event) {
+    int phase, last = 0;
     size_t count = nav_changes_count(event->changes), index;
     nav_change step = nav_change_init();
     MUST(count > 0);
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(event->changes, index, &step) == NAV_OK);
         MUST(step.kind >= NAV_CHANGE_CREATED && step.kind <= NAV_CHANGE_EXITING && step.entry != 0);
+        phase = step.kind == NAV_CHANGE_PAUSED                                       ? 0
+                : step.kind == NAV_CHANGE_CREATED                                    ? 1
+                : step.kind == NAV_CHANGE_STARTED || step.kind == NAV_CHANGE_RESUMED ? 2
+                                                                                     : 3;
+        MUST(phase >= last);
+        last = phase;
     }
 }
 

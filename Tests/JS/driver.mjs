@@ -174,6 +174,7 @@ function registerRoute(message) {
   const { callbacks } = this;
   const given = {
     name, parent, branch, version, presentation: camel(message.presentation), container: container(message.container),
+    notRestored: message["not-restored"],
     initial: request(initial), onDispatch: message.coordinates ? callbacks.dispatch : undefined,
   };
   if (userData) {
@@ -372,6 +373,8 @@ const messages = {
   "child-remove"({ entry, key = "" }) { return this.status((calls) => calls.childRemove(id(entry), key)); },
   "entry-drop-view"({ entry }) { return this.status((calls) => calls.entryDropView(id(entry))); },
   "entry-set-state"({ entry, state }) { return this.status((calls) => calls.entrySetState(id(entry), state)); },
+  "entry-set-trail"({ entry, trail }) { return this.status((calls) => calls.entrySetTrail(id(entry), trail)); },
+  enter({ entry }) { return this.status((calls) => calls.hostDidEnter(id(entry))); },
   exit({ entry }) { return this.status((calls) => calls.hostDidExit(id(entry))); },
   "max-lifecycle"({ stack, lifecycle }) {
     return this.status((calls) => calls.stackSetMaxLifecycle(id(stack), lifecycle));

@@ -102,6 +102,7 @@ extension TreeAct: CustomStringConvertible {
     ]
 
     var description: String {
+        if isOfLives { return linesOfLives }
         if kind < 0 { return "\(kind == TreeAct.answers ? "answer" : "abort") \(number)" }
         var words = [TreeAct.names[Int(kind)]]
         switch Int(kind) {

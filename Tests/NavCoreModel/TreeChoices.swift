@@ -15,6 +15,7 @@ struct TreeChoices {
     }
 
     mutating func choose() -> TreeAct {
+        if !look.scenes.isEmpty, below(5) == 0 { return ofLives() }
         if !reference.asked.isEmpty, below(3) == 0 { return answer() }
         if look.scenes.isEmpty || reference.hasScenes && below(16) == 0 { return start() }
         // What grows too big is made small again.
@@ -35,6 +36,33 @@ struct TreeChoices {
         if below(6) == 0, act.scene.isEmpty, act.start == nil { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
+    }
+
+    /// Of nav_config: what comes in is waited for, nothing is told, or steps are told.
+    static let flags = [
+        UInt32(NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_ENTRIES), 0, UInt32(NAV_CONFIG_LIFECYCLE_EVENTS),
+    ]
+
+    /// An entry has come in: mostly one that comes in, else any.
+    private mutating func ofLives() -> TreeAct {
+        switch below(12) {
+        case 0, 1, 2:
+            var act = TreeAct(TreeAct.limits)
+            act.stack = stack()
+            // Mostly none.
+            act.number = below(3) == 0 ? below(5) : NAV_LIFECYCLE_RESUMED
+            return act
+        case 3 where reference.pending.isEmpty: return TreeAct(TreeAct.bridges)
+        case 4 where below(4) == 0:
+            var act = TreeAct(TreeAct.configures)
+            act.flags = Self.flags[below(Self.flags.count)]
+            return act
+        default:
+            var act = TreeAct(TreeAct.enters)
+            let comingIn = reference.lives.comingIn.sorted()
+            act.entry = below(4) == 0 ? entry() : pick(comingIn) ?? entry()
+            return act
+        }
     }
 
     /// What becomes of something that waits: mostly an answer that is owed.

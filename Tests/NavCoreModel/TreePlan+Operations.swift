@@ -250,11 +250,27 @@ extension TreePlan {
             act.has(NAV_OPTION_REVEAL) && !isReport
             ? try uncover(act.stack, act, NAV_CANCEL_ROOT) : try reveal(act.stack, act)
         var changed = wasEmpty && !look.stack(act.stack).entries.isEmpty || isOther
+        if act.has(NAV_OPTION_REVEAL), !isReport, !keeps(act), uncoverInside(act.stack) { changed = true }
         let isAgain =
             !changed && look.isBranch(act.stack) && !act.has(NAV_OPTION_KEEP_BRANCH) && !look.isColumn(act.stack)
         let goesToRoot = isAgain || act.has(NAV_OPTION_POP_BRANCH) && look.isBranch(act.stack)
         if !isReport, goesToRoot, cut(act.stack, to: 1, act, NAV_CANCEL_ROOT) { changed = true }
         return (changed ? NAV_OK : NAV_ALREADY_THERE, look.top(act.stack))
+    }
+
+    /// Dismisses what lies over the branches in view of the container on top of a stack.
+    private mutating func uncoverInside(_ stack: Int) -> Bool {
+        let top = look.entry(look.top(stack))
+        let branches = top.shape == nil ? [] : top.shown.map { top.branches[$0].key }
+        var changed = false
+        for branch in branches {
+            for front in look.front(branch) {
+                dismiss(front.key)
+                changed = true
+            }
+            if uncoverInside(branch) { changed = true }
+        }
+        return changed
     }
 
     private mutating func dismiss(_ act: TreeAct) throws -> Answer {

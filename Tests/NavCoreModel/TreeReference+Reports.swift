@@ -20,7 +20,7 @@ extension TreeReference {
         let asking = asked.first { $0.scenes.contains(scene) }
         if let asking, says(act, whatIsAskedBy: asking) {
             letGo(asking)
-            commit(asking)
+            commit(asking, isReported: true)
             return TreeOutcome(status: NAV_OK)
         }
         var plan = plan(act, on: root, in: scene)
@@ -37,7 +37,7 @@ extension TreeReference {
             act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) && plan.look.root.key != asking?.plan?.look.root.key
         if effect == .completes, act.value == nil, !movesFocus, let asking {
             letGo(asking)
-            commit(asking)
+            commit(asking, isReported: true)
             return TreeOutcome(status: NAV_OK)
         }
         if isRefusedByModels(plan, isReport: true) { return TreeOutcome(status: NAV_REFUSED) }
@@ -47,6 +47,7 @@ extension TreeReference {
                 letGo(asking)
                 asking.plan = nil
                 asking.isPartlyDone = false
+                asking.isNext = true
                 asking.scenes = scenes(of: asking)
                 queue.insert(asking, at: 0)
             case .does: asking.isPartlyDone = true
@@ -54,11 +55,11 @@ extension TreeReference {
             }
         }
         let before = look
-        let closed = commit(plan, isByHost: true)
+        let closed = commit(plan, isByHost: true, isReported: true)
         // What it completes is over before what its commit ends.
         if effect == .completes, let asking {
             letGo(asking)
-            commit(asking)
+            commit(asking, isReported: true)
         }
         abortGone(since: before)
         serve(after: closed)

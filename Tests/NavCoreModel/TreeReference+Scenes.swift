@@ -89,10 +89,12 @@ extension TreeReference {
     /// it, too, wait for it no more.
     private func forgetWhatIsNotStarted() {
         let isMissing = { [self] (name: String) in look.scene(named: name) == nil && !isAskedAbout(name) }
-        let homeless = queue.filter { isMissing($0.scene) }
+        let homeless = queue.filter { !$0.isNext && isMissing($0.scene) }
         for operation in homeless { operation.scene = look.root.name }
         for operation in queue
-        where homeless.contains(where: { $0 === operation }) || operation.scenes.contains(where: isMissing) {
+        where homeless.contains(where: { $0 === operation })
+            || !operation.isNext && operation.scenes.contains(where: isMissing)
+        {
             operation.scenes = scenes(of: operation)
         }
         queue.removeAll { operation in homeless.contains { $0 === operation } }
@@ -109,6 +111,7 @@ extension TreeReference {
         if owed.isEmpty { return false }
         becomePending(operation)
         operation.scenes = scenes(of: operation).union(owed)
+        operation.isNext = true
         queue.insert(operation, at: 0)
         return true
     }

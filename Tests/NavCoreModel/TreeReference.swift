@@ -44,6 +44,8 @@ final class TreeOperation {
     /// What the bridge says when it is asked next.
     var answer: TreeAnswer
     var isPending = false
+    /// Its turn has come, and comes again as the next.
+    var isNext = false
     /// A report has done a part of its plan.
     var isPartlyDone = false
     /// What the bridge is asked about.
@@ -109,6 +111,9 @@ final class TreeReference {
         return look
     }
 
+    /// How much of the entries runs.
+    var lives = TreeLives()
+
     /// Whether there are several scenes.
     let hasScenes: Bool
 
@@ -123,6 +128,7 @@ final class TreeReference {
         root = plan.root
         lastKey = plan.lastKey
         revision = 1
+        lives.commit(look, issuer: 0, isReport: false)
     }
 
     /// Gives each entry the number that the library has given it.
@@ -146,7 +152,10 @@ final class TreeReference {
         completions = []
         waiters = []
         answers = []
+        beginLives()
     }
+
+    func beginLives() { lives.begin() }
 
     func step(_ act: TreeAct, number: Int) {
         begin()
@@ -218,6 +227,7 @@ final class TreeReference {
     }
 
     func run(_ operation: TreeOperation) {
+        operation.isNext = false
         var plan = plan(operation.act, on: root, in: operation.scene)
         plan.context = operation.context
         plan.givenWaiters = operation.waiters
@@ -274,7 +284,7 @@ final class TreeReference {
 
     private func shapes(_ look: TreeLook) -> [TreeShape?] { look.entryKeys.map { look.entry($0).shape } }
 
-    func commit(_ operation: TreeOperation) {
+    func commit(_ operation: TreeOperation, isReported: Bool = false) {
         guard let plan = operation.plan else { return }
         operation.plan = nil
         unsettled.formUnion(operation.waiters)
@@ -285,7 +295,8 @@ final class TreeReference {
             guard let before = operation.look.entries[key], let after = planned.entries[key] else { return false }
             return before.argument != after.argument
         }
-        let closed = commit(plan, isByHost: false, isChange: isUpdate)
+        let closed = commit(
+            plan, isByHost: false, isReported: isReported, issuer: operation.act.issuer, isChange: isUpdate)
         bindWaiters(of: operation, isCommitted: true)
         spend(operation.act.issuer, by: entry)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
@@ -301,13 +312,17 @@ final class TreeReference {
     }
 
     /// Makes the tree that of a plan. Returns the stacks that it closes.
-    func commit(_ plan: TreePlan, isByHost: Bool, isChange: Bool = false) -> [TreeStack] {
+    func commit(
+        _ plan: TreePlan, isByHost: Bool, isReported: Bool, issuer: Int = 0, isChange: Bool = false
+    ) -> [TreeStack] {
         let old = look
         forgetIssuedInSight()
-        if isChange || differs(plan.root) { revision += 1 }
+        let changes = isChange || differs(plan.root)
+        if changes { revision += 1 }
         root = plan.root
         lastKey = max(lastKey, plan.lastKey)
         renewAges(since: old)
+        if changes { lives.commit(look, issuer: issuer, isReport: isReported) }
         var settled: [Int: TreeResult] = [:]
         for (entry, reason) in plan.left where entry.waiter != 0 && unsettled.contains(entry.waiter) {
             guard settled[entry.waiter] == nil else { continue }
@@ -355,12 +370,11 @@ final class TreeReference {
     private func bindWaiters(of operation: TreeOperation, isCommitted: Bool) {
         guard operation.act.issuer != 0 else { return }
         let isThere = look.entries[operation.act.issuer] != nil
-        for waiter in operation.waiters where unsettled.contains(waiter) {
-            if isThere {
-                askers.append((operation.act.issuer, waiter))
-            } else if isCommitted {
-                settle([TreeResult(waiter: waiter, reason: NAV_CANCEL_ASKER, isByHost: false)])
-            }
+        let waiters = operation.waiters.filter(unsettled.contains)
+        if isThere {
+            askers += waiters.map { (operation.act.issuer, $0) }
+        } else if isCommitted {
+            settle(waiters.reversed().map { TreeResult(waiter: $0, reason: NAV_CANCEL_ASKER, isByHost: false) })
         }
     }
 
@@ -440,6 +454,7 @@ final class TreeReference {
     /// The navigator is closed. What waits fails first.
     func close() {
         begin()
+        lives.close()
         let ended = pending.map { (operation: $0, status: isAsked($0) ? NAV_ABORTED : NAV_CLOSED) }
         completions = ended.map { ($0.operation.number, TreeOutcome(status: $0.status)) }
         for (operation, status) in ended.reversed() {

@@ -16,12 +16,15 @@ package enum TreeRun {
         let folds: Bool
         let hasScenes: Bool
         let linkScenes: Set<String>
+        /// Of nav_config.
+        let flags: UInt32
 
         init(_ seed: UInt64) {
             rootRoute = [nil, 0, 0, nil, 1, 0][Int(seed % 6)]
             folds = seed % 4 == 0
             hasScenes = seed % 5 > 2
             linkScenes = seed % 2 == 0 ? Set(TreeWorld.sceneNames) : ["left"]
+            flags = TreeChoices.flags[Int(seed % 7) % TreeChoices.flags.count]
         }
     }
 
@@ -53,7 +56,7 @@ package enum TreeRun {
         let reference = TreeReference(
             rootRoute: manner.rootRoute, hasScenes: manner.hasScenes, linkScenes: manner.linkScenes)
         let folds = manner.folds
-        let subject = TreeSubject(reference)
+        let subject = TreeSubject(reference, flags: manner.flags)
         var lines: [String] = []
         var before: [String] = []
         func step(_ act: TreeAct, _ number: Int) -> String? {
@@ -61,6 +64,11 @@ package enum TreeRun {
             if isRecorded { trace_begin("\(number): \(act)" + (reference.asked.isEmpty ? "" : ", owed")) }
             defer { if isRecorded { trace_after(subject.navigator) } }
             if isTraced { before = reference.root.sceneLines() }
+            if act.isOfLives {
+                let status = reference.live(act)
+                if isTraced { lines[lines.count - 1] += " -> \(status)" }
+                return subject.live(act, expected: status)
+            }
             if act.kind < 0 {
                 let answer = reference.end(act)
                 if isTraced { lines[lines.count - 1] += " \(answer) -> \(reference.completions)" }

@@ -249,15 +249,10 @@ extension TreeSubject {
         }
     }
 
-    private func startsAnew(_ changes: OpaquePointer?) -> Bool {
-        var first = nav_change()
-        first.size = MemoryLayout<nav_change>.stride
-        return nav_changes_get(changes, 0, &first) == NAV_OK && first.kind != NAV_CHANGE_SCENE_ADDED
-    }
-
     private func replay(_ changes: OpaquePointer?) {
         trace_changes(changes)
         mirror = TreeMirror()
+        replayed = nav_current_revision(navigator)
         if let complaint = mirror.apply(changes) { complain("the replay: \(complaint)") }
     }
 
@@ -267,7 +262,7 @@ extension TreeSubject {
         switch Int(event.kind) {
         case NAV_EVENT_CHANGED:
             // The start of the first scene was replayed, too.
-            if event.intent == NAV_INTENT_START, startsAnew(event.changes) { mirror = TreeMirror() }
+            if event.revision == replayed { mirror = TreeMirror() }
             changesSaid = lines(event.changes)
             if let complaint = mirror.apply(event.changes) { complain("the change: \(complaint)") }
             if let asked = asked[event.tag], asked != mirror, event.origin == NAV_ORIGIN_CORE {
@@ -279,6 +274,7 @@ extension TreeSubject {
             if let complaint = mirror.apply(event.changes) { complain("the resync: \(complaint)") }
             // It says less of branches than what questions were compared with.
             asked = [:]
+        case NAV_EVENT_LIFECYCLE: hearSteps(event.changes)
         case NAV_EVENT_COMPLETED: completions.append((event.ticket, event.outcome.pointee))
         default: break
         }

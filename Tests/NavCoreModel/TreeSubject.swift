@@ -19,6 +19,8 @@ final class TreeSubject {
     private var ids: [Int: nav_id] = [:]
     private var keys: [nav_id: Int] = [:]
     var mirror = TreeMirror()
+    /// The revision of which the tree was replayed last.
+    var replayed: UInt64 = 0
     /// By tags the trees to which questions lead, unless something was changed since.
     var asked: [UInt64: TreeMirror] = [:]
     /// What the bridge says next, and by tickets what it was asked last.
@@ -33,10 +35,12 @@ final class TreeSubject {
     var models = ModelStore(refused: TreeWorld.refused, refusedUpdate: TreeWorld.refusedUpdate)
     var destroyedUserData = 0
     var givenUserData = 0
+    /// The steps that were told since the last act began, event by event.
+    var steps: [[TreeStep]] = []
     /// The last changes, for a failure.
     var changesSaid: [String] = []
 
-    init(_ reference: TreeReference) {
+    init(_ reference: TreeReference, flags: UInt32) {
         self.reference = reference
         let arena = ModelArena()
         expectOK(nav_navigator_new(nil, &navigator), "new")
@@ -44,12 +48,15 @@ final class TreeSubject {
         for scene in reference.paths.linkScenes {
             expectOK(nav_link_scene_add(navigator, arena.string(scene)), "link scene add")
         }
+        expectOK(configure(flags: flags), "configure")
+        reference.lives.configure(flags: flags)
         addObserver()
         setBridge()
         let root = TreeRequest(route: 0)
         expectOK(nav_start(navigator, request(root, arena), nil, nil), "start")
         reference.start(root)
         compareTree()
+        compareLives()
     }
 
     func complain(_ complaint: String) {
@@ -80,7 +87,10 @@ final class TreeSubject {
 
     // MARK: Acts
 
+    func beginLives() { steps = [] }
+
     private func begin() {
+        beginLives()
         results = []
         completions = []
         answers = reference.answers
@@ -126,6 +136,7 @@ final class TreeSubject {
         guard failure == nil else { return }
         if !answers.isEmpty { complain("the bridge was not asked \(answers.count) times") }
         compareTree()
+        compareLives()
         compareCompletions()
         compareResults()
         if failure == nil { reference.number { nav_entry_number(navigator, id($0)) } }
@@ -186,6 +197,7 @@ final class TreeSubject {
         results = failed + results.dropFirst(failed.count)
         compareCompletions()
         compareResults()
+        compareSteps()
         nav_navigator_free(navigator)
         navigator = nil
         if models.count > 0 { complain("\(models.count) models were not destroyed") }
