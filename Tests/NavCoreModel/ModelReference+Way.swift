@@ -191,7 +191,8 @@ extension ModelReference {
     func bindWaiters(of operation: ModelOperation, isCommitted: Bool) {
         guard let issuer = operation.act.options.issuer else { return }
         let isThere = stack.contains { $0.key == issuer }
-        for waiter in operation.waiters where liveWaiters.contains(waiter) {
+        // Those that end at once do so with the newest first.
+        for waiter in isThere ? operation.waiters : operation.waiters.reversed() where liveWaiters.contains(waiter) {
             if isThere {
                 asked.append((issuer, waiter))
             } else if isCommitted {
