@@ -154,47 +154,53 @@ public func nav_entry_drop_view(_ navigator: OpaquePointer?, _ entry: nav_id) ->
 public func nav_entry_state(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
 ) -> nav_status {
-    out?.pointee = nil
-    return asking(navigator) { engine in
-        guard let out else { return .invalid }
-        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
-        out.pointee = values(engine.entries[slot].pointee.state?.cell)
-        return .ok
-    }.code
+    readValue(navigator, out) { $0.state(of: Id(rawValue: entry)) }
 }
 
 @implementation @_cdecl("nav_entry_set_state")
 public func nav_entry_set_state(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ state: UnsafePointer<nav_value>?
 ) -> nav_status {
-    var untaken = state
-    return changing(navigator, elseGiveBack: { Cell.destroyHostObjects(at: given(untaken)) }) { engine in
-        untaken = nil
-        return engine.setState(of: Id(rawValue: entry), to: state.map(cells))
-    }
+    setValue(navigator, state) { $0.setState(of: Id(rawValue: entry), to: $1) }
 }
 
 @implementation @_cdecl("nav_entry_trail")
 public func nav_entry_trail(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
 ) -> nav_status {
-    out?.pointee = nil
-    return asking(navigator) { engine in
-        guard let out else { return .invalid }
-        let (status, trail) = engine.trail(of: Id(rawValue: entry))
-        out.pointee = values(trail?.cell)
-        return status
-    }.code
+    readValue(navigator, out) { $0.trail(of: Id(rawValue: entry)) }
 }
 
 @implementation @_cdecl("nav_entry_set_trail")
 public func nav_entry_set_trail(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ trail: UnsafePointer<nav_value>?
 ) -> nav_status {
-    var untaken = trail
+    setValue(navigator, trail) { $0.setTrail(of: Id(rawValue: entry), to: $1) }
+}
+
+/// Reads a value of an entry; nil is none.
+private func readValue(
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?,
+    _ read: (Engine) -> (Status, ValueBlock?)
+) -> nav_status {
+    out?.pointee = nil
+    return asking(navigator) { engine in
+        guard let out else { return .invalid }
+        let (status, value) = read(engine)
+        out.pointee = values(value?.cell)
+        return status
+    }.code
+}
+
+/// Sets a value of an entry, which takes over what the value hands over.
+private func setValue(
+    _ navigator: OpaquePointer?, _ value: UnsafePointer<nav_value>?,
+    _ set: (Engine, UnsafePointer<Cell>?) -> Status
+) -> nav_status {
+    var untaken = value
     return changing(navigator, elseGiveBack: { Cell.destroyHostObjects(at: given(untaken)) }) { engine in
         untaken = nil
-        return engine.setTrail(of: Id(rawValue: entry), to: trail.map(cells))
+        return set(engine, value.map(cells))
     }
 }
 

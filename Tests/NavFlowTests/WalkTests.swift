@@ -51,14 +51,24 @@ struct WalkTests {
         }
     }
 
+    private func goToTill(_ user: TestUser) async throws {
+        try await user.submit(3, at: Basket.self)
+        try await user.submit("red", at: Colour.self)
+        try await user.submit("Rue", at: Delivery.self)
+    }
+
+    /// The process ends.
+    private func close(_ navigator: Navigator, _ leading: Task<String?, any Error>) async throws {
+        try navigator.close()
+        _ = try await leading.value
+    }
+
     @Test func theRootOfANavigatorIsTheFirstScreenOfAFlow() async throws {
         let (navigator, user) = try made()
         let told = Told()
         try navigator.start(Purchase())
         let leading = Task { try await navigator.lead(current: Purchase.self) { try await story($0, $1, told) } }
-        try await user.submit(3, at: Basket.self)
-        try await user.submit("red", at: Colour.self)
-        try await user.submit("Rue", at: Delivery.self)
+        try await goToTill(user)
         try await user.submit("card", at: Till.self)
         #expect(try await leading.value == "3 red Rue card")
         #expect(navigator.tree.description == "[basket]")
@@ -70,9 +80,7 @@ struct WalkTests {
         try navigator.start(Home())
         try navigator.open("/purchase")
         let leading = Task { try await navigator.lead(current: Purchase.self) { try await story($0, $1, told) } }
-        try await user.submit(3, at: Basket.self)
-        try await user.submit("red", at: Colour.self)
-        try await user.submit("Rue", at: Delivery.self)
+        try await goToTill(user)
         try await user.submit("card", at: Till.self)
         #expect(try await leading.value == "3 red Rue card")
         #expect(navigator.tree.description == "[home]")
@@ -85,14 +93,11 @@ struct WalkTests {
             let told = Told()
             try navigator.start(Home())
             let leading = Task { try await navigator.lead(Purchase()) { try await story($0, $1, told) } }
-            try await user.submit(3, at: Basket.self)
-            try await user.submit("red", at: Colour.self)
-            try await user.submit("Rue", at: Delivery.self)
+            try await goToTill(user)
             try await user.waitFor(Till.self)
             saved = try navigator.save()
             #expect(told.lines == ["cart 3", "colour red", "street Rue"])
-            try navigator.close()
-            _ = try await leading.value
+            try await close(navigator, leading)
         }
         let (navigator, user) = try made()
         let told = Told()
@@ -115,13 +120,10 @@ struct WalkTests {
         let told = Told()
         try navigator.start(Home())
         let first = Task { try await navigator.lead(Purchase()) { try await story($0, $1, told) } }
-        try await user.submit(3, at: Basket.self)
-        try await user.submit("red", at: Colour.self)
-        try await user.submit("Rue", at: Delivery.self)
+        try await goToTill(user)
         try await user.waitFor(Till.self)
         let saved = try navigator.save()
-        try navigator.close()
-        _ = try await first.value
+        try await close(navigator, first)
         let (other, otherUser) = try made()
         try other.restore(saved, orStart: Home())
         let leading = Task {
@@ -180,8 +182,7 @@ struct WalkTests {
         try await user.submit(3, at: Basket.self)
         try await user.waitFor(Colour.self)
         let saved = try navigator.save()
-        try navigator.close()
-        _ = try await first.value
+        try await close(navigator, first)
         let (other, otherUser) = try made()
         try other.restore(saved, orStart: Home())
         let leading = Task { try await other.lead(current: Purchase.self) { try await story($0, $1, told) } }
@@ -215,8 +216,7 @@ struct WalkTests {
             try await user.waitFor(Till.self)
         }
         let saved = try navigator.save()
-        try navigator.close()
-        _ = try await first.value
+        try await close(navigator, first)
         let (other, otherUser) = try made()
         try other.restore(saved, orStart: Home())
         return (other, otherUser)

@@ -134,8 +134,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/stale``.
     public func state(of entry: EntryID) throws(NavigationError) -> NavigationValue? {
         access(stateOf: entry)
-        guard let slot = engine.entries.find(entry.id) else { throw NavigationError(.stale) }
-        return engine.entries[slot].pointee.state.map { NavigationValue($0.cell.pointee) }
+        return try value(engine.state(of: entry.id))
     }
 
     /// Sets the state, nil to none; at once, also inside a callback, whatever operations are under way.
@@ -143,11 +142,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``,
     ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setState(_ state: NavigationValue?, of entry: EntryID) throws(NavigationError) {
-        _ = try change { engine in
-            let loan = Loan(value: state)
-            defer { loan.free() }
-            return engine.setState(of: entry.id, to: loan.value)
-        }
+        try set(state) { $0.setState(of: entry.id, to: $1) }
         tellState(of: entry)
     }
 
@@ -156,21 +151,15 @@ extension Navigator {
     ///
     /// - Throws: ``NavigationStatus/stale``.
     public func trail(of entry: EntryID) throws(NavigationError) -> NavigationValue? {
-        let (status, trail) = engine.trail(of: entry.id)
-        guard status == .ok else { throw NavigationError(.stale) }
-        return trail.map { NavigationValue($0.cell.pointee) }
+        try value(engine.trail(of: entry.id))
     }
 
-    /// Sets the trail, nil to none. Nobody is told. It is saved whatever the budget.
+    /// Sets the trail, nil to none. No event tells it. It is saved whatever the budget.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``,
     ///   ``NavigationStatus/closed``.
     public func setTrail(_ trail: NavigationValue?, of entry: EntryID) throws(NavigationError) {
-        _ = try change { engine in
-            let loan = Loan(value: trail)
-            defer { loan.free() }
-            return engine.setTrail(of: entry.id, to: loan.value)
-        }
+        try set(trail) { $0.setTrail(of: entry.id, to: $1) }
     }
 
     /// The outcome of the operation that was called last, or that ``drain()`` ran last: of a pending one
@@ -180,6 +169,25 @@ extension Navigator {
     /// A sentence about it for a developer, empty where it was ok; or about a route, a pattern, a type of parameters or a
     /// prefix of links that was refused after it.
     public var lastMessage: String { String(engine.lastMessage()) }
+
+    /// The value of an entry that was read, nil where none was set.
+    private func value(_ read: (status: NavigationStatus, block: ValueBlock?)) throws(NavigationError)
+        -> NavigationValue?
+    {
+        guard read.status == .ok else { throw NavigationError(read.status) }
+        return read.block.map { NavigationValue($0.cell.pointee) }
+    }
+
+    /// Sets a value of an entry.
+    private func set(
+        _ value: NavigationValue?, _ body: (Engine, UnsafePointer<Cell>?) -> NavigationStatus
+    ) throws(NavigationError) {
+        _ = try change { engine in
+            let loan = Loan(value: value)
+            defer { loan.free() }
+            return body(engine, loan.value)
+        }
+    }
 
     private func request(at index: Int) -> NavigationRequest? {
         index >= 0 && index < engine.depth ? NavigationRequest(of: engine.active.pointee[index], in: engine) : nil

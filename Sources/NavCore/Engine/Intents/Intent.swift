@@ -42,7 +42,7 @@ package struct Intent: BitwiseCopyable {
     package var sceneName = Bytes.empty
     var presentation = Presentation.standard
     var occupied = OccupiedPolicy.standard
-    /// Whether the entries of a flow that ends stay. Of several requests: whether those before one that is refused open.
+    /// Whether the entries of a flow that ends stay; or of several requests, the entries below one that a guard refuses open.
     var keepsEntries = false
     /// How it ends.
     var ending = ResultKind.cancelled

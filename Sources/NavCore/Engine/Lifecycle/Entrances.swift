@@ -2,8 +2,8 @@
 // something else leaves no doubt.
 
 extension Lifecycle {
-    /// An entry that begins to be seen is started only. The entries that a commit covers stay started until the first one that
-    /// it lets the user see has come in.
+    /// Starts the entries that the user begins to see, and no more. The entries that a commit covers stay started until the
+    /// first entry that the commit shows has come in.
     @inline(never)
     func holdBack(after operation: OperationReference?) {
         let (shown, shownBefore) = (engine.toldLife.shown, engine.toldLife.shownBefore)

@@ -109,7 +109,7 @@ extension Sketch {
     /// The number of entries that do not come.
     var leftOutCount: Int { (0..<entries.count).reduce(0) { $0 + (entries[$1].fate.isLost ? 1 : 0) } }
 
-    /// Whether a text has all the arguments of a
+    /// Whether a text has all the arguments of a sketch.
     fileprivate var isWhole: Bool {
         (0..<entries.count).allSatisfy {
             (entries[$0].arguments?.canOutlive ?? true)

@@ -7,7 +7,7 @@ enum Words {
     static var containers: StaticString { "tabs split custom" }
     static var tabsBack: StaticString { "pass initial history" }
     static var operations: StaticString { "navigate navigateForResult pushAll open reopen" }
-    /// The index there of what opens entries again.
+    /// The index of the word for an operation that opens entries again.
     static var reopen: Int32 { 4 }
     static var optionFlags: StaticString {
         "replaceRoot inclusive ignoreArguments transferResult updateArguments keepPresented reveal popBranch keepBranch nextValue searchScene searchAll"

@@ -1,15 +1,10 @@
-// The state of an entry: a value of the host's that changes while the entry lives. And its trail, which nobody is told.
+// The state and the trail of an entry: values of the host's that change while the entry lives. No event tells a trail.
 
 extension Engine {
     /// Sets the trail. It takes effect at once.
     package func setTrail(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
-        var trail: ValueBlock?
-        if let value {
-            switch take(value) {
-            case .value(let taken): trail = taken
-            case .refused(let status): return status
-            }
-        }
+        let (status, trail) = takeOptional(value)
+        guard status == .ok else { return status }
         guard let entry = entries.find(id) else {
             drop(trail)
             leaveIfOutermost()
@@ -31,13 +26,8 @@ extension Engine {
     /// Sets the state. It takes effect at once. Of an entry on the stack it is said, once for as often as it was set
     /// before anyone heard of it; who hears of other entries reads their state then.
     package func setState(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
-        var state: ValueBlock?
-        if let value {
-            switch take(value) {
-            case .value(let taken): state = taken
-            case .refused(let status): return status
-            }
-        }
+        let (status, state) = takeOptional(value)
+        guard status == .ok else { return status }
         let hasRoom = mayCall()
         guard hasRoom, let slot = entries.find(id) else {
             drop(state)
@@ -54,5 +44,19 @@ extension Engine {
         }
         leaveIfOutermost()
         return .ok
+    }
+
+    package func state(of id: Id) -> (Status, ValueBlock?) {
+        guard let entry = entries.find(id) else { return (.stale, nil) }
+        return (.ok, entries[entry].pointee.state)
+    }
+
+    /// Takes a value over; nil is none.
+    private func takeOptional(_ value: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
+        guard let value else { return (.ok, nil) }
+        switch take(value) {
+        case .value(let taken): return (.ok, taken)
+        case .refused(let status): return (status, nil)
+        }
     }
 }

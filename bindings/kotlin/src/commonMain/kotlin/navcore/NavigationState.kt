@@ -148,35 +148,36 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public fun dropView(entry: EntryId): NavigationStatus = calls.call(Down.ENTRY_DROP_VIEW, entry.value)
 
     /** Returns the state of an entry; null: none is set. Throws if the entry is gone. */
-    public fun stateOf(entry: EntryId): NavigationValue? {
-        val (status, reader) = calls.read(Down.ENTRY_STATE, entry.value)
-        status.orThrow()
-        return reader.optional()
-    }
+    public fun stateOf(entry: EntryId): NavigationValue? = valueOf(entry, Down.ENTRY_STATE)
 
     /**
      * Sets the state of an entry, a value of yours such as a scroll position or a draft; null removes it. It takes effect at
      * once, and is saved. [NavigationStatus.Stale] if the entry is gone.
      */
     public fun setState(entry: EntryId, state: NavigationValue?): NavigationStatus =
-        calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.receiver) }
+        set(entry, Down.ENTRY_SET_STATE, state)
 
     /**
      * Returns the trail of an entry: what the function that leads a flow has got from the entry, for the walk in the next
      * process. A value beside the state; null: none is set. Throws if the entry is gone.
      */
-    public fun trailOf(entry: EntryId): NavigationValue? {
-        val (status, reader) = calls.read(Down.ENTRY_TRAIL, entry.value)
+    public fun trailOf(entry: EntryId): NavigationValue? = valueOf(entry, Down.ENTRY_TRAIL)
+
+    /**
+     * Sets the trail of an entry; null removes it. No event tells it. It is saved whatever the budget.
+     * [NavigationStatus.Stale] if the entry is gone.
+     */
+    public fun setTrail(entry: EntryId, trail: NavigationValue?): NavigationStatus =
+        set(entry, Down.ENTRY_SET_TRAIL, trail)
+
+    private fun valueOf(entry: EntryId, what: Int): NavigationValue? {
+        val (status, reader) = calls.read(what, entry.value)
         status.orThrow()
         return reader.optional()
     }
 
-    /**
-     * Sets the trail of an entry; null removes it. Nobody is told. It is saved whatever the budget.
-     * [NavigationStatus.Stale] if the entry is gone.
-     */
-    public fun setTrail(entry: EntryId, trail: NavigationValue?): NavigationStatus =
-        calls.call(Down.ENTRY_SET_TRAIL, entry.value, LongArray(Crossing.OUT)) { it.optional(trail, calls.receiver) }
+    private fun set(entry: EntryId, what: Int, value: NavigationValue?): NavigationStatus =
+        calls.call(what, entry.value, LongArray(Crossing.OUT)) { it.optional(value, calls.receiver) }
 
     /**
      * The outcome of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then

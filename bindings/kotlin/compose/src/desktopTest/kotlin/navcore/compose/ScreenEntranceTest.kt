@@ -81,11 +81,16 @@ class ScreenEntranceTest : HostRig() {
 
     @Test
     fun aPopIsResumedWhenItHasSlidIn() {
+        homeComesBack({ navigator.navigate(going("a")) }) { navigator.popBack() }
+    }
+
+    /** Home is resumed when the screen in front of it has slid out. */
+    private fun homeComesBack(cover: () -> Unit, uncover: () -> Unit) {
         begin()
-        ui { navigator.navigate(going("a")) }
+        ui { cover() }
         settle()
         told()
-        ui { navigator.popBack() }
+        ui { uncover() }
         assertEquals(listOf("paused a", "started home", "stopped a"), told())
         advance(100)
         assertEquals(emptyList(), told())
@@ -111,16 +116,7 @@ class ScreenEntranceTest : HostRig() {
 
     @Test
     fun whatAFullScreenHasHiddenIsResumedWhenThatHasSlidOut() {
-        begin()
-        ui { navigator.navigate(going("a"), presenting(Presentation.FullScreen)) }
-        settle()
-        told()
-        ui { navigator.dismiss() }
-        assertEquals(listOf("paused a", "started home", "stopped a"), told())
-        advance(100)
-        assertEquals(emptyList(), told())
-        settle()
-        assertEquals(listOf("resumed home"), told())
+        homeComesBack({ navigator.navigate(going("a"), presenting(Presentation.FullScreen)) }) { navigator.dismiss() }
     }
 
     @Test
