@@ -25,19 +25,20 @@ extension Lifecycle {
             entry.pointee.life = .started
             shown.base[index].now = .started
         }
-        var awaited = engine.toldLife.awaited
-        defer { awaited.freeMemory() }
-        engine.toldLife.awaited = .withoutMemory
-        let firstCovered = shownBefore.count - awaited.count
         for index in 0..<shownBefore.count {
-            let (entry, before) = (shownBefore[index].entry, shownBefore[index].now)
-            let until = index < firstCovered ? first : awaited[index - firstCovered]
-            guard engine.entries[entry].pointee.life < .started, engine.entries[entry].pointee.phase == .alive,
+            let known = shownBefore[index]
+            let until = known.until == .none ? first : known.until
+            guard engine.entries[known.entry].pointee.life < .started, engine.entries[known.entry].pointee.phase == .alive,
                 let other = engine.entries.find(until), engine.entries[other].pointee.isComingIn
             else { continue }
-            engine.entries[entry].pointee.life = .started
-            engine.toldLife.shown.append(ShownEntry(entry: entry, before: before, now: .started))
-            engine.toldLife.awaited.append(until)
+            engine.entries[known.entry].pointee.life = .started
+            engine.toldLife.shown.append(
+                ShownEntry(entry: known.entry, until: until, before: known.now, now: .started))
+        }
+        // They may have been covered before those that are around them now.
+        let covered = engine.toldLife.shown.base + shown.count
+        covered.sort(count: engine.toldLife.shown.count - shown.count) {
+            engine.stack(of: $0.entry).pointee.depth < engine.stack(of: $1.entry).pointee.depth
         }
     }
 
@@ -71,7 +72,6 @@ extension Lifecycle {
             isAny = true
         }
         if isAny, engine.settings.sendsLifecycleEvents { tell(makeSteps(after: nil)) }
-        engine.toldLife.awaited.removeAll()
     }
 
     /// An entry has come in, with all that is in it and around it.

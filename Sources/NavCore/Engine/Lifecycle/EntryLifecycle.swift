@@ -15,9 +15,11 @@ public enum EntryLifecycle: UInt8, Sendable, BitwiseCopyable, Comparable {
     public static func < (left: EntryLifecycle, right: EntryLifecycle) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// An entry that the user sees.
+/// An entry that the user sees, or that is covered and has not stopped.
 struct ShownEntry: BitwiseCopyable {
     let entry: Slot
+    /// The entry that has to come in before a covered one stops.
+    var until = Id.none
     /// Its life before the commit that came last, and after it.
     let before: EntryLifecycle
     var now: EntryLifecycle

@@ -6,8 +6,6 @@ struct ToldLife {
     /// The entries that the user sees, where life is told, and those before the commit that is being made.
     var shown = FlatList<ShownEntry>.withoutMemory
     var shownBefore = FlatList<ShownEntry>.withoutMemory
-    /// The entries that have to come in before the last ones of `shown`, which are covered, stop.
-    var awaited = FlatList<Id>.withoutMemory
     /// The revision with which entries came in last.
     var lastEntrance: UInt64 = 0
     /// The record of the steps that were told last.
@@ -20,7 +18,6 @@ struct ToldLife {
     mutating func freeMemory() {
         shown.freeMemory()
         shownBefore.freeMemory()
-        awaited.freeMemory()
     }
 }
 
@@ -148,7 +145,6 @@ package struct Lifecycle {
         let known = engine.toldLife.shown
         for index in 0..<known.count { engine.entries[known[index].entry].pointee.life = .none }
         engine.toldLife.shown.removeAll()
-        engine.toldLife.awaited.removeAll()
         if !engine.settings.sendsLifecycleEvents { return }
         engine.stacks.forEach { stack in
             guard stack.pointee.phase == .alive else { return }

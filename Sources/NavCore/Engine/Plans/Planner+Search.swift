@@ -11,17 +11,18 @@ extension Planner {
             return true
         }
         let (own, searchesAll) = (engine.scene(of: goal), step.pointee.intent.flags.contains(.searchAll))
-        var best: (scene: UInt64, number: UInt64, stack: StackReference)?
+        var best: (scene: SceneReference, number: UInt64, stack: StackReference)?
         func consider(_ stack: StackReference) {
             let scene = engine.scene(of: stack)
             guard scene == own || searchesAll else { return }
-            // Scenes have their ids in the order of their start.
-            let rank = scene == own ? 0 : scene.id.rawValue
-            guard best.map({ rank <= $0.scene }) ?? true else { return }
+            let isOfOther = best.map { $0.scene != scene } ?? true
+            if let best, isOfOther, best.scene == own || scene != own && engine.wasStarted(best.scene, before: scene) {
+                return
+            }
             let entry = topmost(step, route, on: stack)
             guard entry != 0 else { return }
             let number = entries[entry].pointee.number
-            if best.map({ rank < $0.scene || number > $0.number }) ?? true { best = (rank, number, stack) }
+            if isOfOther || best.map({ number > $0.number }) ?? true { best = (scene, number, stack) }
         }
         engine.stacks.forEach { if $0.pointee.isLive, $0.pointee.phase == .alive { consider($0) } }
         // Others that are planned are those of other operations.

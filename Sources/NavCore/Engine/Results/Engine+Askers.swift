@@ -2,7 +2,7 @@
 
 extension Engine {
     /// The waiters of an operation whose caller knows that it is pending, or that was committed, end with its issuer. If the
-    /// issuer has gone with the commit or before, they are cancelled.
+    /// issuer has gone with the commit or before, they are cancelled, the newest first.
     @inline(__always)
     func bindWaiters(of operation: OperationReference, isCommitted: Bool) {
         if operation.pointee.intent.issuer != .none || operation.pointee.guarded != nil {
@@ -12,15 +12,25 @@ extension Engine {
 
     @inline(never)
     private func bindWaiters(of part: OperationReference, _ operation: OperationReference, isCommitted: Bool) {
-        part.pointee.steps.forEachReversed { bindWaiters(of: $0, operation, isCommitted: isCommitted) }
         let issuer = firstIssuer(of: operation)
-        guard issuer != .none, let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled,
-            !isBlocked(waiter, operation)
-        else { return }
-        guard let asker = entries.find(issuer), entries[asker].pointee.phase == .alive else {
-            if isCommitted { cancel(waiter, .asker, operation.pointee.origin) }
-            return
+        if issuer == .none { return }
+        let asker = entries.find(issuer).map { entries[$0].pointee.phase == .alive ? $0 : 0 } ?? 0
+        if asker == 0 {
+            part.pointee.steps.forEachReversed { bindWaiters(of: $0, operation, isCommitted: isCommitted) }
         }
+        if let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled, !isBlocked(waiter, operation) {
+            if asker != 0 {
+                note(waiter, askedBy: asker)
+            } else if isCommitted {
+                cancel(waiter, .asker, operation.pointee.origin)
+            }
+        }
+        if asker != 0 {
+            part.pointee.steps.forEach { bindWaiters(of: $0, operation, isCommitted: isCommitted) }
+        }
+    }
+
+    private func note(_ waiter: WaiterReference, askedBy asker: Slot) {
         let extra = makeExtras(of: asker)
         extras[extra].pointee.asked.append(waiter.pointee.id)
         // Settled waiters go when there is twice as much as was left the last time.

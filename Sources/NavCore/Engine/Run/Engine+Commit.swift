@@ -194,10 +194,10 @@ extension Engine {
             Settlement(self, because: leavingWaiters[index].removal, of: operation).settle(waiter)
             append(.result, waiter)
         }
+        bindWaiters(of: operation, isCommitted: true)
         for index in 0..<removedEntries.count where entries[removedEntries[index].entry].pointee.extras != 0 {
             cancelAsked(by: removedEntries[index].entry, operation.pointee.origin)
         }
-        bindWaiters(of: operation, isCommitted: true)
         if hasListeners, operation.pointee.changes.count > 0 {
             append(.changed, operation)
             if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }

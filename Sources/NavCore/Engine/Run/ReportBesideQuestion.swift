@@ -157,8 +157,8 @@ struct ReportBesideQuestion {
         return wanted != reported ?? engine.scene
     }
 
-    /// Whether the report changes or removes a stack that the plan changes or opens on, or selects another branch where the plan
-    /// wants one.
+    /// Whether the report changes or removes a stack that the plan changes, opens on or leads to, or selects another branch
+    /// where the plan wants one.
     private var concernsPlan: Bool {
         guard engine.isTree else { return true }
         let reported = report.pointee.changes
@@ -172,20 +172,28 @@ struct ReportBesideQuestion {
         {
             return true
         }
+        if let found = engine.entries.find(asked.pointee.outcome.entry), engine.entries[found].pointee.phase == .alive,
+            isReported(around: engine.stack(of: found))
+        {
+            return true
+        }
         let planned = asked.pointee.changes
         return (0..<planned.count).contains { index in
             let change = planned[index]
             if isDone(change) { return false }
-            let stack = engine.stacks[change.node]
             // A scene that is to get the focus is concerned only if it goes.
             if change.kind == .sceneSelected {
                 return (0..<reported.count).contains {
                     reported[$0].kind == .sceneRemoved && reported[$0].node == change.node
                 }
             }
-            if engine.stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
-            return stack.pointee.over?.pointee.isReported ?? false
+            let stack = engine.stacks[change.node]
+            return isReported(around: stack) || stack.pointee.over?.pointee.isReported ?? false
         }
+    }
+
+    private func isReported(around stack: StackReference) -> Bool {
+        engine.stacksAround(stack).contains { $0.pointee.isReported }
     }
 
     /// Whether the report, or one before it, has done a part of a plan. Something else may have the records of what went.

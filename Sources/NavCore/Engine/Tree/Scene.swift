@@ -79,6 +79,13 @@ extension Engine {
         }
     }
 
+    /// Whether one of two scenes was started first.
+    func wasStarted(_ scene: SceneReference, before other: SceneReference) -> Bool {
+        var index = 0
+        while index < scenes.count, scenes[index] != scene, scenes[index] != other { index += 1 }
+        return index < scenes.count && scenes[index] == scene
+    }
+
     func name(of scene: SceneReference) -> Bytes {
         scene.pointee.name.text.isEmpty ? sceneName.text : scene.pointee.name.text
     }
