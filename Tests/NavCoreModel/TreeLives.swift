@@ -83,10 +83,12 @@ struct TreeLives {
     /// An entry has come in, with all that is in it and around it.
     private mutating func letIn(_ entry: Int, _ after: TreeLook) {
         guard comingIn.contains(entry) else { return }
-        // One that has just gone was there.
-        let look = after.entries[entry] == nil ? look : after
-        let around = look.entriesAround(entry)
-        comingIn = comingIn.filter { $0 != entry && !around.contains($0) && !look.entriesAround($0).contains(entry) }
+        // One that has just gone was there, and may have passed on what it presented.
+        let around = (after.entries[entry] == nil ? look : after).entriesAround(entry)
+        comingIn = comingIn.filter { other in
+            let isIn = after.entries[other] != nil && after.entriesAround(other).contains(entry)
+            return other != entry && !around.contains(other) && !isIn
+        }
     }
 
     private mutating func renew(_ after: TreeLook, begins: Bool) {

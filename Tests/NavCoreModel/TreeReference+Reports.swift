@@ -114,7 +114,8 @@ extension TreeReference {
             && report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
         if isPart { return isAll ? .completes : .does }
         let endsActive = operation.activated.map { now.stacks[$0] != nil && reported.stacks[$0] == nil } ?? false
-        return endsActive || concerns(report.look, asked, from: operation.look) ? .voids : .none
+        let changesGoal = now.home[operation.answerOfPlan.entry].map(now.changedStacks(in: reported).contains) ?? false
+        return endsActive || changesGoal || concerns(report.look, asked, from: operation.look) ? .voids : .none
     }
 
     /// Whether a report changes a stack that a plan changes or opens on, or selects another branch where the plan wants one.

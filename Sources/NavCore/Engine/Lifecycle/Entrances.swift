@@ -28,10 +28,11 @@ extension Lifecycle {
         for index in 0..<shownBefore.count {
             let known = shownBefore[index]
             let until = known.until == .none ? first : known.until
-            guard engine.entries[known.entry].pointee.life < .started, engine.entries[known.entry].pointee.phase == .alive,
+            let entry = engine.entries[known.entry]
+            guard entry.pointee.life < .started, entry.pointee.phase == .alive,
                 let other = engine.entries.find(until), engine.entries[other].pointee.isComingIn
             else { continue }
-            engine.entries[known.entry].pointee.life = .started
+            entry.pointee.life = .started
             engine.toldLife.shown.append(
                 ShownEntry(entry: known.entry, until: until, before: known.now, now: .started))
         }

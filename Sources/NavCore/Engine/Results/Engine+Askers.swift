@@ -18,7 +18,9 @@ extension Engine {
         if asker == 0 {
             part.pointee.steps.forEachReversed { bindWaiters(of: $0, operation, isCommitted: isCommitted) }
         }
-        if let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled, !isBlocked(waiter, operation) {
+        if let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled,
+            !isBlocked(waiter, operation)
+        {
             if asker != 0 {
                 note(waiter, askedBy: asker)
             } else if isCommitted {

@@ -173,7 +173,7 @@ struct ReportBesideQuestion {
             return true
         }
         if let found = engine.entries.find(asked.pointee.outcome.entry), engine.entries[found].pointee.phase == .alive,
-            isReported(around: engine.stack(of: found))
+            engine.stack(of: found).pointee.isReported
         {
             return true
         }
@@ -188,12 +188,9 @@ struct ReportBesideQuestion {
                 }
             }
             let stack = engine.stacks[change.node]
-            return isReported(around: stack) || stack.pointee.over?.pointee.isReported ?? false
+            if engine.stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
+            return stack.pointee.over?.pointee.isReported ?? false
         }
-    }
-
-    private func isReported(around stack: StackReference) -> Bool {
-        engine.stacksAround(stack).contains { $0.pointee.isReported }
     }
 
     /// Whether the report, or one before it, has done a part of a plan. Something else may have the records of what went.
