@@ -144,7 +144,7 @@ struct IntentEncoder {
     }
 
     mutating func encode(_ options: NavigationOptions) -> UnsafePointer<GivenOptions>? {
-        if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
+        if options.areUsual, options.issuer == nil, options.tag == 0, options.isAnimated == nil { return nil }
         var given = GivenOptions()
         if options.replacesRoot { given.flags.insert(.replaceRoot) }
         if options.transfersResult { given.flags.insert(.transferResult) }

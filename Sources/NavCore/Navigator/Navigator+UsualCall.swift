@@ -8,7 +8,7 @@ extension Navigator {
     func pushUsually(
         _ request: NavigationRequest, _ arguments: NavigationValue?, _ options: NavigationOptions
     ) -> OperationReference? {
-        guard engine.mayBeginAtOnce, options.areUsual, request.routeID == nil else { return nil }
+        guard mayBeginAtOnce(options), request.routeID == nil else { return nil }
         let found = request.route.utf8.withContiguousStorageIfAvailable { name -> OperationReference? in
             guard UInt(bitPattern: name.count) &- 1 < UInt(Limits.nameBytes) else { return nil }
             let operation = begin(.navigate, options)
@@ -22,16 +22,22 @@ extension Navigator {
     /// Pops the top entry. Nil where it is no usual call: then nothing was done.
     @inline(__always)
     func popUsually(_ result: NavigationValue?, _ options: NavigationOptions) -> OperationReference? {
-        guard engine.mayBeginAtOnce, options.areUsual else { return nil }
+        guard mayBeginAtOnce(options) else { return nil }
         let operation = begin(.popBack, options)
         run(operation, .popBack, result, "the result") { $0.pointee.result = $1 }
         return operation
     }
 
     @inline(__always)
+    private func mayBeginAtOnce(_ options: NavigationOptions) -> Bool {
+        engine.mayBeginAtOnce && options.areUsual && engine.goesWhereUserIs(issuedBy: options.issuer?.id ?? .none)
+    }
+
+    @inline(__always)
     private func begin(_ kind: IntentKind, _ options: NavigationOptions) -> OperationReference {
         let operation = engine.beginUsual(kind)
         engine.setScope(of: operation, tag: options.tag, options.isAnimated.map { $0 ? .yes : .no } ?? .standard)
+        if let issuer = options.issuer { engine.setIssuer(of: operation, issuer.id) }
         return operation
     }
 
@@ -75,10 +81,10 @@ extension Navigator {
 }
 
 extension NavigationOptions {
-    /// Whether they say nothing but a tag and whether to animate.
+    /// Whether they say nothing but a tag, whether to animate, and who asks.
     @inline(__always)
     var areUsual: Bool {
-        hint == nil && issuer == nil && revision == nil && target == nil && scene == nil && unresolved == nil
+        hint == nil && revision == nil && target == nil && scene == nil && unresolved == nil
             && unique == .no
             && uniqueAction == .stay && !replacesRoot && !transfersResult && !isInclusive && !ignoresArguments
             && !updatesArguments && presentation == .standard && occupied == .standard && !keepsPresented && !reveals

@@ -84,6 +84,15 @@ extension Engine {
         return planFirst(of: flow, operation)
     }
 
+    /// The flows that begin with a planned entry are on its stack.
+    @inline(never)
+    func placeFlows(around entry: Slot) {
+        for flow in flowsAround(plannedFlow(of: entry)) {
+            guard flows[flow].pointee.phase == .planned, flows[flow].pointee.node == 0 else { return }
+            flows[flow].pointee.node = entries[entry].pointee.node
+        }
+    }
+
     /// A copy of arguments, or where there are none of those of a container or a flow, unless they hold a host object.
     func copy(
         _ arguments: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?

@@ -87,17 +87,6 @@ extension Planner {
         return draft.keptBelow(range.lowerBound)..<draft.keptBelow(range.upperBound)
     }
 
-    /// Drafts a pop. That of the last entry of a flow that is the target dismisses the stack that it is the root of.
-    func draftPop(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        guard draft.count == 1, stack.pointee.isPresented, targetFlow(of: operation) != nil else {
-            return draftStep(operation, drafted)
-        }
-        operation.pointee.outcome.entry = engine.id(of: draft.top)
-        operation.pointee.intent.entry = operation.pointee.outcome.entry
-        closeAll(stack, because: operation, .dismiss, drafted)
-        return .ok
-    }
-
     // MARK: Ending
 
     func draftEnd(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
@@ -117,6 +106,8 @@ extension Planner {
         } else if range.lowerBound == 0, !stack.pointee.mayBeEmpty {
             guard stack.pointee.isPresented else { return .atRoot }
             closeAll(home, because: step, .flowEnd, drafted)
+        } else if range.upperBound == draft.count {
+            _ = cut(to: range.lowerBound, because: step, drafted)
         } else {
             for index in range {
                 entries[draft[index]].pointee.mark = .kept

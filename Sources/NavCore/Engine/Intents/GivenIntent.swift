@@ -46,13 +46,14 @@ package struct GivenOptions: BitwiseCopyable {
 
     package init() {}
 
-    /// Whether they say nothing but a tag and whether to animate. Where their size says less, no more of them is read.
+    /// Whether they say nothing but a tag, whether to animate, and who asks. Where their size says less, no more of them is
+    /// read.
     @inline(__always)
     package static func areUsual(_ pointer: UnsafePointer<GivenOptions>) -> Bool {
         guard pointer.pointee.size == MemoryLayout<GivenOptions>.stride else { return false }
         let options = pointer.pointee
         return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
-            && options.issuer.rawValue | options.revision | options.target.rawValue == 0
+            && options.revision | options.target.rawValue == 0
             && options.flags.rawValue | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction)
                 == 0
             && options.presentation | options.occupied == 0 && options.scene.count | options.key.count == 0

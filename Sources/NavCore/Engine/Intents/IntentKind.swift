@@ -163,20 +163,6 @@ extension IntentKind {
     var makesEntry: Bool { needsRoute && !options.contains(.inclusive) && self != .dispatch }
     /// Whether it opens entries where their routes say.
     var opensEntries: Bool { options.contains(.presentation) }
-    /// Whether it is about stacks, not about the entries of one.
-    var isOfTree: Bool {
-        switch self {
-        case .restore, .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize,
-            .recheckGuards, .endFlow, .dispatch, .finish:
-            true
-        default: false
-        }
-    }
-
-    /// Whether its plan is made in steps: it changes more than the top, and is made of others but for a removal.
-    package var isPlannedInSteps: Bool {
-        parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
-    }
 }
 
 /// The parts of an intent: sets of the fields of `GivenIntent`.

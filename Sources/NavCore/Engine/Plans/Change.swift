@@ -261,9 +261,6 @@ package struct ChangeList: BitwiseCopyable {
         return index < 0 ? 0 : index == 0 ? first.made : others[index - 1].made
     }
 
-    /// Whether the last change brings an entry that is seen.
-    var lastMakesEntry: Bool { count > popped.count && self[count - 1].makesEntry }
-
     /// Forgets the carriers: the updated entries have their new arguments.
     mutating func forgetCarriers() {
         var index = count

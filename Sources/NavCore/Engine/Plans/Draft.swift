@@ -179,6 +179,10 @@ struct Draft {
     @inline(__always)
     var isCut: Bool { tail.isEmpty && gaps.isEmpty }
 
+    /// Whether it is the lowest entries of the stack, and at most one other.
+    @inline(__always)
+    var endsInTail: Bool { gaps.isEmpty && tail.count <= 1 && tailGaps.isEmpty }
+
     /// Whether it is the stack as it is.
     @inline(__always)
     var isUnchanged: Bool { isCut && limit == stack.pointee.count }
@@ -194,19 +198,11 @@ struct Draft {
         places.removeFirst(same)
     }
 
-    /// Applies a change, as a mirror of the stack would.
-    mutating func apply(_ change: Change) {
-        switch change.kind {
-        case .added: push(change.entry)
-        case .removed: remove(at: Int(change.from))
-        case .replaced:
-            truncate(to: count - 1)
-            push(change.entry)
-        case .moved:
-            remove(at: Int(change.from))
-            push(change.entry)
-        default: break
-        }
+    /// The entry at an index is the topmost one then.
+    mutating func bringToFront(from index: Int) {
+        let entry = self[index]
+        remove(at: index)
+        push(entry)
     }
 }
 

@@ -38,14 +38,22 @@ struct Drafted {
     var activations = 0
     /// Whether it moves entries that own stacks, which get other depths.
     var movesStacks = false
+    /// Whether it is one change at the top of the stack where the user is.
+    var isOfTop = false
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>()
     var closed = FlatList<StackReference>()
 
-    mutating func removeAll() {
+    /// Forgets what the drafts of the stacks were, to take them anew.
+    mutating func forgetStacks() {
         stacks.removeAll()
         lifted.removeAll()
         tails.removeAll()
+        isOfTop = false
+    }
+
+    mutating func removeAll() {
+        forgetStacks()
         removals.removeAll()
         made.removeAll()
         brought.removeAll()
@@ -92,6 +100,12 @@ struct Drafted {
 
     /// How much it does.
     var extent: Int { removals.count + made.count + edits + activations }
+
+    /// Whether it may be one that changes only the top of a stack.
+    var changesOnlyTop: Bool {
+        edits == 0 && opened.isEmpty && closed.isEmpty && activated == nil && activations == 0 && renewals.isEmpty
+            && brought.isEmpty && joins == 0 && chosen.isEmpty && made.count <= 1
+    }
 
     /// Whether it does more than to change what is on one stack.
     var changesTree: Bool {

@@ -5,10 +5,9 @@ extension Engine {
     /// Plans a push or a pop that asks for nothing special, as one change of the stack as it is.
     @inline(__always)
     func planUsual(_ operation: OperationReference, _ kind: IntentKind, on stack: StackReference) -> Status {
-        assert(!operation.pointee.isTouched)
+        assert(!operation.pointee.isTouched || operation.pointee.intent.issuer != .none)
         guard kind == .popBack else {
-            // A new entry may belong to the flow of the one below it: that is found out in the general way.
-            return stack.pointee.isClearOfFlows ? planPush(operation, on: stack) : .pending
+            return planPush(operation, on: stack)
         }
         let count = stack.pointee.count
         // The last entry of a column is popped in the general way, and one next to a gap.
@@ -20,6 +19,28 @@ extension Engine {
         operation.pointee.outcome.entry = entry.pointee.id
         operation.pointee.changes.set(.removed(top, from: count &- 1, of: stack.pointee.id.slot))
         return .ok
+    }
+
+    /// Gives the plan of the plain lane a record of drafts, as every other has: it waits, or somebody looks at it.
+    @inline(never)
+    func recordPlan(of operation: OperationReference) {
+        guard !operation.pointee.isDrafted, operation.pointee.changes.count == 1 else { return }
+        let change = operation.pointee.changes.only
+        let stack = stacks[change.node]
+        let drafted = operation.pointee.makeDrafted()
+        drafted.pointee.madeAt = revision
+        drafted.pointee.isOfTop = true
+        drafted.pointee.stacks.append(
+            DraftedStack(
+                stack: stack, kept: change.removedEntry == 0 ? stack.pointee.count : Int(change.from), firstLifted: 0,
+                liftedCount: 0, first: 0, count: change.makesEntry ? 1 : 0))
+        if change.makesEntry {
+            drafted.pointee.tails.append(change.entry)
+            drafted.pointee.made.append(Made(entry: change.entry, cause: operation))
+        }
+        guard change.removedEntry != 0 else { return }
+        drafted.pointee.removals.append(Removal(entry: change.removedEntry, cause: operation))
+        operation.pointee.intent.entry = operation.pointee.outcome.entry
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.
@@ -47,7 +68,7 @@ extension Engine {
             let status = checkScope(operation)
             guard status == .ok else { return status }
         }
-        return planAtTop(operation, kind) ?? unmanagedPlanner._withUnsafeGuaranteedRef { $0.plan(operation, kind) }
+        return unmanagedPlanner._withUnsafeGuaranteedRef { $0.plan(operation, kind) }
     }
 
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
@@ -64,11 +85,31 @@ extension Engine {
     private func planPush(_ operation: OperationReference, on stack: StackReference) -> Status {
         let (found, route) = resolveRoute(of: operation)
         guard found == .ok else { return found }
-        // It may open elsewhere: that is planned in the general way.
-        if routes[route].pointee.place != nil { return .pending }
+        // It may open elsewhere, or in a flow.
+        guard routes[route].pointee.place == nil, stack.pointee.isClearOfFlows else { return .pending }
         let (status, entry) = planEntry(operation, route)
-        if status == .ok { planArrival(of: entry, on: stack, operation) }
-        return status
+        guard status == .ok else { return status }
+        planArrival(of: entry, on: stack, operation)
+        return .ok
+    }
+
+    /// Plans a push in the flow of the top entry, or of a flow that begins there. What may open elsewhere, or may bring more
+    /// than an entry, is planned in the general way.
+    func planPush(_ operation: OperationReference, inFlowsOn stack: StackReference) -> Status {
+        let (top, (found, route)) = (stack.pointee.top, findRoute(of: operation))
+        guard found == .ok, top != 0, opensOnTop(route) else { return .pending }
+        let (status, entry) = planNew(operation, route, isOfPath: false, in: entries[top].pointee.flow)
+        guard status == .ok else { return status }
+        planArrival(of: entry, on: stack, operation)
+        placeFlows(around: entry)
+        return .ok
+    }
+
+    /// Whether a route opens as one entry on top of where the user is: a plain one, or a flow that begins with one.
+    private func opensOnTop(_ route: Slot) -> Bool {
+        guard let place = routes[route].pointee.place?.pointee else { return true }
+        guard let initial = place.initial, place.presentation == .pushed, place.parent.isEmpty else { return false }
+        return findRoute(of: initial).map { routes[$0].pointee.place == nil } ?? false
     }
 
     /// Plans to put a new entry on top of a stack.
@@ -77,16 +118,6 @@ extension Engine {
         let node = stack.pointee.id.slot
         entries[entry].pointee.node = node
         operation.pointee.changes.set(.added(entry, at: stack.pointee.count, of: node))
-    }
-
-    @inline(__always)
-    func planPop(
-        _ operation: OperationReference, _ top: Slot, of count: Int, on stack: StackReference, leaving lowest: Int = 1
-    ) -> Status {
-        guard count > lowest else { return .atRoot }
-        operation.pointee.outcome.entry = entries[top].pointee.id
-        operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.pointee.id.slot))
-        return .ok
     }
 
     /// The entry that the last plan of a request has made, where it is of its route, or a new one.

@@ -91,11 +91,12 @@ extension Planner {
     ) -> Status {
         guard let step else { return .invalid }
         step.pointee.outcome.index = index
-        let status = planNew(step, below: made.below ?? (made.kept + base > 0 ? draft[made.kept + base - 1] : 0))
+        let (status, entry) = self.make(
+            step, below: made.below ?? (made.kept + base > 0 ? draft[made.kept + base - 1] : 0))
         guard status == .ok else { return status }
-        made.tail.append(step.pointee.changes.only.entry)
-        made.below = step.pointee.changes.only.entry
-        return noteMade(step.pointee.changes.only.entry, by: step, drafted)
+        made.tail.append(entry)
+        made.below = entry
+        return noteMade(entry, by: step, drafted)
     }
 
     /// Keeps an entry, with the arguments of a step where there is one.

@@ -49,7 +49,7 @@ extension Planner {
             return draftInBranch(step, route, place, of: container, near: isNext ? stack : nil, drafted)
         }
         work(on: stack)
-        return mayPush(by: step) ? reveal(step, draftStep(step, drafted), drafted) : .invalid
+        return mayPush(by: step) ? reveal(step, draftStep(step, drafted, route), drafted) : .invalid
     }
 
     /// Whether another entry may stand on the draft at work.

@@ -136,7 +136,7 @@ extension Planner {
         switch operation.pointee.question.kind {
         case .popToEntry, .popToRoute: true
         case .navigate:
-            operation.pointee.intent.unique != .no && !operation.pointee.changes.lastMakesEntry
+            operation.pointee.intent.unique != .no && hasFound
                 && operation.pointee.outcome.entry == engine.id(of: draft.top)
         default: false
         }
@@ -207,8 +207,13 @@ extension Planner {
     ) -> Bool {
         guard draft.count > count else { return false }
         let heir = count > 0 ? draft[count - 1] : stack.pointee.owner
+        let ownStacks = engine.isTree || mayOwnStacks
         for index in (count..<draft.count).reversed() {
-            remove(draft[index], passingTo: heir, because: step, drafted, reason)
+            if ownStacks {
+                remove(draft[index], passingTo: heir, because: step, drafted, reason)
+            } else {
+                note(draft[index], leavingBecause: step, reason, drafted)
+            }
         }
         draft.truncate(to: count)
         return true
@@ -257,10 +262,11 @@ extension Planner {
 
 extension Planner {
     /// Whether an entry may own stacks, as the plan leaves them so far.
-    func mayOwnStacks(_ entry: Slot) -> Bool {
-        if entries[entry].pointee.ownsStacks { return true }
-        guard let drafted else { return false }
-        return !drafted.pointee.opened.isEmpty || drafted.pointee.edits > 0
+    func mayOwnStacks(_ entry: Slot) -> Bool { entries[entry].pointee.ownsStacks || mayOwnStacks }
+
+    /// Whether any entry may own stacks because of the plan.
+    private var mayOwnStacks: Bool {
+        drafted.map { !$0.pointee.opened.isEmpty || $0.pointee.edits > 0 } ?? false
     }
 }
 

@@ -3,11 +3,8 @@
 extension Planner {
     /// Renews the entry that a step has found, where it has other arguments.
     func renewFound(by step: OperationReference, _ status: Status, _ drafted: DraftedReference) -> Status {
-        if step.pointee.changes.lastMade != 0 { return status }
         guard let found = entries.find(step.pointee.outcome.entry) else { return status }
         let renewed = renew(found, by: step, drafted)
-        // The arguments of a step with changes count as checked (`checkFit`), which these were not.
-        if renewed.rawValue < 0 { step.pointee.changes.removeAll() }
         return renewed == .alreadyThere ? status : renewed
     }
 
@@ -29,7 +26,6 @@ extension Planner {
         entries[carrier].pointee.phase = .leaving
         entries[carrier].pointee.node = 0
         step.pointee.outcome.entry = id
-        step.pointee.changes.append(.updated(entry, by: carrier, at: indexInDraft(entry) ?? 0, of: draft.node))
         drafted.pointee.removals.append(Removal(entry: carrier, cause: step))
         drafted.pointee.made.append(Made(entry: carrier, cause: step))
         drafted.pointee.renewals.append(Renewal(entry: entry, carrier: carrier, cause: step))

@@ -4,43 +4,33 @@ extension Planner {
     /// Whether a plan makes the stack what the report says that it is, of which it may name entries that are planned.
     func matches(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
         let intent = operation.pointee.intent
-        guard let ids = intent.ids, intent.idCount > 0 else { return false }
-        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            // The entries on a stack say nothing of arguments, or of other stacks.
-            guard drafted.pointee.renewals.isEmpty, !drafted.pointee.changesTree else { return false }
-        }
+        // The entries on a stack say nothing of arguments, or of other stacks.
+        guard let ids = intent.ids, intent.idCount > 0, let drafted = asked.pointee.planned,
+            drafted.pointee.renewals.isEmpty, !drafted.pointee.changesTree
+        else { return false }
         begin()
         defer { end() }
-        draftStack(after: asked)
+        draftStack(after: drafted)
         guard draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
     }
 
     /// Makes the drafts the stacks to which a plan leads, of which reports may have done a part.
-    private func draftStack(after asked: OperationReference) {
-        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            for index in 0..<drafted.pointee.stacks.count {
-                let stack = drafted.pointee.stacks[index]
-                work(on: stack.stack)
-                var gaps = FlatList<Int>()
-                defer { gaps.free() }
-                for index in stack.lifted where drafted.pointee.lifted[index] != 0 {
-                    self.stack.index(of: drafted.pointee.lifted[index], in: entries).map { gaps.append($0) }
-                }
-                // Reports that have done all that the plan does there may have popped more.
-                let kept = min(stack.kept, self.stack.pointee.count - gaps.count)
-                draft.begin(
-                    keeping: kept, without: gaps, drafted.pointee.tails.base + stack.first,
-                    count: stack.count)
+    private func draftStack(after drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.stacks.count {
+            let stack = drafted.pointee.stacks[index]
+            work(on: stack.stack)
+            var gaps = FlatList<Int>()
+            defer { gaps.free() }
+            for index in stack.lifted where drafted.pointee.lifted[index] != 0 {
+                self.stack.index(of: drafted.pointee.lifted[index], in: entries).map { gaps.append($0) }
             }
-            return
+            // Reports that have done all that the plan does there may have popped more.
+            let kept = min(stack.kept, self.stack.pointee.count - gaps.count)
+            draft.begin(
+                keeping: kept, without: gaps, drafted.pointee.tails.base + stack.first,
+                count: stack.count)
         }
-        // One change, or entries that leave from the top.
-        let last = asked.pointee.changes[asked.pointee.changes.count - 1]
-        work(on: engine.stacks[last.node])
-        if last.removedEntry != 0 { draft.truncate(to: Int(last.from)) }
-        if last.makesEntry { draft.push(last.entry) }
-        if last.kind == .moved { draft.apply(last) }
     }
 
     /// Plans what the report says.
@@ -65,16 +55,10 @@ extension Planner {
         let column = columnToSelect(afterPopOf: stack, isRoot: isRoot)
         guard !isRoot || column != nil else { return .atRoot }
         operation.pointee.outcome.entry = id
-        if engine.isTree
-            || (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) })
-        {
-            let drafted = beginReport(operation)
-            var named = 0
-            draftLeft(by: operation, from: isRoot ? 1 : index, &named, leaving: isRoot ? 0 : entry, drafted)
-            return endReport(operation, selecting: column, of: stack.pointee.owner, drafted)
-        }
-        planRemoval(operation, downTo: index)
-        return .ok
+        let drafted = beginReport(operation)
+        var named = 0
+        draftLeft(by: operation, from: isRoot ? 1 : index, &named, leaving: isRoot ? 0 : entry, drafted)
+        return endReport(operation, selecting: column, of: stack.pointee.owner, drafted)
     }
 
     private func planOfTree(_ operation: OperationReference) -> Status {
@@ -223,25 +207,17 @@ extension Planner {
     /// Plans what reports have left of a plan that was accepted: the tree that it makes is the same.
     func planRest(of operation: OperationReference) {
         operation.pointee.isPartlyDone = false
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            begin()
-            defer { end() }
-            forgetDone(of: operation)
-            self.drafted = drafted
-            resume()
-            draftAgain(drafted)
-            draftStack(after: operation)
-            joinWhatCame(drafted)
-            return draftIsPlan(of: operation, drafted)
-        }
-        let changes = operation.pointee.changes
-        let lowest = changes[changes.count - 1]
-        let stack = engine.stacks[lowest.node]
-        if lowest.kind == .replaced {
-            operation.pointee.changes.set(.added(lowest.entry, at: stack.pointee.count, of: lowest.node))
-        } else {
-            operation.pointee.changes.setPopped(Int(lowest.from)..<stack.pointee.count, of: stack)
-        }
+        guard let drafted = operation.pointee.planned else { return }
+        begin()
+        defer { end() }
+        forgetDone(of: operation)
+        self.drafted = drafted
+        resume()
+        draftAgain(drafted)
+        draftStack(after: drafted)
+        joinWhatCame(drafted)
+        drafted.pointee.forgetStacks()
+        draftIsPlan(of: operation, drafted)
     }
 
     /// Takes from a plan what reports have done of it. That has to be before something else gets the records of what has

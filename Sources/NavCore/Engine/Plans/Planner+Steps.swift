@@ -8,7 +8,7 @@ extension Planner {
         drafted.pointee.madeAt = engine.revision
         self.drafted = drafted
         let status = draftEach(operation, drafted)
-        settleRenewals(drafted)
+        if !drafted.pointee.renewals.isEmpty { settleRenewals(drafted) }
         // Entries that leave bear a mark while steps are drafted.
         drafted.mark(.none, in: entries)
         guard status == .ok else { return status }
@@ -24,11 +24,9 @@ extension Planner {
         return entries[slot].pointee.mark == .leaves
     }
 
-    /// Makes the drafts the plan of an operation.
+    /// Makes the drafts the plan of an operation: what changes only the top of a stack, or what is different.
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
-        drafted.pointee.stacks.removeAll()
-        drafted.pointee.lifted.removeAll()
-        drafted.pointee.tails.removeAll()
+        if changesTop(operation, drafted) { return keepDraft(in: drafted) }
         forEachDraft { draft.closeUp() }
         if engine.flowCount > 0 {
             forEachDraft { if !draft.isUnchanged, !stack.pointee.isClosing { keepFlowsTogether() } }
@@ -38,6 +36,49 @@ extension Planner {
             if !draft.isUnchanged, !stack.pointee.isClosing { keepDraft(in: drafted) }
         }
         compare(with: operation, drafted)
+    }
+
+    /// Whether a plan changes only the top of the stack where the user is: it pushes an entry, replaces one, or takes entries
+    /// away. Its changes are known without comparing.
+    private func changesTop(_ operation: OperationReference, _ drafted: DraftedReference) -> Bool {
+        guard drafted.pointee.changesOnlyTop, workOnOnlyChanged(), draft.endsInTail,
+            !operation.startsScenes, stack == engine.pushed || stack == engine.active,
+            stack.pointee.phase == .alive
+        else { return false }
+        let (count, lowest) = (stack.pointee.count, draft.limit)
+        // With another root, a placeholder may stand for something.
+        guard lowest > 0 || !stack.pointee.isPlaceholder else { return false }
+        let removals = drafted.pointee.removals
+        guard removals.count == count - lowest, drafted.pointee.made.count == draft.tail.count else { return false }
+        for index in 0..<removals.count where removals[index].reason != .none { return false }
+        if draft.tail.isEmpty {
+            operation.pointee.changes.setPopped(lowest..<count, of: stack)
+        } else {
+            let made = draft.tail[0]
+            guard removals.count <= 1, engine.flowCount == 0 || followsFlow(made) else { return false }
+            // The commit of one change counts for flows the entry that comes or the one that goes, not both.
+            if removals.count == 1, entries[made].pointee.hasTies || entries[removals[0].entry].pointee.hasTies {
+                return false
+            }
+            operation.pointee.changes.removeAll()
+            operation.pointee.changes.set(
+                removals.isEmpty
+                    ? .added(made, at: count, of: draft.node)
+                    : .replaced(removals[0].entry, by: made, at: lowest, of: draft.node))
+        }
+        drafted.pointee.isOfTop = operation.pointee.changes.count == 1
+        return true
+    }
+
+    /// Whether the one new entry of the draft at work belongs to the flow below it, or begins one in that.
+    private func followsFlow(_ entry: Slot) -> Bool {
+        let below = draft.kept > 0 ? draft[draft.kept - 1] : stack.pointee.owner
+        let around = below == 0 ? 0 : entries[below].pointee.flow
+        var flow = entries[entry].pointee.flow
+        while flow != around, flow != 0, engine.flows[flow].pointee.phase == .planned {
+            flow = engine.flows[flow].pointee.parent
+        }
+        return flow == around
     }
 
     private func keepDraft(in drafted: DraftedReference) {
@@ -94,7 +135,6 @@ extension Planner {
         case .setStack: draftNewStack(operation, drafted)
         case .open: draftLink(operation, drafted)
         case .popUpToRoot: draftRoot(operation, drafted)
-        case .popBack: draftPop(operation, drafted)
         default: draftStep(operation, drafted)
         }
     }
@@ -146,41 +186,6 @@ extension Planner {
             next = operation.pointee.steps.next(after: step)
         }
         return didAnything ? .ok : last
-    }
-
-    func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
-        let status = planOnOneStack(step, step.pointee.question.kind)
-        guard status == .ok || status == .alreadyThere else { return status }
-        // The result is for nobody else's waiter, whatever goes with the entry.
-        if step.pointee.question.kind == .popBack { step.pointee.intent.entry = step.pointee.outcome.entry }
-        for index in 0..<step.pointee.changes.count {
-            let change = step.pointee.changes[index]
-            if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
-            draft.apply(change)
-        }
-        for index in 0..<step.pointee.changes.count {
-            let change = step.pointee.changes[index]
-            if change.removedEntry != 0 {
-                if step.pointee.intent.transfersResult {
-                    step.pointee.intent.entry = engine.id(of: change.removedEntry)
-                }
-                let heir = draft.count > 0 ? draft.top : stack.pointee.owner
-                remove(change.removedEntry, passingTo: heir, because: step, drafted)
-            }
-            if change.makesEntry {
-                let status = noteMade(change.entry, by: step, drafted)
-                guard status == .ok else { return status }
-            }
-        }
-        return step.pointee.intent.renews ? renewFound(by: step, status, drafted) : status
-    }
-
-    /// Puts a new entry of a step's request on top of the draft at work.
-    func draftNew(_ step: OperationReference, _ drafted: DraftedReference, isOfPath: Bool = false) -> Status {
-        let status = planNew(step, isOfPath: isOfPath)
-        guard status == .ok else { return status }
-        draft.apply(step.pointee.changes.only)
-        return noteMade(step.pointee.changes.only.entry, by: step, drafted)
     }
 
     /// An entry that a step makes stands on the draft at work: it gets what its route contains.
@@ -235,7 +240,7 @@ extension Planner {
         }
     }
 
-    private func note(
+    func note(
         _ slot: Slot, leavingBecause cause: OperationReference, _ reason: CancelReason,
         _ drafted: DraftedReference
     ) {

@@ -28,6 +28,9 @@ final class Planner {
     /// The index on the draft at which the entries of the target flow begin; 0: the target is none, and all are seen.
     var base = 0
     var isOfFlow = false
+    /// Whether the step at work has found an entry to go to, and whether it has made one.
+    var hasFound = false
+    var hasMade = false
     /// The scene of the operation.
     var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.
@@ -101,29 +104,8 @@ final class Planner {
         defer { end() }
         scene = engine.mainScene(of: operation)
         if engine.life == .made, let start = operation.start { scene.pointee.rename(start.pointee.intent.sceneName) }
-        if engine.isTree || kind.isOfTree || operation.pointee.intent.isPlaced || kind == .start && engine.life != .made
-        {
-            return planSteps(operation)
-        }
-        var route: Slot?
-        if engine.routes.hasPlaces, mayOpenElsewhere(operation, kind, &route) { return planSteps(operation) }
-        work(on: engine.root)
-        return kind.isPlannedInSteps || operation.pointee.intent.renews
-            ? planSteps(operation) : planOnOneStack(operation, kind, route)
-    }
-
-    /// Whether an operation on the only stack there is may lead to another one, because of a flow or of its route, which is
-    /// looked up then.
-    private func mayOpenElsewhere(_ operation: OperationReference, _ kind: IntentKind, _ route: inout Slot?) -> Bool {
-        guard engine.flowCount == 0, !operation.pointee.intent.target.isOf(.flow) else { return true }
-        switch kind {
-        case .popBack, .popUpToRoot, .popToEntry, .popToRoute: return false
-        case .navigate, .navigateForResult, .replaceTop:
-            let (status, found) = engine.findRoute(of: operation)
-            route = found
-            return status != .ok || routes[found].pointee.place != nil
-        default: return true
-        }
+        if !engine.isTree { work(on: engine.root) }
+        return planSteps(operation)
     }
 
     // MARK: Drafts
@@ -243,6 +225,22 @@ final class Planner {
         }
     }
 
+    /// Whether no draft but one is other than its stack; that one is at work then.
+    func workOnOnlyChanged() -> Bool {
+        if draftCount == 1 {
+            current = drafts[0]
+            return !draft.isUnchanged
+        }
+        var only: DraftReference?
+        for index in 0..<draftCount where !drafts[index].pointee.isUnchanged {
+            if only != nil { return false }
+            only = drafts[index]
+        }
+        guard let only else { return false }
+        current = only
+        return true
+    }
+
     /// How many entries a stack would have.
     func count(of stack: StackReference) -> Int { stack.pointee.plannedCount }
 
@@ -256,133 +254,6 @@ final class Planner {
     func top(of stack: StackReference) -> Slot {
         let count = count(of: stack)
         return count == 0 ? 0 : entry(count - 1, of: stack)
-    }
-
-    /// Plans an operation, or a step of one, upon what those before it have left; of its route, where that is known.
-    func planOnOneStack(_ operation: OperationReference, _ kind: IntentKind, _ route: Slot? = nil) -> Status {
-        switch kind {
-        case .navigate, .dispatch:
-            return operation.pointee.intent.unique == .no ? planNew(operation, route) : planUnique(operation)
-        case .navigateForResult:
-            return planNew(operation, route)
-        case .popBack:
-            return engine.planPop(operation, draft.top, of: draft.count, on: stack, leaving: lowestPopped)
-        case .start:
-            return planNew(operation)
-        case .replaceTop:
-            guard draft.count > lowestPopped || draft.count == 1 && operation.pointee.intent.replacesRoot else {
-                return .atRoot
-            }
-            return planNew(operation, route, replacing: draft.top)
-        case .popUpToRoot:
-            operation.pointee.outcome.entry = engine.id(of: draft.count > 0 ? draft[base] : 0)
-            guard draft.count > base + 1 else { return .atRoot }
-            planRemoval(operation, downTo: base + 1)
-            return .ok
-        case .popToEntry:
-            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry),
-                index >= base
-            else { return .stale }
-            operation.pointee.outcome.entry = operation.pointee.intent.entry
-            guard index < draft.count - 1 else { return .alreadyThere }
-            planRemoval(operation, downTo: index + 1)
-            return .ok
-        case .popToRoute:
-            return planPopToRoute(operation)
-        case .update, .hostDidUpdate:
-            guard let entry = entries.find(operation.pointee.intent.entry), indexInDraft(entry) != nil else {
-                return .stale
-            }
-            operation.pointee.outcome.entry = operation.pointee.intent.entry
-            return .alreadyThere
-        default:
-            return .invalid
-        }
-    }
-
-    var lowestPopped: Int { stack.pointee.lowestPopped }
-
-    /// Plans a new entry on top of the draft, or in the place of the entry that is there.
-    func planNew(
-        _ operation: OperationReference, _ known: Slot? = nil, isOfPath: Bool = false, replacing replaced: Slot = 0,
-        below: Slot? = nil
-    ) -> Status {
-        let (found, route) = known.map { (.ok, $0) } ?? engine.findRoute(of: operation)
-        guard found == .ok else { return found }
-        let owner =
-            engine.flowCount == 0
-            ? 0 : owner(of: operation, below: below ?? topmostToStay, replacing: replaced)
-        let (status, entry) = engine.planNew(operation, route, isOfPath: isOfPath, in: owner)
-        guard status == .ok else { return status }
-        entries[entry].pointee.node = draft.node
-        for flow in engine.flowsAround(engine.plannedFlow(of: entry)) {
-            guard engine.flows[flow].pointee.phase == .planned, engine.flows[flow].pointee.node == 0 else { break }
-            engine.flows[flow].pointee.node = draft.node
-        }
-        operation.pointee.changes.set(
-            replaced == 0
-                ? .added(entry, at: draft.count, of: draft.node)
-                : .replaced(replaced, by: entry, at: draft.count - 1, of: draft.node))
-        return .ok
-    }
-
-    /// The entry of the draft that a unique navigation is about; 0 where there is none.
-    func findUnique(_ operation: OperationReference, _ route: Slot) -> Slot {
-        let query = query(of: operation, route)
-        return operation.pointee.intent.unique == .top
-            ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
-            : topmostOfDraft(query)
-    }
-
-    /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
-    private func planUnique(_ operation: OperationReference) -> Status {
-        let (status, route) = engine.findRoute(of: operation)
-        guard status == .ok else { return status }
-        guard engine.argumentsFit(operation, route) else { return .invalid }
-        let found = findUnique(operation, route)
-        guard let index = indexInDraft(found), index >= base else {
-            return planNew(operation)
-        }
-        operation.pointee.outcome.entry = entries[found].pointee.id
-        guard operation.pointee.intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
-        if operation.pointee.intent.uniqueAction == .popTo {
-            planRemoval(operation, downTo: index + 1)
-        } else {
-            guard index > 0 else { return .atRoot }
-            operation.pointee.changes.set(.moved(found, from: index, to: draft.count - 1, of: draft.node))
-        }
-        return .ok
-    }
-
-    /// The entry that a unique navigation or a pop to a route looks for. Without arguments a pop goes to any entry of the route.
-    func query(of operation: OperationReference, _ route: Slot) -> EntryQuery {
-        let given = operation.pointee.intent.arguments
-        let isAny =
-            operation.pointee.intent.renews || operation.pointee.intent.ignoresArguments
-            || operation.pointee.question.kind == .popToRoute && given == nil
-        return EntryQuery(route: route, arguments: isAny ? nil : .some(given?.cell))
-    }
-
-    private func planPopToRoute(_ operation: OperationReference) -> Status {
-        let (status, route) = engine.findRoute(of: operation)
-        guard status == .ok else { return status }
-        let found = topmostOfDraft(query(of: operation, route))
-        guard let index = indexInDraft(found), index >= base else { return .notFound }
-        operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index >= (isOfFlow ? base + 1 : lowestPopped) || !operation.pointee.intent.isInclusive else {
-            return .atRoot
-        }
-        guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }
-        planRemoval(operation, downTo: operation.pointee.intent.isInclusive ? index : index + 1)
-        return .ok
-    }
-
-    /// Removes what is on top, down to an index.
-    func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
-        if draft.isCut { return operation.pointee.changes.setPopped(lowest..<draft.count, of: stack) }
-        for index in (lowest..<draft.count).reversed() {
-            operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
-        }
     }
 }
 

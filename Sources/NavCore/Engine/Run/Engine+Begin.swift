@@ -55,6 +55,20 @@ extension Engine {
         if animation != .standard { operation.pointee.question.animated = animation.rawValue }
     }
 
+    /// Whether what an entry issues goes where it would go without an issuer: it is on top where the user is, and nothing that
+    /// was issued before counts.
+    @inline(__always)
+    package func goesWhereUserIs(issuedBy issuer: Id) -> Bool {
+        issuer == .none || spentCount == 0 && active == pushed && id(of: active.pointee.top) == issuer
+    }
+
+    @inline(__always)
+    package func setIssuer(of operation: OperationReference, _ issuer: Id) {
+        guard issuer != .none else { return }
+        operation.pointee.intent.issuer = issuer
+        operation.pointee.isTouched = true
+    }
+
     /// The waiter of a for-result operation.
     @inline(__always)
     package func addWaiter(

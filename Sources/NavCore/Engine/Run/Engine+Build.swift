@@ -11,8 +11,14 @@ extension Engine {
     /// Prepares a plan that brings one entry, or removes one.
     @inline(__always)
     func prepare(_ operation: OperationReference, _ change: Change) -> Bool {
-        (asked.isEmpty || !asked.mayHave(entries[change.entry].pointee.route) || askBeforehand(operation))
+        (asked.isEmpty || !mayAsk(about: change.entry) || askBeforehand(operation))
             && (work.decided.isEmpty || !isOvertaken(operation))
+    }
+
+    /// Whether anybody may be asked about an entry, or about a flow that begins with it.
+    @inline(__always)
+    private func mayAsk(about entry: Slot) -> Bool {
+        asked.mayHave(entries[entry].pointee.route) || entries[entry].pointee.hasTies
     }
 
     /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
@@ -32,7 +38,7 @@ extension Engine {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else {
             return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
         }
-        return buildMade(of: operation, drafted) && updateModels(of: operation)
+        return buildMade(of: operation, drafted) && (drafted.pointee.renewals.isEmpty || updateModels(of: operation))
     }
 
     /// Tells the models of the entries that are to be updated.

@@ -14,7 +14,7 @@ extension Engine {
             return refuse(operation, .invalid, "there are as many columns as fit, 1 to 1,024")
         }
         if kind == .open { return checkLink(operation) }
-        return kind.isPlannedInSteps ? checkSteps(operation) : checkName(operation)
+        return kind == .pushAll || kind == .batch ? checkSteps(operation) : checkName(operation)
     }
 
     private func checkName(_ operation: OperationReference) -> Status {
@@ -31,10 +31,10 @@ extension Engine {
         return kind.makesEntry || intent.renews ? checkFit(operation, route) : .ok
     }
 
-    /// Whether the arguments of a request fit its route. What was planned has been looked at; what is called inside a
-    /// type's function is looked at when its turn comes.
+    /// Whether the arguments of a request fit its route. What is called inside a type's function is looked at
+    /// when its turn comes.
     private func checkFit(_ operation: OperationReference, _ route: Slot) -> Status {
-        guard !isMatching, operation.pointee.changes.count == 0 else { return .ok }
+        guard !isMatching else { return .ok }
         return argumentsFit(operation, route) && mayBePresented(operation, route) ? .ok : .invalid
     }
 

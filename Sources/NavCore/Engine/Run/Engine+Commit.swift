@@ -12,12 +12,16 @@ extension Engine {
         defer { if let issue { spend(issue) } }
         // The stack in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, !callFlags.addToCommits, isOfThisTree {
-            if operation.pointee.outcome.waiter != .none { bindWaiters(of: operation, isCommitted: true) }
+        let isOfTop = operation.pointee.planned.map { $0.pointee.isOfTop } ?? (operation.pointee.changes.count == 1)
+        if isOfTop, !callFlags.addToCommits, isOfThisTree {
+            if operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty {
+                bindWaiters(of: operation, isCommitted: true)
+            }
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies {
                 FlowCommit(self, operation).countArrival(change)
             }
+            if change.makesEntry, !operation.pointee.isDrafted { operation.pointee.intent.arguments = nil }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
             commit(operation, change, of: stacks[change.node])
         } else {
@@ -32,7 +36,6 @@ extension Engine {
         let left = change.removedEntry
         if left != 0 { stack.pointee.pop(entries[left]) }
         if change.makesEntry {
-            operation.pointee.intent.arguments = nil
             arrive(change.entry, on: stack)
         } else if change.kind == .moved {
             stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
@@ -72,15 +75,16 @@ extension Engine {
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
-        if isTree { findActive() }
+        if isTree { findActive(afterPopOf: stacks[entry.pointee.node]) }
         if entry.pointee.hasTies { return leave(withTies: slot, operation) }
         var waiter = entry.pointee.waiter
         if let left = waiter {
-            if operation.pointee.intent.transfersResult {
+            let removal = removal(of: slot, operation)
+            if removal.cause.pointee.intent.transfersResult {
                 transferResult(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
-                Settlement(self, because: Removal(entry: slot, cause: operation), of: operation).settle(left)
+                Settlement(self, because: removal, of: operation).settle(left)
                 if left.pointee.isDetached { waiter = nil }
             }
         }
@@ -105,14 +109,20 @@ extension Engine {
         }
     }
 
+    /// Why the one entry leaves that a plan takes away.
+    private func removal(of slot: Slot, _ operation: OperationReference) -> Removal {
+        operation.pointee.planned.map { $0.pointee.removals[0] } ?? Removal(entry: slot, cause: operation)
+    }
+
     /// Lets an entry leave that belongs to a flow or has extras.
     @inline(never)
     private func leave(withTies slot: Slot, _ operation: OperationReference) {
-        if operation.pointee.intent.transfersResult {
+        let removal = removal(of: slot, operation)
+        if removal.cause.pointee.intent.transfersResult {
             transferResult(of: slot, to: operation.pointee.changes.only.entry)
         }
         removedEntries.removeAll()
-        removedEntries.append(Removal(entry: slot, cause: operation))
+        removedEntries.append(removal)
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         conclude(operation, isInOrder: true)
     }
@@ -159,29 +169,14 @@ extension Engine {
             return commit(operation, popping: popped)
         }
         removedEntries.removeAll()
-        // Nothing may be left of a plan of which reports have done all.
-        let isInOrder =
-            !operation.pointee.isDrafted
-            && (operation.pointee.changes.count == 0
-                || stacks[operation.pointee.changes[0].node].pointee.isInOrder)
-        if operation.pointee.isDrafted {
-            applyDraft(of: operation)
-        } else {
-            for index in 0..<operation.pointee.changes.count {
-                let change = operation.pointee.changes[index]
-                if operation.pointee.intent.transfersResult { transferResult(of: change.replaced, to: change.entry) }
-                apply(change, operation)
-            }
-            operation.pointee.outcome.removed = removedEntries.count
-            if isTree { findActive() }
-        }
+        applyDraft(of: operation)
         assert(isSound())
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.noteCommit() }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if life == .made, operation.startsScenes { noteStart() }
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
-        conclude(operation, isInOrder: isInOrder)
+        conclude(operation, isInOrder: false)
     }
 
     /// Settles, tells and releases what a commit has removed.
@@ -313,26 +308,6 @@ extension Engine {
         return index
     }
 
-    private func apply(_ change: Change, _ operation: OperationReference) {
-        let stack = stacks[change.node]
-        if change.removedEntry != 0 { stack.pointee.prepare(toLeave: Int(change.from)) }
-        switch change.kind {
-        case .added: arrive(change.entry, on: stack)
-        case .removed:
-            stack.pointee.pop(entries[change.entry])
-            removedEntries.append(Removal(entry: change.entry, cause: operation))
-        case .replaced:
-            stack.pointee.pop(entries[change.replaced])
-            removedEntries.append(Removal(entry: change.replaced, cause: operation))
-            arrive(change.entry, on: stack)
-        case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
-        case .updated, .stackAdded, .stackRemoved, .stackMoved, .containerSet, .selected, .resized, .sceneAdded,
-            .sceneRemoved, .sceneSelected, .movedOut, .movedIn, .created, .started, .resumed, .paused, .stopped,
-            .exiting, .flowChanged:
-            assertionFailure("that is drafted")
-        }
-    }
-
     /// A number above all that were given before.
     func takeNumber() -> UInt64 {
         nextTicket.rawValue &+= 1
@@ -358,7 +333,7 @@ extension Engine {
     }
 
     private func applyDraft(of operation: OperationReference) {
-        guard let drafted = operation.pointee.drafted else { return }
+        guard let drafted = operation.pointee.planned else { return }
         for index in 0..<drafted.pointee.removals.count {
             let removal = drafted.pointee.removals[index]
             transferResult(of: removal)

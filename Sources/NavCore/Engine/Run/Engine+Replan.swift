@@ -35,18 +35,9 @@ extension Engine {
         enqueue(operation, asNext: true)
     }
 
-    /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
+    /// Keeps what an intent was lent for the call, for another plan.
     func keepIntent(of operation: OperationReference) {
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted,
-            operation.pointee.changes.only.makesEntry, operation.pointee.outcome.redirects == 0,
-            operation.pointee.intent.sceneName.isEmpty, !beginsFlow(operation.pointee.changes.only.entry)
-        {
-            let route = entries[operation.pointee.changes.only.entry].pointee.route
-            operation.pointee.intent.routeId = routes[route].pointee.id
-            if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
-        } else if operation.pointee.question.kind != .popBack {
-            copyLentMemory(operation)
-        }
+        if operation.pointee.question.kind != .popBack { copyLentMemory(operation) }
     }
 
     /// Undoes a plan that nobody was asked about.
@@ -55,11 +46,10 @@ extension Engine {
     /// Undoes a plan that was not carried out. Each request keeps the entry that was made for it; those of a link, whose
     /// requests its path makes, are released.
     func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+        recordPlan(of: operation)
+        if let drafted = operation.pointee.planned {
             forgetScene(of: operation)
             takeBackMade(drafted, wasShown: wasShown)
-        } else if operation.pointee.changes.lastMade != 0 {
-            keep(operation.pointee.changes.lastMade, madeBy: operation, wasShown: wasShown)
         }
         forgetPlan(of: operation)
     }
@@ -132,11 +122,6 @@ extension Engine {
         // It is newer than what this plan has made before it, unless it comes back.
         if !entries[slot].pointee.keepsNumber { entries[slot].pointee.number = takeEntryNumber() }
         return slot
-    }
-
-    private func beginsFlow(_ entry: Slot) -> Bool {
-        let flow = entries[entry].pointee.flow
-        return flow != 0 && flows[flow].pointee.phase == .planned
     }
 
     /// Releases what the last plan of a request made: another plan makes something else of its arguments.

@@ -15,19 +15,32 @@ extension Engine {
         let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
-            if prepare(operation, change), ask(operation, kind) { commit(operation, change, of: stack) }
+            if prepare(operation, change), ask(operation, kind) {
+                if kind != .popBack { operation.pointee.intent.arguments = nil }
+                if kind == .navigateForResult, operation.pointee.intent.issuer != .none {
+                    bindWaiters(of: operation, isCommitted: true)
+                }
+                commit(operation, change, of: stack)
+            }
         } else {
-            endUnusual(operation, status)
+            runUnusual(operation, kind, status)
         }
         leave()
     }
 
-    /// An operation turns out to be none of the usual ones, or can't be planned.
+    /// An operation turns out to be none of the usual ones, or can't be planned. A push where there are flows makes one change,
+    /// too, if it opens on top of where the user is.
     @inline(never)
-    private func endUnusual(_ operation: OperationReference, _ status: Status) {
-        if status != .pending { return reject(planned: operation, status) }
-        operation.pointee.isTouched = true
-        run(operation)
+    private func runUnusual(_ operation: OperationReference, _ kind: IntentKind, _ status: Status) {
+        var status = status
+        if status == .pending, kind != .popBack { status = planPush(operation, inFlowsOn: pushed) }
+        switch status {
+        case .ok: if prepare(operation, operation.pointee.changes.only), ask(operation, kind) { commit(operation) }
+        case .pending:
+            operation.pointee.isTouched = true
+            run(operation)
+        default: reject(planned: operation, status)
+        }
     }
 
     /// Runs the operation or lets it wait.
@@ -174,6 +187,7 @@ extension Engine {
     /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
+        recordPlan(of: operation)
         operation.pointee.isTouched = true
         operation.pointee.isPending = true
         operation.pointee.isOver = false

@@ -118,6 +118,9 @@ package struct Operation: BitwiseCopyable {
     /// Whether a report brings a result, for the waiter of its entry.
     var bringsResult: Bool { intent.result != nil }
 
+    /// Its plan; nil: it is one change, which was never drafted.
+    var planned: DraftedReference? { isDrafted ? drafted : nil }
+
     /// Makes an empty place where its plan is drafted.
     mutating func makeDrafted() -> DraftedReference {
         isDrafted = true

@@ -101,12 +101,6 @@ struct OperationQueue: BitwiseCopyable {
         return first
     }
 
-    mutating func takeLast() -> OperationReference? {
-        guard let last else { return nil }
-        remove(last)
-        return last
-    }
-
     /// The body may remove the operation that it gets.
     func forEach(_ body: (OperationReference) -> Void) {
         var current = first

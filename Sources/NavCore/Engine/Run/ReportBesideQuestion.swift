@@ -16,6 +16,7 @@ struct ReportBesideQuestion {
 
     /// Plans the report, and says what it does to the question.
     func plan() -> (ReportEffect, Status) {
+        engine.recordPlan(of: asked)
         let kind = report.pointee.question.kind
         if kind == .hostDidSelect || kind == .hostDidUpdate { engine.planner.forgetDone(of: asked) }
         let isOpen = asked.pointee.verdict.isOpen
@@ -212,7 +213,7 @@ struct ReportBesideQuestion {
     private func agree() -> ReportEffect {
         report.pointee.agrees = !report.pointee.bringsResult && !movesFocusAlone
         asked.pointee.agrees = report.pointee.agrees
-        if !report.pointee.question.kind.isOfTree {
+        if !report.pointee.question.kind.isAboutStacks {
             report.pointee.outcome.entry = report.pointee.intent.entry
         }
         return .completes
@@ -222,6 +223,8 @@ struct ReportBesideQuestion {
 extension IntentKind {
     /// Whether a report changes nothing that is asked about.
     var leavesQuestions: Bool { self == .hostDidUpdate || self == .hostDidResize }
+    /// Whether a report is about stacks, not about the entries of one.
+    var isAboutStacks: Bool { self == .hostDidDismiss || self == .hostDidSelect || self == .hostDidResize }
 }
 
 /// The effect of a report on the open question.

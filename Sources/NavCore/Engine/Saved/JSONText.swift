@@ -30,7 +30,6 @@ struct JSONText {
     private(set) var index = 0
     private var key: UInt32 = 0
     private var keyIsEscaped = false
-    private var keyStop: UInt32 = 0
     /// The thing that should stand at the wrong byte.
     private(set) var expected: StaticString = ""
 

@@ -97,6 +97,17 @@ extension Engine {
         pushed = innermost(from: root, pastOneEntry: true)
     }
 
+    /// Finds where the user is after an entry has left the top of a stack: there still, unless the entry that is on top now
+    /// contains others, or the stack is a column.
+    @inline(never)
+    func findActive(afterPopOf stack: StackReference) {
+        let top = stack.pointee.top
+        let isThereStill =
+            stack == active && stack == pushed && top != 0 && entries[top].pointee.container == nil
+            && Branch(self, stack).split == nil
+        if !isThereStill { findActive() }
+    }
+
     /// Calls with each stack that an entry presents.
     func forEachPresented(by entry: Slot, _ body: (StackReference) -> Void) {
         if entries[entry].pointee.presentedCount > 0 { forEachPlanned(by: entry, body) }
