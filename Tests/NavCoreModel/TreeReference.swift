@@ -287,7 +287,8 @@ final class TreeReference {
     func commit(_ operation: TreeOperation, isReported: Bool = false) {
         guard let plan = operation.plan else { return }
         operation.plan = nil
-        unsettled.formUnion(operation.waiters)
+        // Those of one that waited may have been settled since.
+        if !operation.isPending { unsettled.formUnion(operation.waiters) }
         let (old, entry) = (look, operation.answerOfPlan.entry)
         // What is updated is told, also where a report has done the same.
         let planned = plan.look
