@@ -25,6 +25,7 @@ extension Engine {
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
             commit(operation, change, of: stacks[change.node])
         } else {
+            recordPlan(of: operation)
             commitMany(operation)
         }
     }
