@@ -9,7 +9,7 @@ struct HostValues {
         var value: ValueBlock?
     }
 
-    private var list = FlatList<Entry>()
+    private var list = FlatList<Entry>.withoutMemory
     private var store: BlockStore?
 
     mutating func free() {

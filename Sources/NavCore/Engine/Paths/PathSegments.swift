@@ -35,7 +35,7 @@ struct PathSegments: BitwiseCopyable {
     /// The longest path that is read as it is walked.
     private static var plainCount: Int { 1024 }
 
-    private(set) var list = FlatList<PathSegment>()
+    private(set) var list = FlatList<PathSegment>.withoutMemory
     /// Memory for decoded text, or for a copy of a plain path.
     private var bytes = FlatList<UInt8>()
     private var decodedCount = 0

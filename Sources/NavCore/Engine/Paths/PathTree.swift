@@ -88,9 +88,9 @@ package struct PathTree {
     static var root: UInt32 { 1 }
 
     private(set) var nodes = FlatList<PathNode>()
-    private(set) var typed = FlatList<TypedEdge>()
+    private(set) var typed = FlatList<TypedEdge>.withoutMemory
     package private(set) var patterns = FlatList<Pattern>()
-    private(set) var hostTypes = FlatList<HostType>()
+    private(set) var hostTypes = FlatList<HostType>.withoutMemory
     /// Places of each list that are free again.
     private var freeNodes = FlatList<UInt32>()
     private var freeTyped = FlatList<UInt32>()

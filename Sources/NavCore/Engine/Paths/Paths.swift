@@ -15,16 +15,16 @@ package struct Paths {
     private var asked = PatternDemands(LinkFlags(bits: 0))
     /// The value of each segment's parameter, as bits, where that is a number or a bool.
     private var numbers = FlatList<UInt64>()
-    private var forks = FlatList<Fork>()
+    private var forks = FlatList<Fork>.withoutMemory
     /// Text that stands nowhere in one piece, and text that a type of the host's is asked about.
     private var joined = TextBuffer()
     private var checked = TextBuffer()
     private var splitter = SegmentSplitter()
     private var hostValues = HostValues()
     /// The items of the lists that were filled in last.
-    private var listItems = FlatList<Cell>()
+    private var listItems = FlatList<Cell>.withoutMemory
     /// The parameters that were filled in last.
-    package private(set) var members = FlatList<Member>()
+    package private(set) var members = FlatList<Member>.withoutMemory
 
     /// A node from which several ways may lead on, and which of them is to be tried next.
     private struct Fork: BitwiseCopyable {

@@ -27,7 +27,7 @@ struct QueryItem: BitwiseCopyable {
 
 /// The first of a key counts, but for lists.
 struct QueryItems {
-    private(set) var list = FlatList<QueryItem>()
+    private(set) var list = FlatList<QueryItem>.withoutMemory
 
     func free() {
         list.free()

@@ -12,18 +12,18 @@ struct Drafted {
     /// The entries that its steps make, owners first.
     var made = FlatList<Made>()
     /// The entries that its steps bring to the front.
-    var brought = FlatList<Slot>()
+    var brought = FlatList<Slot>.withoutMemory
     /// The fields that it writes of entries and flows that are there.
     var entries = FlatList<EntryDraft>.withoutMemory
     var flows = FlatList<FlowDraft>.withoutMemory
     /// How often entries and flows have joined others.
     var joins: Int32 = 0
     /// The entries that get other arguments, in the order of its steps.
-    var renewals = FlatList<Renewal>()
+    var renewals = FlatList<Renewal>.withoutMemory
     /// The revision at which it was made.
     var madeAt: UInt64 = 0
     /// The entries that it makes containers, or other ones, in the order of its steps.
-    var contained = FlatList<Slot>()
+    var contained = FlatList<Slot>.withoutMemory
     /// The containers that it made for entries, and others in their place.
     var replaced = FlatList<ContainerReference>.withoutMemory
     /// The presented stacks that it passes on, and the branches that it leaves, in the order of its steps.
@@ -32,7 +32,7 @@ struct Drafted {
     /// How often it has written a field.
     var edits = 0
     /// The containers of which it wants a branch to be selected, whether or not another one was.
-    var chosen = FlatList<Slot>()
+    var chosen = FlatList<Slot>.withoutMemory
     /// The scene that is active after it, where that is another one, and how often its steps have wanted one.
     var activated: SceneReference?
     var activations = 0
@@ -41,8 +41,8 @@ struct Drafted {
     /// Whether it is one change at the top of the stack where the user is.
     var isOfTop = false
     /// The stacks that it makes, owners first, and those that go with it.
-    var opened = FlatList<StackReference>()
-    var closed = FlatList<StackReference>()
+    var opened = FlatList<StackReference>.withoutMemory
+    var closed = FlatList<StackReference>.withoutMemory
 
     /// Forgets what the drafts of the stacks were, to take them anew.
     mutating func forgetStacks() {
@@ -72,6 +72,13 @@ struct Drafted {
         activated = nil
         activations = 0
         movesStacks = false
+    }
+
+    /// Keeps no memory of a large plan that is over.
+    mutating func giveMemoryBack() {
+        tails.reset()
+        removals.reset()
+        made.reset()
     }
 
     mutating func free() {

@@ -48,6 +48,7 @@ extension Engine {
         records.shrink()
         removedEntries.reset()
         lastOperation.pointee.changes.reset()
+        lastOperation.pointee.drafted?.pointee.giveMemoryBack()
     }
 
     func runNext() -> Bool {
