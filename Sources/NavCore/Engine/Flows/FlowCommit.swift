@@ -16,7 +16,7 @@ struct FlowCommit {
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
             countArrival(operation.pointee.changes[index])
         }
-        let drafted = operation.pointee.isDrafted ? operation.pointee.drafted : nil
+        let drafted = operation.pointee.planned
         if let stacks = drafted?.pointee.stacks {
             for index in 0..<stacks.count { stacks[index].stack.pointee.noteFlows(in: engine.entries) }
         }

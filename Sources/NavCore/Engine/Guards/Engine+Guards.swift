@@ -137,7 +137,7 @@ extension Engine {
             guarded.pointee.askedIndex = max(index.map { Int(restoring.pointee.sources[$0]) } ?? 0, 0)
             return
         }
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted?.pointee else { return }
+        guard let drafted = operation.pointee.planned?.pointee else { return }
         for index in 0..<drafted.made.count where drafted.made[index].entry == asked {
             guarded.pointee.askedIndex = drafted.made[index].index
         }

@@ -68,7 +68,7 @@ extension Engine {
             let status = checkScope(operation)
             guard status == .ok else { return status }
         }
-        return unmanagedPlanner._withUnsafeGuaranteedRef { $0.plan(operation, kind) }
+        return unmanagedPlanner._withUnsafeGuaranteedRef { $0.plan(operation) }
     }
 
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was

@@ -225,7 +225,7 @@ extension Planner {
     func forgetDone(of operation: OperationReference) {
         guard operation.pointee.holdsWhatIsDone else { return }
         operation.pointee.holdsWhatIsDone = false
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
+        guard let drafted = operation.pointee.planned else { return }
         drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
         forgetDone(drafted)
         drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })

@@ -3,14 +3,13 @@
 extension Planner {
     /// Drafts a step on the draft at work; of its route, where that is known.
     func draftStep(_ step: OperationReference, _ drafted: DraftedReference, _ route: Slot? = nil) -> Status {
-        hasFound = false
+        (hasFound, hasMade) = (false, false)
         let status = draftVerb(step, drafted, route)
         guard step.pointee.intent.renews, status == .ok || status == .alreadyThere, !hasMade else { return status }
         return renewFound(by: step, status, drafted)
     }
 
     private func draftVerb(_ step: OperationReference, _ drafted: DraftedReference, _ route: Slot?) -> Status {
-        hasMade = false
         switch step.pointee.question.kind {
         case .navigate, .dispatch:
             return step.pointee.intent.unique == .no
@@ -144,6 +143,7 @@ extension Planner {
             ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
             : topmostOfDraft(query)
     }
+
     /// The entry that a unique navigation or a pop to a route looks for. Without arguments a pop goes to any entry of the route.
     func query(of step: OperationReference, _ route: Slot) -> EntryQuery {
         let given = step.pointee.intent.arguments

@@ -99,7 +99,7 @@ final class Planner {
     }
 
     /// Plans an operation against the state as it is.
-    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+    func plan(_ operation: OperationReference) -> Status {
         begin()
         defer { end() }
         scene = engine.mainScene(of: operation)

@@ -42,7 +42,7 @@ extension Engine {
 
     /// Whether reports may have brought something since into what is to join other flows.
     private func mayJoinMore(_ operation: OperationReference) -> Bool {
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return false }
+        guard let drafted = operation.pointee.planned else { return false }
         return drafted.pointee.joins > 0 && drafted.pointee.madeAt != revision
     }
 

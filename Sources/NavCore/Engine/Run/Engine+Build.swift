@@ -35,7 +35,7 @@ extension Engine {
     }
 
     private func buildModels(of operation: OperationReference) -> Bool {
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else {
+        guard let drafted = operation.pointee.planned else {
             return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
         }
         return buildMade(of: operation, drafted) && (drafted.pointee.renewals.isEmpty || updateModels(of: operation))
@@ -44,7 +44,7 @@ extension Engine {
     /// Tells the models of the entries that are to be updated.
     @inline(never)
     private func updateModels(of operation: OperationReference) -> Bool {
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        guard let drafted = operation.pointee.planned else { return true }
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
             if sharedModels != nil, !makeModel(operation, renewal) { return false }
@@ -75,7 +75,7 @@ extension Engine {
 
     /// Tells models that know of arguments which their entries do not get after all.
     func tellModelsAgain(of operation: OperationReference) {
-        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
+        guard let drafted = operation.pointee.planned else { return }
         for index in 0..<drafted.pointee.renewals.count where drafted.pointee.renewals[index].isKnown {
             drafted.pointee.renewals.base[index].isKnown = false
             append(.model, entry: drafted.pointee.renewals[index].entry)

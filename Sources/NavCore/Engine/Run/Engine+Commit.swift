@@ -38,8 +38,6 @@ extension Engine {
         if left != 0 { stack.pointee.pop(entries[left]) }
         if change.makesEntry {
             arrive(change.entry, on: stack)
-        } else if change.kind == .moved {
-            stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
         if left != 0 {
@@ -125,7 +123,7 @@ extension Engine {
         removedEntries.removeAll()
         removedEntries.append(removal)
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
-        conclude(operation, isInOrder: true)
+        settle(removedBy: operation)
     }
 
     /// Ends an operation that was done.
@@ -177,13 +175,13 @@ extension Engine {
         if life == .made, operation.startsScenes { noteStart() }
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
-        conclude(operation, isInOrder: false)
+        settle(removedBy: operation)
     }
 
     /// Settles, tells and releases what a commit has removed.
     @inline(never)
-    private func conclude(_ operation: OperationReference, isInOrder: Bool) {
-        if !isInOrder { sortRemovedEntries() }
+    private func settle(removedBy operation: OperationReference) {
+        sortRemovedEntries()
         markLeaving()
         for index in 0..<leavingWaiters.count {
             let waiter = leavingWaiters[index].waiter
@@ -203,7 +201,7 @@ extension Engine {
         Lifecycle(self).keepExits()
         if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+        if let drafted = operation.pointee.planned {
             if flowCount > 0 { FlowCommit(self, operation).letGoOfJoined(drafted) }
             TreeCommit(self, operation, drafted).releaseClosed()
         }
@@ -284,7 +282,7 @@ extension Engine {
         stack.pointee.noteFlows(in: entries)
         FlowCommit(self, operation).noteEndings()
         removedEntries.removeAll()
-        conclude(operation, isInOrder: true)
+        settle(removedBy: operation)
         FlowCommit(self, operation).letGoOfLeft()
     }
 

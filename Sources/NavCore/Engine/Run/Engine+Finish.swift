@@ -30,7 +30,7 @@ extension Engine {
 
     /// Releases what the operation would have brought, with its arguments, the newest first.
     private func releaseNew(of operation: OperationReference, wereShown: Bool) {
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+        if let drafted = operation.pointee.planned {
             for index in (0..<drafted.pointee.made.count).reversed() {
                 let entry = drafted.pointee.made[index].entry
                 release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)

@@ -151,7 +151,7 @@ extension Engine {
 
     /// A plan is carried out or given up: what it has made owns the arguments of its requests from now on.
     func handOverArguments(of operation: OperationReference) {
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+        if let drafted = operation.pointee.planned {
             for index in 0..<drafted.pointee.made.count where drafted.pointee.made[index].isOfRequest {
                 drafted.pointee.made[index].cause.pointee.intent.arguments = nil
             }

@@ -97,7 +97,7 @@ extension Engine {
 
     /// Makes the models of what a report opens, and those that entries share with its arguments. A builder that refuses ends it.
     private func hasModels(_ operation: OperationReference) -> Bool {
-        guard !asked.isEmpty, operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        guard !asked.isEmpty, let drafted = operation.pointee.planned else { return true }
         return buildMade(of: operation, drafted) && (sharedModels == nil || makeRenewed(of: operation, drafted))
     }
 

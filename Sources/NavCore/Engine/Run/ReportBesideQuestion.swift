@@ -66,7 +66,7 @@ struct ReportBesideQuestion {
 
     /// A split that an open plan puts in the place of one has as many columns that fit as that has now.
     func tellColumns() {
-        guard asked.pointee.isDrafted, let drafted = asked.pointee.drafted else { return }
+        guard let drafted = asked.pointee.planned else { return }
         let columns = report.pointee.intent.columns
         let entry = report.pointee.changes.only.entry
         let (made, replaced) = (drafted.pointee.container(of: entry), drafted.pointee.replaced)

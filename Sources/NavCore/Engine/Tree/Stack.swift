@@ -251,15 +251,6 @@ package struct Stack: PoolRecord {
         slots.removeLast()
     }
 
-    /// Moves an entry to the top, and gives it that place.
-    mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
-        let slot = slots[index]
-        lift(from: index, in: entries)
-        entries[slot].pointee.place = place
-        push(slot, entries[slot])
-        isInOrder = false
-    }
-
     /// Takes an entry from between others.
     fileprivate mutating func lift(from index: Int, in entries: SlotTable<Entry>) {
         if isSearchable { unlink(slots[index], in: entries) }
