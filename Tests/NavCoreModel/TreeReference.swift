@@ -296,9 +296,7 @@ final class TreeReference {
             guard let before = operation.look.entries[key], let after = planned.entries[key] else { return false }
             return before.argument != after.argument
         }
-        let closed = commit(
-            plan, isByHost: false, isReported: isReported, issuer: operation.act.issuer, isChange: isUpdate)
-        bindWaiters(of: operation, isCommitted: true)
+        let closed = commit(plan, of: operation, isByHost: false, isReported: isReported, isChange: isUpdate)
         spend(operation.act.issuer, by: entry)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
@@ -314,7 +312,7 @@ final class TreeReference {
 
     /// Makes the tree that of a plan. Returns the stacks that it closes.
     func commit(
-        _ plan: TreePlan, isByHost: Bool, isReported: Bool, issuer: Int = 0, isChange: Bool = false
+        _ plan: TreePlan, of operation: TreeOperation? = nil, isByHost: Bool, isReported: Bool, isChange: Bool = false
     ) -> [TreeStack] {
         let old = look
         forgetIssuedInSight()
@@ -323,7 +321,7 @@ final class TreeReference {
         root = plan.root
         lastKey = max(lastKey, plan.lastKey)
         renewAges(since: old)
-        if changes { lives.commit(look, issuer: issuer, isReport: isReported) }
+        if changes { lives.commit(look, issuer: operation?.act.issuer ?? 0, isReport: isReported) }
         var settled: [Int: TreeResult] = [:]
         for (entry, reason) in plan.left where entry.waiter != 0 && unsettled.contains(entry.waiter) {
             guard settled[entry.waiter] == nil else { continue }
@@ -333,6 +331,8 @@ final class TreeReference {
         }
         let left = plan.left.map(\.entry).sorted { $0.isNewer(than: $1) }
         settle(left.compactMap { settled.removeValue(forKey: $0.waiter) })
+        // What the operation asks for is newer than what those that leave have asked for.
+        if let operation { bindWaiters(of: operation, isCommitted: true) }
         // What waits in a scene that goes fails.
         let gone = old.scenes.filter { look.stacks[$0.key] == nil }.map(\.name)
         let failing = Set((asked + queue).filter { !$0.scenes.isDisjoint(with: gone) }.flatMap(\.waiters))
