@@ -45,6 +45,8 @@ extension Planner {
             !operation.startsScenes, stack == engine.pushed || stack == engine.active,
             stack.pointee.phase == .alive
         else { return false }
+        // What waits to be presented over its way goes with a link.
+        guard operation.pointee.question.kind != .open || !engine.isTree else { return false }
         let (count, lowest) = (stack.pointee.count, draft.limit)
         // With another root, a placeholder may stand for something.
         guard lowest > 0 || !stack.pointee.isPlaceholder else { return false }
