@@ -102,7 +102,8 @@ func perform(
 
 @inline(never)
 func perform(
-    _ navigator: OpaquePointer?, _ intent: inout GivenIntent, _ outcome: UnsafeMutablePointer<nav_outcome>?
+    _ navigator: OpaquePointer?, _ intent: inout GivenIntent, ofCall isOfCall: Bool = true,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     let outcome: UnsafeMutablePointer<Outcome>? = given(outcome)
     return withEngine(
@@ -113,7 +114,7 @@ func perform(
             return status.code
         }
     ) { engine in
-        let status = engine.perform(&intent, outcome)
+        let status = engine.perform(&intent, ofCall: isOfCall, outcome)
         if engine.isClosed { reap(engine) }
         return status
     }

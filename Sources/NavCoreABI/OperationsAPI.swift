@@ -141,7 +141,8 @@ public func nav_batch(
 public func nav_perform(
     _ navigator: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, GivenIntent(readableAt: given(intent)), outcome)
+    var intent = GivenIntent(readableAt: given(intent))
+    return perform(navigator, &intent, ofCall: false, outcome)
 }
 
 @implementation @_cdecl("nav_remove")

@@ -1,15 +1,18 @@
 // The one shape of every operation: an intent is read, begun, submitted, and its outcome told.
 
 extension Engine {
-    /// Performs an operation and fills the outcome; its status as the header numbers it.
-    package func perform(_ given: inout GivenIntent, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
+    /// Performs an operation and fills the outcome; its status as the header numbers it. The intent is made of a call, or
+    /// given as it is.
+    package func perform(
+        _ given: inout GivenIntent, ofCall isOfCall: Bool = true, _ outcome: UnsafeMutablePointer<Outcome>?
+    ) -> Int32 {
         let operation = begin(given.kind)
         if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
             complain("the outcome has a wrong size", about: operation)
             submit(operation, isClosed ? .closed : .invalid, &given)
             return conclude(operation, telling: nil)
         }
-        let status = isClosed ? .closed : read(&given, into: operation)
+        let status = isClosed ? .closed : read(&given, ofCall: isOfCall, into: operation)
         submit(operation, status, &given)
         return conclude(operation, telling: outcome)
     }

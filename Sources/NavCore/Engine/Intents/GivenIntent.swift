@@ -60,7 +60,6 @@ package struct GivenOptions: BitwiseCopyable {
     }
 
     /// Returns the complaint about the options of an intent of a kind, of which these are special; nil: they are right.
-    @inline(never)
     func complaint(about special: SpecialOptions, for kind: IntentKind, isStep: Bool) -> StaticString? {
         guard flags.isSubset(of: .known) else { return "the options have an unknown flag" }
         if animated | unresolved | unique | uniqueAction | presentation | occupied != 0,
@@ -230,24 +229,17 @@ package struct GivenIntent: BitwiseCopyable {
     }
 
     /// Nil for a wrong size.
-    @inline(never)
     package init?(_ pointer: UnsafePointer<GivenIntent>?) {
-        guard let pointer, let intent = readStruct(pointer, blank: GivenIntent(.none), minimum: sizeWithNumber) else {
-            return nil
-        }
-        self = intent
+        self.init(IntentKind.none)
+        guard let pointer, readKnown(pointer, into: &self, minimum: sizeWithNumber) else { return nil }
     }
 
     /// As much of it as can be read, whatever may be wrong with it; of no kind where its size is wrong.
     @inline(never)
     package init(readableAt pointer: UnsafePointer<GivenIntent>?) {
-        if let whole = GivenIntent(pointer) {
-            self = whole
-        } else {
-            let known = pointer.flatMap { readKnown($0, blank: GivenIntent(.none), minimum: sizeWithNumber) }
-            self = known ?? GivenIntent(.none)
-            kindNumber = IntentKind.none.rawValue
-        }
+        self.init(IntentKind.none)
+        guard let pointer, !readKnown(pointer, into: &self, minimum: sizeWithNumber) else { return }
+        kindNumber = IntentKind.none.rawValue
     }
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }

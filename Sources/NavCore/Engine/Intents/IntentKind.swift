@@ -165,36 +165,82 @@ extension IntentKind {
     var opensEntries: Bool { options.contains(.presentation) }
 }
 
-/// The parts of an intent: sets of the fields of `GivenIntent`.
-package struct IntentParts: OptionSet, BitwiseCopyable {
-    package let rawValue: UInt32
+/// A part of an intent, in the order in which they are read: a field of `GivenIntent`, or fields that belong together.
+enum IntentPart: UInt8, BitwiseCopyable {
+    case columns, stack, flow, entry
+    /// How a flow ends.
+    case ending
+    case container
+    /// A saved text, and how it is restored.
+    case restoring
+    case request, arguments
+    /// A function that waits for a result, with its user data.
+    case callback
+    case result, entries, requests, elements, link, intents, count
 
-    package init(rawValue: UInt32) {
+    /// The complaint about an intent whose kind does not take it.
+    var complaint: StaticString {
+        switch self {
+        case .columns: "the kind of the intent takes no columns"
+        case .stack: "the kind of the intent takes no stack"
+        case .flow: "the kind of the intent takes no flow"
+        case .entry: "the kind of the intent takes no entry"
+        case .ending: "the kind of the intent takes no ending"
+        case .container: "the kind of the intent takes no container"
+        case .restoring: "the kind of the intent takes no saved text"
+        case .request: "the kind of the intent takes no request"
+        case .arguments: "the kind of the intent takes no arguments"
+        case .callback: "the kind of the intent takes no callback"
+        case .result: "the kind of the intent takes no result"
+        case .entries: "the kind of the intent takes no entries"
+        case .requests: "the kind of the intent takes no requests"
+        case .elements: "the kind of the intent takes no elements"
+        case .link: "the kind of the intent takes no link"
+        case .intents: "the kind of the intent takes no intents"
+        case .count: "the kind of the intent takes no count"
+        }
+    }
+}
+
+/// A set of parts.
+struct IntentParts: OptionSet, BitwiseCopyable {
+    var rawValue: UInt32
+
+    init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    package static var request: IntentParts { IntentParts(rawValue: 1) }
-    package static var result: IntentParts { IntentParts(rawValue: 2) }
-    package static var entry: IntentParts { IntentParts(rawValue: 4) }
-    package static var requests: IntentParts { IntentParts(rawValue: 8) }
-    package static var elements: IntentParts { IntentParts(rawValue: 16) }
-    package static var entries: IntentParts { IntentParts(rawValue: 32) }
-    package static var intents: IntentParts { IntentParts(rawValue: 64) }
-    package static var link: IntentParts { IntentParts(rawValue: 128) }
-    package static var count: IntentParts { IntentParts(rawValue: 256) }
-    /// A function that waits for a result, with its user data.
-    package static var callback: IntentParts { IntentParts(rawValue: 512) }
-    package static var arguments: IntentParts { IntentParts(rawValue: 1024) }
-    package static var stack: IntentParts { IntentParts(rawValue: 2048) }
-    package static var container: IntentParts { IntentParts(rawValue: 4096) }
-    package static var columns: IntentParts { IntentParts(rawValue: 8192) }
-    package static var flow: IntentParts { IntentParts(rawValue: 16384) }
-    /// How a flow ends.
-    package static var ending: IntentParts { IntentParts(rawValue: 32768) }
-    /// A saved text, and how it is restored.
-    package static var restoring: IntentParts { IntentParts(rawValue: 65536) }
+    init(_ part: IntentPart) {
+        rawValue = 1 << UInt32(part.rawValue)
+    }
+
+    static var columns: IntentParts { IntentParts(.columns) }
+    static var stack: IntentParts { IntentParts(.stack) }
+    static var flow: IntentParts { IntentParts(.flow) }
+    static var entry: IntentParts { IntentParts(.entry) }
+    static var ending: IntentParts { IntentParts(.ending) }
+    static var container: IntentParts { IntentParts(.container) }
+    static var restoring: IntentParts { IntentParts(.restoring) }
+    static var request: IntentParts { IntentParts(.request) }
+    static var arguments: IntentParts { IntentParts(.arguments) }
+    static var callback: IntentParts { IntentParts(.callback) }
+    static var result: IntentParts { IntentParts(.result) }
+    static var entries: IntentParts { IntentParts(.entries) }
+    static var requests: IntentParts { IntentParts(.requests) }
+    static var elements: IntentParts { IntentParts(.elements) }
+    static var link: IntentParts { IntentParts(.link) }
+    static var intents: IntentParts { IntentParts(.intents) }
+    static var count: IntentParts { IntentParts(.count) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
+
+    /// Takes out the first of them.
+    @inline(__always)
+    mutating func takeFirst() -> IntentPart? {
+        guard rawValue != 0 else { return nil }
+        defer { rawValue &= rawValue &- 1 }
+        return IntentPart(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount))
+    }
 }
 
 /// The options that not every kind of intent takes. What it does not take is refused, not ignored, so that nobody relies
@@ -272,25 +318,8 @@ extension IntentKind {
     /// Returns the complaint about the parts of an intent of this kind; nil: it takes them all.
     @inline(never)
     func complaint(about parts: IntentParts) -> StaticString? {
-        let superfluous = parts.subtracting(self.parts)
-        if superfluous.isEmpty { return nil }
-        if superfluous.contains(.request) { return "the kind of the intent takes no request" }
-        if superfluous.contains(.result) { return "the kind of the intent takes no result" }
-        if superfluous.contains(.entry) { return "the kind of the intent takes no entry" }
-        if superfluous.contains(.requests) { return "the kind of the intent takes no requests" }
-        if superfluous.contains(.elements) { return "the kind of the intent takes no elements" }
-        if superfluous.contains(.entries) { return "the kind of the intent takes no entries" }
-        if superfluous.contains(.intents) { return "the kind of the intent takes no intents" }
-        if superfluous.contains(.arguments) { return "the kind of the intent takes no arguments" }
-        if superfluous.contains(.link) { return "the kind of the intent takes no link" }
-        if superfluous.contains(.stack) { return "the kind of the intent takes no stack" }
-        if superfluous.contains(.container) { return "the kind of the intent takes no container" }
-        if superfluous.contains(.columns) { return "the kind of the intent takes no columns" }
-        if superfluous.contains(.flow) { return "the kind of the intent takes no flow" }
-        if superfluous.contains(.restoring) { return "the kind of the intent takes no saved text" }
-        if superfluous.contains(.ending) { return "the kind of the intent takes no ending" }
-        return superfluous.contains(.count)
-            ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
+        var superfluous = parts.subtracting(self.parts)
+        return superfluous.takeFirst()?.complaint
     }
 
     /// Returns the complaint about the options of an intent of this kind; nil: it takes them all.

@@ -16,53 +16,53 @@ struct IntentReader {
         self.kind = kind ?? operation.pointee.question.kind
     }
 
-    mutating func read(_ intent: inout GivenIntent) -> Status {
+    /// Reads an intent. One that the library has made of a call has no parts but those of its kind.
+    mutating func read(_ intent: inout GivenIntent, ofCall isOfCall: Bool) -> Status {
         let kind = operation.pointee.question.kind
         guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }
-        if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
+        if !isOfCall, let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
         let status = readOptions(of: &intent, into: operation)
         guard status == .ok else { return status }
-        return kind == .batch ? readBatch(&intent) : readParts(of: &intent, into: operation)
+        return readParts(of: &intent, into: operation)
     }
 
-    /// Reads the parts that the kind of the operation or of a step has.
+    /// Reads the parts that the kind of the operation or of a step has, one after the other.
     private mutating func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        let parts = part.pointee.question.kind.parts
+        var parts = part.pointee.question.kind.parts
+        while let next = parts.takeFirst() {
+            let status = read(next, of: &intent, into: part)
+            guard status == .ok else { return status }
+        }
+        return key.isEmpty ? .ok : refuse(.invalid, "the waiter of the operation has no other key")
+    }
+
+    @inline(__always)
+    private mutating func read(
+        _ next: IntentPart, of intent: inout GivenIntent, into part: OperationReference
+    ) -> Status {
         let filled = engine.intent(of: part)
-        if parts.contains(.columns) { filled.pointee.columns = intent.columns }
-        if parts.contains(.stack) { filled.pointee.stack = intent.stack }
-        if parts.contains(.flow) { filled.pointee.flow = intent.flow }
-        if parts.contains(.entry) { filled.pointee.entry = intent.entry }
-        if parts.contains(.ending) { return readEnding(of: &intent, into: filled) }
-        if parts.contains(.container) {
-            let status = readContainer(of: &intent, into: filled)
-            guard status == .ok else { return status }
-        }
-        if parts.contains(.restoring) { return readRestoring(of: &intent, into: part) }
-        if parts.contains(.request) {
-            let status = read(intent.takeRequest(), into: part)
-            guard status == .ok else { return status }
-        }
-        if parts.contains(.arguments) {
+        switch next {
+        case .columns: filled.pointee.columns = intent.columns
+        case .stack: filled.pointee.stack = intent.stack
+        case .flow: filled.pointee.flow = intent.flow
+        case .entry: filled.pointee.entry = intent.entry
+        case .ending: return readEnding(of: &intent, into: filled)
+        case .container: return readContainer(of: &intent, into: filled)
+        case .restoring: return readRestoring(of: &intent, into: part)
+        case .request: return read(intent.takeRequest(), into: part)
+        case .arguments:
             filled.pointee.flags.insert(.updateArguments)
-            let status = take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
-            guard status == .ok else { return status }
+            return take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
+        case .callback: readCallback(of: &intent, into: part)
+        case .result: return take(&intent.result, "the result") { filled.pointee.result = $0 }
+        case .entries: return readEntries(of: intent, into: part)
+        case .requests: return readRequests(of: &intent, into: part)
+        case .elements: return readElements(of: &intent, into: part)
+        case .link: return readLink(of: &intent, into: part)
+        case .intents: return readBatch(&intent)
+        case .count: break
         }
-        if parts.contains(.callback) {
-            engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
-            if let waiter = engine.waiters.find(part.pointee.outcome.waiter) {
-                if filled.pointee.waitsForNextValue { waiter.pointee.result.isNext = 1 }
-                if !key.isEmpty { engine.keys.give(key, to: waiter) }
-            }
-            key = .empty
-        } else if !key.isEmpty {
-            return refuse(.invalid, "the waiter of the operation has no other key")
-        }
-        if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
-        if parts.contains(.entries) { return readEntries(of: intent, into: part) }
-        if parts.contains(.requests) { return readRequests(of: &intent, into: part) }
-        if parts.contains(.elements) { return readElements(of: &intent, into: part) }
-        return parts.contains(.link) ? readLink(of: &intent, into: part) : .ok
+        return .ok
     }
 
     // MARK: One part
@@ -86,6 +86,16 @@ struct IntentReader {
             filled.pointee.routeId = request.routeId
         }
         return take(&request.arguments, "the arguments") { filled.pointee.arguments = $0 }
+    }
+
+    /// Reads who waits for the result, with the key that the options give.
+    private mutating func readCallback(of intent: inout GivenIntent, into part: OperationReference) {
+        engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part)
+        if let waiter = engine.waiters.find(part.pointee.outcome.waiter) {
+            if engine.intent(of: part).pointee.waitsForNextValue { waiter.pointee.result.isNext = 1 }
+            if !key.isEmpty { engine.keys.give(key, to: waiter) }
+        }
+        key = .empty
     }
 
     /// Reads a container; NULL is none.
@@ -209,6 +219,7 @@ struct IntentReader {
         return .ok
     }
 
+    @inline(never)
     private mutating func readBatch(_ intent: inout GivenIntent) -> Status {
         guard intent.count != 0 else { return refuse(.invalid, "there is no intent") }
         guard intent.count > 0, intent.count <= Limits.steps else {
@@ -368,11 +379,12 @@ struct IntentReader {
 
 extension Engine {
     /// Reads an intent into an operation. The options are those of another kind where it takes the place of that.
-    func read(_ given: inout GivenIntent, into operation: OperationReference, optionsOf kind: IntentKind? = nil)
-        -> Status
-    {
+    func read(
+        _ given: inout GivenIntent, ofCall isOfCall: Bool = false, into operation: OperationReference,
+        optionsOf kind: IntentKind? = nil
+    ) -> Status {
         var reader = IntentReader(operation, in: self, optionsOf: kind)
-        return reader.read(&given)
+        return reader.read(&given, ofCall: isOfCall)
     }
 
     /// Takes a value of an operation over: nil and a complaint where it is none.

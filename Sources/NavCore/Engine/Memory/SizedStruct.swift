@@ -18,10 +18,9 @@ private func sizeSaid(by pointer: UnsafeRawPointer) -> Int { Int(clamping: point
 package func readStruct<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int)
     -> Struct?
 {
-    let size = sizeSaid(by: pointer)
-    if size == MemoryLayout<Struct>.stride { return pointer.pointee }
+    if sizeSaid(by: pointer) == MemoryLayout<Struct>.stride { return pointer.pointee }
     var copy = blank()
-    return readOtherStruct(pointer, size, into: &copy, minimum) ? copy : nil
+    return readKnown(pointer, into: &copy, minimum: minimum) ? copy : nil
 }
 
 /// Reads a caller's struct where it is, or a copy where its size is another. Nil for a wrong size.
@@ -30,43 +29,39 @@ package func withStruct<Struct, Answer>(
     _ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int,
     _ body: (UnsafePointer<Struct>) -> Answer
 ) -> Answer? {
-    let size = sizeSaid(by: pointer)
-    if size == MemoryLayout<Struct>.stride { return body(pointer) }
+    if sizeSaid(by: pointer) == MemoryLayout<Struct>.stride { return body(pointer) }
     var copy = blank()
-    return readOtherStruct(pointer, size, into: &copy, minimum) ? withUnsafePointer(to: copy, body) : nil
-}
-
-@inline(never)
-private func readOtherStruct<Struct>(
-    _ pointer: UnsafePointer<Struct>, _ size: Int, into copy: inout Struct, _ minimum: Int
-) -> Bool {
-    withUnsafeMutableBytes(of: &copy) { readBytes(pointer, size, MemoryLayout<Struct>.stride, into: $0, minimum) }
-}
-
-/// Reads a struct that ends elsewhere than the one known here. It knows no type, so there is only one of it.
-@inline(never)
-private func readBytes(
-    _ bytes: UnsafeRawPointer, _ size: Int, _ known: Int, into target: UnsafeMutableRawBufferPointer, _ minimum: Int
-) -> Bool {
-    guard size >= minimum, size <= largestStruct else { return false }
-    var offset = known
-    while offset < size {
-        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return false }
-        offset += 1
-    }
-    target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, target.count)))
-    return true
+    return readKnown(pointer, into: &copy, minimum: minimum) ? withUnsafePointer(to: copy, body) : nil
 }
 
 /// Reads as much of a struct as is known here, whatever may come after it: to give back what a wrong one holds.
 package func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
-    let size = sizeSaid(by: pointer)
-    guard size >= minimum else { return nil }
+    guard sizeSaid(by: pointer) >= minimum else { return nil }
     var copy = blank
-    withUnsafeMutableBytes(of: &copy) { target in
-        target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, target.count)))
-    }
+    _ = readKnown(pointer, into: &copy, minimum: minimum)
     return copy
+}
+
+/// Reads as much of a struct as is known here; nothing where it ends before the minimum. False for a wrong size.
+@inline(never)
+package func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, into copy: inout Struct, minimum: Int) -> Bool {
+    withUnsafeMutableBytes(of: &copy) { readBytes(pointer, sizeSaid(by: pointer), into: $0, minimum) }
+}
+
+/// It knows no type, so there is only one of it.
+@inline(never)
+private func readBytes(
+    _ bytes: UnsafeRawPointer, _ size: Int, into target: UnsafeMutableRawBufferPointer, _ minimum: Int
+) -> Bool {
+    guard size >= minimum else { return false }
+    target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, target.count)))
+    guard size <= largestStruct else { return false }
+    var offset = target.count
+    while offset < size {
+        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return false }
+        offset += 1
+    }
+    return true
 }
 
 /// Whether a struct that is to be filled has a size.
