@@ -82,8 +82,6 @@ package final class Engine {
     var flowCount = 0
     /// The flows that end with the commit that is being made.
     var endedFlows = FlatList<Slot>.withoutMemory
-    /// While a commit takes entries that owe nothing: the flows of those, each of which it holds.
-    var leftFlows = FlatList<Slot>.withoutMemory
     /// The extras, which few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
@@ -202,7 +200,6 @@ package final class Engine {
         flows.free()
         extras.free()
         endedFlows.freeMemory()
-        leftFlows.freeMemory()
         keeping.freeMemory()
         routes.free()
         stacks.free {

@@ -17,7 +17,9 @@ struct FlowCommit {
             countArrival(operation.pointee.changes[index])
         }
         let drafted = operation.pointee.planned
-        if let stacks = drafted?.pointee.stacks {
+        if operation.pointee.isOfTop {
+            engine.stacks[operation.pointee.changes.only.node].pointee.noteFlows(in: engine.entries)
+        } else if let stacks = drafted?.pointee.stacks {
             for index in 0..<stacks.count { stacks[index].stack.pointee.noteFlows(in: engine.entries) }
         }
         if let drafted, drafted.pointee.joins > 0 { countJoined(drafted) }
@@ -27,9 +29,6 @@ struct FlowCommit {
                 engine.entries[removal.entry].pointee.flow, engine.entries[removal.entry].pointee.isNew
             )
             if flow != 0 { discount(flow, removal, isNew: isNew) }
-        }
-        if drafted == nil, operation.pointee.changes.count > 0 {
-            engine.stacks[operation.pointee.changes[0].node].pointee.noteFlows(in: engine.entries)
         }
         if let drafted, drafted.pointee.joins > 0 { discountJoined(drafted) }
         noteEndings()
@@ -135,26 +134,13 @@ struct FlowCommit {
         }
     }
 
-    /// Discounts entries of one flow that have gone, the lowest of which is known. One of them still holds it.
-    func discount(_ flow: Slot, _ lowest: Slot, _ count: Int32) {
-        engine.flows[flow].pointee.holders -= count - 1
-        engine.leftFlows.append(flow)
-        discount(flow, Removal(entry: lowest, cause: operation), count)
-    }
-
-    func letGoOfLeft() {
-        for index in 0..<engine.leftFlows.count { engine.letGo(flow: engine.leftFlows[index]) }
-        engine.leftFlows.removeAll()
-    }
-
-    /// A flow has so many entries less, and where they were the last, the one around it has a flow less.
+    /// A flow has an entry less, and where that was the last, the one around it has a flow less.
     @inline(never)
-    func discount(_ flow: Slot, _ removal: Removal, _ number: Int32 = 1) {
-        var (flow, removal, number) = (flow, removal, number)
+    func discount(_ flow: Slot, _ removal: Removal) {
+        var (flow, removal) = (flow, removal)
         while flow != 0 {
             let record = engine.flows[flow]
-            record.pointee.count -= number
-            number = 1
+            record.pointee.count -= 1
             if let noted = record.pointee.removal, record.pointee.leftAt == engine.revision,
                 !isLater(removal, noted, flow)
             {

@@ -116,7 +116,7 @@ extension Lifecycle {
     /// Leaves out of the entries that one commit removes what is on its way out. An owner may be newer than what is in
     /// it, and ends its exit.
     func keepExits() {
-        if !engine.exits.isEmpty { engine.removedEntries.removeAll(where: { stays($0.entry) }) }
+        engine.removedEntries.removeAll(where: { stays($0.entry) })
     }
 
     @inline(never)

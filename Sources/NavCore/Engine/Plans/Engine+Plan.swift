@@ -21,26 +21,32 @@ extension Engine {
         return .ok
     }
 
-    /// Gives the plan of the plain lane a record of drafts, as every other has: it waits, or somebody looks at it.
+    /// Writes down what a plan of one change at the top drafts, for who looks at it: nobody needs it to carry that out.
     @inline(never)
     func recordPlan(of operation: OperationReference) {
-        guard !operation.pointee.isDrafted, operation.pointee.changes.count == 1 else { return }
+        guard operation.pointee.isOfTop else { return }
         let change = operation.pointee.changes.only
+        let drafted = operation.pointee.planned ?? recordMade(by: operation, change)
+        guard drafted.pointee.stacks.isEmpty else { return }
         let stack = stacks[change.node]
-        let drafted = operation.pointee.makeDrafted()
-        drafted.pointee.madeAt = revision
-        drafted.pointee.isOfTop = true
         drafted.pointee.stacks.append(
             DraftedStack(
                 stack: stack, kept: change.removedEntry == 0 ? stack.pointee.count : Int(change.from), firstLifted: 0,
                 liftedCount: 0, first: 0, count: change.makesEntry ? 1 : 0))
-        if change.makesEntry {
-            drafted.pointee.tails.append(change.entry)
-            drafted.pointee.made.append(Made(entry: change.entry, cause: operation))
+        if change.makesEntry { drafted.pointee.tails.append(change.entry) }
+    }
+
+    /// Writes down what the change of the lane makes and removes.
+    private func recordMade(by operation: OperationReference, _ change: Change) -> DraftedReference {
+        let drafted = operation.pointee.makeDrafted()
+        drafted.pointee.madeAt = revision
+        drafted.pointee.isOfTop = true
+        if change.makesEntry { drafted.pointee.made.append(Made(entry: change.entry, cause: operation)) }
+        if change.removedEntry != 0 {
+            drafted.pointee.removals.append(Removal(entry: change.removedEntry, cause: operation))
+            operation.pointee.intent.entry = operation.pointee.outcome.entry
         }
-        guard change.removedEntry != 0 else { return }
-        drafted.pointee.removals.append(Removal(entry: change.removedEntry, cause: operation))
-        operation.pointee.intent.entry = operation.pointee.outcome.entry
+        return drafted
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.

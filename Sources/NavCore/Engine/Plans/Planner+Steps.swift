@@ -26,7 +26,10 @@ extension Planner {
 
     /// Makes the drafts the plan of an operation: what changes only the top of a stack, or what is different.
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
-        if changesTop(operation, drafted) { return keepDraft(in: drafted) }
+        if changesTop(operation, drafted) {
+            drafted.pointee.isOfTop = operation.pointee.changes.count == 1
+            return drafted.pointee.isOfTop ? () : keepDraft(in: drafted)
+        }
         forEachDraft { draft.closeUp() }
         if engine.flowCount > 0 {
             forEachDraft { if !draft.isUnchanged, !stack.pointee.isClosing { keepFlowsTogether() } }
@@ -68,7 +71,6 @@ extension Planner {
                     ? .added(made, at: count, of: draft.node)
                     : .replaced(removals[0].entry, by: made, at: lowest, of: draft.node))
         }
-        drafted.pointee.isOfTop = operation.pointee.changes.count == 1
         return true
     }
 

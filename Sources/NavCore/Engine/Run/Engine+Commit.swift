@@ -12,11 +12,7 @@ extension Engine {
         defer { if let issue { spend(issue) } }
         // The stack in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending
-        let isOfTop = operation.pointee.planned.map { $0.pointee.isOfTop } ?? (operation.pointee.changes.count == 1)
-        if isOfTop, !callFlags.addToCommits, isOfThisTree {
-            if operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty {
-                bindWaiters(of: operation, isCommitted: true)
-            }
+        if operation.pointee.isOfTop, !callFlags.addToCommits, isOfThisTree {
             let change = operation.pointee.changes.only
             if change.kind == .added, entries[change.entry].pointee.hasTies {
                 FlowCommit(self, operation).countArrival(change)
@@ -53,83 +49,69 @@ extension Engine {
         finish(operation)
     }
 
-    /// Ends an operation of which nothing leaves.
-    @inline(never)
-    private func notify(ofChange operation: OperationReference) {
-        if notifiesAtOnce(of: operation) {
-            let tellsMore = callFlags.contains(.tellingMore)
-            let steps = tellsMore ? stepsToTell(after: operation) : nil
-            finish(operation)
-            notify(of: operation)
-            if tellsMore { notify(ofMore: steps) }
-        } else {
-            append(.changed, operation)
-            if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
-            finish(operation)
-        }
-    }
-
-    /// An entry has left the stack because of an operation without steps, and somebody is to be notified or given something.
+    /// An entry has left the stack because of an operation of one change, and somebody is to be told or given something.
     @inline(never)
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
         if isTree { findActive(afterPopOf: stacks[entry.pointee.node]) }
-        if entry.pointee.hasTies { return leave(withTies: slot, operation) }
-        var waiter = entry.pointee.waiter
-        if let left = waiter {
-            let removal = removal(of: slot, operation)
-            if removal.cause.pointee.intent.transfersResult {
-                transferResult(of: slot, to: operation.pointee.changes.only.entry)
-                waiter = nil
-            } else {
-                Settlement(self, because: removal, of: operation).settle(left)
-                if left.pointee.isDetached { waiter = nil }
-            }
-        }
-        if notifiesAtOnce(of: operation) {
-            let tellsMore = callFlags.contains(.tellingMore)
-            let steps = tellsMore ? stepsToTell(after: operation) : nil
-            finish(operation)
-            if let waiter {
-                deliver(result: waiter)
-                free(waiter)
-            }
-            if hasListeners { notify(of: operation) }
-            if tellsMore { notify(ofMore: steps) }
-            if hasListeners || entries[slot].pointee.hasProducts { deliver(release: slot) }
-            free(entry: slot)
-        } else {
-            if let waiter { append(.result, waiter) }
-            if hasListeners { append(.changed, operation) }
-            if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
-            finish(operation)
-            release(slot)
-        }
-    }
-
-    /// Why the one entry leaves that a plan takes away.
-    private func removal(of slot: Slot, _ operation: OperationReference) -> Removal {
-        operation.pointee.planned.map { $0.pointee.removals[0] } ?? Removal(entry: slot, cause: operation)
-    }
-
-    /// Lets an entry leave that belongs to a flow or has extras.
-    @inline(never)
-    private func leave(withTies slot: Slot, _ operation: OperationReference) {
         let removal = removal(of: slot, operation)
         if removal.cause.pointee.intent.transfersResult {
             transferResult(of: slot, to: operation.pointee.changes.only.entry)
         }
-        removedEntries.removeAll()
-        removedEntries.append(removal)
-        if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
-        settle(removedBy: operation)
+        // What a step brings may be asked for by what another one replaces with it.
+        let mayBeAsked = !operation.pointee.steps.isEmpty && operation.pointee.changes.only.kind == .replaced
+        guard notifiesAtOnce(of: operation), !entry.pointee.hasTies, !mayBeAsked else {
+            removedEntries.removeAll()
+            removedEntries.append(removal)
+            if entry.pointee.hasTies, flowCount > 0 { FlowCommit(self, operation).settleFlows() }
+            return endByRecords(operation)
+        }
+        var waiter = entry.pointee.waiter
+        if let settled = waiter {
+            Settlement(self, because: removal, of: operation).settle(settled)
+            if settled.pointee.isDetached { waiter = nil }
+        }
+        endAtOnce(operation, waiter)
+        if hasListeners || entry.pointee.hasProducts { deliver(release: slot) }
+        free(entry: slot)
     }
 
-    /// Ends an operation that was done.
+    /// Why the one entry leaves that a plan takes away.
+    @inline(__always)
+    private func removal(of slot: Slot, _ operation: OperationReference) -> Removal {
+        operation.pointee.planned.map { $0.pointee.removals[0] } ?? Removal(entry: slot, cause: operation)
+    }
+
+    /// Ends an operation of one change, of which nothing leaves.
+    @inline(never)
+    private func notify(ofChange operation: OperationReference) {
+        if notifiesAtOnce(of: operation) { return endAtOnce(operation) }
+        removedEntries.removeAll()
+        endByRecords(operation)
+    }
+
+    /// Ends an operation, and calls who is to be told or given something.
+    @inline(__always)
+    private func endAtOnce(_ operation: OperationReference, _ waiter: WaiterReference? = nil) {
+        let tellsMore = callFlags.contains(.tellingMore)
+        let steps = tellsMore && settings.sendsLifecycleEvents ? Lifecycle(self).makeSteps(after: operation) : nil
+        finish(operation)
+        if let waiter {
+            deliver(result: waiter)
+            free(waiter)
+        }
+        if hasListeners { notify(of: operation) }
+        if tellsMore { notify(ofMore: steps) }
+    }
+
+    /// Ends an operation that was done, but for what only records say.
     @inline(__always)
     private func finish(_ operation: OperationReference) {
-        if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
+        if operation.pointee.isTouched || operation.pointee.intent.ownsValues {
+            bindWaiters(of: operation, isCommitted: true)
+            return finish(operation, .ok)
+        }
         operation.pointee.isOver = true
         operation.pointee.outcome.revision = revision
     }
@@ -142,10 +124,6 @@ extension Engine {
 
     private func notify(of operation: OperationReference) {
         if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
-    }
-
-    private func stepsToTell(after operation: OperationReference) -> OperationReference? {
-        settings.sendsLifecycleEvents ? Lifecycle(self).makeSteps(after: operation) : nil
     }
 
     /// Notifies of what follows from a commit.
@@ -164,9 +142,6 @@ extension Engine {
 
     @inline(never)
     private func commitMany(_ operation: OperationReference) {
-        if let popped = operation.pointee.changes.poppedOnly, !hasListeners, areFreeToGo(popped) {
-            return commit(operation, popping: popped)
-        }
         removedEntries.removeAll()
         applyDraft(of: operation)
         assert(isSound())
@@ -175,19 +150,13 @@ extension Engine {
         if life == .made, operation.startsScenes { noteStart() }
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
-        settle(removedBy: operation)
+        endByRecords(operation)
     }
 
-    /// Settles, tells and releases what a commit has removed.
+    /// Ends an operation by records: they settle, tell and release what its commit has removed.
     @inline(never)
-    private func settle(removedBy operation: OperationReference) {
-        sortRemovedEntries()
-        markLeaving()
-        for index in 0..<leavingWaiters.count {
-            let waiter = leavingWaiters[index].waiter
-            Settlement(self, because: leavingWaiters[index].removal, of: operation).settle(waiter)
-            append(.result, waiter)
-        }
+    private func endByRecords(_ operation: OperationReference) {
+        if !removedEntries.isEmpty || !endedFlows.isEmpty { settleLeaving(operation) }
         bindWaiters(of: operation, isCommitted: true)
         for index in 0..<removedEntries.count where entries[removedEntries[index].entry].pointee.extras != 0 {
             cancelAsked(by: removedEntries[index].entry, operation.pointee.origin)
@@ -198,15 +167,27 @@ extension Engine {
         }
         operation.pointee.holds += 1
         finish(operation, .ok)
-        Lifecycle(self).keepExits()
+        if !exits.isEmpty { Lifecycle(self).keepExits() }
         if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
-        if let drafted = operation.pointee.planned {
+        if let drafted = operation.pointee.planned, !drafted.pointee.isOfTop {
             if flowCount > 0 { FlowCommit(self, operation).letGoOfJoined(drafted) }
             TreeCommit(self, operation, drafted).releaseClosed()
         }
         operations.putBackSteps(of: operation)
         dropHold(operation)
+    }
+
+    /// Settles the waiters of what leaves.
+    @inline(never)
+    private func settleLeaving(_ operation: OperationReference) {
+        sortRemovedEntries()
+        markLeaving()
+        for index in 0..<leavingWaiters.count {
+            let waiter = leavingWaiters[index].waiter
+            Settlement(self, because: leavingWaiters[index].removal, of: operation).settle(waiter)
+            append(.result, waiter)
+        }
     }
 
     /// The newest entry first.
@@ -250,63 +231,6 @@ extension Engine {
         return role == .asker || other == .flow
     }
 
-    /// Whether nobody has to be told or given anything when these entries leave.
-    private func areFreeToGo(_ slots: FlatList<Slot>) -> Bool {
-        var index = 0
-        while index < slots.count, !entries[slots[index]].pointee.owesAnything { index += 1 }
-        return index == slots.count && !callFlags.contains(.undelivered)
-    }
-
-    /// Commits a plan that only takes such entries from the top.
-    private func commit(_ operation: OperationReference, popping slots: FlatList<Slot>) {
-        let stack = stacks[operation.pointee.changes[0].node]
-        revision &+= 1
-        endedFlows.removeAll()
-        stack.pointee.prepare(toLeave: stack.pointee.count - slots.count)
-        var index = slots.count
-        while index > 0 {
-            let slot = slots[index &- 1]
-            let entry = entries[slot]
-            if entry.pointee.isBurdened {
-                index = pop(entry.pointee.flow, slots, below: index, from: stack, operation)
-                continue
-            }
-            index &-= 1
-            stack.pointee.pop(entry)
-            entry.pointee.phase = .gone
-            takeOut(slot)
-        }
-        operation.pointee.outcome.removed = slots.count
-        if isTree { findActive() }
-        if leftFlows.isEmpty { return finish(operation, .ok) }
-        stack.pointee.noteFlows(in: entries)
-        FlowCommit(self, operation).noteEndings()
-        removedEntries.removeAll()
-        settle(removedBy: operation)
-        FlowCommit(self, operation).letGoOfLeft()
-    }
-
-    /// Takes those of one flow that stand together. It is let go by all but one, who does that when all has been said.
-    /// Returns the index of the lowest.
-    @inline(never)
-    private func pop(
-        _ flow: Slot, _ slots: FlatList<Slot>, below end: Int, from stack: StackReference,
-        _ operation: OperationReference
-    ) -> Int {
-        var index = end
-        while index > 0, entries[slots[index &- 1]].pointee.flow == flow {
-            index &-= 1
-            let slot = slots[index]
-            let entry = entries[slot]
-            stack.pointee.pop(entry)
-            entry.pointee.leaveFlow()
-            entry.pointee.phase = .gone
-            takeOut(slot)
-        }
-        FlowCommit(self, operation).discount(flow, slots[index], Int32(truncatingIfNeeded: end - index))
-        return index
-    }
-
     /// A number above all that were given before.
     func takeNumber() -> UInt64 {
         nextTicket.rawValue &+= 1
@@ -325,7 +249,7 @@ extension Engine {
     /// Hands a waiter on in a plan, in which more entries may leave than the one that is replaced.
     private func transferResult(of removal: Removal) {
         let replacement = removal.cause
-        guard replacement.pointee.intent.transfersResult, let new = entries.find(replacement.pointee.outcome.entry),
+        guard let new = entries.find(replacement.pointee.outcome.entry),
             entries[removal.entry].pointee.id == replacement.pointee.intent.entry
         else { return }
         transferResult(of: removal.entry, to: new)
@@ -333,11 +257,11 @@ extension Engine {
 
     private func applyDraft(of operation: OperationReference) {
         guard let drafted = operation.pointee.planned else { return }
-        for index in 0..<drafted.pointee.removals.count {
-            let removal = drafted.pointee.removals[index]
-            transferResult(of: removal)
-            if entries[removal.entry].pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
-            removedEntries.append(removal)
+        let removals = drafted.pointee.removals
+        removedEntries.append(contentsOf: removals.base, count: removals.count)
+        for index in 0..<removals.count {
+            if removals[index].cause.pointee.intent.transfersResult { transferResult(of: removals[index]) }
+            if entries[removals[index].entry].pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
         }
         let changesTree = drafted.pointee.changesTree
         if changesTree { TreeCommit(self, operation, drafted).applyEdits() }

@@ -17,9 +17,6 @@ extension Engine {
             let change = operation.pointee.changes.only
             if prepare(operation, change), ask(operation, kind) {
                 if kind != .popBack { operation.pointee.intent.arguments = nil }
-                if kind == .navigateForResult, operation.pointee.intent.issuer != .none {
-                    bindWaiters(of: operation, isCommitted: true)
-                }
                 commit(operation, change, of: stack)
             }
         } else {
@@ -187,7 +184,6 @@ extension Engine {
     /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
-        recordPlan(of: operation)
         operation.pointee.isTouched = true
         operation.pointee.isPending = true
         operation.pointee.isOver = false

@@ -121,6 +121,9 @@ package struct Operation: BitwiseCopyable {
     /// Its plan; nil: it is one change, which was never drafted.
     var planned: DraftedReference? { isDrafted ? drafted : nil }
 
+    /// Whether its plan is one change at the top of the stack where the user is.
+    var isOfTop: Bool { planned.map { $0.pointee.isOfTop } ?? (changes.count == 1) }
+
     /// Makes an empty place where its plan is drafted.
     mutating func makeDrafted() -> DraftedReference {
         isDrafted = true

@@ -128,14 +128,6 @@ package struct Entry: SlotRecord {
         set { ties = ties & 0xFFFF_FFFF | UInt64(newValue) << 32 }
     }
 
-    /// It goes, and owns nothing: it belongs to no flow any more.
-    @inline(__always)
-    mutating func leaveFlow() {
-        assert(!ownsAnything && extras == 0)
-        ties = 0
-        burdens = Burdens()
-    }
-
     /// Whether it belongs to a flow or has extras.
     @inline(__always)
     var hasTies: Bool { ties != 0 }
@@ -158,10 +150,6 @@ package struct Entry: SlotRecord {
     /// Whether somebody is to be told or given something when it leaves, or its flow has an entry less.
     @inline(__always)
     var needsCleanup: Bool { isBurdened || waiter != nil }
-
-    /// Whether somebody is to be told or given something when it leaves, its flow aside.
-    @inline(__always)
-    var owesAnything: Bool { ownsAnything || waiter != nil }
 
     /// Whether it owns anything or belongs to a flow.
     @inline(__always)
