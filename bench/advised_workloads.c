@@ -186,6 +186,93 @@ PAIRS(hint, HINT);
 PAIRS(perform, PERFORM);
 PAIRS(batch, BATCH);
 
+/* ---- What else an app with tabs does ----------------------------------------------------------------------------- */
+
+typedef nav_status step(app *app, nav_outcome *outcome);
+
+static nav_status present(app *app, nav_outcome *outcome) {
+    nav_request request = nav_request_init("sheet", NULL);
+    return nav_navigate(app->navigator, &request, NULL, outcome);
+}
+
+static nav_status dismiss(app *app, nav_outcome *outcome) {
+    return nav_dismiss(app->navigator, NULL, NULL, outcome);
+}
+
+static nav_status select_tab(app *app, const char *name, nav_outcome *outcome) {
+    nav_id tab = nav_current_branch(app->navigator, nav_string_init("main"), nav_string_init(name));
+    return nav_select(app->navigator, tab, NULL, outcome);
+}
+
+static nav_status select_second(app *app, nav_outcome *outcome) {
+    return select_tab(app, "tab1", outcome);
+}
+
+static nav_status select_first(app *app, nav_outcome *outcome) {
+    return select_tab(app, "tab0", outcome);
+}
+
+static nav_status open_url(app *app, const char *url, nav_outcome *outcome) {
+    nav_link link = nav_link_init(url);
+    return nav_open(app->navigator, &link, NULL, outcome);
+}
+
+static nav_status open_detail(app *app, nav_outcome *outcome) {
+    return open_url(app, "/tab1/7", outcome);
+}
+
+static nav_status open_home(app *app, nav_outcome *outcome) {
+    return open_url(app, "/tab0", outcome);
+}
+
+/* Two calls, each of which is one change of the tree. */
+static void run_steps(app *app, size_t count, step *there, step *back) {
+    size_t before = app->tally.events;
+    for (size_t i = 0; i < count; i++) {
+        nav_outcome outcome = nav_outcome_init();
+        check("the first of two", there(app, &outcome));
+        check("the second of two", back(app, &outcome));
+    }
+    if (app->tally.events - before != 2 * count) workload_failed("the count of events", 0);
+}
+
+static void run_sheets(void *opened, size_t count) {
+    run_steps(opened, count, present, dismiss);
+}
+
+static void run_selects(void *opened, size_t count) {
+    run_steps(opened, count, select_second, select_first);
+}
+
+static void run_links(void *opened, size_t count) {
+    run_steps(opened, count, open_detail, open_home);
+}
+
+static void *open_tabs(size_t depth) {
+    return open_at(depth, TABS, PLAIN, 0);
+}
+
+static void add_pattern(app *app, const char *route, const char *pattern) {
+    nav_id id = nav_route_find(app->navigator, nav_string_init(route));
+    check("nav_pattern_add", nav_pattern_add(app->navigator, id, nav_string_init(pattern), NAV_PATTERN_LINKABLE, NULL));
+}
+
+/* A link leads to a screen upon the root of the second tab. */
+static void *open_linked_tabs(size_t depth) {
+    app *app = open_at(depth, TABS, PLAIN, 0);
+    nav_route detail = nav_route_in("detail", "main", "tab1");
+    check("nav_route_register", nav_route_register(app->navigator, &detail, NULL));
+    add_pattern(app, "main", "/");
+    add_pattern(app, "tab0", "/tab0");
+    add_pattern(app, "tab1", "/tab1");
+    add_pattern(app, "detail", "/tab1/{id:int}");
+    return app;
+}
+
+const workload advised_sheet = {open_tabs, NULL, run_sheets, close_app};
+const workload advised_select = {open_tabs, NULL, run_selects, close_app};
+const workload advised_link = {open_linked_tabs, NULL, run_links, close_app};
+
 /* ---- What is told or asked with each pair ------------------------------------------------------------------------ */
 
 static int32_t accept_entry(void *user_data, const nav_guard_context *context) {

@@ -90,9 +90,9 @@ extern const workload advised_plain_stack, advised_plain_registered, advised_pla
     advised_unique_sheet, advised_hint_stack, advised_hint_registered, advised_hint_tabs, advised_hint_sheet,
     advised_perform_stack, advised_perform_registered, advised_perform_tabs, advised_perform_sheet, advised_batch_stack,
     advised_batch_registered, advised_batch_tabs, advised_batch_sheet;
-extern const workload advised_guarded, advised_back, advised_back_tabs, advised_life, advised_routes, advised_patterns,
-    advised_start, advised_doubles, advised_texts, advised_save_long, advised_save_short, advised_restore_long,
-    advised_restore_short;
+extern const workload advised_sheet, advised_select, advised_link, advised_guarded, advised_back, advised_back_tabs,
+    advised_life, advised_routes, advised_patterns, advised_start, advised_doubles, advised_texts, advised_save_long,
+    advised_save_short, advised_restore_long, advised_restore_short;
 extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
     beside_gestures, beside_gesture;
 
