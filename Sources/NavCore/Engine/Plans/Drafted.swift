@@ -38,7 +38,7 @@ struct Drafted {
     var activations = 0
     /// Whether it moves entries that own stacks, which get other depths.
     var movesStacks = false
-    /// Whether it is one change at the top of the stack where the user is. Until somebody looks at it, `stacks` are empty then.
+    /// Whether it is one change at the top of the stack where the user is. Its `stacks` are empty until somebody looks at it.
     var isOfTop = false
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>.withoutMemory

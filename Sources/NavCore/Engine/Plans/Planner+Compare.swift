@@ -16,12 +16,11 @@ extension Planner {
         operation.pointee.changes.removeAll()
         if drafted.pointee.changesTree {
             compareTree(with: operation, drafted)
-        } else {
-            forEachDraft {
-                writeRemovals(to: operation)
-                writeArrivals(to: operation, drafted)
-                writeFlags(of: stack, to: operation)
-            }
+        } else if !drafted.pointee.stacks.isEmpty {
+            work(on: drafted.pointee.stacks[0].stack)
+            writeRemovals(to: operation)
+            writeArrivals(to: operation, drafted)
+            writeFlags(of: stack, to: operation)
         }
         if engine.flowCount > 0 { addJoins(to: operation, drafted) }
         addRenewals(to: operation, drafted)
@@ -192,8 +191,9 @@ extension Planner {
         if drafted.pointee.movesStacks { renewDepths() }
         let closed = drafted.pointee.closed
         for index in 0..<closed.count where closed[index].pointee.phase == .alive { leaving.append(closed[index]) }
-        forEachDraft {
-            guard stack.pointee.phase == .alive, !stack.pointee.isClosing, !draft.isUnchanged else { return }
+        for index in 0..<drafted.pointee.stacks.count {
+            let stack = drafted.pointee.stacks[index].stack
+            guard stack.pointee.phase == .alive else { continue }
             leaving.append(stack)
             coming.append(stack)
         }

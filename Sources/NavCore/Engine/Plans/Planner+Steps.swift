@@ -30,13 +30,12 @@ extension Planner {
             drafted.pointee.isOfTop = operation.pointee.changes.count == 1
             return drafted.pointee.isOfTop ? () : keepDraft(in: drafted)
         }
-        forEachDraft { draft.closeUp() }
-        if engine.flowCount > 0 {
-            forEachDraft { if !draft.isUnchanged, !stack.pointee.isClosing { keepFlowsTogether() } }
-        }
         forEachDraft {
+            draft.closeUp()
+            if draft.isUnchanged || stack.pointee.isClosing { return }
+            if engine.flowCount > 0 { keepFlowsTogether() }
             draft.keepAllThatStay()
-            if !draft.isUnchanged, !stack.pointee.isClosing { keepDraft(in: drafted) }
+            if !draft.isUnchanged { keepDraft(in: drafted) }
         }
         compare(with: operation, drafted)
     }
@@ -48,7 +47,7 @@ extension Planner {
             !operation.startsScenes, stack == engine.pushed || stack == engine.active,
             stack.pointee.phase == .alive
         else { return false }
-        // What waits to be presented over its way goes with a link.
+        // A link ends operations that wait to be presented over its way.
         guard operation.pointee.question.kind != .open || !engine.isTree else { return false }
         let (count, lowest) = (stack.pointee.count, draft.limit)
         // With another root, a placeholder may stand for something.

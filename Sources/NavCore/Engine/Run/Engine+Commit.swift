@@ -59,13 +59,13 @@ extension Engine {
         if removal.cause.pointee.intent.transfersResult {
             transferResult(of: slot, to: operation.pointee.changes.only.entry)
         }
-        // What a step brings may be asked for by what another one replaces with it.
+        // A batch may ask for a result on behalf of the entry that it replaces.
         let mayBeAsked = !operation.pointee.steps.isEmpty && operation.pointee.changes.only.kind == .replaced
         guard notifiesAtOnce(of: operation), !entry.pointee.hasTies, !mayBeAsked else {
             removedEntries.removeAll()
             removedEntries.append(removal)
             if entry.pointee.hasTies, flowCount > 0 { FlowCommit(self, operation).settleFlows() }
-            return endByRecords(operation)
+            return end(operation)
         }
         var waiter = entry.pointee.waiter
         if let settled = waiter {
@@ -88,28 +88,27 @@ extension Engine {
     private func notify(ofChange operation: OperationReference) {
         if notifiesAtOnce(of: operation) { return endAtOnce(operation) }
         removedEntries.removeAll()
-        endByRecords(operation)
+        end(operation)
     }
 
     /// Ends an operation, and calls who is to be told or given something.
     @inline(__always)
     private func endAtOnce(_ operation: OperationReference, _ waiter: WaiterReference? = nil) {
-        let tellsMore = callFlags.contains(.tellingMore)
-        let steps = tellsMore && settings.sendsLifecycleEvents ? Lifecycle(self).makeSteps(after: operation) : nil
+        let steps = stepsToTell(after: operation)
         finish(operation)
         if let waiter {
             deliver(result: waiter)
             free(waiter)
         }
-        if hasListeners { notify(of: operation) }
-        if tellsMore { notify(ofMore: steps) }
+        notify(of: operation, steps)
     }
 
     /// Ends an operation that was done, but for what only records say.
     @inline(__always)
     private func finish(_ operation: OperationReference) {
         if operation.pointee.isTouched || operation.pointee.intent.ownsValues {
-            bindWaiters(of: operation, isCommitted: true)
+            let mayWait = operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty
+            if mayWait { bindWaiters(of: operation, isCommitted: true) }
             return finish(operation, .ok)
         }
         operation.pointee.isOver = true
@@ -122,14 +121,18 @@ extension Engine {
         !operation.pointee.isPending && !keepsEvents && !callFlags.tellsByRecords
     }
 
-    private func notify(of operation: OperationReference) {
-        if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
+    @inline(__always)
+    private func stepsToTell(after operation: OperationReference) -> OperationReference? {
+        callFlags.contains(.tellingMore) && settings.sendsLifecycleEvents
+            ? Lifecycle(self).makeSteps(after: operation) : nil
     }
 
-    /// Notifies of what follows from a commit.
-    private func notify(ofMore steps: OperationReference?) {
+    /// Notifies of a commit, and of what follows from it.
+    @inline(__always)
+    private func notify(of operation: OperationReference, _ steps: OperationReference?) {
+        if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
         if let steps { Lifecycle(self).notify(of: steps) }
-        if settings.sendsBackEvents { tellBack() }
+        if callFlags.contains(.tellingMore), settings.sendsBackEvents { tellBack() }
     }
 
     private func noteStart() {
@@ -150,18 +153,22 @@ extension Engine {
         if life == .made, operation.startsScenes { noteStart() }
         if flowCount > 0 { FlowCommit(self, operation).settleFlows() }
         if operation.pointee.intent.restoring != nil { Restoration(self, operation)?.revive() }
-        endByRecords(operation)
+        end(operation)
     }
 
-    /// Ends an operation by records: they settle, tell and release what its commit has removed.
+    /// Ends an operation, whatever its commit has removed: records settle, tell and release that. Observers are called at once
+    /// where nothing was removed.
     @inline(never)
-    private func endByRecords(_ operation: OperationReference) {
+    private func end(_ operation: OperationReference) {
         if !removedEntries.isEmpty || !endedFlows.isEmpty { settleLeaving(operation) }
         bindWaiters(of: operation, isCommitted: true)
         for index in 0..<removedEntries.count where entries[removedEntries[index].entry].pointee.extras != 0 {
             cancelAsked(by: removedEntries[index].entry, operation.pointee.origin)
         }
-        if hasListeners, operation.pointee.changes.count > 0 {
+        let isHeard = hasListeners && operation.pointee.changes.count > 0
+        let isToldAtOnce = isHeard && removedEntries.isEmpty && notifiesAtOnce(of: operation)
+        let steps = isToldAtOnce ? stepsToTell(after: operation) : nil
+        if isHeard, !isToldAtOnce {
             append(.changed, operation)
             if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
         }
@@ -175,6 +182,7 @@ extension Engine {
             TreeCommit(self, operation, drafted).releaseClosed()
         }
         operations.putBackSteps(of: operation)
+        if isToldAtOnce { notify(of: operation, steps) }
         dropHold(operation)
     }
 
