@@ -86,9 +86,13 @@ extension TreeReference {
     }
 
     /// What waits for a scene that is not started after all goes to the active one, behind all that do. Others that wait for
-    /// it, too, wait for it no more.
+    /// it, too, wait for it no more. A batch that starts its scene waits only for the others that its steps name.
     private func forgetWhatIsNotStarted() {
         let isMissing = { [self] (name: String) in look.scene(named: name) == nil && !isAskedAbout(name) }
+        for operation in queue where operation.act.start != nil && isMissing(operation.scene) {
+            let named = scenes(of: operation).filter { !isMissing($0) }.min()
+            if let named { (operation.scene, operation.scenes) = (named, scenes(of: operation)) }
+        }
         let homeless = queue.filter { !$0.isNext && isMissing($0.scene) }
         for operation in homeless { operation.scene = look.root.name }
         for operation in queue
