@@ -21,8 +21,7 @@ extension Engine {
         }
         takeBackPlan(of: operation, wasShown: true)
         operation.pointee.verdict = .open
-        operation.pointee.isQueued = true
-        operation.pointee.awaitsGuard = true
+        operation.pointee.wait = .guard
         waiting.add(operation)
         waiting.add(operation, as: operation.pointee.question.id)
         guardWork.awaitingAnswers.append(operation)
@@ -53,8 +52,7 @@ extension Engine {
         } else {
             endGuardQuestion(of: operation)
         }
-        operation.pointee.isQueued = false
-        operation.pointee.awaitsGuard = false
+        operation.pointee.wait = .none
         waiting.remove(operation)
     }
 

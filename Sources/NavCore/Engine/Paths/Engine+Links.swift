@@ -28,7 +28,7 @@ extension Engine {
         heldLinks.areHeld = areHeld
         guard !areHeld, heldLinks.operations.first != nil else { return .ok }
         while let operation = heldLinks.operations.takeFirst() {
-            operation.pointee.isHeld = false
+            operation.pointee.wait = .turn
             append(operation, toQueuesOf: operation)
         }
         leaveIfOutermost()
@@ -44,8 +44,7 @@ extension Engine {
     func hold(_ operation: OperationReference) {
         copyLentMemory(operation)
         becomePending(operation)
-        operation.pointee.isQueued = true
-        operation.pointee.isHeld = true
+        operation.pointee.wait = .links
         waiting.add(operation)
         heldLinks.operations.append(operation)
     }

@@ -40,6 +40,10 @@ struct Drafted {
     var movesStacks = false
     /// Whether it is one change at the top of the stack where the user is. Its `stacks` are empty until somebody looks at it.
     var isOfTop = false
+    /// The part of it that reports have done.
+    var done = DonePart.none
+    /// How many changes they have left; -1 before the first report.
+    var rest = -1
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>.withoutMemory
     var closed = FlatList<StackReference>.withoutMemory
@@ -72,6 +76,8 @@ struct Drafted {
         activated = nil
         activations = 0
         movesStacks = false
+        done = .none
+        rest = -1
     }
 
     /// Keeps no memory of a large plan that is over.
@@ -118,6 +124,14 @@ struct Drafted {
     var changesTree: Bool {
         stacks.count > 1 || edits > 0 || !opened.isEmpty || !closed.isEmpty || activated != nil
     }
+}
+
+/// The part of a plan that reports have done beside its question.
+enum DonePart: UInt8, BitwiseCopyable {
+    case none
+    /// It is still in the plan.
+    case held
+    case forgotten
 }
 
 /// A stack as a plan leaves it: so many entries stay, without those that are lifted from between them, and others follow.

@@ -205,12 +205,11 @@ extension Planner {
     }
 
     /// Plans what reports have left of a plan that was accepted: the tree that it makes is the same.
-    func planRest(of operation: OperationReference) {
-        operation.pointee.isPartlyDone = false
-        guard let drafted = operation.pointee.planned else { return }
+    func planRest(of operation: OperationReference, _ drafted: DraftedReference) {
         begin()
         defer { end() }
         forgetDone(of: operation)
+        drafted.pointee.done = .none
         self.drafted = drafted
         resume()
         draftAgain(drafted)
@@ -223,11 +222,15 @@ extension Planner {
     /// Takes from a plan what reports have done of it. That has to be before something else gets the records of what has
     /// gone, and once for many reports, since a plan is long.
     func forgetDone(of operation: OperationReference) {
-        guard operation.pointee.holdsWhatIsDone else { return }
-        operation.pointee.holdsWhatIsDone = false
-        guard let drafted = operation.pointee.planned else { return }
-        drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
+        guard let drafted = operation.pointee.planned, drafted.pointee.done == .held else { return }
         forgetDone(drafted)
+    }
+
+    /// Takes from a plan whatever has gone since it was made.
+    func forgetDone(_ drafted: DraftedReference) {
+        if drafted.pointee.done == .held { drafted.pointee.done = .forgotten }
+        drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
+        forgetWritten(by: drafted)
         drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })
         drafted.pointee.opened.removeAll(where: { $0.pointee.hasGone })
         if let activated = drafted.pointee.activated, !engine.has(activated) { drafted.pointee.activated = nil }
@@ -235,7 +238,7 @@ extension Planner {
 
     /// Forgets what a plan writes of entries, flows and stacks that have gone. Where another branch is selected than was before
     /// the plan, that selection counts.
-    private func forgetDone(_ drafted: DraftedReference) {
+    private func forgetWritten(by drafted: DraftedReference) {
         drafted.pointee.renewals.removeAll(where: { hasGone($0.entry) })
         drafted.pointee.flows.removeAll(where: { engine.flows[$0.flow].pointee.hasEnded })
         let closed = drafted.pointee.closed

@@ -12,13 +12,12 @@ extension Engine {
             redirect(asked: operation)
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
-            if hasScenes, operation.pointee.isDrafted {
+            if let drafted = operation.pointee.planned {
                 // In a window that it only passes the user may have gone on.
-                operation.pointee.holdsWhatIsDone = true
-                planner.forgetDone(of: operation)
-            }
-            if operation.pointee.isPartlyDone || mayJoinMore(operation) || activatesOtherwise(operation) {
-                planner.planRest(of: operation)
+                if hasScenes { planner.forgetDone(drafted) }
+                if drafted.pointee.done != .none || mayJoinMore(drafted) || activatesOtherwise(operation) {
+                    planner.planRest(of: operation, drafted)
+                }
             }
             commit(operation)
         case .refused where operation.pointee.guarded.map { $0.pointee.asked != nil || $0.pointee.isInVain } ?? false:
@@ -41,9 +40,8 @@ extension Engine {
     }
 
     /// Whether reports may have brought something since into what is to join other flows.
-    private func mayJoinMore(_ operation: OperationReference) -> Bool {
-        guard let drafted = operation.pointee.planned else { return false }
-        return drafted.pointee.joins > 0 && drafted.pointee.madeAt != revision
+    private func mayJoinMore(_ drafted: DraftedReference) -> Bool {
+        drafted.pointee.joins > 0 && drafted.pointee.madeAt != revision
     }
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
@@ -141,16 +139,13 @@ extension Engine {
         else {
             return .alreadyResolved
         }
-        if operation.pointee.isQueued {
-            if operation.pointee.isHeld {
-                heldLinks.operations.remove(operation)
-            } else if operation.pointee.awaitsGuard {
-                takeFromGuards(operation)
-            } else if operation.pointee.awaitsRoom {
-                find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
-            }
-            takeFromQueues(operation)
+        switch operation.pointee.wait {
+        case .none, .turn: break
+        case .links: heldLinks.operations.remove(operation)
+        case .guard: takeFromGuards(operation)
+        case .room: find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
         }
+        if operation.pointee.wait != .none { takeFromQueues(operation) }
         // A start whose question is void is decided already.
         work.decided.remove(operation)
         settle(operation, .aborted, code: reason.rawValue)

@@ -124,7 +124,7 @@ extension Engine {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
         while let operation = firstQueued ?? heldLinks.operations.takeFirst() {
-            if operation.pointee.isQueued { takeFromQueues(operation) }
+            if operation.pointee.wait != .none { takeFromQueues(operation) }
             fail(operation, .closed)
         }
         while let operation = guardWork.awaitingAnswers.first ?? guardWork.awaitingScreens.first {

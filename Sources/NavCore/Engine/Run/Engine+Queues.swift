@@ -123,7 +123,7 @@ extension Engine {
 
     /// Lets an operation wait behind all that do in its scenes, or before them.
     func enqueue(_ operation: OperationReference, asNext isNext: Bool = false) {
-        operation.pointee.isQueued = true
+        operation.pointee.wait = .turn
         operation.pointee.hasQueued = true
         waiting.add(operation)
         append(operation, toQueuesOf: operation, asNext: isNext)
@@ -217,7 +217,7 @@ extension Engine {
 
     /// Takes an operation that waits for its turn out of all queues.
     func takeFromQueues(_ operation: OperationReference) {
-        operation.pointee.isQueued = false
+        operation.pointee.wait = .none
         waiting.remove(operation)
         sceneInList(operation.pointee.scene)?.pointee.queue.remove(operation)
         while let standIn = operation.pointee.nextStandIn {

@@ -23,8 +23,7 @@ extension Engine {
     /// Gives the next question about an operation another id, and forgets what reports have done of it.
     func forgetPart(of operation: OperationReference) {
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
-        operation.pointee.isPartlyDone = false
-        operation.pointee.holdsWhatIsDone = false
+        operation.pointee.planned?.pointee.done = .none
         tellModelsAgain(of: operation)
     }
 

@@ -15,16 +15,9 @@ package struct Operation: BitwiseCopyable {
     var wasTold = false
     /// Its outcome is final.
     var isOver = false
-    /// It waits for its turn.
-    var isQueued = false
+    var wait = Wait.none
     /// It waits for its turn, or has done so.
     var hasQueued = false
-    /// It waits until links are let go.
-    var isHeld = false
-    /// It waits over a stack until it can be presented there.
-    var awaitsRoom = false
-    /// It waits until a guard has answered, or a screen has brought a result.
-    var awaitsGuard = false
     /// The answers of guards about it; nil: none was asked.
     var guarded: GuardedReference?
     /// A report that accepts the open question, or the operation of that question: the user sees it done already.
@@ -42,12 +35,6 @@ package struct Operation: BitwiseCopyable {
     /// The stack over which it waits to be presented, or waited before, and as what.
     var context = Id.none
     var awaitedPresentation = Presentation.standard
-    /// Reports have done a part of its plan.
-    var isPartlyDone = false
-    /// The part that they have done is still in its plan.
-    var holdsWhatIsDone = false
-    /// How many changes reports have left of it; -1 before the first one.
-    var rest = -1
     /// A plan of it was undone, and the entries of that may be left for the next one.
     var isPlannedAnew = false
     package internal(set) var origin = ChangeOrigin.core
@@ -104,6 +91,9 @@ package struct Operation: BitwiseCopyable {
 
     package var ticket: Id { question.ticket }
 
+    /// Whether it waits for a guard, or for the screen that one has put in its place.
+    var awaitsGuard: Bool { wait == .guard }
+
     /// Gives the question its id.
     @inline(__always)
     mutating func nameQuestion() {
@@ -153,11 +143,9 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !hasQueued && !isHeld && !awaitsRoom && !awaitsGuard && guarded == nil
+        !isPending && !wasTold && wait == .none && !hasQueued && guarded == nil
             && !agrees
             && !isDrafted && !isAdded
-            && !isPartlyDone && !holdsWhatIsDone
-            && rest == -1
             && !isPlannedAnew
             && made == 0 && ends == 0 && sentTo == 0 && dispatchTarget.flow == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
@@ -177,11 +165,8 @@ package struct Operation: BitwiseCopyable {
         isPending = false
         wasTold = false
         isOver = false
-        isQueued = false
+        wait = .none
         hasQueued = false
-        isHeld = false
-        awaitsRoom = false
-        awaitsGuard = false
         agrees = false
         isDrafted = false
         isAdded = false
@@ -190,9 +175,6 @@ package struct Operation: BitwiseCopyable {
         nextStandIn = nil
         context = .none
         awaitedPresentation = .standard
-        isPartlyDone = false
-        holdsWhatIsDone = false
-        rest = -1
         isPlannedAnew = false
         made = 0
         dispatchTarget = Taker()
@@ -208,6 +190,18 @@ package struct Operation: BitwiseCopyable {
         loading = .none
         loadingDepth = 0
     }
+}
+
+/// The event for which an operation waits, the bridge's answer and a branch aside: these hold the scenes of it.
+enum Wait: UInt8, BitwiseCopyable {
+    case none
+    case turn
+    /// Links are let go.
+    case links
+    /// A guard answers, or a screen brings a result.
+    case `guard`
+    /// A stack has room for what it presents.
+    case room
 }
 
 package typealias OperationReference = UnsafeMutablePointer<Operation>

@@ -12,9 +12,9 @@ struct QuestionMarks {
     /// Removes all marks: the question is over.
     @inline(never)
     func removeAll() {
-        guard asked.pointee.rest >= 0 else { return }
+        guard let drafted = asked.pointee.planned, drafted.pointee.rest >= 0 else { return }
         _ = set(false)
-        asked.pointee.rest = -1
+        drafted.pointee.rest = -1
     }
 
     /// Marks what a plan still removes and selects, and counts that and its other changes, but for the focus.

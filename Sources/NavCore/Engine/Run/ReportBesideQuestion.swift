@@ -81,13 +81,13 @@ struct ReportBesideQuestion {
 
     /// A report does a part of an open plan.
     func takePart() {
-        asked.pointee.isPartlyDone = true
-        asked.pointee.holdsWhatIsDone = true
+        guard let plan = asked.pointee.planned else { return }
+        plan.pointee.done = .held
         engine.callFlags.insert(.unforgotten)
         for index in 0..<report.pointee.changes.count {
             let change = report.pointee.changes[index]
             guard change.isTaken(in: engine) else { continue }
-            asked.pointee.rest -= 1
+            plan.pointee.rest -= 1
             marks.set(false, on: change)
         }
     }
@@ -96,7 +96,7 @@ struct ReportBesideQuestion {
     /// focus before.
     private var opensTheSame: Bool {
         let (reported, planned) = (report.pointee.changes, asked.pointee.changes)
-        guard report.pointee.question.kind == .hostDidSelect, !asked.pointee.isPartlyDone,
+        guard report.pointee.question.kind == .hostDidSelect, asked.pointee.planned?.pointee.done == DonePart.none,
             reported.count == planned.count || reported.count == planned.count - 1 && isFocused(by: planned)
         else { return false }
         return (0..<reported.count).allSatisfy { index in
@@ -139,7 +139,8 @@ struct ReportBesideQuestion {
     /// How much of a plan a report leaves, but for the focus; nil where the report has to do with nothing of it, or takes
     /// what the plan leaves in the tree. The plan is gone through at the first report, each report at its own length.
     private func rest() -> Int? {
-        if asked.pointee.rest < 0 { asked.pointee.rest = marks.set(true) }
+        guard let plan = asked.pointee.planned else { return nil }
+        if plan.pointee.rest < 0 { plan.pointee.rest = marks.set(true) }
         let reported = report.pointee.changes
         // A window that gets the focus with it takes nothing.
         let isPart = (0..<reported.count).allSatisfy {
@@ -148,7 +149,7 @@ struct ReportBesideQuestion {
         guard isPart, (0..<reported.count).contains(where: { reported[$0].isAskedAbout(in: engine) }) else {
             return nil
         }
-        return asked.pointee.rest - (0..<reported.count).count(where: { reported[$0].isTaken(in: engine) })
+        return plan.pointee.rest - (0..<reported.count).count(where: { reported[$0].isTaken(in: engine) })
     }
 
     /// Whether a plan gives the focus to another window than has it after a report.

@@ -12,9 +12,8 @@ struct RoomQueue {
         engine.keepIntent(of: operation)
         engine.takeBackPlan(of: operation)
         operation.pointee.verdict = .open
-        operation.pointee.isQueued = true
+        operation.pointee.wait = .room
         engine.waiting.add(operation)
-        operation.pointee.awaitsRoom = true
         operation.pointee.scene = engine.mainScene(of: operation).id
         context.pointee.waiting.append(operation)
         engine.spendIssuer(ofWaiting: operation)
@@ -56,7 +55,7 @@ struct RoomQueue {
         if engine.served.isEmpty { return }
         engine.served.sort { $0.pointee.ticket.rawValue < $1.pointee.ticket.rawValue }
         for index in 0..<engine.served.count {
-            engine.served[index].pointee.awaitsRoom = false
+            engine.served[index].pointee.wait = .turn
             if engine.findScene(engine.served[index].pointee.scene) == nil { engine.abortGone(engine.served[index]) }
         }
         for index in (0..<engine.served.count).reversed()
@@ -81,7 +80,7 @@ struct RoomQueue {
         let root = entry.map { engine.scene(of: engine.stack(of: $0)).pointee.root } ?? engine.root
         for stack in engine.stacksAround(engine.innermost(from: root)) where !stack.pointee.waiting.isEmpty {
             while let operation = stack.pointee.waiting.takeFirst() {
-                operation.pointee.isQueued = false
+                operation.pointee.wait = .none
                 engine.waiting.remove(operation)
                 engine.settle(operation, .aborted, code: AbortReason.gone.rawValue)
             }

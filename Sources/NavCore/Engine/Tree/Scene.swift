@@ -207,7 +207,7 @@ extension Engine {
     }
 
     func abortGone(_ operation: OperationReference) {
-        if operation.pointee.isQueued { takeFromQueues(operation) }
+        if operation.pointee.wait != .none { takeFromQueues(operation) }
         settle(operation, .aborted, code: AbortReason.gone.rawValue)
     }
 
