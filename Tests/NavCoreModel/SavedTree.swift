@@ -11,6 +11,8 @@ struct SavedTree {
     struct Stack {
         var presentation: nav_presentation
         var name: String
+        /// How many of its entries a budget never leaves out: the root, and the one upon a placeholder.
+        var lowest: Int
         var entries: [Entry]
 
         var all: [Entry] { entries.flatMap { [$0] + $0.owned.flatMap(\.all) } }
@@ -51,7 +53,9 @@ struct SavedTree {
             _ = nav_stack_get(navigator, stack, &info)
             let entries = ids { nav_stack_entries(navigator, stack, $0, $1) }
             return Stack(
-                presentation: info.presentation, name: String(info.name), entries: entries.map { entry(navigator, $0) })
+                presentation: info.presentation, name: String(info.name),
+                lowest: info.flags & UInt32(NAV_STACK_PLACEHOLDER) != 0 ? 2 : 1,
+                entries: entries.map { entry(navigator, $0) })
         }
     }
 
@@ -156,9 +160,9 @@ struct SavedTree {
     // MARK: A budget
 
     /// The entries that a budget may leave out, each with all that it owns: nobody sees any of it, asked for it or leads it,
-    /// and it is not the lowest of its stack.
+    /// and it is not the lowest of its stack, nor the one upon a placeholder.
     var hidden: [Entry] {
-        (scenes + all.flatMap(\.owned)).flatMap { $0.entries.dropFirst() }.filter { !$0.stays }
+        (scenes + all.flatMap(\.owned)).flatMap { $0.entries.dropFirst($0.lowest) }.filter { !$0.stays }
     }
 
     /// Without entries and all that they own.

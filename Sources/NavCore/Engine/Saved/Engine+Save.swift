@@ -57,7 +57,7 @@ extension Engine {
     }
 
     /// Leaves out of a sketch what the user does not see, the largest first, until its text is so many bytes shorter. The
-    /// lowest entry of a stack stays, and what has a trail, or was asked for a result.
+    /// lowest entry of a stack stays, the one upon a placeholder, and what has a trail, or was asked for a result.
     @inline(never)
     private func leaveOutHidden(of sketch: Sketch, _ lengths: FlatList<Int>, bytes: Int) {
         let life = Lifecycle(self)
@@ -73,7 +73,8 @@ extension Engine {
         for below in 0..<lengths.count {
             let entry = sketch.entries[below]
             let index = entry.end
-            if index < sketch.end(ofOwner: entry.owner), sketch.entries[index].place == entry.place, lengths[index] > 0
+            if index < sketch.end(ofOwner: entry.owner), sketch.entries[index].place == entry.place,
+                lengths[index] > 0, !isPlaceholder(entry.made)
             {
                 hidden.append(UInt32(truncatingIfNeeded: index))
             }
@@ -89,6 +90,13 @@ extension Engine {
             for inner in index..<sketch.entries[index].end { sketch.entries.base[inner].fate = .leftOut }
             bytes -= lengths[index] + 4
         }
+    }
+
+    /// Whether an entry is the placeholder of its column. Without an entry upon it a folded split shows the column before.
+    private func isPlaceholder(_ id: Id) -> Bool {
+        guard let entry = entries.find(id) else { return false }
+        let stack = stack(of: entry)
+        return stack.pointee[0] == entry && Branch(self, stack).hasPlaceholder
     }
 
     /// Whether a restore takes a text.
