@@ -55,22 +55,22 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
         if isTree { findActive(afterPopOf: stacks[entry.pointee.node]) }
-        let removal = removal(of: slot, operation)
-        if removal.cause.pointee.intent.transfersResult {
-            transferResult(of: slot, to: operation.pointee.changes.only.entry)
-        }
         // A batch may ask for a result on behalf of the entry that it replaces.
         let mayBeAsked = !operation.pointee.steps.isEmpty && operation.pointee.changes.only.kind == .replaced
         guard notifiesAtOnce(of: operation), !entry.pointee.hasTies, !mayBeAsked else {
             removedEntries.removeAll()
-            removedEntries.append(removal)
+            removedEntries.append(removal(of: slot, operation))
+            transferResult(of: removedEntries[0])
             if entry.pointee.hasTies, flowCount > 0 { FlowCommit(self, operation).settleFlows() }
             return end(operation)
         }
-        var waiter = entry.pointee.waiter
-        if let settled = waiter {
-            Settlement(self, because: removal, of: operation).settle(settled)
-            if settled.pointee.isDetached { waiter = nil }
+        var waiter: WaiterReference?
+        if entry.pointee.waiter != nil {
+            let removal = removal(of: slot, operation)
+            transferResult(of: removal)
+            waiter = entry.pointee.waiter
+            if let waiter { Settlement(self, because: removal, of: operation).settle(waiter) }
+            if waiter?.pointee.isDetached == true { waiter = nil }
         }
         endAtOnce(operation, waiter)
         if hasListeners || entry.pointee.hasProducts { deliver(release: slot) }
@@ -78,7 +78,6 @@ extension Engine {
     }
 
     /// Why the one entry leaves that a plan takes away.
-    @inline(__always)
     private func removal(of slot: Slot, _ operation: OperationReference) -> Removal {
         operation.pointee.planned.map { $0.pointee.removals[0] } ?? Removal(entry: slot, cause: operation)
     }
@@ -103,14 +102,17 @@ extension Engine {
         notify(of: operation, steps)
     }
 
-    /// Ends an operation that was done, but for what only records say.
+    /// Ends an operation that was done, after its waiters were bound to who asks.
     @inline(__always)
     private func finish(_ operation: OperationReference) {
-        if operation.pointee.isTouched || operation.pointee.intent.ownsValues {
-            let mayWait = operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty
-            if mayWait { bindWaiters(of: operation, isCommitted: true) }
-            return finish(operation, .ok)
-        }
+        let mayWait = operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty
+        if operation.pointee.isTouched, mayWait { bindWaiters(of: operation, isCommitted: true) }
+        finishBound(operation)
+    }
+
+    @inline(__always)
+    private func finishBound(_ operation: OperationReference) {
+        if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
         operation.pointee.isOver = true
         operation.pointee.outcome.revision = revision
     }
@@ -172,8 +174,9 @@ extension Engine {
             append(.changed, operation)
             if settings.tellsMore { Lifecycle(self).tellMore(after: operation) }
         }
-        operation.pointee.holds += 1
-        finish(operation, .ok)
+        let isTouched = operation.pointee.isTouched
+        if isTouched { operation.pointee.holds += 1 }
+        finishBound(operation)
         if !exits.isEmpty { Lifecycle(self).keepExits() }
         if !keeping.isEmpty { forgetCovered() }
         for index in 0..<removedEntries.count { release(removedEntries[index].entry) }
@@ -181,8 +184,9 @@ extension Engine {
             if flowCount > 0 { FlowCommit(self, operation).letGoOfJoined(drafted) }
             TreeCommit(self, operation, drafted).releaseClosed()
         }
-        operations.putBackSteps(of: operation)
         if isToldAtOnce { notify(of: operation, steps) }
+        guard isTouched else { return }
+        operations.putBackSteps(of: operation)
         dropHold(operation)
     }
 
@@ -200,6 +204,13 @@ extension Engine {
 
     /// The newest entry first.
     func sortRemovedEntries() {
+        var sorted = 1
+        while sorted < removedEntries.count,
+            entries[removedEntries[sorted - 1].entry].pointee.isNewer(than: entries[removedEntries[sorted].entry])
+        {
+            sorted += 1
+        }
+        if sorted >= removedEntries.count { return }
         removedEntries.sort { entries[$0.entry].pointee.isNewer(than: entries[$1.entry]) }
     }
 
@@ -245,22 +256,21 @@ extension Engine {
         return nextTicket.rawValue &- 1
     }
 
-    /// Lets the waiter of an entry that is replaced wait for the new one.
+    /// Lets the waiter of an entry that is replaced wait for the new one, where that is wanted.
+    @inline(__always)
+    private func transferResult(of removal: Removal) {
+        if removal.cause.pointee.intent.transfersResult { transferResult(of: removal.entry, by: removal.cause) }
+    }
+
+    /// More entries may leave than the one that is replaced.
     @inline(never)
-    private func transferResult(of slot: Slot, to new: Slot) {
-        guard slot != 0, let waiter = entries[slot].pointee.waiter else { return }
+    private func transferResult(of slot: Slot, by replacement: OperationReference) {
+        guard let new = entries.find(replacement.pointee.outcome.entry),
+            entries[slot].pointee.id == replacement.pointee.intent.entry, let waiter = entries[slot].pointee.waiter
+        else { return }
         entries[slot].pointee.waiter = nil
         attach(waiter, .result, to: new)
         waiter.pointee.result.entry = entries[new].pointee.id
-    }
-
-    /// Hands a waiter on in a plan, in which more entries may leave than the one that is replaced.
-    private func transferResult(of removal: Removal) {
-        let replacement = removal.cause
-        guard let new = entries.find(replacement.pointee.outcome.entry),
-            entries[removal.entry].pointee.id == replacement.pointee.intent.entry
-        else { return }
-        transferResult(of: removal.entry, to: new)
     }
 
     private func applyDraft(of operation: OperationReference) {
@@ -268,7 +278,7 @@ extension Engine {
         let removals = drafted.pointee.removals
         removedEntries.append(contentsOf: removals.base, count: removals.count)
         for index in 0..<removals.count {
-            if removals[index].cause.pointee.intent.transfersResult { transferResult(of: removals[index]) }
+            transferResult(of: removals[index])
             if entries[removals[index].entry].pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
         }
         let changesTree = drafted.pointee.changesTree
