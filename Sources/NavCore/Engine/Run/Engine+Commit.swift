@@ -105,8 +105,11 @@ extension Engine {
     /// Ends an operation that was done, after its waiters were bound to who asks.
     @inline(__always)
     private func finish(_ operation: OperationReference) {
-        let mayWait = operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty
-        if operation.pointee.isTouched, mayWait { bindWaiters(of: operation, isCommitted: true) }
+        if operation.pointee.isTouched,
+            operation.pointee.outcome.waiter != .none || !operation.pointee.steps.isEmpty
+        {
+            bindWaiters(of: operation, isCommitted: true)
+        }
         finishBound(operation)
     }
 
