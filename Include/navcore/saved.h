@@ -50,9 +50,8 @@ typedef struct nav_saving {
      * 1. The states of hidden entries, which are neither resumed nor started.
      * 2. The memory of removed containers.
      * 3. All states.
-     * 4. Hidden entries with everything that they own, the largest first. The lowest entry of each stack stays. So do the
-     *    entry upon a placeholder, an entry with a trail, and an entry asked for a result. An entry that stays keeps
-     *    its owner.
+     * 4. Hidden entries with everything that they own, the largest first. A stack that stays keeps its lowest entry, and
+     *    the entry upon a placeholder. An entry with a trail, or asked for a result, stays, and so does its owner.
      * The text says so: docs/state.md, cut and leftOut. */
     size_t budget;
 } nav_saving;

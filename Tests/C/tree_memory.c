@@ -305,8 +305,37 @@ static void so_many_are_remembered(void) {
     end(navigator);
 }
 
+static void look_back(void *user_data, const nav_result *result) {
+    CHECK_NUMBER(NAV_RESULT_CANCELLED, result->kind);
+    nav_way_back(user_data, 0, NULL, 0);
+}
+
+/* The way back has an entry that back would make: the root of a tab that was never opened. A callback asks for it while a
+ * screen goes whose model is not destroyed yet, with every number of entries around a growth of their table. */
+static void entries_are_made_while_a_screen_goes(void) {
+    int depth, step, destroyed_before;
+    for (depth = 0; depth < 12; depth++) {
+        nav_navigator *navigator = begin(0, 0);
+        nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL);
+        nav_branch branches[] = {nav_branch_init("two", &list), nav_branch_init("one", &home)};
+        nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+        nav_id root, stack;
+        tabs.tabs_back = NAV_TABS_BACK_INITIAL;
+        nav_owned_stacks(navigator, 0, &stack, 1);
+        nav_stack_entries(navigator, stack, &root, 1);
+        CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, &tabs, NULL, NULL));
+        for (step = 0; step < depth; step++) CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &home, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &home, look_back, navigator, NULL, NULL, NULL));
+        destroyed_before = models_destroyed;
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+        CHECK_NUMBER(destroyed_before + 1, models_destroyed);
+        end(navigator);
+    }
+}
+
 int main(void) {
     RUN(so_many_are_remembered);
+    RUN(entries_are_made_while_a_screen_goes);
     RUN(a_builder_refuses_the_root_of_a_branch);
     RUN(a_plan_that_does_not_happen);
     RUN(what_waits_for_room);

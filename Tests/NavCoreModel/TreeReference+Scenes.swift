@@ -78,8 +78,12 @@ extension TreeReference {
         }
         let ready = queue.indices.filter { index in
             guard isReady(index) else { return false }
-            // A scene that a link names may have been asked about since the call. It is waited for once it is its turn.
+            // A scene that a link names or that is to be started may have been asked about since the call. It is waited for
+            // once it is its turn.
             queue[index].scenes.formUnion(linkedScenes(by: queue[index].act))
+            if let started = queue[index].act.start?.scene, isAskedAbout(started) {
+                queue[index].scenes.insert(started)
+            }
             return isReady(index)
         }
         return ready.min { queue[$0].number < queue[$1].number }.map { queue.remove(at: $0) }

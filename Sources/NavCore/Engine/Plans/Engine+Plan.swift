@@ -21,7 +21,8 @@ extension Engine {
         return .ok
     }
 
-    /// Writes down what a plan of one change at the top drafts, for who looks at it: nobody needs it to carry that out.
+    /// Writes down what a plan of one change at the top drafts: for who looks at it, and for a commit that does more than
+    /// that change.
     @inline(never)
     func recordPlan(of operation: OperationReference) {
         guard operation.pointee.isOfTop else { return }

@@ -1,5 +1,5 @@
-// From a decision to the new state: the plan is applied in one go, and what is to be said about it is put into the
-// queue of records. Nobody is called here.
+// From a decision to the new state: the plan is applied in one go. Then whoever is to hear of it is called at once, or by
+// records in the queue.
 
 extension Engine {
     @inline(never)
@@ -73,7 +73,8 @@ extension Engine {
             if waiter?.pointee.isDetached == true { waiter = nil }
         }
         endAtOnce(operation, waiter)
-        if hasListeners || entry.pointee.hasProducts { deliver(release: slot) }
+        // A callback may have let the table of entries grow.
+        if hasListeners || entries[slot].pointee.hasProducts { deliver(release: slot) }
         free(entry: slot)
     }
 

@@ -56,8 +56,9 @@ extension Engine {
         return .tooLarge
     }
 
-    /// Leaves out of a sketch what the user does not see, the largest first, until its text is so many bytes shorter. The
-    /// lowest entry of a stack stays, the one upon a placeholder, and what has a trail, or was asked for a result.
+    /// Leaves out of a sketch what the user does not see, the largest first, until its text is so many bytes shorter. A
+    /// stack that stays keeps its lowest entry and the one upon a placeholder. What has a trail, or was asked for a result,
+    /// stays with its owner.
     @inline(never)
     private func leaveOutHidden(of sketch: Sketch, _ lengths: FlatList<Int>, bytes: Int) {
         let life = Lifecycle(self)
