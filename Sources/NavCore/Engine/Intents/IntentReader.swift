@@ -16,7 +16,7 @@ struct IntentReader {
         self.kind = kind ?? operation.pointee.question.kind
     }
 
-    /// Reads an intent. One that the library has made of a call has no parts but those of its kind.
+    /// Reads an intent. An intent that the library has made of a call has only parts of its kind.
     mutating func read(_ intent: inout GivenIntent, ofCall isOfCall: Bool) -> Status {
         let kind = operation.pointee.question.kind
         guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }

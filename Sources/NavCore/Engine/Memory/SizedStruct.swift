@@ -48,7 +48,7 @@ package func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, into copy: inou
     withUnsafeMutableBytes(of: &copy) { readBytes(pointer, sizeSaid(by: pointer), into: $0, minimum) }
 }
 
-/// It knows no type, so there is only one of it.
+/// Reads the bytes of a struct. It knows no type, so there is only one of it.
 @inline(never)
 private func readBytes(
     _ bytes: UnsafeRawPointer, _ size: Int, into target: UnsafeMutableRawBufferPointer, _ minimum: Int

@@ -28,7 +28,8 @@ extension Planner {
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
         if changesTop(operation, drafted) {
             drafted.pointee.isOfTop = operation.pointee.changes.count == 1
-            return drafted.pointee.isOfTop ? () : keepDraft(in: drafted)
+            if !drafted.pointee.isOfTop { keepDraft(in: drafted) }
+            return
         }
         forEachDraft {
             draft.closeUp()

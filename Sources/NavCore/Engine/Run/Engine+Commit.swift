@@ -1,4 +1,4 @@
-// From a decision to the new state: the plan is applied in one go. Then whoever is to hear of it is called at once, or by
+// From a decision to the new state: the plan is applied in one go. Then waiters and observers are called: at once, or by
 // records in the queue.
 
 extension Engine {
@@ -114,6 +114,7 @@ extension Engine {
         finishBound(operation)
     }
 
+    /// Ends an operation that was done, of which no waiter is left to bind.
     @inline(__always)
     private func finishBound(_ operation: OperationReference) {
         if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
@@ -133,7 +134,7 @@ extension Engine {
             ? Lifecycle(self).makeSteps(after: operation) : nil
     }
 
-    /// Notifies of a commit, and of what follows from it.
+    /// Notifies of a commit, of the steps of entries after it, and of back.
     @inline(__always)
     private func notify(of operation: OperationReference, _ steps: OperationReference?) {
         if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
@@ -194,7 +195,7 @@ extension Engine {
         dropHold(operation)
     }
 
-    /// Settles the waiters of what leaves.
+    /// Settles the waiters of the entries that leave and of the flows that end.
     @inline(never)
     private func settleLeaving(_ operation: OperationReference) {
         sortRemovedEntries()
@@ -214,6 +215,7 @@ extension Engine {
         {
             sorted += 1
         }
+        // They are nearly always in order, and the sort calls a closure for each comparison.
         if sorted >= removedEntries.count { return }
         removedEntries.sort { entries[$0.entry].pointee.isNewer(than: entries[$1.entry]) }
     }
@@ -266,7 +268,7 @@ extension Engine {
         if removal.cause.pointee.intent.transfersResult { transferResult(of: removal.entry, by: removal.cause) }
     }
 
-    /// More entries may leave than the one that is replaced.
+    /// Hands the waiter on, if this entry is the replaced one: other entries may leave with it.
     @inline(never)
     private func transferResult(of slot: Slot, by replacement: OperationReference) {
         guard let new = entries.find(replacement.pointee.outcome.entry),
