@@ -89,14 +89,18 @@ extension TreeReference {
         return ready.min { queue[$0].number < queue[$1].number }.map { queue.remove(at: $0) }
     }
 
+    private func isMissing(_ name: String) -> Bool { look.scene(named: name) == nil && !isAskedAbout(name) }
+
+    /// A batch that starts its scene begins to wait: only for the others that its steps name.
+    func waitForNamedScenes(_ operation: TreeOperation) {
+        guard operation.act.start != nil, isMissing(operation.scene) else { return }
+        let named = operation.scenes.filter { !isMissing($0) }.min()
+        if let named { (operation.scene, operation.scenes) = (named, scenes(of: operation)) }
+    }
+
     /// What waits for a scene that is not started after all goes to the active one, behind all that do. Others that wait for
-    /// it, too, wait for it no more. A batch that starts its scene waits only for the others that its steps name.
+    /// it, too, wait for it no more.
     private func forgetWhatIsNotStarted() {
-        let isMissing = { [self] (name: String) in look.scene(named: name) == nil && !isAskedAbout(name) }
-        for operation in queue where operation.act.start != nil && isMissing(operation.scene) {
-            let named = scenes(of: operation).filter { !isMissing($0) }.min()
-            if let named { (operation.scene, operation.scenes) = (named, scenes(of: operation)) }
-        }
         let homeless = queue.filter { !$0.isNext && isMissing($0.scene) }
         for operation in homeless { operation.scene = look.root.name }
         for operation in queue
@@ -118,6 +122,7 @@ extension TreeReference {
         let owed = changedScenes(by: plan).intersection(asked.flatMap(\.scenes))
         if owed.isEmpty { return false }
         becomePending(operation)
+        waitForNamedScenes(operation)
         operation.scenes = scenes(of: operation).union(owed)
         operation.isNext = true
         queue.insert(operation, at: 0)

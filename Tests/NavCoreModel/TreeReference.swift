@@ -193,6 +193,7 @@ final class TreeReference {
             return finish(operation, NAV_STALE_ISSUER)
         }
         becomePending(operation)
+        waitForNamedScenes(operation)
         queue.append(operation)
     }
 
