@@ -52,7 +52,8 @@ nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options 
  * target, else the innermost one around the operation. For a flow as the target see flows.h.
  *
  * If the target is the root stack of a scene, the scene is removed. If the active scene is removed, the newest of the
- * other scenes becomes active. After the last scene nothing is started, and nav_start may be called again.
+ * other scenes becomes active. After the last scene nothing is started, and nav_start may be called again. Operations that
+ * wait for the scene end with NAV_ABORT_GONE; a start of another scene goes on.
  *
  * The waiter of the stack's root entry gets the result, or cancelled(dismiss) if result is NULL. So a screen deep in a
  * sheet can close the sheet with a value. Waiters of other entries on the stack get cancelled(dismiss). Waiters inside

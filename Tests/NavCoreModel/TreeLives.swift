@@ -83,12 +83,19 @@ struct TreeLives {
     /// An entry has come in, with all that is in it and around it.
     private mutating func letIn(_ entry: Int, _ after: TreeLook) {
         guard comingIn.contains(entry) else { return }
-        // One that has just gone was there, and may have passed on what it presented.
-        let around = (after.entries[entry] == nil ? look : after).entriesAround(entry)
+        let around = around(entry, after)
         comingIn = comingIn.filter { other in
             let isIn = after.entries[other] != nil && after.entriesAround(other).contains(entry)
             return other != entry && !around.contains(other) && !isIn
         }
+    }
+
+    /// The entries in which an entry is. One that has just gone was in those that stay, wherever these are now.
+    private func around(_ entry: Int, _ after: TreeLook) -> Set<Int> {
+        if after.entries[entry] != nil { return after.entriesAround(entry) }
+        let before = look.around(look.stack(of: entry).key).compactMap { look.owner[$0] }.filter { $0 != 0 }
+        guard let stays = before.first(where: { after.entries[$0] != nil }) else { return [] }
+        return after.entriesAround(stays).union([stays])
     }
 
     private mutating func renew(_ after: TreeLook, begins: Bool) {

@@ -184,9 +184,12 @@ extension TreeReference {
         }
     }
 
-    /// What waits for a scene that has gone is over.
+    /// What waits for a scene that has gone is over, but for what starts another one.
     func abortGone(since before: TreeLook) {
         let gone = before.scenes.filter { look.stacks[$0.key] == nil }.map(\.name)
+        for operation in queue where isMissing(operation.scene) && !gone.contains(operation.scene) {
+            operation.scenes.subtract(gone)
+        }
         let over = (asked + queue).filter { !$0.scenes.isDisjoint(with: gone) }
         for operation in over {
             queue.removeAll { $0 === operation }

@@ -29,7 +29,7 @@ extension Engine {
         guard !areHeld, heldLinks.operations.first != nil else { return .ok }
         while let operation = heldLinks.operations.takeFirst() {
             operation.pointee.wait = .turn
-            append(operation, toQueuesOf: operation)
+            queue(operation)
         }
         leaveIfOutermost()
         return .ok

@@ -126,19 +126,25 @@ extension Engine {
         operation.pointee.wait = .turn
         operation.pointee.hasQueued = true
         waiting.add(operation)
-        append(operation, toQueuesOf: operation, asNext: isNext)
+        queue(operation, asNext: isNext)
     }
 
-    /// Appends one that was found to wait before.
-    func append(_ operation: OperationReference, toQueuesOf owner: OperationReference, asNext isNext: Bool = false) {
+    /// Appends one that was found to wait before. One that starts its scene and names no other one has none of its own: it
+    /// only has its turn in the active one.
+    func queue(_ operation: OperationReference, asNext isNext: Bool = false) {
+        defer { noteQueues() }
         touched.removeAll()
-        if hasScenes { forEachScene(of: operation, touch) }
+        let isStart = startsScene(operation)
+        if hasScenes || isStart { forEachScene(of: operation, touch) }
+        if touched.count == 0, isStart {
+            operation.pointee.scene = .none
+            return append(standInFor: operation, to: scene, asNext: isNext)
+        }
         if touched.count == 0 { touch(mainScene(of: operation)) }
         append(operation, to: touched[0], asNext: isNext)
         // Another scene may be the active one when its turn comes, also where there is only one now.
         operation.pointee.scene = touched[0].id
         for index in 1..<touched.count { append(standInFor: operation, to: touched[index], asNext: isNext) }
-        noteQueues()
     }
 
     private func append(standInFor operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
@@ -202,7 +208,7 @@ extension Engine {
     }
 
     private func waits(_ operation: OperationReference, in scene: SceneReference) -> Bool {
-        if mainScene(of: operation) == scene { return true }
+        if operation.pointee.scene == scene.id { return true }
         var part = operation.pointee.nextStandIn
         while let standIn = part {
             if standIn.pointee.scene == scene.id { return true }
@@ -254,7 +260,7 @@ extension Engine {
 
     private func isFirstEverywhere(_ operation: OperationReference) -> Bool {
         guard operation.pointee.nextStandIn != nil else { return true }
-        var part: OperationReference? = operation
+        var part = operation.pointee.scene == .none ? operation.pointee.nextStandIn : operation
         while let standing = part {
             guard let scene = findScene(standing.pointee.scene), scene.pointee.asking == nil,
                 scene.pointee.queue.first == standing

@@ -60,7 +60,7 @@ struct RoomQueue {
         }
         for index in (0..<engine.served.count).reversed()
         where engine.findScene(engine.served[index].pointee.scene) != nil {
-            engine.append(engine.served[index], toQueuesOf: engine.served[index], asNext: true)
+            engine.queue(engine.served[index], asNext: true)
         }
         engine.served.removeAll()
     }

@@ -138,16 +138,24 @@ extension Engine {
         }
     }
 
-    /// A commit has removed a scene: what waits for its turn there is over. Where it was the last one, it is as before the
-    /// start.
+    /// A commit has removed a scene: what waits for its turn there is over, but for what starts another one. Where it was the
+    /// last one, it is as before the start.
     func end(_ ended: SceneReference) {
         scenes.removeAll { $0 == ended }
         hasScenes = scenes.count > 1
         BackPlanner(self, in: ended).forget()
         if let asking = ended.pointee.asking, asking.pointee.verdict.isOpen { abortGone(asking) }
         ended.pointee.asking = nil
+        var starting = FlatList<OperationReference>()
+        defer { starting.free() }
         while let waiting = ended.pointee.queue.takeFirst() {
-            abortGone(waiting.pointee.standsFor ?? waiting)
+            let operation = waiting.pointee.standsFor ?? waiting
+            guard operation.pointee.scene == .none else {
+                abortGone(operation)
+                continue
+            }
+            drop(standIn: waiting, of: operation)
+            if operation.pointee.nextStandIn == nil { starting.append(operation) }
         }
         if !(0..<scenes.count).contains(where: { scenes[$0].isLive }) {
             forgetDoneElsewhere()
@@ -155,6 +163,7 @@ extension Engine {
             startWhatIsAskedAbout()
         }
         if ended == scene { activate(scenes[scenes.count - 1]) }
+        for index in (0..<starting.count).reversed() { queue(starting[index], asNext: true) }
         noteQueues()
     }
 
