@@ -49,6 +49,7 @@ extension TreeReference {
                 asking.isPartlyDone = false
                 asking.isNext = true
                 asking.scenes = scenes(of: asking)
+                waitForNamedScenes(asking)
                 queue.insert(asking, at: 0)
             case .does: asking.isPartlyDone = true
             case .completes, .none: break
