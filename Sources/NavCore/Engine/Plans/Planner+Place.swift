@@ -36,6 +36,17 @@ extension Planner {
         return (.ok, pastOneEntry ? self.pastOneEntry(stack) : stack)
     }
 
+    /// Whether this planner, too, would make that one change for an operation at the top of where the user is.
+    func wouldMake(_ change: Change, for operation: OperationReference) -> Bool {
+        scene = engine.scene
+        let isPop = operation.pointee.question.kind == .popBack
+        let (status, stack) = goal(of: operation, pastOneEntry: !isPop)
+        guard status == .ok, stack == engine.stacks[change.node] else { return false }
+        return isPop
+            ? change.removedEntry == stack.pointee.top && stack.pointee.count > stack.pointee.lowestPopped
+            : change.makesEntry && change.to == stack.pointee.count && !stack.pointee.presentation.holdsOneEntry
+    }
+
     /// A stack, or of an alert and an action sheet the innermost one below.
     func pastOneEntry(_ stack: StackReference) -> StackReference {
         guard stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over else { return stack }

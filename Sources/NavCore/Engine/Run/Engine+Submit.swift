@@ -6,15 +6,29 @@ extension Engine {
     @inline(__always)
     package var mayBeginAtOnce: Bool { callFlags.areNone }
 
-    /// Runs an operation that may begin at once and asks for nothing special. It makes one change, which is handed from step
-    /// to step.
+    /// Performs a navigation or a pop that may begin at once and asks for nothing special: `fill` writes into it what it asks
+    /// for. Nil where it is no such operation: then nothing was done. It makes one change, which is handed from step to step.
     @inline(__always)
-    package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
+    package func performUsual(
+        _ kind: IntentKind, issuer: Id, tag: UInt64, _ animation: Animation, _ fill: (OperationReference) -> Status
+    ) -> OperationReference? {
+        guard mayBeginAtOnce, goesWhereUserIs(issuedBy: issuer) else { return nil }
+        let operation = beginUsual(kind)
+        setScope(of: operation, tag: tag, animation)
+        setIssuer(of: operation, issuer)
+        let status = fill(operation)
+        if status == .ok { runUsual(operation, kind) } else { reject(operation, status) }
+        return operation
+    }
+
+    @inline(__always)
+    private func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
         callFlags.insert(.inside)
         let stack = kind == .popBack ? active : pushed
         let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
+            assert(planner.wouldMake(change, for: operation))
             if prepare(operation, change), ask(operation, kind) {
                 if kind != .popBack { operation.pointee.intent.arguments = nil }
                 commit(operation, change, of: stack)
@@ -32,7 +46,9 @@ extension Engine {
         var status = status
         if status == .pending, kind != .popBack { status = planPush(operation, inFlowsOn: pushed) }
         switch status {
-        case .ok: if prepare(operation, operation.pointee.changes.only), ask(operation, kind) { commit(operation) }
+        case .ok:
+            assert(planner.wouldMake(operation.pointee.changes.only, for: operation))
+            if prepare(operation, operation.pointee.changes.only), ask(operation, kind) { commit(operation) }
         case .pending:
             operation.pointee.isTouched = true
             run(operation)
