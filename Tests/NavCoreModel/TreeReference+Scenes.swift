@@ -49,13 +49,20 @@ extension TreeReference {
 
     /// That scene, those of the steps of a batch, those that links name, and those from which entries are taken.
     func scenes(of operation: TreeOperation) -> Set<String> {
-        let (look, act) = (look, operation.act)
+        Set([operation.scene] + namedScenes(by: operation.act))
+    }
+
+    /// The scenes that the steps of a batch name, those that links name, and those from which entries are taken, in the order
+    /// of the steps.
+    private func namedScenes(by act: TreeAct) -> [String] {
+        let look = look
         let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
-        let named = isBatch ? act.steps.compactMap(namedScene) : []
-        let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
-        let searched = act.allSteps.contains { $0.has(NAV_OPTION_SEARCH_ALL) } ? look.scenes.map(\.name) : []
-        return Set(
-            [operation.scene] + named + searched + linkedScenes(by: act) + taken.map { name(of: look.scene(of: $0)) })
+        return act.allSteps.flatMap { step in
+            let named = isBatch ? [namedScene(by: step)].compactMap { $0 } : []
+            let searched = step.has(NAV_OPTION_SEARCH_ALL) ? look.scenes.map(\.name) : []
+            let taken = (step.entries + step.elements.map(\.kept)).compactMap { look.home[$0] }
+            return named + searched + linkedScenes(by: step) + taken.map { name(of: look.scene(of: $0)) }
+        }
     }
 
     /// The scenes that links name, and that are there or just asked about.
@@ -94,19 +101,25 @@ extension TreeReference {
     /// A batch that starts its scene begins to wait: only for the others that its steps name.
     func waitForNamedScenes(_ operation: TreeOperation) {
         guard operation.act.start != nil, isMissing(operation.scene) else { return }
-        let named = operation.scenes.filter { !isMissing($0) }.min()
-        if let named { (operation.scene, operation.scenes) = (named, scenes(of: operation)) }
+        guard let named = namedScenes(by: operation.act).first(where: { !isMissing($0) }) else { return }
+        operation.scene = named
+        operation.scenes = scenes(of: operation)
     }
 
-    /// What waits for a scene that is not started after all goes to the active one, behind all that do. Others that wait for
-    /// it, too, wait for it no more.
+    /// What waits for a scene that is not started after all goes to the active one, behind all that do; what starts it has its
+    /// turn there. Others that wait for it, too, wait for it no more.
     private func forgetWhatIsNotStarted() {
-        let homeless = queue.filter { !$0.isNext && isMissing($0.scene) }
-        for operation in homeless { operation.scene = look.root.name }
+        let homeless = queue.filter { !$0.isNext && !$0.scene.isEmpty && isMissing($0.scene) }
+        for operation in homeless {
+            if operation.act.start == nil { operation.scene = look.root.name }
+            operation.scenes = scenes(of: operation)
+            waitForNamedScenes(operation)
+            guard isMissing(operation.scene) else { continue }
+            operation.scene = ""
+            operation.scenes = [look.root.name]
+        }
         for operation in queue
-        where homeless.contains(where: { $0 === operation })
-            || !operation.isNext && operation.scenes.contains(where: isMissing)
-        {
+        where !operation.isNext && !isMissing(operation.scene) && operation.scenes.contains(where: isMissing) {
             operation.scenes = scenes(of: operation)
         }
         queue.removeAll { operation in homeless.contains { $0 === operation } }

@@ -35,8 +35,8 @@ final class TreeOperation {
     let number: Int
     /// The keys of its waiters.
     let waiters: [Int]
-    /// The name of the scene to which it goes, whichever is active later, and those that it waits for. While the bridge is
-    /// asked these are all that others have to wait for.
+    /// The name of the scene to which it goes, whichever is active later; empty while it only has its turn in the active one.
+    /// And those that it waits for: while the bridge is asked these are all that others have to wait for.
     var scene = ""
     var scenes: Set<String> = []
     /// The key of the scene that is to be the active one, where it is another than before.
@@ -229,6 +229,7 @@ final class TreeReference {
 
     func run(_ operation: TreeOperation) {
         operation.isNext = false
+        if operation.scene.isEmpty { operation.scene = scene(of: operation.act) }
         var plan = plan(operation.act, on: root, in: operation.scene)
         plan.context = operation.context
         plan.givenWaiters = operation.waiters
