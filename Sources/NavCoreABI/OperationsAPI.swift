@@ -142,7 +142,18 @@ public func nav_perform(
     _ navigator: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     var intent = GivenIntent(readableAt: given(intent))
-    return perform(navigator, &intent, ofCall: false, outcome)
+    let options: UnsafePointer<nav_options>? = given(intent.options)
+    switch intent.kind {
+    case .navigate where intent.complaint == nil:
+        return nav_navigate(navigator, given(intent.request), options, outcome)
+    case .navigateForResult where intent.complaint == nil:
+        let (callback, owned) = (unsafeBitCast(intent.callback, to: nav_result_callback?.self), intent.ownedUserData)
+        return nav_navigate_for_result(
+            navigator, given(intent.request), callback, owned.userData, owned.destroy, options, outcome)
+    case .popBack where intent.complaint == nil:
+        return nav_pop_back(navigator, given(intent.result), options, outcome)
+    default: return perform(navigator, &intent, ofCall: false, outcome)
+    }
 }
 
 @implementation @_cdecl("nav_remove")

@@ -244,9 +244,9 @@ package struct GivenIntent: BitwiseCopyable {
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
 
-    /// Returns the complaint about parts that are set and that the kind does not take.
+    /// The complaint about parts that are set and that the kind does not take; nil: there are none.
     @inline(never)
-    func complaint(for kind: IntentKind) -> StaticString? { kind.complaint(about: parts) }
+    package var complaint: StaticString? { kind.complaint(about: parts) }
 
     private var parts: IntentParts {
         var parts = hasRareParts ? rareParts : IntentParts()

@@ -16,7 +16,7 @@ struct IntentCopy {
 
     mutating func copy(_ intent: GivenIntent, asStep isStep: Bool = false) -> GivenIntent {
         let kind = intent.kind
-        guard isStep ? kind.canBeStep || kind == .start : kind != .none, intent.complaint(for: kind) == nil else {
+        guard isStep ? kind.canBeStep || kind == .start : kind != .none, intent.complaint == nil else {
             return refuse(.invalid, intent)
         }
         var made = intent

@@ -20,7 +20,7 @@ struct IntentReader {
     mutating func read(_ intent: inout GivenIntent, ofCall isOfCall: Bool) -> Status {
         let kind = operation.pointee.question.kind
         guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }
-        if !isOfCall, let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
+        if !isOfCall, let complaint = intent.complaint { return refuse(.invalid, complaint) }
         let status = readOptions(of: &intent, into: operation)
         guard status == .ok else { return status }
         return readParts(of: &intent, into: operation)
@@ -253,7 +253,7 @@ struct IntentReader {
             }
             return .invalid
         }
-        if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
+        if let complaint = intent.complaint { return refuse(.invalid, complaint) }
         let step = engine.addStep(kind, to: operation)
         let status = readOptions(of: &intent, into: step)
         return status == .ok ? readParts(of: &intent, into: step) : status

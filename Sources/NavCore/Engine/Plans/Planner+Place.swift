@@ -38,7 +38,7 @@ extension Planner {
 
     /// Whether this planner, too, would make that one change for an operation at the top of where the user is.
     func wouldMake(_ change: Change, for operation: OperationReference) -> Bool {
-        scene = engine.scene
+        (scene, batch) = (engine.scene, BatchPlace())
         let isPop = operation.pointee.question.kind == .popBack
         let (status, stack) = goal(of: operation, pastOneEntry: !isPop)
         guard status == .ok, stack == engine.stacks[change.node] else { return false }
