@@ -51,6 +51,7 @@ extension TreeReference {
                 asking.scenes = scenes(of: asking)
                 waitForNamedScenes(asking)
                 queue.insert(asking, at: 0)
+                forgetWhatIsNotStarted()
             case .does: asking.isPartlyDone = true
             case .completes, .none: break
             }

@@ -108,7 +108,7 @@ extension TreeReference {
 
     /// What waits for a scene that is not started after all goes to the active one, behind all that do; what starts it has its
     /// turn there. Others that wait for it, too, wait for it no more.
-    private func forgetWhatIsNotStarted() {
+    func forgetWhatIsNotStarted() {
         let homeless = queue.filter { !$0.isNext && !$0.scene.isEmpty && isMissing($0.scene) }
         for operation in homeless {
             if operation.act.start == nil { operation.scene = look.root.name }
