@@ -8,7 +8,8 @@ import CNavCoreSupport
     import NavCore
 #endif
 
-/// Performs such a call. Nil where it is another one: then nothing was done.
+/// Performs an operation that may begin at once, with a tag, animation and the entry on top where the user is as the issuer,
+/// or no options. Nil where it is no such call: then nothing was done.
 @inline(__always)
 func performUsual(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>?,
@@ -18,12 +19,16 @@ func performUsual(
     if let options, !GivenOptions.areUsual(options) { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.owner.isThread(currentThread()) else { return nil }
-        let animation = options.flatMap { Animation(rawValue: $0.pointee.animated) } ?? .standard
-        let performed = engine.performUsual(
-            kind, issuer: options?.pointee.issuer ?? .none, tag: options?.pointee.tag ?? 0, animation
-        ) { fill(engine, $0) }
-        guard let operation = performed else { return nil }
+        guard engine.owner.isThread(currentThread()), engine.mayBeginAtOnce else { return nil }
+        if let options, !engine.goesWhereUserIs(issuedBy: options.pointee.issuer) { return nil }
+        let operation = engine.beginUsual(kind)
+        if let options {
+            engine.setScope(
+                of: operation, tag: options.pointee.tag, Animation(rawValue: options.pointee.animated) ?? .standard)
+            engine.setIssuer(of: operation, options.pointee.issuer)
+        }
+        let status = fill(engine, operation)
+        if status == .ok { engine.runUsual(operation, kind) } else { engine.reject(operation, status) }
         if operation.pointee.isTouched || engine.isClosed {
             let status = engine.conclude(operation, telling: given(outcome))
             if engine.isClosed { reap(engine) }

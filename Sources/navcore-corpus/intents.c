@@ -1,6 +1,7 @@
 /* Operations: an intent is made of the message, and its function gets what is in it, or nav_perform, or a port. */
 #include "driver.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* A copy of a value in which host objects stand by themselves. */
@@ -237,6 +238,18 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     }
 }
 
+/* The intent, in the way of any operation: a push or a pop with options that end before their last field does not take the
+ * short one. */
+static const nav_intent *in_general(driver *driver, const nav_intent *given) {
+    nav_intent *intent = arena_take(&driver->arena, sizeof *intent);
+    nav_options *options = arena_take(&driver->arena, sizeof *options);
+    *intent = *given;
+    *options = given->options ? *given->options : nav_options_init();
+    if (options->key.length == 0) options->size = offsetof(nav_options, key);
+    intent->options = options;
+    return intent;
+}
+
 /* A post fills the outcome as a call would that is pending. */
 void operate(driver *driver, const nav_value *message, text *reply) {
     nav_outcome outcome = {.size = sizeof outcome};
@@ -245,7 +258,7 @@ void operate(driver *driver, const nav_value *message, text *reply) {
     if (is(message, "by", "post"))
         status = outcome.status = nav_port_post(port_of(driver), intent, &outcome.ticket);
     else if (is(message, "by", "perform"))
-        status = nav_perform(driver->navigator, intent, &outcome);
+        status = nav_perform(driver->navigator, in_general(driver, intent), &outcome);
     else
         status = call_function(driver->navigator, intent, &outcome);
     put_word(reply, "status", nav_status_name(status));

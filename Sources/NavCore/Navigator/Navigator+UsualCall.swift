@@ -8,15 +8,13 @@ extension Navigator {
     func pushUsually(
         _ request: NavigationRequest, _ arguments: NavigationValue?, _ options: NavigationOptions
     ) -> OperationReference? {
-        guard options.areUsual, request.routeID == nil else { return nil }
+        guard mayBeginAtOnce(options), request.routeID == nil else { return nil }
         let found = request.route.utf8.withContiguousStorageIfAvailable { name -> OperationReference? in
             guard UInt(bitPattern: name.count) &- 1 < UInt(Limits.nameBytes) else { return nil }
-            return perform(.navigate, options) { operation in
-                engine.intent(of: operation).pointee.routeName = Bytes(name.baseAddress, name.count)
-                return take(arguments ?? request.arguments, "the arguments", for: operation) {
-                    $0.pointee.arguments = $1
-                }
-            }
+            let operation = begin(.navigate, options)
+            engine.intent(of: operation).pointee.routeName = Bytes(name.baseAddress, name.count)
+            run(operation, .navigate, arguments ?? request.arguments, "the arguments") { $0.pointee.arguments = $1 }
+            return operation
         }
         return found ?? nil
     }
@@ -24,34 +22,40 @@ extension Navigator {
     /// Pops the top entry. Nil where it is no usual call: then nothing was done.
     @inline(__always)
     func popUsually(_ result: NavigationValue?, _ options: NavigationOptions) -> OperationReference? {
-        guard options.areUsual else { return nil }
-        return perform(.popBack, options) { take(result, "the result", for: $0) { $0.pointee.result = $1 } }
+        guard mayBeginAtOnce(options) else { return nil }
+        let operation = begin(.popBack, options)
+        run(operation, .popBack, result, "the result") { $0.pointee.result = $1 }
+        return operation
     }
 
     @inline(__always)
-    private func perform(
-        _ kind: IntentKind, _ options: NavigationOptions, _ fill: (OperationReference) -> Status
-    ) -> OperationReference? {
-        engine.performUsual(
-            kind, issuer: options.issuer?.id ?? .none, tag: options.tag,
-            options.isAnimated.map { $0 ? .yes : .no } ?? .standard, fill)
+    private func mayBeginAtOnce(_ options: NavigationOptions) -> Bool {
+        engine.mayBeginAtOnce && options.areUsual && engine.goesWhereUserIs(issuedBy: options.issuer?.id ?? .none)
     }
 
-    /// Lets the engine take over a value of an operation, where there is one.
     @inline(__always)
-    private func take(
-        _ value: NavigationValue?, _ noun: StaticString, for operation: OperationReference,
+    private func begin(_ kind: IntentKind, _ options: NavigationOptions) -> OperationReference {
+        let operation = engine.beginUsual(kind)
+        engine.setScope(of: operation, tag: options.tag, options.isAnimated.map { $0 ? .yes : .no } ?? .standard)
+        if let issuer = options.issuer { engine.setIssuer(of: operation, issuer.id) }
+        return operation
+    }
+
+    /// Runs the operation with a value that the engine takes over, or without one.
+    @inline(__always)
+    private func run(
+        _ operation: OperationReference, _ kind: IntentKind, _ value: NavigationValue?, _ noun: StaticString,
         _ keep: (UnsafeMutablePointer<Intent>, ValueBlock) -> Void
-    ) -> Status {
-        guard let value else { return .ok }
-        switch value.lent({ engine.take($0) }) {
-        case .value(let taken):
-            keep(engine.intent(of: operation), taken)
-            return .ok
-        case .refused(let status):
-            engine.complain(value: noun, status, about: operation)
-            return status
+    ) {
+        if let value {
+            switch value.lent({ engine.take($0) }) {
+            case .value(let taken): keep(engine.intent(of: operation), taken)
+            case .refused(let status):
+                engine.complain(value: noun, status, about: operation)
+                return engine.reject(operation, status)
+            }
         }
+        engine.runUsual(operation, kind)
     }
 
     /// Ends the call of an operation that was submitted.

@@ -11,7 +11,7 @@ extension Engine {
 
     /// Begins one that is called from outside and asks for nothing special: it overwrites the record of the last.
     @inline(__always)
-    func beginUsual(_ kind: IntentKind) -> OperationReference {
+    package func beginUsual(_ kind: IntentKind) -> OperationReference {
         if lastOperation.pointee.isTouched { renewLast() }
         let operation = lastOperation
         operation.pointee.begin(kind, ticket: nextTicket, animated: settings.animation.rawValue)
@@ -58,7 +58,7 @@ extension Engine {
     /// Whether what an entry issues goes where it would go without an issuer: it is on top where the user is, and nothing that
     /// was issued before counts.
     @inline(__always)
-    func goesWhereUserIs(issuedBy issuer: Id) -> Bool {
+    package func goesWhereUserIs(issuedBy issuer: Id) -> Bool {
         issuer == .none || spentCount == 0 && active == pushed && id(of: active.pointee.top) == issuer
     }
 

@@ -6,23 +6,10 @@ extension Engine {
     @inline(__always)
     package var mayBeginAtOnce: Bool { callFlags.areNone }
 
-    /// Performs a navigation or a pop that may begin at once and asks for nothing special: `fill` writes into it what it asks
-    /// for. Nil where it is no such operation: then nothing was done. It makes one change, which is handed from step to step.
+    /// Runs an operation that may begin at once and asks for nothing special. It makes one change, which is handed from step
+    /// to step.
     @inline(__always)
-    package func performUsual(
-        _ kind: IntentKind, issuer: Id, tag: UInt64, _ animation: Animation, _ fill: (OperationReference) -> Status
-    ) -> OperationReference? {
-        guard mayBeginAtOnce, goesWhereUserIs(issuedBy: issuer) else { return nil }
-        let operation = beginUsual(kind)
-        setScope(of: operation, tag: tag, animation)
-        setIssuer(of: operation, issuer)
-        let status = fill(operation)
-        if status == .ok { runUsual(operation, kind) } else { reject(operation, status) }
-        return operation
-    }
-
-    @inline(__always)
-    private func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
+    package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
         callFlags.insert(.inside)
         let stack = kind == .popBack ? active : pushed
         let status = planUsual(operation, kind, on: stack)
