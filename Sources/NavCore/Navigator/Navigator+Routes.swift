@@ -46,6 +46,7 @@ extension Navigator {
     ///   ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func unregister(_ route: RouteID) throws(NavigationError) {
         _ = try change { $0.unregister(route.id) }
+        if let type = typedRoutes.removeValue(forKey: route) { branchRoots.remove(of: type.name) }
         tellRoutes()
     }
 

@@ -33,6 +33,7 @@ public final class Navigator {
     var copy = StackCopy()
     /// The registered routes that are types.
     var typedRoutes: [RouteID: any NavigationRoute.Type] = [:]
+    var branchRoots = BranchRoots()
     var problems: ProblemObserver?
     /// The flows that functions lead.
     package var ledFlows: Set<FlowID> = []

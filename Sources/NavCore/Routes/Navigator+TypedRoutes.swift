@@ -13,15 +13,52 @@ extension Navigator {
     /// ``NavigationStatus/invalid`` if no pattern of the route takes them, else refused by the builder with the number of
     /// that status.
     ///
+    /// A route whose place says nothing else, and that is the root of a tab or column of a typed container, opens there. It is
+    /// registered with the container or after it.
+    ///
     /// The code of a type that decodes a property is run once with samples, to find out which properties there are.
     ///
     /// - Throws: ``NavigationStatus/ambiguous`` if a name or a pattern is taken; ``NavigationStatus/invalid`` if a pattern
-    ///   does not fit the properties of its route, or a flow contains something, with the reason;
-    ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``. The routes before the one that fails stay.
+    ///   does not fit the properties of its route, a flow contains something, or a root of two containers does not say
+    ///   where it opens, with the reason; ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``. The routes before the
+    ///   one that fails stay.
     public func register<each Route: NavigationRoute>(
         _ routes: repeat (each Route).Type
     ) throws(NavigationError) {
-        repeat try registerType(each routes)
+        do throws(NavigationError) {
+            // First all of them: a container may come after its roots.
+            repeat try addRoots(of: each routes)
+            repeat try registerType(each routes)
+        } catch {
+            repeat forgetRoots(of: each routes)
+            throw error
+        }
+    }
+
+    /// Notes where the roots of a container open.
+    private func addRoots<Route: NavigationRoute>(of container: Route.Type) throws(NavigationError) {
+        guard routeID(named: Route.name) == nil else { return }
+        for branch in Route.place.container?.branches ?? [] {
+            guard let root = BranchRoots.root(of: branch) else { continue }
+            let isNew = !branchRoots.contain(root, of: Route.name)
+            branchRoots.add(branch, of: Route.name)
+            guard isNew, let id = routeID(named: root), typedRoutes[id]?.place.opens == .pushed else { continue }
+            _ = try branchRoots.opening(of: root)
+            throw NavigationError(
+                .invalid, route: root,
+                message: "\(root) is the root of a branch of \(Route.name): register it in the same call, or after it")
+        }
+    }
+
+    /// Forgets the roots of a container that is not registered after all.
+    private func forgetRoots<Route: NavigationRoute>(of container: Route.Type) {
+        if routeID(named: Route.name) == nil { branchRoots.remove(of: Route.name) }
+    }
+
+    /// Where a route opens: as its place says, or in the branch of which it is the root.
+    private func opening<Route: NavigationRoute>(of route: Route.Type) throws(NavigationError) -> RouteOpening {
+        let opens = Route.place.opens
+        return opens == .pushed ? try branchRoots.opening(of: Route.name) ?? opens : opens
     }
 
     /// Registers a route that is a type, with a builder of its models, which gets the route.
@@ -56,12 +93,17 @@ extension Navigator {
         _ route: Route.Type, _ builder: RouteBuilder<Model, Never>
     ) throws(NavigationError) {
         let pattern = try typedPattern(route)
-        let place = Route.place
-        try keep(
-            route, pattern,
-            try register(
-                Route.name, opens: place.opens, contains: place.container, version: Route.version,
-                isRestored: Route.isRestored, builder: builder))
+        do throws(NavigationError) {
+            try addRoots(of: route)
+            try keep(
+                route, pattern,
+                try register(
+                    Route.name, opens: opening(of: route), contains: Route.place.container, version: Route.version,
+                    isRestored: Route.isRestored, builder: builder))
+        } catch {
+            forgetRoots(of: route)
+            throw error
+        }
     }
 
     /// Registers a flow that is a type, with a coordinator.
@@ -127,7 +169,7 @@ extension Navigator {
         try keep(
             flow, pattern,
             try register(
-                Flow.name, opens: Flow.place.opens, version: Flow.version, isRestored: Flow.isRestored, flow: builder))
+                Flow.name, opens: opening(of: flow), version: Flow.version, isRestored: Flow.isRestored, flow: builder))
     }
 
     private func typedPattern<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> String? {

@@ -110,6 +110,69 @@ struct TypedRouteTests {
         #expect(navigator.currentRequest == "shop")
     }
 
+    @Test func aRootOpensInItsTab() throws {
+        let navigator = try shop()
+        try navigator.navigate(to: Orders())
+        #expect(navigator.tree.description == "[main (shop: [shop], orders*: [orders])]")
+        try navigator.open(.trusted("/shop"))
+        #expect(navigator.tree.description == "[main (shop*: [shop], orders: [orders])]")
+        try navigator.navigate(to: Product(id: 3))
+        try navigator.navigate(to: Shop())
+        #expect(navigator.stack.map(\.route) == ["shop"])
+    }
+
+    @Test func aRootIsRegisteredWithItsContainerOrAfterIt() throws {
+        let after = Navigator()
+        try after.register(Main.self)
+        try after.register(Shop.self) { _, _ in 1 }
+        try after.register(Orders.self)
+        try after.start(Main())
+        try after.navigate(to: Orders())
+        #expect(after.tree.description == "[main (shop: [shop], orders*: [orders])]")
+
+        let before = Navigator()
+        try before.register(Orders.self)
+        let error = #expect(throws: NavigationError.self) { try before.register(Main.self, Shop.self) }
+        #expect(
+            error?.message
+                == "orders is the root of a branch of main: register it in the same call, or after it")
+        // Nothing is left of the call that failed.
+        try before.register(Shop.self)
+        try before.start(Shop())
+        try before.navigate(to: Shop())
+        #expect(before.stack.map(\.route) == ["shop", "shop"])
+    }
+
+    @Test func aRootOfTwoContainersSaysWhereItOpens() throws {
+        struct Desk: NavigationRoute { static let place: RoutePlace = .tabs(Orders(), Mail()) }
+        struct Mail: NavigationRoute { static let place: RoutePlace = .inTab("mail", of: Desk.self) }
+        struct Post: NavigationRoute { static let place: RoutePlace = .tabs(Mail(), Home()) }
+        let navigator = Navigator()
+        let error = #expect(throws: NavigationError.self) {
+            try navigator.register(Main.self, Desk.self, Mail.self, Orders.self)
+        }
+        #expect(
+            error?.message
+                == "orders is a root of desk and of main: its place has to say where it opens, with inTab or inColumn")
+        let other = Navigator()
+        try other.register(Desk.self, Mail.self, Orders.self)
+        try other.register(Post.self, Home.self)
+        try other.start(Post())
+        #expect(other.tree.description == "[post (mail*: [mail], home: [])]")
+        // A root of two branches of one container belongs to none.
+        struct Feed: NavigationRoute { var kind: String }
+        struct News: NavigationRoute {
+            static let place = RoutePlace(
+                contains: .tabs([
+                    NavigationBranch(Feed(kind: "new"), name: "new"), NavigationBranch(Feed(kind: "top"), name: "top"),
+                ]))
+        }
+        try other.register(News.self, Feed.self)
+        try other.navigate(to: News())
+        try other.navigate(to: Feed(kind: "old"))
+        #expect(other.stack.map(\.route) == ["feed", "feed"])
+    }
+
     @Test func aTabContainsColumns() throws {
         struct Desk: NavigationRoute { static let place: RoutePlace = .tabs(Folder(), Orders()) }
         struct Folder: NavigationRoute {

@@ -80,6 +80,8 @@ internal class RouteTypes {
     @Volatile
     private var byName: Map<String, RouteType<*>> = emptyMap()
 
+    val roots = BranchRoots()
+
     /** The first type of a class stays. */
     fun add(type: RouteType<*>) {
         val routeClass = type.routeClass ?: return
@@ -88,6 +90,7 @@ internal class RouteTypes {
     }
 
     fun remove(name: String) {
+        roots.remove(name)
         val type = byName[name] ?: return
         type.routeClass?.let { if (byClass[it] === type) byClass = byClass - it }
         byName = byName - name

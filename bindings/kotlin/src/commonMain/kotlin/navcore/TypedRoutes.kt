@@ -15,20 +15,37 @@ import kotlinx.coroutines.CoroutineScope
  * is [NavigationStatus.Invalid], and the [NavigationOutcome.message] says which property can't be made of them and why.
  * Whatever exception a converter or the constructor throws says that.
  *
+ * A route whose place says nothing else, and that is the root of a tab or column of a typed container, opens there. It is
+ * registered with the container or after it.
+ *
  * Throws a [NavigationException] with [NavigationStatus.Ambiguous] if a name or a pattern is taken, and with
- * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route, or the class of the
- * route has another type. The routes before the one that fails stay.
+ * [NavigationStatus.Invalid] and the reason if a pattern does not fit the properties of its route, the class of the
+ * route has another type, or a root of two containers does not say where it opens. The routes before the one that fails
+ * stay.
  */
 public fun Navigator.register(vararg types: RouteType<*>) {
-    // First all of them: a place may name a route that comes later.
+    // First all of them: a place may name a route that comes later, and a container come after its roots.
     for (type in types) if (routeId(type.name) == null) receiver.routeTypes.add(type)
-    for ((index, type) in types.withIndex()) {
-        try {
-            registerTyped(type, type.checks())
-        } catch (failure: Throwable) {
-            for (left in types.drop(index)) if (routeId(left.name) == null) receiver.routeTypes.remove(left.name)
-            throw failure
-        }
+    try {
+        for (type in types) addRoots(type)
+        for (type in types) registerTyped(type, type.checks())
+    } catch (failure: Throwable) {
+        for (left in types) if (routeId(left.name) == null) receiver.routeTypes.remove(left.name)
+        throw failure
+    }
+}
+
+/** Notes where the roots of a container open. */
+private fun Navigator.addRoots(container: RouteType<*>) {
+    val types = receiver.routeTypes
+    if (routeId(container.name) != null) return
+    for (branch in container.place().container(types)?.branches.orEmpty()) {
+        val root = types.roots.rootOf(branch) ?: continue
+        val isNew = !types.roots.contain(root, container.name)
+        types.roots.add(branch, container.name)
+        if (!isNew || routeId(root) == null || types[root]?.place()?.opens != Presentation.Pushed) continue
+        types.roots.opening(root)
+        refuse("$root is the root of a branch of ${container.name}: register it in the same call, or after it")
     }
 }
 
@@ -134,6 +151,15 @@ private fun RouteType<*>.checks(): RouteBuilder<*, *>? =
 
 private fun Navigator.registerTyped(
     type: RouteType<*>, builder: RouteBuilder<*, *>?, onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
+): RouteId = try {
+    registerChecked(type, builder, onDispatch)
+} catch (failure: Throwable) {
+    if (routeId(type.name) == null) receiver.routeTypes.roots.remove(type.name)
+    throw failure
+}
+
+private fun Navigator.registerChecked(
+    type: RouteType<*>, builder: RouteBuilder<*, *>?, onDispatch: ((DispatchContext) -> CoordinatorAnswer)?,
 ): RouteId {
     val types = receiver.routeTypes
     val properties = type.properties
@@ -149,17 +175,19 @@ private fun Navigator.registerTyped(
     properties.all.firstNotNullOfOrNull { it.mistake }?.let { mistake ->
         refuse(mistake.replace("…::", "${routeClass.simpleName ?: "…"}::"))
     }
+    addRoots(type)
     val place = type.place()
     val container = place.container(types)
+    val opens = if (place.opens == Presentation.Pushed) types.roots.opening(type.name) ?: place.opens else place.opens
     val id = if (type is FlowType<*, *>) {
         if (container != null) refuse("${type.name} is a flow, and can't contain branches")
         types.add(type)
         registerFlow(
-            type.name, NavigationRequest(type.first()), builder = builder, opens = place.opens, version = type.version,
+            type.name, NavigationRequest(type.first()), builder = builder, opens = opens, version = type.version,
             isRestored = type.isRestored, onDispatch = onDispatch,
         )
     } else register(
-        type.name, builder = builder, opens = place.opens, container = container, version = type.version,
+        type.name, builder = builder, opens = opens, container = container, version = type.version,
         isRestored = type.isRestored,
     )
     try {
@@ -176,7 +204,7 @@ private fun Navigator.registerTyped(
 internal fun Navigator.failure(status: NavigationStatus, sentence: String): NavigationException =
     if (isClosed) NavigationException(NavigationStatus.Closed) else NavigationException(status, null, sentence)
 
-private fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
+internal fun refuse(sentence: String): Nothing = throw PatternException(NavigationStatus.Invalid, sentence, null)
 
 /** Returns the id of a registered route; null if no route of its name is registered. */
 public fun Navigator.routeId(type: RouteType<*>): RouteId? = routeId(type.name)

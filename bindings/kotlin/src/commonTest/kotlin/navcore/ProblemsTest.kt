@@ -8,6 +8,7 @@ import kotlinx.coroutines.test.runTest
 private data object Hall : RouteType<Hall>("hall"), NavigationRoute<Nothing>
 private data object Door : RouteType<Door>("door", place = { sheet }), NavigationRoute<Int>
 private data object Lost : RouteType<Lost>("lost"), NavigationRoute<Nothing>
+private data object Yard : RouteType<Yard>("yard"), NavigationRoute<Nothing>
 private data object Halls : RouteType<Halls>("halls", place = { tabs(Hall, Lost) }), NavigationRoute<Nothing>
 private data object Astray : RouteType<Astray>("astray", place = { inTab("hlal", Halls) }), NavigationRoute<Nothing>
 private data class Rack(val size: Int) : NavigationRoute<Nothing> {
@@ -38,7 +39,7 @@ class ProblemsTest {
     }
 
     @Test
-    fun whatIsCalledBeforeTheStartIsHeard(): Unit = made(Halls, Lost).use { navigator ->
+    fun whatIsCalledBeforeTheStartIsHeard(): Unit = made(Halls, Lost, Yard).use { navigator ->
         assertHeard(NavigationStatus.NotStarted, navigator.navigate(Hall))
         assertHeard(NavigationStatus.NotStarted, navigator.navigate(navigator.routeId(Hall)!!))
         assertHeard(NavigationStatus.NotStarted, navigator.popBack())
@@ -49,7 +50,7 @@ class ProblemsTest {
         assertFalse(navigator.tryPopBack())
         assertHeard("notStarted: pop back: the navigator is not started")
         navigator.start(Hall)
-        assertTrue(navigator.tryNavigate(navigator.routeId(Hall)!!))
+        assertTrue(navigator.tryNavigate(navigator.routeId(Yard)!!))
         assertTrue(navigator.tryPopBack())
         assertFalse(navigator.tryPopBack())
         assertHeard()

@@ -111,7 +111,7 @@ private data class Product(val id: Int) : NavigationRoute<Nothing> {
 }
 private data object Account : RouteType<Account>("account"), NavigationRoute<Nothing>
 private data object SignIn : RouteType<SignIn>("signIn", place = { sheet }), NavigationRoute<String>
-private data object Mail : RouteType<Mail>("mail", place = { split(Shop, Product(7), columns = 1) }),
+private data object Mail : RouteType<Mail>("mail", place = { split(Shelf, Product(7), columns = 1) }),
     NavigationRoute<Nothing>
 private data object Buying : FlowType<Buying, String>("buying", { SignIn }), FlowRoute<Int, String>
 private data class Sold(val count: Int) : FlowRoute<Int, String> {
@@ -152,6 +152,20 @@ private data class Enumerated(val order: Order) : NavigationRoute<Nothing> {
     companion object : RouteType<Enumerated>("enumerated", properties(::Enumerated, Enumerated::order))
 }
 
+private data object Post : RouteType<Post>("post", place = { tabs(Account, Shelf) }), NavigationRoute<Nothing>
+private data class Feed(val kind: String) : NavigationRoute<Nothing> {
+    companion object : RouteType<Feed>("feed", properties(::Feed, Feed::kind))
+}
+private data object News :
+    RouteType<News>(
+        "news",
+        place = {
+            val branches = listOf("new", "top").map { NavigationBranch(it, NavigationRequest(Feed(it))) }
+            RoutePlace(container = NavigationContainer.tabs(*branches.toTypedArray()))
+        },
+    ),
+    NavigationRoute<Nothing>
+
 class RoutesTest {
     private fun started(vararg types: RouteType<*>): Navigator {
         val navigator = Navigator()
@@ -177,6 +191,56 @@ class RoutesTest {
         assertEquals(NavigationRequest("note", "id" to 3), Note.request(Note(3)))
         assertEquals("/notes/3", navigator.pathOf(Note(3)))
         assertEquals("/", navigator.pathOf(Home))
+    }
+
+    @Test
+    fun aRootOpensInItsTab(): Unit = Navigator().use { navigator ->
+        navigator.register(Account, Shop, Product, Main)
+        navigator.start(Main)
+        assertTrue(navigator.navigate(Account).isDone)
+        assertEquals("[main (shop: [shop], account*: [account])]", "${navigator.readTree()}")
+        assertTrue(navigator.open(DeepLink.trusted("/shop")).isDone)
+        assertEquals("[main (shop*: [shop], account: [account])]", "${navigator.readTree()}")
+    }
+
+    @Test
+    fun aRootIsRegisteredWithItsContainerOrAfterIt() {
+        Navigator().use { navigator ->
+            navigator.register(Main)
+            navigator.register(Shop) { screen: NavigationScreen<Shop> -> screen }
+            navigator.register(Account)
+            navigator.start(Main)
+            navigator.navigate(Account)
+            assertEquals("[main (shop: [shop], account*: [account])]", "${navigator.readTree()}")
+        }
+        Navigator().use { navigator ->
+            navigator.register(Account)
+            val failure = assertFailsWith<PatternException> { navigator.register(Main, Shop) }
+            assertEquals(
+                "account is the root of a branch of main: register it in the same call, or after it", failure.reason,
+            )
+            // Nothing is left of the call that failed.
+            navigator.register(Shop)
+            navigator.start(Shop)
+            navigator.navigate(Shop)
+            assertEquals(2, navigator.depth)
+        }
+    }
+
+    @Test
+    fun aRootOfTwoContainersSaysWhereItOpens() {
+        val sentence = "account is a root of main and of post: its place has to say where it opens, with inTab or inColumn"
+        Navigator().use { navigator ->
+            val failure = assertFailsWith<PatternException> { navigator.register(Post, Main, Shop, Account, Shelf) }
+            assertEquals(sentence, failure.reason)
+        }
+        // A root of two branches of one container belongs to none.
+        Navigator().use { navigator ->
+            navigator.register(Feed, News)
+            navigator.start(News)
+            navigator.navigate(Feed("old"))
+            assertEquals(2, navigator.depth)
+        }
     }
 
     @Test
@@ -551,7 +615,7 @@ class RoutesTest {
 
     @Test
     fun placesSayWhereRoutesOpen(): Unit = Navigator().use { navigator ->
-        navigator.register(Main, Shop, Product, Account, SignIn, Mail)
+        navigator.register(Main, Shop, Product, Account, SignIn, Mail, Shelf)
         navigator.start(Main)
         assertTrue(navigator.open("app://main/shop/7").isDone)
         assertEquals("[main (shop*: [shop, product([\"id\": 7])], account: [])]", "${navigator.readTree()}")
@@ -563,7 +627,7 @@ class RoutesTest {
         assertEquals(Presentation.Sheet, navigator.readTree().active?.presentation)
         navigator.dismiss()
         navigator.navigate(Mail)
-        assertTrue("mail (shop" in "${navigator.readTree()}", "${navigator.readTree()}")
+        assertTrue("mail (shelf" in "${navigator.readTree()}", "${navigator.readTree()}")
         assertEquals(NavigationBranch("shop", NavigationRequest("shop")), NavigationBranch(Shop))
     }
 
