@@ -19,7 +19,7 @@ struct Colours: FlowRoute {
     static let first = ColourList()  // of the same colour as the flow
     var of: String?
 
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case tapped(colour: String)
         case colours(Colours)
         case info(Info)
@@ -36,7 +36,7 @@ struct Settings: FlowRoute {
 struct App: FlowRoute {
     static let first = Home()
 
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case colours(Colours)
         case painted(Painted)
         case settings(Settings)
@@ -78,15 +78,15 @@ func tap(_ message: some NavigationMessage) {
 }
 
 try app.start(App())
-tap(App.Message.colours(Colours()))
-tap(Colours.Message.tapped(colour: "red"))
-tap(Colours.Message.tapped(colour: "wine"))
-tap(Colours.Message.tapped(colour: "merlot"))
-tap(Colours.Message.copied)
-tap(Colours.Message.help)  // nobody takes it
-tap(Colours.Message.chosen(colour: "merlot"))
-tap(App.Message.colours(Colours(of: "red")))
-tap(App.Message.settings(Settings()))
+tap(App.FlowMessage.colours(Colours()))
+tap(Colours.FlowMessage.tapped(colour: "red"))
+tap(Colours.FlowMessage.tapped(colour: "wine"))
+tap(Colours.FlowMessage.tapped(colour: "merlot"))
+tap(Colours.FlowMessage.copied)
+tap(Colours.FlowMessage.help)  // nobody takes it
+tap(Colours.FlowMessage.chosen(colour: "merlot"))
+tap(App.FlowMessage.colours(Colours(of: "red")))
+tap(App.FlowMessage.settings(Settings()))
 
 // A link sends a request to each list that the one before opens: all of them or none.
 

@@ -35,8 +35,9 @@ extension Navigator {
     ///   ``NavigationInterruption/failed(_:code:_:)`` if the flow has failed, or did not open for another reason.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions = .standard,
-        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
-    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value?
+    where Flow.FlowFirst.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         try await led(route, options: options, body) { _ in false }.map { try $0.read() }
     }
 
@@ -46,9 +47,9 @@ extension Navigator {
     /// - Returns: The value of the flow; nil if the user has declined.
     fileprivate nonisolated(nonsending) func led<Flow: FlowRoute>(
         _ route: Flow, options: NavigationOptions,
-        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void,
         isEnding: (FlowID) -> Bool
-    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
+    ) async throws -> NavigationResult? where Flow.FlowFirst.Value: NavigationValueReadable {
         let ending = Box<NavigationResult>()
         let outcome: NavigationOutcome
         do {
@@ -90,8 +91,9 @@ extension Navigator {
     ///   the flow, or asks its first screen.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ flow: FlowID, as _: Flow.Type = Flow.self,
-        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
-    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value?
+    where Flow.FlowFirst.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         try await led(flow, body) { _ in false }.map { try $0.read() }
     }
 
@@ -100,8 +102,9 @@ extension Navigator {
     /// - Returns: Nil also if there is none.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         current _: Flow.Type,
-        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void
-    ) async throws -> Flow.Value? where Flow.First.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
+        _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void
+    ) async throws -> Flow.Value?
+    where Flow.FlowFirst.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {
         guard let flow = flows(around: currentFlow).first(where: { flow($0)?.route == Flow.name }) else { return nil }
         return try await led(flow, body) { _ in false }.map { try $0.read() }
     }
@@ -110,9 +113,9 @@ extension Navigator {
     ///
     /// - Returns: The value with which its function has ended it.
     fileprivate nonisolated(nonsending) func led<Flow: FlowRoute>(
-        _ flow: FlowID, _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        _ flow: FlowID, _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void,
         isEnding: (FlowID) -> Bool
-    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
+    ) async throws -> NavigationResult? where Flow.FlowFirst.Value: NavigationValueReadable {
         guard let there = self.flow(flow), there.route == Flow.name, let first = there.first else {
             throw NavigationInterruption.failed(isClosed ? .closed : .stale)
         }
@@ -124,9 +127,9 @@ extension Navigator {
     /// - Returns: The value with which it has ended the flow.
     private nonisolated(nonsending) func led<Flow: FlowRoute>(
         by leader: FlowLeader<Flow>,
-        _ body: nonisolated(nonsending) (Flow.First.Value, FlowLeader<Flow>) async throws -> Void,
+        _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void,
         isEnding: (FlowID) -> Bool
-    ) async throws -> NavigationResult? where Flow.First.Value: NavigationValueReadable {
+    ) async throws -> NavigationResult? where Flow.FlowFirst.Value: NavigationValueReadable {
         guard ledFlows.insert(leader.id).inserted else { throw NavigationError(.inUse) }
         defer { ledFlows.remove(leader.id) }
         do {
@@ -262,9 +265,9 @@ public final class FlowLeader<Flow: FlowRoute> {
     ///   gone, or the navigator is closed.
     /// - Throws: What ``NavCore/Navigator/lead(_:options:_:)`` throws.
     public nonisolated(nonsending) func lead<Inner: FlowRoute>(
-        _ route: Inner, _ body: nonisolated(nonsending) (Inner.First.Value, FlowLeader<Inner>) async throws -> Void
+        _ route: Inner, _ body: nonisolated(nonsending) (Inner.FlowFirst.Value, FlowLeader<Inner>) async throws -> Void
     ) async throws -> Inner.Value?
-    where Inner.First.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
+    where Inner.FlowFirst.Value: NavigationValueReadable, Inner.Value: NavigationValueReadable {
         let request = try navigator.request(for: route)
         return try await answered {
             if isWalking, let inner = shown(upon: issuer).flatMap({ flow(for: request, beginningAt: $0) }) {

@@ -12,7 +12,7 @@ struct Checkout: FlowRoute {
 }
 struct Catalogue: FlowRoute {
     static let first = Home()
-    enum Message: NavigationMessage { case product(Product), help }
+    enum FlowMessage: NavigationMessage { case product(Product), help }
 }
 
 @MainActor

@@ -30,7 +30,7 @@ struct DeclinedTests {
     }
 
     private func build(_ wall: Wall) throws {
-        for route in [Walk.First.self, Word.self, Colour.self] as [any NavigationRoute.Type] {
+        for route in [Walk.FlowFirst.self, Word.self, Colour.self] as [any NavigationRoute.Type] {
             let scope = GuardScope.enteringRoute(try #require(navigator.routeID(named: route.name)))
             switch wall {
             case .atOnce: try navigator.addGuard(scope) { _ in .refuse(3) }

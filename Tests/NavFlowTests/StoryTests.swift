@@ -25,7 +25,7 @@ private struct Info: NavigationRoute {
 private struct App: FlowRoute {
     static let first = Home()
 
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case list(List)
         case settings(Settings)
     }
@@ -35,7 +35,7 @@ private struct List: FlowRoute {
     static let first = Items()
     var level: Int?
 
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case list(List)
         case options
     }
@@ -143,7 +143,7 @@ struct StoryTests {
         try navigator.register(List.self) { message in
             switch message {
             case .list(let list): list.level ?? 0 > 8 ? .refuse(9) : .show
-            case .options: .redispatch(App.Message.settings(Settings()))
+            case .options: .redispatch(App.FlowMessage.settings(Settings()))
             }
         }
         try navigator.start(App())
@@ -156,7 +156,7 @@ struct StoryTests {
         #expect(await wait { navigator.depth == 2 })
         for level in 2...3 { try navigator.dispatch(List(level: level)) }
         #expect(navigator.depth == 4)
-        #expect(try navigator.dispatch(List.Message.options).isDone)
+        #expect(try navigator.dispatch(List.FlowMessage.options).isDone)
         await #expect(throws: NavigationInterruption.self) { try await choosing.value }
         #expect(routes == ["home", "page"])
     }

@@ -1,7 +1,7 @@
 // An app's own types as values.
 
 /// A type that becomes a value and is read from one: what a screen gives, and what waits for it.
-public typealias NavigationCodable = NavigationValueConvertible & NavigationValueReadable
+public typealias NavigationCodable = NavigationValueConvertible & NavigationValueReadable & Sendable
 
 /// A struct or enum of the app as a value, by its `Codable`: there is nothing to write.
 ///
@@ -12,7 +12,7 @@ public typealias NavigationCodable = NavigationValueConvertible & NavigationValu
 /// ```
 ///
 /// A struct is a map of its properties. A property that is nil has no member.
-public protocol NavigationData: Codable, NavigationValueConvertible, NavigationValueReadable {}
+public protocol NavigationData: Codable, Sendable, NavigationValueConvertible, NavigationValueReadable {}
 
 extension NavigationData {
     /// The value as the type's `Codable` says it; null if that fails, as for an integer beyond 64 bits.

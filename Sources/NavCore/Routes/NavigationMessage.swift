@@ -8,7 +8,7 @@
 ///     typealias Value = Order
 ///     static let first = ProductList()
 ///
-///     enum Message: NavigationMessage {
+///     enum FlowMessage: NavigationMessage {
 ///         case product(Product)
 ///         case buy(id: Int)
 ///         case help
@@ -27,7 +27,7 @@
 /// A message is a request. The name of the case is the name of the route, and the values of the case are the arguments. So
 /// `.product(Product(id: 3))` is the same request as `Product(id: 3)`, and ``Navigator/dispatch(_:to:options:)`` takes either.
 /// A case with one value without a label has the arguments of that value.
-public protocol NavigationMessage: Codable {}
+public protocol NavigationMessage: Codable, Sendable {}
 
 extension NavigationMessage {
     /// The request that is dispatched. If the values can't be encoded, it names no route, and every operation throws
@@ -91,12 +91,12 @@ extension Navigator {
     ///   is left to the flow around it. It may only read the navigator, which it holds weakly.
     /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
     public func register<Flow: FlowRoute>(
-        _ flow: Flow.Type, onDispatch: @escaping (Flow.Message) -> CoordinatorAnswer
-    ) throws(NavigationError) where Flow.Message: NavigationMessage {
+        _ flow: Flow.Type, onDispatch: @escaping (Flow.FlowMessage) -> CoordinatorAnswer
+    ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
         try registerFlow(
             flow,
             FlowBuilder(initial: Flow.first.request) { sent in
-                Flow.Message(sent.request).map(onDispatch) ?? .pass
+                Flow.FlowMessage(sent.request).map(onDispatch) ?? .pass
             })
     }
 
@@ -110,10 +110,10 @@ extension Navigator {
     /// - Throws: What ``register(_:)`` throws; then the closures are released at once.
     public func register<Flow: FlowRoute, Model>(
         _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
-        onDispatch: @escaping (Flow.Message, Model?) -> CoordinatorAnswer
-    ) throws(NavigationError) where Flow.Message: NavigationMessage {
+        onDispatch: @escaping (Flow.FlowMessage, Model?) -> CoordinatorAnswer
+    ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
         try registerFlow(flow, makeModel) { sent, model in
-            Flow.Message(sent.request).map { onDispatch($0, model) } ?? .pass
+            Flow.FlowMessage(sent.request).map { onDispatch($0, model) } ?? .pass
         }
     }
 

@@ -21,7 +21,7 @@
 ///
 /// The properties are the arguments of the route, by name. Each is `Codable`: numbers, texts, enums, lists, structs. A property
 /// that is nil is no argument.
-public protocol NavigationRoute: Codable {
+public protocol NavigationRoute: Codable, Sendable {
     /// The type of the screen's result and of its published values. `Never` by default: it has none.
     associatedtype Value = Never
 
@@ -105,14 +105,14 @@ extension NavigationRoute {
 /// `Value`.
 public protocol FlowRoute: NavigationRoute {
     /// The route of the first screen.
-    associatedtype First: NavigationRoute
+    associatedtype FlowFirst: NavigationRoute
 
     /// The messages that its coordinator takes, an enum that is a ``NavigationMessage``. `Never` by default: its
     /// coordinator, if it has one, gets every request as a ``DispatchContext``.
-    associatedtype Message = Never
+    associatedtype FlowMessage = Never
 
     /// The first screen.
-    static var first: First { get }
+    static var first: FlowFirst { get }
 }
 
 /// The sentence about an error of a type's code for encoding.

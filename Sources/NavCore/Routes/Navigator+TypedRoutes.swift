@@ -113,7 +113,7 @@ extension Navigator {
     /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
     public func register<Flow: FlowRoute>(
         _ flow: Flow.Type, onDispatch: @escaping (DispatchContext) -> CoordinatorAnswer
-    ) throws(NavigationError) where Flow.Message == Never {
+    ) throws(NavigationError) where Flow.FlowMessage == Never {
         try registerFlow(flow, FlowBuilder(initial: Flow.first.request, onDispatch: onDispatch))
     }
 
@@ -126,7 +126,7 @@ extension Navigator {
     public func register<Flow: FlowRoute, Model>(
         _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
         onDispatch: FlowBuilder<Model>.OnDispatch? = nil
-    ) throws(NavigationError) where Flow.Message == Never {
+    ) throws(NavigationError) where Flow.FlowMessage == Never {
         try registerFlow(flow, makeModel, onDispatch)
     }
 
@@ -141,7 +141,7 @@ extension Navigator {
     }
 
     private func registerPlainFlow<Flow: FlowRoute>(_ flow: Flow.Type) throws(NavigationError) {
-        guard Flow.Message.self == Never.self else {
+        guard Flow.FlowMessage.self == Never.self else {
             let message = "\(flow) takes messages, and has no coordinator: register it alone, with onDispatch"
             throw NavigationError(.invalid, route: Flow.name, message: message)
         }

@@ -27,12 +27,12 @@ private struct Point: NavigationMessage { var x = 1, y = 2 }
 
 private struct Notes: FlowRoute {
     static let first = Home()
-    typealias Message = NavCoreTests.Message
+    typealias FlowMessage = NavCoreTests.Message
 }
 
 private struct Desk: FlowRoute {
     static let first = Notes()
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case search(Search)
         case settings
     }
@@ -44,7 +44,7 @@ private struct Settings: FlowRoute { static let first = Form() }
 
 private struct Lists: FlowRoute {
     static let first = Home()
-    enum Message: NavigationMessage {
+    enum FlowMessage: NavigationMessage {
         case info(Info)
         case settings(Settings)
         case close
@@ -70,7 +70,7 @@ struct MessageTests {
             case .note: return .show
             case .move(let id, _): return .redispatch(Message.note(Note(id: id)))
             case .rename, .count: return .refuse(3)
-            case .both: return .perform(.dispatch(Desk.Message.settings))
+            case .both: return .perform(.dispatch(Desk.FlowMessage.settings))
             case .search, .done: return .pass
             }
         }
@@ -142,7 +142,7 @@ struct MessageTests {
     @Test func whatIsNoMessageGoesOutwards() throws {
         let log = Log()
         let navigator = try desk(log)
-        #expect(try navigator.dispatch(Desk.Message.settings).status == .alreadyThere)
+        #expect(try navigator.dispatch(Desk.FlowMessage.settings).status == .alreadyThere)
         #expect(log.take() == ["desk settings"])
         #expect(navigator.attempt(.dispatch(Message.done)).status == .unresolved)
         #expect(navigator.attempt(.dispatch("note", ["id": "three"])).status == .unresolved)
@@ -176,16 +176,16 @@ struct MessageTests {
             }
         }
         try navigator.start(Lists())
-        #expect(navigator.topScreen?.dispatch(Lists.Message.close).status == .notFound)
+        #expect(navigator.topScreen?.dispatch(Lists.FlowMessage.close).status == .notFound)
         #expect(navigator.topScreen?.dispatch(Info()).status == .ok)
-        #expect(navigator.topScreen?.dispatch(Lists.Message.close).status == .ok)
+        #expect(navigator.topScreen?.dispatch(Lists.FlowMessage.close).status == .ok)
         #expect(navigator.tree.description == "[home]")
         navigator.topScreen?.dispatch(Info())
         #expect(navigator.topScreen?.dispatch(Settings()).status == .ok)
         #expect(navigator.tree.description == "[home, form]")
         #expect(navigator.currentRequest == "form")
         navigator.topScreen?.dispatch(Info())
-        #expect(navigator.topScreen?.dispatch(Lists.Message.open(3)).status == .ok)
+        #expect(navigator.topScreen?.dispatch(Lists.FlowMessage.open(3)).status == .ok)
         #expect(navigator.tree.description == #"[home, form, note(["id": 3])]"#)
     }
 
