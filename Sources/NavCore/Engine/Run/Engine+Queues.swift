@@ -129,8 +129,8 @@ extension Engine {
         queue(operation, asNext: isNext)
     }
 
-    /// Appends one that was found to wait before. One that starts its scene and names no other one has none of its own: it
-    /// only has its turn in the active one.
+    /// Appends an operation that was found to wait before. An operation that starts its scene, and names no other scene, goes
+    /// to no scene yet (`scene` is none), and only has its turn in the active scene: it goes on where that is removed.
     func queue(_ operation: OperationReference, asNext isNext: Bool = false) {
         defer { noteQueues() }
         touched.removeAll()
