@@ -99,7 +99,7 @@ extension Event {
         }
         if kind == .load {
             changes = nil
-            route = operation.pointee.loading
+            route = operation.pointee.branch.route
         }
         if kind == .guarding, let guarded = operation.pointee.guarded {
             changes = nil

@@ -95,7 +95,7 @@ struct RecordPlace {
             place.pointee.show(operation)
             if record.pointee.kind == .guarding { return place.pointee.show(guardsOf: operation) }
             guard record.pointee.kind == .load else { return }
-            place.pointee.route = operation.pointee.loading
+            place.pointee.route = operation.pointee.branch.route
             place.pointee.ticket = operation.pointee.ticket
             place.pointee.question = operation.pointee.question.id
         }

@@ -140,7 +140,7 @@ struct Brief: BitwiseCopyable {
     @inline(__always)
     static func holds(_ operation: OperationReference) -> Bool {
         operation.pointee.changes.count == 1 && operation.pointee.hint == nil
-            && (!operation.pointee.isOver
+            && (operation.pointee.stage != .over
                 || operation.pointee.outcome.isUsual && operation.pointee.question.kind != .restore)
     }
 

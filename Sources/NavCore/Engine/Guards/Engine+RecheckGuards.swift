@@ -23,7 +23,7 @@ extension Engine {
             let entry = stack.pointee[index]
             let subject = GuardSubject(kind: .enter, entry: entry, arguments: entries[entry].pointee.arguments)
             if !isRefused(entry, operation), !ask(about: subject, operation) {
-                if operation.pointee.awaitsGuard || operation.pointee.isOver { return false }
+                if operation.pointee.awaitsGuard || operation.pointee.stage == .over { return false }
             }
             if isRefused(entry, operation) { return true }
             if let container = container(of: entry) {

@@ -97,7 +97,7 @@ extension Engine {
     /// Goes on with what the bridge, a loader or a coordinator has put in the place of an operation's intent.
     func redirect(asked operation: OperationReference) {
         let isSent = operation.pointee.question.kind == .dispatch && operation.pointee.sentTo != 0
-        let party: RefusingParty = isSent ? .coordinator : operation.pointee.loading == .none ? .bridge : .loader
+        let party: RefusingParty = isSent ? .coordinator : operation.pointee.branch.route == .none ? .bridge : .loader
         operation.pointee.guarded?.pointee.blockedBy = party.rawValue
         operation.pointee.verdict = .open
         forgetPart(of: operation)
@@ -211,9 +211,8 @@ extension Engine {
             put(replacement, inPlaceOf: operation)
         }
         operation.pointee.sentTo = 0
-        operation.pointee.context = .none
-        operation.pointee.loading = .none
-        operation.pointee.loadingDepth = 0
+        operation.pointee.room = Room()
+        operation.pointee.branch = AwaitedBranch()
         guarded.pointee.isScopeChecked = false
         dropAsked(of: guarded)
         sortAcceptances(of: guarded)

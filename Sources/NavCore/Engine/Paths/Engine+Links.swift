@@ -6,6 +6,13 @@ struct HeldLinks {
     var operations = OperationQueue()
 }
 
+/// A branch of the paths that the host registers when a link needs it.
+struct AwaitedBranch: BitwiseCopyable {
+    var route = Id.none
+    /// How deep the next one has to begin at the least.
+    var depth = 0
+}
+
 extension Engine {
     /// Checks a link for faults that it has whatever the state.
     package static func check(_ link: Link) -> Status {
@@ -53,7 +60,7 @@ extension Engine {
     func waitForBranch(_ operation: OperationReference) {
         operation.pointee.question.id = Id(.question, number: takeNumber())
         let told = takeTold(of: operation)
-        told.pointee.loading = operation.pointee.loading
+        told.pointee.branch.route = operation.pointee.branch.route
         wait(operation)
         takeBackPlan(of: operation)
         append(.load, subject: UnsafeMutableRawPointer(told))
@@ -62,7 +69,7 @@ extension Engine {
     /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
     /// made meanwhile.
     func goOn(_ operation: OperationReference) {
-        operation.pointee.loading = .none
+        operation.pointee.branch.route = .none
         operation.pointee.question.id = .none
         beNext(operation)
     }

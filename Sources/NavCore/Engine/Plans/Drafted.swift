@@ -1,6 +1,8 @@
 // A plan that is more than changes at the top, for its commit: the stacks that it makes, and who leaves.
 
 struct Drafted {
+    /// The next one of those that are not in use.
+    var next: DraftedReference?
     /// The stacks that it changes.
     var stacks = FlatList<DraftedStack>(capacity: 1)
     /// The entries that leave their place between others on each of them, the lowest first, stack by stack.

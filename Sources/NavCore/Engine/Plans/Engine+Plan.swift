@@ -39,7 +39,7 @@ extension Engine {
 
     /// Writes down what the change of the lane makes and removes.
     private func recordMade(by operation: OperationReference, _ change: Change) -> DraftedReference {
-        let drafted = operation.pointee.makeDrafted()
+        let drafted = operations.makePlan(of: operation)
         drafted.pointee.madeAt = revision
         drafted.pointee.isOfTop = true
         if change.makesEntry { drafted.pointee.made.append(Made(entry: change.entry, cause: operation)) }
@@ -53,7 +53,8 @@ extension Engine {
     /// Plans what may ask for more, or need a draft, or was planned before.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         let status = planFresh(operation, kind)
-        if operation.pointee.isPlannedAnew, status == .ok {
+        // Others were not planned before.
+        if status == .ok, operation.pointee.stage.hasWaited || operation.pointee.guarded != nil {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
             releaseUnused(by: operation)
             noteAge(of: operation.pointee.changes.lastMade)
@@ -69,7 +70,7 @@ extension Engine {
 
     private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.scene != .none, findScene(operation.pointee.scene) == nil { return .aborted }
-        if operation.pointee.context != .none {
+        if operation.pointee.room.stack != .none {
             guard mayStillPresent(operation) else { return .aborted }
         } else if operation.pointee.intent.isScoped {
             let status = checkScope(operation)
@@ -81,7 +82,7 @@ extension Engine {
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
     /// looked at before.
     private func mayStillPresent(_ operation: OperationReference) -> Bool {
-        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else {
+        guard let context = find(stack: operation.pointee.room.stack), context.pointee.phase == .alive else {
             return false
         }
         let issuer = operation.pointee.intent.issuer

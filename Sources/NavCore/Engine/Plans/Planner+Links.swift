@@ -168,11 +168,11 @@ extension Planner {
     /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
     /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
     private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
-        guard engine.hasListeners, operation.pointee.isDrafted, !link.flags.closes else { return false }
-        let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.loadingDepth) }
+        guard engine.hasListeners, operation.pointee.planned != nil, !link.flags.closes else { return false }
+        let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.branch.depth) }
         guard branch.pattern != 0 else { return false }
-        operation.pointee.loading = engine.paths.route(of: branch.pattern)
-        operation.pointee.loadingDepth = branch.depth + 1
+        operation.pointee.branch.route = engine.paths.route(of: branch.pattern)
+        operation.pointee.branch.depth = branch.depth + 1
         return true
     }
 

@@ -315,15 +315,15 @@ extension Planner {
         let stack = filled(goal)
         let issuer = issuer(of: step)
         var context = hasTarget(step) ? stack : engine.context(of: stack)
-        if step.pointee.context != .none {
-            context = engine.find(stack: step.pointee.context).map(filled) ?? context
+        if step.pointee.room.stack != .none {
+            context = engine.find(stack: step.pointee.room.stack).map(filled) ?? context
         }
         var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
         if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }
         var occupant = engine.presented(as: presentation, over: context)
         let policy = step.pointee.intent.occupied
         if occupant == nil, policy != .standard, context.pointee.presentation == presentation, issuer == 0,
-            !hasTarget(step), step.pointee.context == .none, let over = context.pointee.over
+            !hasTarget(step), step.pointee.room.stack == .none, let over = context.pointee.over
         {
             (occupant, owner, context) = (context, context.pointee.owner, over)
         }
@@ -338,14 +338,14 @@ extension Planner {
                 return .inUse
             case .queue,
                 .standard where presentation.holdsOneEntry:
-                guard !batch.isBatch, step.pointee.isDrafted else {
+                guard !batch.isBatch, step.pointee.planned != nil else {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
                     return policy == .queue ? .invalid : .inUse
                 }
                 let othersPending = engine.pendingCount - (step.pointee.isPending ? 1 : 0)
                 guard othersPending < engine.settings.queueCapacity else { return .full }
-                step.pointee.context = context.pointee.id
-                step.pointee.awaitedPresentation = presentation
+                step.pointee.room.stack = context.pointee.id
+                step.pointee.room.presentation = presentation
                 return .inUse
             case .replace, .standard: closeAll(occupant, because: step, .dismiss, drafted)
             }

@@ -36,7 +36,7 @@ extension Planner {
     /// Plans what the report says.
     func plan(report operation: OperationReference) -> Status {
         operation.pointee.changes.removeAll()
-        operation.pointee.isDrafted = false
+        engine.operations.putBackPlan(of: operation)
         begin()
         defer { end() }
         guard operation.pointee.intent.revision <= engine.revision else { return .stale }
@@ -93,7 +93,7 @@ extension Planner {
     }
 
     private func beginReport(_ operation: OperationReference) -> DraftedReference {
-        let drafted = operation.pointee.makeDrafted()
+        let drafted = engine.operations.makePlan(of: operation)
         self.drafted = drafted
         return drafted
     }

@@ -249,7 +249,7 @@ extension Planner {
         begin()
         defer { end() }
         scene = engine.mainScene(of: operation)
-        let drafted = operation.pointee.makeDrafted()
+        let drafted = engine.operations.makePlan(of: operation)
         self.drafted = drafted
         while goesOn(engine.plannedTop(of: engine.place(in: scene.pointee.root))), draftBack(operation) == .ok {}
         drafted.mark(.none, in: entries)

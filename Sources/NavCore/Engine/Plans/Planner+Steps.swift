@@ -4,7 +4,7 @@
 extension Planner {
     func planSteps(_ operation: OperationReference) -> Status {
         engine.nameWaiter(of: operation)
-        let drafted = operation.pointee.makeDrafted()
+        let drafted = engine.operations.makePlan(of: operation)
         drafted.pointee.madeAt = engine.revision
         self.drafted = drafted
         let status = draftEach(operation, drafted)

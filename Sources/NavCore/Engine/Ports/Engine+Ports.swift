@@ -71,7 +71,7 @@ extension Engine {
         operation.pointee.question.ticket = post.ticket
         if operation.pointee.question.kind.isReport { operation.pointee.origin = .host }
         becomePending(operation)
-        operation.pointee.wasTold = true
+        operation.pointee.stage = .posted
         guard post.abortReason != .none else { return isClosed ? .closed : .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
         return .aborted

@@ -11,7 +11,7 @@ extension Engine {
         case .redirected:
             redirect(asked: operation)
         case .accepted:
-            if operation.pointee.loading != .none { return goOn(operation) }
+            if operation.pointee.branch.route != .none { return goOn(operation) }
             if let drafted = operation.pointee.planned {
                 // In a window that it only passes the user may have gone on.
                 if hasScenes { planner.forgetDone(drafted) }
@@ -23,7 +23,7 @@ extension Engine {
         case .refused where operation.pointee.guarded.map { $0.pointee.asked != nil || $0.pointee.isInVain } ?? false:
             block(operation, operation.pointee.verdictCode)
         case .refused:
-            let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+            let party = operation.pointee.branch.route == .none ? RefusingParty.bridge : .loader
             operation.pointee.outcome.by = party.rawValue
             operation.pointee.outcome.hostCode = operation.pointee.verdictCode
             fail(operation, .refused)
@@ -55,7 +55,7 @@ extension Engine {
         }
         if operation == work.sending { return }
         if isInside {
-            if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
+            if verdict == .accepted, operation.pointee.branch.route != .none { return goOn(operation) }
             // One whose question is void waits there already.
             work.decided.remove(operation)
             work.decided.append(operation)
@@ -143,7 +143,7 @@ extension Engine {
         case .none, .turn: break
         case .links: heldLinks.operations.remove(operation)
         case .guard: takeFromGuards(operation)
-        case .room: find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
+        case .room: find(stack: operation.pointee.room.stack)?.pointee.waiting.remove(operation)
         }
         if operation.pointee.wait != .none { takeFromQueues(operation) }
         // A start whose question is void is decided already.

@@ -87,7 +87,7 @@ extension Engine {
 
     /// The bridge has another one in its place, or none, which is asked anew.
     private func forgetQuestion(of open: OperationReference) {
-        guard open.pointee.verdict.isOpen, open.pointee.loading == .none else { return }
+        guard open.pointee.verdict.isOpen, open.pointee.branch.route == .none else { return }
         if bridge.form == .none {
             settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
         } else {

@@ -33,12 +33,11 @@ extension Engine {
     func renewLast() {
         if lastOperation.pointee.holds == 1 {
             drop(lastOperation.pointee.hint)
-            operations.putBackSteps(of: lastOperation)
-            lastOperation.pointee.clean()
+            operations.clean(lastOperation)
         } else {
             let previous = lastOperation
             lastOperation = takeRecord(.none)
-            lastOperation.pointee.clean()
+            operations.clean(lastOperation)
             dropHold(previous)
         }
     }

@@ -161,7 +161,7 @@ extension Engine {
         if code == 0 {
             giveModel(model, to: slot)
             if routes[entries[slot].pointee.route].pointee.builder.sharesModels { noteSharedModel(of: slot) }
-        } else if !remembered.isEmpty, shown == nil, operation.pointee.isDrafted {
+        } else if !remembered.isEmpty, shown == nil, operation.pointee.planned != nil {
             forgetRemembered(around: slot)
         }
         return goesOn(operation, code, index)

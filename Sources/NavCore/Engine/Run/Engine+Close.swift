@@ -143,7 +143,7 @@ extension Engine {
     /// Any operation that waits for its turn.
     private var firstQueued: OperationReference? {
         for index in 0..<scenes.count {
-            if let first = scenes[index].pointee.queue.first { return first.pointee.standsFor ?? first }
+            if let first = scenes[index].pointee.queue.first { return first.pointee.operation }
         }
         return nil
     }

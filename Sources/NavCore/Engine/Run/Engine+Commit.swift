@@ -17,7 +17,7 @@ extension Engine {
             if change.kind == .added, entries[change.entry].pointee.hasTies {
                 FlowCommit(self, operation).countArrival(change)
             }
-            if change.makesEntry, !operation.pointee.isDrafted { operation.pointee.intent.arguments = nil }
+            if change.makesEntry, operation.pointee.planned == nil { operation.pointee.intent.arguments = nil }
             if change.removedEntry != 0 { stacks[change.node].pointee.prepare(toLeave: Int(change.from)) }
             commit(operation, change, of: stacks[change.node])
         } else {
@@ -118,12 +118,13 @@ extension Engine {
     @inline(__always)
     private func finishBound(_ operation: OperationReference) {
         if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
-        operation.pointee.isOver = true
+        operation.pointee.stage = .over
         operation.pointee.outcome.revision = revision
     }
 
     /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
     /// its completion is no record.
+    @inline(__always)
     private func notifiesAtOnce(of operation: OperationReference) -> Bool {
         !operation.pointee.isPending && !keepsEvents && !callFlags.tellsByRecords
     }

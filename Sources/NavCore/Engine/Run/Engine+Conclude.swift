@@ -18,7 +18,7 @@ extension Engine {
     @inline(never)
     @_optimize(speed)
     package func tell(outcomeOf operation: OperationReference, to place: UnsafeMutablePointer<Outcome>) {
-        guard operation.pointee.isPending, !operation.pointee.isOver else {
+        guard operation.pointee.isPending else {
             return writeStruct(operation.pointee.outcome, to: place)
         }
         var outcome = Outcome()
@@ -32,8 +32,8 @@ extension Engine {
     /// The caller needs the record no more; it is kept as the last one.
     package func conclude(_ operation: OperationReference) {
         if operation.pointee.isPending {
-            operation.pointee.wasTold = true
-            if !operation.pointee.isOver { bindWaiters(of: operation, isCommitted: false) }
+            operation.pointee.stage = .told
+            bindWaiters(of: operation, isCommitted: false)
         }
         if isInside {
             let previous = lastInside

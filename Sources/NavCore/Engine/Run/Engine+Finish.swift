@@ -43,7 +43,7 @@ extension Engine {
                 release(planned: change.made, wasShown: wereShown && entries[change.made].pointee.phase == .planned)
             }
         }
-        operation.pointee.isDrafted = false
+        operations.putBackPlan(of: operation)
         operation.pointee.changes.removeAll()
     }
 
@@ -52,33 +52,34 @@ extension Engine {
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status, isCalled: Bool = true) {
         if status != .ok { operation.pointee.isTouched = true }
-        operation.pointee.isOver = true
+        if operation.pointee.stage == .pending { takeBackPending(operation) }
+        let isPending = operation.pointee.isPending
+        operation.pointee.stage = .over
         if let guarded = operation.pointee.guarded {
             operation.pointee.outcome.redirects += guarded.pointee.redirects
         }
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
-        if status != .ok, operation.pointee.context != .none { RoomQueue(self).serveNext(after: operation) }
+        if status != .ok, operation.pointee.room.stack != .none { RoomQueue(self).serveNext(after: operation) }
         handOverArguments(of: operation)
         releaseIntents(operation)
-        if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
-        if status != .ok { endWaiters(of: operation, operation, status) }
-        if operation.pointee.guarded != nil { endGuarded(operation, status) }
-        if operation.pointee.isPending {
+        if status != .ok { endWaiters(of: operation, operation, status, isPending: isPending) }
+        if operation.pointee.guarded != nil { endGuarded(operation, status, isPending: isPending) }
+        if isPending {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
         if settings.sendsProblemEvents, isCalled, isProblem(operation, status) {
             tellProblem(of: operation, operation.pointee.outcome)
         }
-        if operation.pointee.isPending { dropHold(operation) }
+        if isPending { dropHold(operation) }
     }
 
     /// The operation waited, and is over before its call is: the call tells the outcome, so there is no completion.
     @inline(never)
     private func takeBackPending(_ operation: OperationReference) {
-        operation.pointee.isPending = false
+        operation.pointee.stage = .called
         operation.pointee.outcome.ticket = .none
         operation.pointee.holds -= 1
         pendingCount -= 1
@@ -101,26 +102,32 @@ extension Engine {
     }
 
     /// Drops the answers of guards about an operation, and ends the waiters of what it was to do before.
-    private func endGuarded(_ operation: OperationReference, _ status: Status) {
+    private func endGuarded(_ operation: OperationReference, _ status: Status, isPending: Bool) {
         guard let blocked = operation.pointee.guarded?.pointee.blocked else { return }
         for index in 0..<blocked.count {
             guard let waiter = waiters.find(blocked[index]) else { continue }
-            end(waiter, of: operation, status == .ok ? .blocked : status)
+            end(waiter, of: operation, status == .ok ? .blocked : status, isPending: isPending)
         }
         dropGuarded(of: operation)
     }
 
     /// The waiters of an operation that did not happen, or of one that only seems to be its step: whoever was told
     /// "pending" gets a failure, others only their user data back.
-    private func endWaiters(of part: OperationReference, _ operation: OperationReference, _ status: Status) {
-        part.pointee.steps.forEachReversed { endWaiters(of: $0, operation, status) }
-        if let waiter = waiters.find(part.pointee.outcome.waiter) { end(waiter, of: operation, status) }
+    private func endWaiters(
+        of part: OperationReference, _ operation: OperationReference, _ status: Status, isPending: Bool
+    ) {
+        part.pointee.steps.forEachReversed { endWaiters(of: $0, operation, status, isPending: isPending) }
+        if let waiter = waiters.find(part.pointee.outcome.waiter) {
+            end(waiter, of: operation, status, isPending: isPending)
+        }
     }
 
-    private func end(_ waiter: WaiterReference, of operation: OperationReference, _ status: Status) {
+    private func end(
+        _ waiter: WaiterReference, of operation: OperationReference, _ status: Status, isPending: Bool
+    ) {
         if waiter.pointee.isSettled { return }
         let isDone = operation.pointee.outcome.statusCode == Status.ok.rawValue
-        if operation.pointee.isPending || isDone || resumesOperations(waiter) {
+        if isPending || isDone || resumesOperations(waiter) {
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
             waiter.pointee.result.hostCode = operation.pointee.outcome.hostCode

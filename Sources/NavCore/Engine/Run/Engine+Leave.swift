@@ -48,7 +48,8 @@ extension Engine {
         records.shrink()
         removedEntries.reset()
         lastOperation.pointee.changes.reset()
-        lastOperation.pointee.drafted?.pointee.giveMemoryBack()
+        operations.putBackPlan(of: lastOperation)
+        operations.giveMemoryBack()
     }
 
     func runNext() -> Bool {

@@ -124,46 +124,47 @@ extension Engine {
     /// Lets an operation wait behind all that do in its scenes, or before them.
     func enqueue(_ operation: OperationReference, asNext isNext: Bool = false) {
         operation.pointee.wait = .turn
-        operation.pointee.hasQueued = true
         waiting.add(operation)
         queue(operation, asNext: isNext)
     }
 
-    /// Appends an operation that was found to wait before. An operation that starts its scene, and names no other scene, goes
+    /// Lets an operation that waits already have its turn in its scenes. One that starts its scene, and names no other scene, goes
     /// to no scene yet (`scene` is none), and only has its turn in the active scene: it goes on where that is removed.
     func queue(_ operation: OperationReference, asNext isNext: Bool = false) {
-        defer { noteQueues() }
+        if operation.pointee.stage == .posted { operation.pointee.stage = .told }
         touched.removeAll()
         let isStart = startsScene(operation)
         if hasScenes || isStart { forEachScene(of: operation, touch) }
-        if touched.count == 0, isStart {
-            operation.pointee.scene = .none
-            return append(standInFor: operation, to: scene, asNext: isNext)
-        }
-        if touched.count == 0 { touch(mainScene(of: operation)) }
-        append(operation, to: touched[0], asNext: isNext)
+        if touched.count == 0, !isStart { touch(mainScene(of: operation)) }
         // Another scene may be the active one when its turn comes, also where there is only one now.
-        operation.pointee.scene = touched[0].id
-        for index in 1..<touched.count { append(standInFor: operation, to: touched[index], asNext: isNext) }
+        operation.pointee.scene = touched.count == 0 ? .none : touched[0].id
+        if touched.count == 0 { touch(scene) }
+        for index in 0..<touched.count { addTurn(of: operation, in: touched[index], asNext: isNext) }
+        noteQueues()
     }
 
-    private func append(standInFor operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
-        let standIn = takeRecord(.none)
-        standIn.pointee.standsFor = operation
-        standIn.pointee.scene = scene.id
-        standIn.pointee.nextStandIn = operation.pointee.nextStandIn
-        operation.pointee.nextStandIn = standIn
-        append(standIn, to: scene, asNext: isNext)
+    private func addTurn(of operation: OperationReference, in scene: SceneReference, asNext isNext: Bool) {
+        let turn = TurnReference.allocate(capacity: 1)
+        turn.initialize(to: Turn(operation: operation, scene: scene, another: operation.pointee.turns))
+        operation.pointee.turns = turn
+        if isNext { scene.pointee.queue.prepend(turn) } else { scene.pointee.queue.append(turn) }
     }
 
     /// An operation waits no more for a scene, which was not started after all.
-    func drop(standIn: OperationReference, of operation: OperationReference) {
-        var before = operation
-        while let next = before.pointee.nextStandIn, next != standIn { before = next }
-        before.pointee.nextStandIn = standIn.pointee.nextStandIn
-        standIn.pointee.nextStandIn = nil
-        standIn.pointee.standsFor = nil
-        operations.putBack(standIn)
+    func drop(_ turn: TurnReference) {
+        let operation = turn.pointee.operation
+        var kept = operation.pointee.turns
+        if kept == turn { operation.pointee.turns = turn.pointee.another }
+        while let other = kept {
+            kept = other.pointee.another
+            if kept == turn { other.pointee.another = turn.pointee.another }
+        }
+        free(turn)
+    }
+
+    private func free(_ turn: TurnReference) {
+        turn.pointee.scene.pointee.queue.remove(turn)
+        turn.deallocate()
     }
 
     /// Whether a plan changes a scene that waits for an answer, which its caller did not name.
@@ -202,44 +203,34 @@ extension Engine {
         takeBackPlan(of: operation)
         enqueue(operation, asNext: isNext)
         for index in 0..<asked.count where !waits(operation, in: asked[index]) {
-            append(standInFor: operation, to: asked[index], asNext: isNext)
+            addTurn(of: operation, in: asked[index], asNext: isNext)
         }
         noteQueues()
     }
 
-    private func waits(_ operation: OperationReference, in scene: SceneReference) -> Bool {
-        if operation.pointee.scene == scene.id { return true }
-        var part = operation.pointee.nextStandIn
-        while let standIn = part {
-            if standIn.pointee.scene == scene.id { return true }
-            part = standIn.pointee.nextStandIn
+    /// Whether all turns of an operation are so.
+    private func eachTurn(of operation: OperationReference, _ isSo: (Turn) -> Bool) -> Bool {
+        var next = operation.pointee.turns
+        while let turn = next {
+            if !isSo(turn.pointee) { return false }
+            next = turn.pointee.another
         }
-        return false
+        return true
     }
 
-    private func append(_ operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
-        if isNext { scene.pointee.queue.prepend(operation) } else { scene.pointee.queue.append(operation) }
+    private func waits(_ operation: OperationReference, in scene: SceneReference) -> Bool {
+        !eachTurn(of: operation) { $0.scene != scene }
     }
 
     /// Takes an operation that waits for its turn out of all queues.
     func takeFromQueues(_ operation: OperationReference) {
         operation.pointee.wait = .none
         waiting.remove(operation)
-        sceneInList(operation.pointee.scene)?.pointee.queue.remove(operation)
-        while let standIn = operation.pointee.nextStandIn {
-            operation.pointee.nextStandIn = standIn.pointee.nextStandIn
-            standIn.pointee.nextStandIn = nil
-            standIn.pointee.standsFor = nil
-            sceneInList(standIn.pointee.scene)?.pointee.queue.remove(standIn)
-            operations.putBack(standIn)
+        while let turn = operation.pointee.turns {
+            operation.pointee.turns = turn.pointee.another
+            free(turn)
         }
         noteQueues()
-    }
-
-    /// The scene with a root stack, also where that has gone with the commit that is just being done.
-    private func sceneInList(_ id: Id) -> SceneReference? {
-        for index in 0..<scenes.count where scenes[index].id == id { return scenes[index] }
-        return nil
     }
 
     // MARK: Running
@@ -250,7 +241,7 @@ extension Engine {
         var next: OperationReference?
         for index in 0..<scenes.count {
             guard scenes[index].pointee.asking == nil, let first = scenes[index].pointee.queue.first else { continue }
-            let operation = first.pointee.standsFor ?? first
+            let operation = first.pointee.operation
             guard next.map({ operation.pointee.ticket.rawValue < $0.pointee.ticket.rawValue }) ?? true else { continue }
             if isFirstEverywhere(operation), !isHeldUpByStart(operation) { next = operation }
         }
@@ -259,15 +250,9 @@ extension Engine {
     }
 
     private func isFirstEverywhere(_ operation: OperationReference) -> Bool {
-        guard operation.pointee.nextStandIn != nil else { return true }
-        var part = operation.pointee.scene == .none ? operation.pointee.nextStandIn : operation
-        while let standing = part {
-            guard let scene = findScene(standing.pointee.scene), scene.pointee.asking == nil,
-                scene.pointee.queue.first == standing
-            else { return false }
-            part = standing.pointee.nextStandIn
+        eachTurn(of: operation) {
+            $0.scene.pointee.asking == nil && $0.scene.pointee.queue.first?.pointee.operation == operation
         }
-        return true
     }
 
     /// The question of the bridge that is not answered, of the scenes of an operation.

@@ -83,7 +83,6 @@ extension Engine {
     }
 
     private func forgetPlan(of operation: OperationReference) {
-        operation.pointee.isPlannedAnew = true
         operation.pointee.steps.forEach { step in
             if step.pointee.isAdded {
                 operation.pointee.steps.remove(step)
@@ -94,7 +93,7 @@ extension Engine {
             }
         }
         operation.pointee.changes.removeAll()
-        operation.pointee.isDrafted = false
+        operations.putBackPlan(of: operation)
         operation.pointee.complaint = .empty
         let (ticket, waiter) = (operation.pointee.outcome.ticket, operation.pointee.outcome.waiter)
         operation.pointee.outcome = Outcome()
@@ -145,7 +144,7 @@ extension Engine {
     func releaseUnused(by operation: OperationReference) {
         guard operation.pointee.isTouched else { return }
         operation.pointee.steps.forEachReversed(releaseUnused)
-        takeBackEntry(madeBy: operation)
+        if operation.pointee.made != 0 { takeBackEntry(madeBy: operation) }
     }
 
     /// A plan is carried out or given up: what it has made owns the arguments of its requests from now on.

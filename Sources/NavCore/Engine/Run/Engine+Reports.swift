@@ -109,7 +109,7 @@ extension Engine {
         // These make entries.
         if kind == .hostDidSelect || kind == .hostDidUpdate { forgetDoneElsewhere() }
         // A link that waits for a branch has no plan yet.
-        guard let asked, asked.pointee.loading == .none else { return (.none, planner.plan(report: operation)) }
+        guard let asked, asked.pointee.branch.route == .none else { return (.none, planner.plan(report: operation)) }
         return ReportBesideQuestion(self, operation, asked).plan()
     }
 }

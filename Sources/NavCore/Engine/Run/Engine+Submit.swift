@@ -62,7 +62,7 @@ extension Engine {
         if heldLinks.areHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .recheckGuards, !recheckGuards(operation) { return }
         // One that waited for a guard may come after the last scene has gone; one that waited for room is over then.
-        if life == .made, !operation.startsScenes, operation.pointee.context == .none {
+        if life == .made, !operation.startsScenes, operation.pointee.room.stack == .none {
             return reject(planned: operation, .notStarted)
         }
         if kind == .back, giveToHandler(operation) { return }
@@ -80,15 +80,15 @@ extension Engine {
                 return waitForAnswers(operation, asNext: true)
             }
             if prepare(operation), asksNothing(operation, kind) || ask(operation, kind) { commit(operation) }
-        } else if operation.pointee.loading != .none {
+        } else if operation.pointee.branch.route != .none {
             // The scene to which it leads may not be there: then it waits in the one to which it goes otherwise.
             guard isHeldUpWhereItWaits(operation) else { return waitForBranch(operation) }
-            (operation.pointee.loading, operation.pointee.loadingDepth) = (.none, 0)
-            waitForAnswers(operation, asNext: operation.pointee.hasQueued)
+            operation.pointee.branch = AwaitedBranch()
+            waitForAnswers(operation, asNext: operation.pointee.stage.hasWaited)
         } else if kind == .restore, status == .unresolved, Restoration(self, operation)?.planWithoutUnplanted() == true
         {
             return
-        } else if status == .inUse, operation.pointee.context != .none {
+        } else if status == .inUse, operation.pointee.room.stack != .none {
             RoomQueue(self).waitForRoom(operation)
         } else if operation.pointee.verdict != .open {
             // A coordinator was asked about it, which has put something else in its place, or it was aborted meanwhile.
@@ -188,8 +188,7 @@ extension Engine {
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isTouched = true
-        operation.pointee.isPending = true
-        operation.pointee.isOver = false
+        operation.pointee.stage = .pending
         operation.pointee.outcome.ticket = operation.pointee.ticket
         nameWaiter(of: operation)
         operation.pointee.holds += 1

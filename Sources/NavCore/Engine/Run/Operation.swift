@@ -1,6 +1,6 @@
 // An operation: a transaction from the call that asks for it until the last record about it has been read.
 
-package struct Operation: BitwiseCopyable {
+package struct Operation: Queued {
     package internal(set) var question = Question()
     package internal(set) var changes: ChangeList
     package internal(set) var outcome = Outcome()
@@ -9,55 +9,39 @@ package struct Operation: BitwiseCopyable {
     /// More of the record was written than `begin` overwrites, or somebody reads it still: it is cleaned, or left to them,
     /// before the next operation begins.
     package internal(set) var isTouched = true
-    /// The caller is told "pending" and gets a completion.
-    package internal(set) var isPending = false
-    /// The caller was told so: its call is over.
-    var wasTold = false
-    /// Its outcome is final.
-    var isOver = false
+    var stage = Stage.called
     var wait = Wait.none
-    /// It waits for its turn, or has done so.
-    var hasQueued = false
     /// The answers of guards about it; nil: none was asked.
     var guarded: GuardedReference?
     /// A report that accepts the open question, or the operation of that question: the user sees it done already.
     var agrees = false
-    /// Its plan is in `drafted`, too.
-    var isDrafted = false
     /// A step that nobody asked for: it makes what has to be below another one.
     var isAdded = false
     /// The root stack of the scene to which it goes; none: of the active one, where it has not waited yet.
     var scene = Id.none
-    /// In the queue of another scene that it concerns: for which operation it stands there.
-    var standsFor: UnsafeMutablePointer<Operation>?
-    /// The first record that stands for it in the queue of another scene; the others follow, one behind the other.
-    var nextStandIn: UnsafeMutablePointer<Operation>?
-    /// The stack over which it waits to be presented, or waited before, and as what.
-    var context = Id.none
-    var awaitedPresentation = Presentation.standard
-    /// A plan of it was undone, and the entries of that may be left for the next one.
-    var isPlannedAnew = false
+    /// Its turns in the queues of the scenes that it concerns, while it waits for them.
+    var turns: TurnReference?
+    /// The room for which it waits, or waited before.
+    var room = Room()
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
     var verdictCode: Int32 = 0
     /// The next one in the queue, the next step of the same operation, or the next of those that are not in use. Of what
     /// is told of a branch: the operation that waits for it.
-    var next: UnsafeMutablePointer<Operation>?
+    package internal(set) var next: UnsafeMutablePointer<Operation>?
     /// The one before it in a queue.
-    var previous: UnsafeMutablePointer<Operation>?
+    package internal(set) var previous: UnsafeMutablePointer<Operation>?
     var steps = OperationQueue()
-    /// Made at the first use of the record for such a plan, and kept with it.
-    var drafted: DraftedReference?
+    /// Its plan, of the pool; nil: it is one change, which was never drafted.
+    var planned: DraftedReference?
     package var intent = Intent()
     /// The value that the question's hint shows.
     package var hint: ValueBlock? {
         didSet { question.hint = hint?.cell }
     }
-    /// The route whose branch its link needs, while the host is asked to register more of it.
-    var loading = Id.none
-    /// How deep the next one has to begin at the least.
-    var loadingDepth = 0
+    /// The branch that its link needs, while the host is asked to register more of it.
+    var branch = AwaitedBranch()
     /// The entry that its last plan made, for the next one; 0 where that has taken it up, or there is none.
     var made: Slot = 0
     /// The flow that it ends, of a step too.
@@ -76,20 +60,11 @@ package struct Operation: BitwiseCopyable {
         changes = ChangeList(of: engine)
     }
 
-    func free() {
-        changes.free()
-        guard let drafted else { return }
-        drafted.pointee.free()
-        drafted.deallocate()
-    }
-
-    mutating func forgetPlan() {
-        free()
-        changes = ChangeList(of: changes.engine)
-        drafted = nil
-    }
-
     package var ticket: Id { question.ticket }
+
+    /// Whether its caller gets a completion.
+    @inline(__always)
+    var isPending: Bool { stage.hasWaited || stage == .posted }
 
     /// Whether it waits for a guard, or for the screen that one has put in its place.
     var awaitsGuard: Bool { wait == .guard }
@@ -108,24 +83,8 @@ package struct Operation: BitwiseCopyable {
     /// Whether a report brings a result, for the waiter of its entry.
     var bringsResult: Bool { intent.result != nil }
 
-    /// Its plan; nil: it is one change, which was never drafted.
-    var planned: DraftedReference? { isDrafted ? drafted : nil }
-
     /// Whether its plan is one change at the top of the stack where the user is.
     var isOfTop: Bool { planned.map { $0.pointee.isOfTop } ?? (changes.count == 1) }
-
-    /// Makes an empty place where its plan is drafted.
-    mutating func makeDrafted() -> DraftedReference {
-        isDrafted = true
-        let made = drafted ?? DraftedReference.allocate(capacity: 1)
-        if drafted == nil {
-            made.initialize(to: Drafted())
-            drafted = made
-        }
-        made.pointee.removeAll()
-        isTouched = true
-        return made
-    }
 
     /// Begins anew in a record of which only this was written.
     @inline(__always)
@@ -138,44 +97,36 @@ package struct Operation: BitwiseCopyable {
         question.tag = 0
         outcome = Outcome()
         changes.removeAll()
-        isOver = false
+        stage = .called
     }
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && wait == .none && !hasQueued && guarded == nil
+        wait == .none && guarded == nil
             && !agrees
-            && !isDrafted && !isAdded
-            && !isPlannedAnew
+            && planned == nil && !isAdded
             && made == 0 && ends == 0 && sentTo == 0 && dispatchTarget.flow == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
-            && hint == nil && !intent.isSpecial && loading == .none
-            && loadingDepth == 0 && complaint.isEmpty && scene == .none && standsFor == nil && nextStandIn == nil
+            && hint == nil && !intent.isSpecial && branch.route == .none && branch.depth == 0 && complaint.isEmpty
+            && scene == .none && turns == nil
     }
 
-    /// Makes the record as good as new.
+    /// Makes the record as good as new. Its plan is given back before.
     mutating func clean() {
+        assert(planned == nil)
         isTouched = false
         changes.removeAll()
         question.id = .none
         question.tag = 0
         hint = nil
         outcome = Outcome()
-        isPending = false
-        wasTold = false
-        isOver = false
+        stage = .called
         wait = .none
-        hasQueued = false
         agrees = false
-        isDrafted = false
         isAdded = false
         scene = .none
-        standsFor = nil
-        nextStandIn = nil
-        context = .none
-        awaitedPresentation = .standard
-        isPlannedAnew = false
+        room = Room()
         made = 0
         dispatchTarget = Taker()
         sentTo = 0
@@ -187,9 +138,25 @@ package struct Operation: BitwiseCopyable {
         verdictCode = 0
         intent = Intent()
         complaint = .empty
-        loading = .none
-        loadingDepth = 0
+        branch = AwaitedBranch()
     }
+}
+
+/// How far an operation is, as its caller sees it.
+enum Stage: UInt8, BitwiseCopyable {
+    case called
+    /// The call of its post has returned "pending", and a completion follows. It runs at once.
+    case posted
+    /// It waits: its call will return "pending", and a completion follows.
+    case pending
+    /// Its call has returned "pending", and a completion follows.
+    case told
+    /// The outcome is final.
+    case over
+
+    /// Whether it waits or has waited, and may have been planned before.
+    @inline(__always)
+    var hasWaited: Bool { self == .pending || self == .told }
 }
 
 /// The event for which an operation waits, the bridge's answer and a branch aside: these hold the scenes of it.

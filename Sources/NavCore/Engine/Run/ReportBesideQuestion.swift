@@ -154,8 +154,8 @@ struct ReportBesideQuestion {
 
     /// Whether a plan gives the focus to another window than has it after a report.
     private var movesFocus: Bool {
-        guard asked.pointee.isDrafted, let wanted = asked.pointee.drafted?.pointee.activated else { return false }
-        let reported = report.pointee.isDrafted ? report.pointee.drafted?.pointee.activated : nil
+        guard let wanted = asked.pointee.planned?.pointee.activated else { return false }
+        let reported = report.pointee.planned?.pointee.activated
         return wanted != reported ?? engine.scene
     }
 
@@ -169,7 +169,7 @@ struct ReportBesideQuestion {
             engine.stacks[reported[index].node].pointee.isReported = true
         }
         defer { for index in 0..<reported.count { engine.stacks[reported[index].node].pointee.isReported = false } }
-        if asked.pointee.isDrafted, let chosen = asked.pointee.drafted?.pointee.chosen,
+        if let chosen = asked.pointee.planned?.pointee.chosen,
             (0..<chosen.count).contains(where: { selects(aBranchOf: chosen[$0]) })
         {
             return true

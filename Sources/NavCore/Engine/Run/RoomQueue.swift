@@ -1,5 +1,11 @@
 // Operations that wait until what they would present has room over a stack, and whose turn it is once something has gone.
 
+/// The room over a stack for an entry that is presented in a way.
+struct Room: BitwiseCopyable {
+    var stack = Id.none
+    var presentation = Presentation.standard
+}
+
 struct RoomQueue {
     let engine: Engine
 
@@ -7,7 +13,7 @@ struct RoomQueue {
 
     /// An operation waits until what it would present has room over a stack.
     func waitForRoom(_ operation: OperationReference) {
-        guard let context = engine.find(stack: operation.pointee.context) else { return }
+        guard let context = engine.find(stack: operation.pointee.room.stack) else { return }
         engine.becomePending(operation)
         engine.keepIntent(of: operation)
         engine.takeBackPlan(of: operation)
@@ -42,7 +48,7 @@ struct RoomQueue {
     private func serveNext(_ stack: StackReference, _ presentation: Presentation) {
         guard engine.presented(as: presentation, over: stack) == nil else { return }
         var next = stack.pointee.waiting.first
-        while let operation = next, operation.pointee.awaitedPresentation != presentation {
+        while let operation = next, operation.pointee.room.presentation != presentation {
             next = stack.pointee.waiting.next(after: operation)
         }
         guard let operation = next else { return }
@@ -67,10 +73,10 @@ struct RoomQueue {
 
     /// Serves the next operation after one that has ended without the room it waited for, but not at the close.
     func serveNext(after operation: OperationReference) {
-        guard engine.life != .closing, let context = engine.find(stack: operation.pointee.context),
+        guard engine.life != .closing, let context = engine.find(stack: operation.pointee.room.stack),
             context.pointee.phase == .alive
         else { return }
-        serveNext(context, operation.pointee.awaitedPresentation)
+        serveNext(context, operation.pointee.room.presentation)
         takeServed()
     }
 

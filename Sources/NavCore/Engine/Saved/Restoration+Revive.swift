@@ -162,8 +162,9 @@ extension Restoration {
         }
         engine.copyLentMemory(operation)
         if saved.kind != .open { bringBack(saved, operation, requests.count) }
+        engine.becomePending(operation)
         // Its caller was told in the process before.
-        operation.pointee.wasTold = true
+        operation.pointee.stage = .told
         engine.waiters.find(operation.pointee.outcome.waiter)?.pointee.isDetached = true
         return operation
     }

@@ -6,7 +6,7 @@ struct Scene {
     /// Empty: that of the settings.
     var name = TextBuffer()
     /// Called, and waiting for their turn; in the place of one that waits for several scenes, what stands for it.
-    var queue = OperationQueue()
+    var queue = Queue<Turn>()
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
     /// The revision with which anything in it was changed last; see `changedAt`.
@@ -127,14 +127,15 @@ extension Engine {
     func drop(planned scene: SceneReference) {
         scenes.removeAll { $0 == scene }
         hasScenes = scenes.count > 1
-        while let first = scene.pointee.queue.takeFirst() {
-            if let operation = first.pointee.standsFor {
-                drop(standIn: first, of: operation)
-                continue
+        while let turn = scene.pointee.queue.first {
+            let operation = turn.pointee.operation
+            if operation.pointee.scene == scene.id {
+                takeFromQueues(operation)
+                operation.pointee.scene = .none
+                enqueue(operation)
+            } else {
+                drop(turn)
             }
-            takeFromQueues(first)
-            first.pointee.scene = .none
-            enqueue(first)
         }
     }
 
@@ -148,14 +149,14 @@ extension Engine {
         ended.pointee.asking = nil
         var starting = FlatList<OperationReference>()
         defer { starting.free() }
-        while let waiting = ended.pointee.queue.takeFirst() {
-            let operation = waiting.pointee.standsFor ?? waiting
+        while let turn = ended.pointee.queue.first {
+            let operation = turn.pointee.operation
             guard operation.pointee.scene == .none else {
                 abortGone(operation)
                 continue
             }
-            drop(standIn: waiting, of: operation)
-            if operation.pointee.nextStandIn == nil { starting.append(operation) }
+            drop(turn)
+            if operation.pointee.turns == nil { starting.append(operation) }
         }
         if !(0..<scenes.count).contains(where: { scenes[$0].isLive }) {
             forgetDoneElsewhere()
@@ -186,7 +187,7 @@ extension Engine {
     /// Whether a plan that was accepted would make another scene the active one than it was to, or than is said, since
     /// another one is active now.
     func activatesOtherwise(_ operation: OperationReference) -> Bool {
-        guard operation.pointee.isDrafted else { return false }
+        guard operation.pointee.planned != nil else { return false }
         let changes = operation.pointee.changes
         var isRemoved = false
         var isOther = false
