@@ -102,7 +102,7 @@ extension Engine {
 
     /// Whether a restore takes a text.
     private func isReadable(_ text: Bytes, _ appVersion: UInt32) -> Bool {
-        var reader = SavedReader(self, text)
+        var reader = SavedReader(text, keepingValuesIn: withUnsafeMutablePointer(to: &blocks) { $0 })
         defer { reader.free() }
         reader.read(appVersion: appVersion)
         var saved = reader.saved

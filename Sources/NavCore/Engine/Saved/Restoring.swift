@@ -173,7 +173,7 @@ extension Engine {
     @inline(never)
     func makeRestoring(_ given: GivenRestoring, _ operation: OperationReference) -> (Status, RestoringReference?) {
         guard given.text.count <= Limits.savedBytes else { return (.tooLarge, nil) }
-        var reader = SavedReader(self, given.text)
+        var reader = SavedReader(given.text, keepingValuesIn: withUnsafeMutablePointer(to: &blocks) { $0 })
         defer { reader.free() }
         reader.read(appVersion: given.appVersion)
         var saved = reader.saved

@@ -8,7 +8,8 @@ struct SavedFault: BitwiseCopyable {
 }
 
 struct SavedReader {
-    private let engine: Engine
+    /// Where the values that are read are kept.
+    private let blocks: UnsafeMutablePointer<BlockStore>
     var saved: SavedState
     private(set) var json: JSONText
     private(set) var fault: SavedFault?
@@ -41,8 +42,8 @@ struct SavedReader {
         let node: Int
     }
 
-    init(_ engine: Engine, _ text: Bytes) {
-        self.engine = engine
+    init(_ text: Bytes, keepingValuesIn blocks: UnsafeMutablePointer<BlockStore>) {
+        self.blocks = blocks
         saved = SavedState(text)
         json = JSONText(saved.bytes)
         values = SavedValueReader(json)
@@ -340,7 +341,7 @@ struct SavedReader {
         given.branches = UnsafePointer(copies.branches.base)
         given.count = copies.branches.count
         let (status, shape) = ContainerShape.make(of: &given)
-        for index in 0..<copies.arguments.count { engine.drop(copies.arguments[index]) }
+        for index in 0..<copies.arguments.count { release(copies.arguments[index]) }
         if status != .ok { fail(node, "a container that can be", status == .tooLarge ? status : .corrupt) }
         entry.container = .own
         entry.shape = shape
@@ -514,7 +515,7 @@ struct SavedReader {
             fail(values.fault, values.expected)
             return (nil, false)
         }
-        switch engine.blocks.copy(&cell) {
+        switch blocks.pointee.copy(&cell) {
         case .value(let block): return (block, values.isIncomplete)
         case .refused(let status):
             fail(node, "a value within the limits, with each key once", status == .tooLarge ? status : .corrupt)
@@ -527,7 +528,12 @@ struct SavedReader {
     mutating func wholeValue(_ node: Int?) -> ValueBlock? {
         let (block, isIncomplete) = value(node)
         if !isIncomplete { return block }
-        engine.drop(block)
+        release(block)
         return nil
+    }
+
+    /// Frees a value that was read: a text has no host objects.
+    private func release(_ value: ValueBlock?) {
+        if let value { blocks.pointee.release(value.block) }
     }
 }
