@@ -75,8 +75,9 @@ typedef struct nav_route {
     nav_presentation presentation;
     const nav_container *container; /* makes each entry a container; copied. NULL: no container */
     uint32_t flags;                 /* NAV_ROUTE_SHARES_MODELS and so on, or 0 */
-    /* For a flow: the request of the first entry; copied. NULL: the route is a screen. Without arguments of its own,
-     * the request gets the arguments of the flow. The flow opens as this route says. Without a parent and a
+    /* For a flow: the request of the first entry; copied. NULL: the route is a screen. Without arguments,
+     * the request gets the arguments of the flow. In a map of arguments, members of the flow's arguments replace the
+     * members with the same key. Host objects stay with the flow. The flow opens as this route says. Without a parent and a
      * presentation, the flow opens as the route of `initial` says.
      *
      * The model belongs to the flow: made before the model of the first entry, and destroyed after the model of the

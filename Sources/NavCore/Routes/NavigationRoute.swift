@@ -101,7 +101,8 @@ extension NavigationRoute {
 /// }
 /// ```
 ///
-/// Navigating to it opens its first screen. A flow without a result, such as a coordinator that only shows screens, names no
+/// Navigating to it opens its first screen. Properties of the flow replace properties of ``first`` with the same name: with
+/// `first = ColorView(name: "?")` a `Color(name: "red")` opens `ColorView(name: "red")`. A flow without a result, such as a coordinator that only shows screens, names no
 /// `Value`.
 public protocol FlowRoute: NavigationRoute {
     /// The route of the first screen.

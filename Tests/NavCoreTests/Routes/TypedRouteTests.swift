@@ -286,6 +286,21 @@ struct TypedRouteTests {
         try navigator.close()
     }
 
+    @Test func propertiesOfAFlowReplaceThoseOfItsFirstScreen() throws {
+        struct ColorView: NavigationRoute { var name: String, size: Int }
+        struct Color: FlowRoute {
+            static let first = ColorView(name: "?", size: 3)
+            var name: String
+        }
+        let navigator = Navigator()
+        try navigator.register(Home.self, ColorView.self, Color.self)
+        try navigator.start(Home())
+        try navigator.navigate(to: Color(name: "red"))
+        let shown = try #require(navigator.currentRequest.flatMap(ColorView.init))
+        #expect(shown.name == "red" && shown.size == 3)
+        try navigator.close()
+    }
+
     @Test func coordinatorsOfTypedFlows() throws {
         let navigator = try shop()
         struct Catalogue: FlowRoute {

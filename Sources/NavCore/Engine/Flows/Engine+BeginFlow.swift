@@ -48,7 +48,7 @@ extension Engine {
             return (isNamed ? .unresolved : .stale, 0)
         }
         let (copied, arguments) = copy(
-            initial.pointee.request.arguments, orInherited: flows[flow].pointee.arguments?.cell)
+            initial.pointee.request.arguments, withThoseOf: flows[flow].pointee.arguments?.cell)
         guard copied == .ok else { return (copied, 0) }
         guard fit(arguments, route, operation) else {
             drop(arguments)
@@ -93,7 +93,28 @@ extension Engine {
         }
     }
 
-    /// A copy of arguments, or where there are none of those of a container or a flow, unless they hold a host object.
+    /// Copies the arguments of the first request of a flow. Arguments of the flow take the place of those with the same name.
+    private func copy(
+        _ own: UnsafePointer<Cell>?, withThoseOf flow: UnsafePointer<Cell>?
+    ) -> (Status, ValueBlock?) {
+        guard var merged = own?.pointee, let flow, merged.kind == .map, let members = merged.members else {
+            return copy(own, orInherited: flow)
+        }
+        var taken = FlatList<Member>()
+        defer { taken.free() }
+        for index in 0..<merged.count {
+            var member = members[index]
+            if let value = flow.pointee.memberOfAnyMap(member.key), !Cell.holdsHostObject(value) {
+                member.value = value.pointee
+                member.value.isSecret = value.pointee.isSecret || flow.pointee.isSecret
+            }
+            taken.append(member)
+        }
+        merged.low = UInt(bitPattern: taken.base)
+        return copy(&merged, orInherited: nil)
+    }
+
+    /// Copies arguments, or if there are none those of a container or a flow, unless these hold a host object.
     func copy(
         _ arguments: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?
     ) -> (Status, ValueBlock?) {

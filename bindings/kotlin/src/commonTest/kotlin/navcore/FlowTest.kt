@@ -119,6 +119,21 @@ class FlowTest {
         assertEquals("tabbed is a flow, and can't contain branches", failure.reason)
     }
 
+    @Test
+    fun itsPropertiesReplaceThoseOfItsFirstScreen(): Unit = started().use { navigator ->
+        navigator.register(ColorView, Color)
+        assertTrue(navigator.open(Color("red")).isDone)
+        assertEquals(ColorView("red", 3), ColorView.of(assertNotNull(navigator.currentRequest)))
+    }
+
+    private data class ColorView(val name: String, val size: Long) : NavigationRoute<String> {
+        companion object : RouteType<ColorView>(
+            "color view", properties(::ColorView, ColorView::name, ColorView::size),
+        )
+    }
+    private data class Color(val name: String) : FlowRoute<String, String> {
+        companion object : FlowType<Color, String>("color", { ColorView("?", 3) }, properties(::Color, Color::name))
+    }
     private data object Address : RouteType<Address>("address"), NavigationRoute<String>
     private data class SignUp(val id: Long) : FlowRoute<String, String> {
         companion object : FlowType<SignUp, String>(
