@@ -81,12 +81,13 @@ static void check_topmost(run *run, const step *step) {
 }
 
 static void check_current_branch(run *run, const step *step) {
-    text message = subject_begin("current-branch"), expected = {0}, actual = {0};
+    bool is_named = step->verb == VERB_CURRENT_BRANCH;
+    text message = subject_begin(is_named ? "current-branch" : "current-branch-with"), expected = {0}, actual = {0};
     put_text(&message, "route", step->route);
-    put_text(&message, "name", step->text);
+    if (is_named) put_text(&message, "name", step->text);
     text_add_id(&expected, resolve(run, step, &step->references[0], REFERENCE_STACK));
     text_add_id(&actual, get_id(subject_call(run, &message), "stack"));
-    check_text(run, step, "nav_current_branch", &expected, &actual);
+    check_text(run, step, is_named ? "nav_current_branch" : "nav_current_branch_with", &expected, &actual);
 }
 
 static void check_model(run *run, const step *step, const nav_value *reply, nav_id id) {
@@ -218,7 +219,8 @@ void check_state(run *run, const step *step) {
         check_request(run, step, "nav_initial_request", subject_ask(run, "initial-request"));
         break;
     case VERB_TOPMOST: check_topmost(run, step); break;
-    case VERB_CURRENT_BRANCH: check_current_branch(run, step); break;
+    case VERB_CURRENT_BRANCH:
+    case VERB_CURRENT_BRANCH_WITH: check_current_branch(run, step); break;
     case VERB_ENTRY_REQUEST:
     case VERB_ENTRY_PHASE:
     case VERB_ENTRY_LIFE:

@@ -83,6 +83,7 @@ static const struct verb {
     {"entry-request", VERB_ENTRY_REQUEST, "eq>"},
     {"topmost", VERB_TOPMOST, "rvT"},
     {"current-branch", VERB_CURRENT_BRANCH, "rxT"},
+    {"current-branch-with", VERB_CURRENT_BRANCH_WITH, "rT"},
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-lifecycle", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},

@@ -199,6 +199,15 @@ public func nav_current_branch(_ navigator: OpaquePointer?, _ route: nav_string,
     }
 }
 
+@implementation @_cdecl("nav_current_branch_with")
+public func nav_current_branch_with(_ navigator: OpaquePointer?, _ initialRoute: nav_string) -> nav_id {
+    finding(navigator, "no branch begins with that route") { engine in
+        let (status, route) = readName(Bytes(initialRoute))
+        guard status == .ok else { return nil }
+        return engine.currentBranch(beginningWith: route)?.pointee.id
+    }
+}
+
 @implementation @_cdecl("nav_branch_find")
 public func nav_branch_find(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
     finding(navigator, "no branch has that name") { engine in

@@ -136,6 +136,8 @@ bool query_tree(driver *driver, const char *what, const nav_value *message, text
     else if (strcmp(what, "current-branch") == 0)
         put_number(reply, "stack",
                    (int64_t)nav_current_branch(navigator, get_text(message, "route"), get_text(message, "name")));
+    else if (strcmp(what, "current-branch-with") == 0)
+        put_number(reply, "stack", (int64_t)nav_current_branch_with(navigator, get_text(message, "route")));
     else if (strcmp(what, "branch-named") == 0)
         put_number(reply, "stack", (int64_t)nav_branch_find(navigator, entry, get_text(message, "name")));
     else

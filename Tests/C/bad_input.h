@@ -226,6 +226,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_back_plan_get(n, named(self), PLACE(&self->filled.back_plan)))                                             \
     ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
         nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
+    ROW(nav_current_branch_with, NAME | VALUED, nav_current_branch_with(n, self->name) != 0)                           \
     ROW(nav_current_branch, NAME | VALUED, nav_current_branch(n, self->name, self->name) != 0)                         \
     ROW(nav_branch_find, ID | NAME | VALUED, nav_branch_find(n, self->id, self->name) != 0)                            \
     ROW(nav_bridge_set, BRIDGE | USER | CHANGES, nav_bridge_set(n, self->bridge_given))                                \

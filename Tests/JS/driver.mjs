@@ -394,6 +394,7 @@ const messages = {
   "stack-entries"({ stack = 0 }) { return { entries: this.calls.stackEntries(id(stack)) }; },
   "way-back"({ stack = 0 }) { return { entries: this.calls.wayBack(id(stack)) }; },
   "entry-stack"({ entry = 0 }) { return { stack: this.calls.entryStack(id(entry)) }; },
+  "current-branch-with"({ route = "" }) { return { stack: this.calls.currentBranchWith(route) }; },
   "branch-named"({ entry = 0, name = "" }) { return { stack: this.calls.branchFind(id(entry), name) }; },
   "current-branch"({ route = "", name = "" }) { return { stack: this.calls.currentBranch(route, name) }; },
   "scene-named"({ name = "" }) { return { stack: this.calls.sceneFind(name) }; },

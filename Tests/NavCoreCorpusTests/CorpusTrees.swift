@@ -74,6 +74,7 @@ extension CorpusDriver {
         case "entry-stack": reply.put("stack", navigator.stack(of: message.entry()))
         case "scene-named": reply.put("stack", navigator.scene(message.word("name")))
         case "branch-named": reply.put("stack", navigator.branch(message.word("name"), of: message.entry()))
+        case "current-branch-with": reply.put("stack", navigator.currentBranch(with: message.word("route")))
         case "current-branch":
             reply.put("stack", navigator.currentBranch(message.word("name"), of: message.word("route")))
         default: return false

@@ -320,6 +320,7 @@ export interface Functions {
   configure(config?: Config): Status;
   containerGet(entry: Id): ContainerInfo | undefined;
   currentBranch(route: string, name: string): number;
+  currentBranchWith(initialRoute: string): number;
   currentDepth(): number;
   currentEntries(): Id[];
   currentEntryAt(index?: number): number;

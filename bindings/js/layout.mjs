@@ -518,6 +518,7 @@ export const functions = {
   nav_configure: [["nav_config"], "status"],
   nav_container_get: [["u64"], "nav_container_info"],
   nav_current_branch: [["text", "text"], "number"],
+  nav_current_branch_with: [["text"], "number"],
   nav_current_depth: [[], "number"],
   nav_current_entries: [[], "ids"],
   nav_current_entry_at: [["u32"], "number"],

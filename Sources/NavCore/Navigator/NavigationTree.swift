@@ -175,6 +175,15 @@ extension Navigator {
         return engine.currentBranch(named: name.name, of: route.name).flatMap { StackID($0.pointee.id) }
     }
 
+    /// Finds a branch by the route of its initial entry, in the innermost container around the current stack that has such a
+    /// branch.
+    public func currentBranch(with initialRoute: String) -> StackID? {
+        access(.tree)
+        let route = Loan(name: initialRoute)
+        defer { route.free() }
+        return engine.currentBranch(beginningWith: route.name).flatMap { StackID($0.pointee.id) }
+    }
+
     /// An entry with the stacks that it owns; nil once it is released.
     public func node(_ entry: EntryID) -> NavigationTree.Node? {
         access(.tree)

@@ -40,15 +40,39 @@ extension Navigator {
 
     /// Says which branches there are in the place of one that is not found.
     private func mistake(inBranch branch: String, of route: String, around current: StackID) -> String {
+        guard let container = containers(around: current).first(where: { $0.entry.route == route }) else {
+            return "the current stack is in no container of the route \(route)"
+        }
+        return "\(route) has no branch \"\(branch)\". It has \(names(ofBranchesOf: [container]))"
+    }
+
+    /// Selects the branch that begins with a route, and says which branches there are if none does.
+    func select(branchWith route: String, _ options: NavigationOptions) throws(NavigationError) -> NavigationOutcome {
+        let found = currentBranch(with: route)
+        if found == nil, let current = currentStack, !isClosed {
+            let containers = containers(around: current)
+            let sentence = containers.isEmpty ? "" : ". There are \(names(ofBranchesOf: containers))"
+            throw wrong(
+                NavigationError(
+                    .notFound, route: route,
+                    message: "select: no branch around the current stack begins with \(route)\(sentence)"))
+        }
+        return try select(found ?? StackID(rawValue: 0), options: options)
+    }
+
+    private func names(ofBranchesOf containers: [NavigationTree.Node]) -> String {
+        containers.flatMap { $0.branches.map { "\"\($0.name)\"" } }.joined(separator: ", ")
+    }
+
+    /// The containers around a stack, the innermost first.
+    private func containers(around current: StackID) -> [NavigationTree.Node] {
+        var containers: [NavigationTree.Node] = []
         var around = stack(current)
         while let stack = around, let owner = stack.owner.flatMap({ node($0) }) {
-            if stack.presentation == .pushed, owner.entry.route == route {
-                let names = owner.branches.map { "\"\($0.name)\"" }.joined(separator: ", ")
-                return "\(route) has no branch \"\(branch)\". It has \(names)"
-            }
+            if stack.presentation == .pushed { containers.append(owner) }
             around = self.stack(of: owner.id).flatMap { self.stack($0) }
         }
-        return "the current stack is in no container of the route \(route)"
+        return containers
     }
 
     /// Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one.

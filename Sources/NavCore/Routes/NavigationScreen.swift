@@ -176,6 +176,15 @@ extension NavigationActions {
     @discardableResult
     public func dispatch(_ route: some NavigationRoute) -> NavigationOutcome { perform(route) { .dispatch($0) } }
 
+    /// Selects a branch by the route of its first screen. See ``Navigator/select(_:options:)-(Root.Type,_)``.
+    @discardableResult
+    public func select<Root: NavigationRoute>(_ root: Root.Type) -> NavigationOutcome {
+        guard let navigator = untyped.navigator else { return NavigationOutcome(.stale) }
+        return navigator.attempt { () throws(NavigationError) in
+            try navigator.select(root, options: NavigationOptions(issuer: entry))
+        }
+    }
+
     /// Selects a branch of the innermost container of a route. See ``Navigator/select(_:of:options:)``.
     @discardableResult
     public func select<Container: NavigationRoute>(

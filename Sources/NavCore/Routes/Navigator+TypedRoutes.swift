@@ -340,6 +340,19 @@ extension Navigator {
         try perform(.popToRoute(route, options: options))
     }
 
+    /// Selects a branch by the route of its first screen, for example a tab: `select(Account.self)`. The container is the innermost
+    /// one around the current stack with such a branch.
+    ///
+    /// - Returns: What ``select(_:options:)-(StackID,_)`` returns.
+    /// - Throws: ``NavigationStatus/notFound`` if no branch begins with the route, with the names of the branches that there
+    ///   are; what ``select(_:options:)-(StackID,_)`` throws.
+    @discardableResult
+    public func select<Root: NavigationRoute>(
+        _: Root.Type, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try select(branchWith: Root.name, options)
+    }
+
     /// Selects a branch of the innermost container of a route, as ``select(_:of:options:)`` does.
     @discardableResult
     public func select<Container: NavigationRoute>(
@@ -370,6 +383,9 @@ extension Navigator {
     public func path(of route: some NavigationRoute) throws(NavigationError) -> String {
         try path(of: request(for: route))
     }
+
+    /// Finds a branch by the route of its first screen, as ``currentBranch(with:)-(String)`` does.
+    public func currentBranch<Root: NavigationRoute>(with _: Root.Type) -> StackID? { currentBranch(with: Root.name) }
 
     /// Finds a branch of the innermost container of a route, as ``currentBranch(_:of:)-(_,String)`` does.
     public func currentBranch<Container: NavigationRoute>(_ name: String, of _: Container.Type) -> StackID? {

@@ -45,6 +45,21 @@ public struct RoutePlace: Sendable, Hashable, ExpressibleByStringLiteral {
             pattern, isLinkable: isLinkable, opens: .branch(branch, of: Container.name), contains: container)
     }
 
+    /// A tab of the nearest container of a route, by the root that gives the tab its name.
+    public static func inTab<Container: NavigationRoute, Root: NavigationRoute>(
+        of container: Container.Type, _: Root.Type, _ pattern: String? = nil, isLinkable: Bool = false,
+        contains content: NavigationContainer? = nil
+    ) -> RoutePlace {
+        .inTab(Root.name, of: container, pattern, isLinkable: isLinkable, contains: content)
+    }
+
+    /// A column of the nearest split of a route, by the root that gives the column its name.
+    public static func inColumn<Container: NavigationRoute, Root: NavigationRoute>(
+        of container: Container.Type, _: Root.Type, _ pattern: String? = nil, isLinkable: Bool = false
+    ) -> RoutePlace {
+        .inTab(Root.name, of: container, pattern, isLinkable: isLinkable)
+    }
+
     /// A column of the nearest split of a route.
     public static func inColumn<Container: NavigationRoute>(
         _ branch: String, of container: Container.Type, _ pattern: String? = nil, isLinkable: Bool = false

@@ -173,6 +173,40 @@ struct TypedRouteTests {
         #expect(other.stack.map(\.route) == ["feed", "feed"])
     }
 
+    @Test func branchesAreFoundByTheTypeOfTheirRoot() throws {
+        struct Main: NavigationRoute { static let place: RoutePlace = .tabs(Feed(), Account()) }
+        struct Feed: NavigationRoute {}
+        struct Account: NavigationRoute { static let place: RoutePlace = "/account" }
+        struct Detail: NavigationRoute {
+            static let place: RoutePlace = .inTab(of: Main.self, Account.self, "/account/detail")
+        }
+        struct Folder: NavigationRoute { static let place = RoutePlace(contains: .split(Home(), empty: "page")) }
+        struct Page: NavigationRoute {
+            static let place: RoutePlace = .inColumn(of: Folder.self, Home.self)
+        }
+        let navigator = Navigator()
+        try navigator.register(
+            Main.self, Feed.self, Account.self, Detail.self, Home.self, Folder.self, Page.self, Orders.self)
+        try navigator.start(Main())
+        try navigator.select(Account.self)
+        #expect(navigator.currentStack == navigator.currentBranch("account", of: Main.self))
+        #expect(navigator.currentBranch(with: Feed.self) == navigator.currentBranch("feed", of: Main.self))
+        try navigator.select(Feed.self)
+        try navigator.navigate(to: Detail())
+        #expect(navigator.stack.map(\.route) == ["account", "detail"])
+        navigator.topScreen?.as(Detail.self)?.select(Feed.self)
+        #expect(navigator.stack.map(\.route) == ["feed"])
+        let error = #expect(throws: NavigationError.self) { try navigator.select(Orders.self) }
+        #expect(error?.status == .notFound)
+        #expect(
+            error?.message
+                == #"select: no branch around the current stack begins with orders. There are "feed", "account""#)
+        try navigator.navigate(to: Folder())
+        try navigator.navigate(to: Page())
+        #expect(navigator.stack.map(\.route) == ["home", "page"])
+        try navigator.close()
+    }
+
     @Test func aTabContainsColumns() throws {
         struct Desk: NavigationRoute { static let place: RoutePlace = .tabs(Folder(), Orders()) }
         struct Folder: NavigationRoute {

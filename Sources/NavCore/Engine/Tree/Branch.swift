@@ -21,9 +21,17 @@ struct Branch {
     @inline(never)
     private func standsForNothing(_ root: Slot, _ branch: UnsafePointer<GivenBranch>?) -> Bool {
         guard let initial = branch?.pointee.initial?.pointee else { return false }
-        guard root != 0 else { return true }
-        let route = engine.routes[engine.entries[root].pointee.route].pointee
-        return initial.routeId == .none ? route.name == initial.route : route.id == initial.routeId
+        return root == 0 || isOf(initial, route: engine.entries[root].pointee.route)
+    }
+
+    /// Whether the initial entry of the branch is of a route.
+    func begins(with route: Slot) -> Bool {
+        stack.pointee.branchGiven?.pointee.initial.map { isOf($0.pointee, route: route) } ?? false
+    }
+
+    private func isOf(_ request: GivenRequest, route: Slot) -> Bool {
+        let route = engine.routes[route].pointee
+        return request.routeId == .none ? route.name == request.route : route.id == request.routeId
     }
 
     /// The header's nav_branch.flags: that of a placeholder only while the root is one.

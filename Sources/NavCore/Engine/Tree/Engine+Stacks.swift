@@ -21,6 +21,18 @@ extension Engine {
         return nil
     }
 
+    /// The branch that begins with a route, in the innermost container around the active stack that has one.
+    package func currentBranch(beginningWith route: Bytes) -> StackReference? {
+        guard life == .started, let route = routes.find(route) else { return nil }
+        for around in stacksAround(active) where around.pointee.isBranch {
+            let branches = container(of: around.pointee.owner)?.pointee.branches
+            for index in 0..<(branches?.count ?? 0) {
+                if let branch = branches?[index], Branch(self, branch).begins(with: route) { return branch }
+            }
+        }
+        return nil
+    }
+
     /// Calls with the stacks that an entry owns: its branches, then what it presents, that in front last. Nobody owns the
     /// root stacks of scenes.
     package func forEachStack(ownedBy owner: Id, _ body: (StackReference) -> Void) {

@@ -593,6 +593,9 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_BRANCH_NAMED:
         out[0] = (int64_t)nav_branch_find(navigator, (nav_id)a, crossing_take_string(input));
         return NAV_OK;
+    case CROSSING_CURRENT_BRANCH_WITH:
+        out[0] = (int64_t)nav_current_branch_with(navigator, crossing_take_string(input));
+        return NAV_OK;
     case CROSSING_CURRENT_BRANCH: {
         nav_string route = crossing_take_string(input);
         out[0] = (int64_t)nav_current_branch(navigator, route, crossing_take_string(input));

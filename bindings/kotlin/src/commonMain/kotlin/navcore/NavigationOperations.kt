@@ -305,25 +305,43 @@ public interface NavigationOperations {
 public fun Navigator.select(branch: String, of: String, options: NavigationOptions? = null): NavigationOutcome {
     val found = currentBranch(branch, of)
     if (found != null || isClosed || currentStack == null) return select(found ?: StackId(0), options)
-    val names = currentBranchNames(of)
+    val container = currentContainers().firstOrNull { requestOf(it)?.route == of }
     return wrong(
         NavigationStatus.Stale,
-        if (names == null) "select: the current stack is in no container of the route $of"
-        else "select: $of has no branch ${quoted(branch)}. It has ${names.joinToString { quoted(it) }}",
+        if (container == null) "select: the current stack is in no container of the route $of"
+        else "select: $of has no branch ${quoted(branch)}. It has ${branchNames(listOf(container))}",
     )
 }
 
-/** The names of the branches of the innermost container of a route around the current stack; null: none. */
-private fun Navigator.currentBranchNames(of: String): List<String>? {
+/**
+ * Selects a branch by the route of its first screen, for example a tab: `select(Account)`. The container is the innermost
+ * container around the current stack with such a branch. If no branch begins with the route: [NavigationStatus.NotFound],
+ * with the names of the branches that there are in the [NavigationOutcome.message].
+ */
+public fun Navigator.select(root: RouteType<*>, options: NavigationOptions? = null): NavigationOutcome {
+    val found = currentBranch(root)
+    if (found != null || isClosed || currentStack == null) return select(found ?: StackId(0), options)
+    val containers = currentContainers()
+    val names = if (containers.isEmpty()) "" else ". There are ${branchNames(containers)}"
+    return wrong(
+        NavigationStatus.NotFound, "select: no branch around the current stack begins with ${root.name}$names",
+    )
+}
+
+private fun Navigator.branchNames(containers: List<EntryId>): String = containers.flatMap { stacks(it) }
+    .mapNotNull { stackInfo(it) }.filter { it.presentation == Presentation.Pushed }.joinToString { quoted(it.name) }
+
+/** The containers around the current stack, the innermost first. */
+private fun Navigator.currentContainers(): List<EntryId> {
+    val containers = mutableListOf<EntryId>()
     var stack = currentStack
     while (stack != null) {
-        val owner = stackInfo(stack)?.owner ?: return null
-        if (requestOf(owner)?.route == of && containerInfo(owner)?.kind != ContainerKind.None) {
-            return stacks(owner).mapNotNull { stackInfo(it) }.filter { it.presentation == Presentation.Pushed }.map { it.name }
-        }
+        val info = stackInfo(stack)
+        val owner = info?.owner ?: break
+        if (info.presentation == Presentation.Pushed) containers += owner
         stack = stack(of = owner)
     }
-    return null
+    return containers
 }
 
 /** Returns the outcome of a mistake that the binding finds, after [Navigator.onProblem] has heard of it. */

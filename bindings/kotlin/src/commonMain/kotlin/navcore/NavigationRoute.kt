@@ -10,7 +10,7 @@ package navcore
  * data object Home : RouteType<Home>("home"), NavigationRoute<Nothing>
  *
  * data class Product(val id: Int) : NavigationRoute<Nothing> {
- *     companion object : RouteType<Product>("product", path("/shop/{id}", ::Product, Product::id), { inTab("shop", Main) })
+ *     companion object : RouteType<Product>("product", path("/shop/{id}", ::Product, Product::id), { inTab(Shop, of = Main) })
  * }
  *
  * data object Picker : RouteType<Picker>("picker", place = { sheet }), NavigationRoute<String>

@@ -86,6 +86,16 @@ public abstract class NavigationState internal constructor(internal val calls: N
         return stackOrNull(out[0])
     }
 
+    /**
+     * Finds a branch by the route of its initial entry, in the innermost container around the current stack that has such a
+     * branch; null if there is none.
+     */
+    public fun currentBranch(with: String): StackId? {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.CURRENT_BRANCH_WITH, 0, out) { it.text(with) }
+        return stackOrNull(out[0])
+    }
+
     /** Reads the whole tree; [Navigator.tree] has it as a flow. */
     public fun readTree(): NavigationTree = readTree(emptyMap()) { it.int(0) }
 

@@ -27,6 +27,13 @@ public class RoutePlace private constructor(
         public fun inTab(branch: String, of: RouteType<*>, contains: RoutePlace? = null): RoutePlace =
             RoutePlace(InBranch(branch, of.name)) { contains?.container(it) }
 
+        /** A tab of the nearest container of a route, by the root that gives the tab its name. */
+        public fun inTab(root: RouteType<*>, of: RouteType<*>, contains: RoutePlace? = null): RoutePlace =
+            inTab(root.name, of, contains)
+
+        /** A column of the nearest split of a route, by the root that gives the column its name. */
+        public fun inColumn(root: RouteType<*>, of: RouteType<*>): RoutePlace = inTab(root.name, of)
+
         /** A column of the nearest split of a route. */
         public fun inColumn(branch: String, of: RouteType<*>): RoutePlace = inTab(branch, of)
 

@@ -213,6 +213,9 @@ public fun Navigator.routeId(type: RouteType<*>): RouteId? = routeId(type.name)
 public fun Navigator.requestOf(route: NavigationRoute<*>): NavigationRequest =
     NavigationRequest(route).resolved(receiver.routeTypes)
 
+/** Finds a branch by the route of its first screen, as [Navigator.currentBranch] does. */
+public fun Navigator.currentBranch(with: RouteType<*>): StackId? = currentBranch(with.name)
+
 /** Finds a branch of the innermost container of a route, as [Navigator.currentBranch] does. */
 public fun Navigator.currentBranch(name: String, of: RouteType<*>): StackId? = currentBranch(name, of.name)
 

@@ -106,7 +106,7 @@ private data object Main : RouteType<Main>("main", place = { tabs(Shop, Account,
 private data object Shop : RouteType<Shop>("shop", path("/shop")), NavigationRoute<Nothing>
 private data class Product(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Product>(
-        "product", path("/shop/{id}", ::Product, Product::id, isLinkable = true), { inTab("shop", Main) },
+        "product", path("/shop/{id}", ::Product, Product::id, isLinkable = true), { inTab(Shop, of = Main) },
     )
 }
 private data object Account : RouteType<Account>("account"), NavigationRoute<Nothing>
@@ -225,6 +225,21 @@ class RoutesTest {
             navigator.navigate(Shop)
             assertEquals(2, navigator.depth)
         }
+    }
+
+    @Test
+    fun branchesAreFoundByTheTypeOfTheirRoot(): Unit = Navigator().use { navigator ->
+        navigator.register(Main, Shop, Account, Product)
+        navigator.start(Main)
+        assertTrue(navigator.select(Account).isDone)
+        assertEquals(navigator.currentBranch("account", of = Main), navigator.currentStack)
+        assertEquals(navigator.currentBranch("shop", of = Main), navigator.currentBranch(Shop))
+        val outcome = navigator.select(Product)
+        assertEquals(NavigationStatus.NotFound, outcome.status)
+        assertEquals(
+            "select: no branch around the current stack begins with product. There are \"shop\", \"account\"",
+            outcome.message,
+        )
     }
 
     @Test

@@ -114,6 +114,7 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
         "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
         "scene-named" -> reply.put("stack", navigator.scene(message.word("name"))?.value ?: 0)
         "branch-named" -> reply.put("stack", navigator.branch(message.word("name"), of = message.entry())?.value ?: 0)
+        "current-branch-with" -> reply.put("stack", navigator.currentBranch(with = message.word("route"))?.value ?: 0)
         "current-branch" -> reply.put(
             "stack", navigator.currentBranch(message.word("name"), of = message.word("route"))?.value ?: 0,
         )
