@@ -22,12 +22,13 @@ extension Engine {
     }
 
     /// The branch that begins with a route, in the innermost container around the active stack that has one.
+    @inline(never)
     package func currentBranch(beginningWith route: Bytes) -> StackReference? {
         guard life == .started, let route = routes.find(route) else { return nil }
         for around in stacksAround(active) where around.pointee.isBranch {
-            let branches = container(of: around.pointee.owner)?.pointee.branches
-            for index in 0..<(branches?.count ?? 0) {
-                if let branch = branches?[index], Branch(self, branch).begins(with: route) { return branch }
+            guard let branches = container(of: around.pointee.owner)?.pointee.branches else { continue }
+            for index in 0..<branches.count where Branch(self, branches[index]).begins(with: route) {
+                return branches[index]
             }
         }
         return nil

@@ -123,7 +123,7 @@ class FlowTest {
     fun itsPropertiesReplaceThoseOfItsFirstScreen(): Unit = started().use { navigator ->
         navigator.register(ColorView, Color)
         assertTrue(navigator.open(Color("red")).isDone)
-        assertEquals(ColorView("red", 3), ColorView.of(assertNotNull(navigator.currentRequest)))
+        assertEquals(ColorView("red", 3), navigator.topScreen?.ofType(ColorView)?.route)
     }
 
     private data class ColorView(val name: String, val size: Long) : NavigationRoute<String> {
