@@ -140,6 +140,52 @@ nav_id nav_route_find(const nav_navigator *navigator, nav_string route);
 /* Reads the name of a registered route. Borrowed until the route is unregistered. Returns NAV_OK or NAV_STALE. */
 nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_string *name);
 
+/* The kind of a problem that nav_check finds. */
+typedef int32_t nav_check_kind;
+enum {
+    NAV_CHECK_PARENT = 1,  /* nav_route.parent is not registered */
+    NAV_CHECK_BRANCH = 2,  /* the parent has no branch nav_route.branch. Containers of nav_set_container are left out */
+    NAV_CHECK_CIRCLE = 3,  /* the parents lead back to the route, or the first screens of a flow to the flow. Found once
+                              for each circle of at most NAV_MAX_STACK_DEPTH routes */
+    NAV_CHECK_INITIAL = 4, /* the route of nav_route.initial is not registered */
+    NAV_CHECK_ROOT = 5,    /* the route of nav_branch.initial is not registered */
+    NAV_CHECK_PATTERN = 6, /* no link reaches the pattern. A pattern of a presented route precedes it, with a text or
+                              with all remaining segments. Or the pattern is an alias of a route without a path */
+    NAV_CHECK_GUARD = 7,   /* nav_guard.route_name is not registered. Or the guard is about a flow, which has no
+                              entries */
+    NAV_CHECK_FALLBACK = 8 /* nav_config.fallback_route is not registered */
+};
+
+typedef struct nav_check_problem { /* borrowed for the callback */
+    size_t size;
+    nav_check_kind kind;
+    nav_string route;   /* the route with the problem. Empty: NAV_CHECK_GUARD, NAV_CHECK_FALLBACK */
+    nav_string other;   /* the name that was not found, the pattern, or the next route of the circle. Empty if the
+                           registration had the id of a route that was unregistered */
+    nav_string message; /* a sentence for people, with the nearest name: did you mean "home"? */
+} nav_check_problem;
+
+typedef void (*nav_check_callback)(void *user_data, const nav_check_problem *problem);
+
+/* Checks the registrations, in a test or at the start of an app. No registration finds these problems, since routes,
+ * patterns and guards may be registered in any order. Calls callback for each problem: of the routes in their order, then
+ * of the guards, then of the fallback. callback may be NULL, and may call every function: all problems are found before.
+ *
+ *     static void print_problem(void *user_data, const nav_check_problem *problem) {
+ *         fprintf(user_data, "%s\n", problem->message.bytes);
+ *     }
+ *
+ *     static int is_right(nav_navigator *navigator) {
+ *         return nav_check(navigator, print_problem, stderr) == NAV_OK;
+ *     }
+ *
+ * Returns:
+ * - NAV_OK: no problem.
+ * - NAV_NOT_FOUND: at least one problem. nav_last_message has the sentence of the first.
+ * - NAV_INVALID: navigator is NULL.
+ * - NAV_CLOSED, NAV_WRONG_THREAD. */
+nav_status nav_check(nav_navigator *navigator, nav_check_callback callback, void *user_data);
+
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
     nav_route described = nav_route_init(route);

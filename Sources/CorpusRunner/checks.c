@@ -179,6 +179,27 @@ static void check_dump(run *run, const step *step) {
         run_fail(run, step, "nav_dump\n--- expected\n%s--- actual\n%s---", step->dump.bytes, dump.bytes);
 }
 
+/* A line for each problem: its kind, its names, and its sentence. */
+static void check_registrations(run *run, const step *step) {
+    const nav_value *reply = subject_ask(run, "check");
+    nav_list problems = get_list(reply, "problems");
+    text actual = {0};
+    for (size_t i = 0; i < problems.count; i++) {
+        const nav_value *problem = &problems.items[i];
+        nav_string message = get_text(problem, "message");
+        text_print(&actual, "%s ", get_word(problem, "kind"));
+        text_add_name(&actual, get_text(problem, "route"));
+        text_add_word(&actual, " ");
+        text_add_name(&actual, get_text(problem, "other"));
+        text_print(&actual, ": %.*s\n", (int)message.length, message.bytes);
+    }
+    check_status(run, step, "nav_check", status_of(get_word(reply, "status")));
+    if (!strings_equal(step->dump, (nav_string){actual.bytes, actual.length}))
+        run_fail(run, step, "nav_check\n--- expected\n%s--- actual\n%s---", step->dump.bytes,
+                 actual.bytes ? actual.bytes : "");
+    text_free(&actual);
+}
+
 static void check_last_detail(run *run, const step *step) {
     nav_string detail = get_text(subject_ask(run, "last-message"), "text");
     if (step->has_text ? !strings_equal(step->text, detail) : step->flag != (detail.length > 0))
@@ -241,6 +262,7 @@ void check_state(run *run, const step *step) {
     case VERB_ENTRY_FLOW:
     case VERB_CURRENT_FLOW:
     case VERB_TAKES: flows_check(run, step); break;
+    case VERB_CHECK: check_registrations(run, step); break;
     case VERB_DUMP: check_dump(run, step); break;
     default: paths_check(run, step);
     }

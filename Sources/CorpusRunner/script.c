@@ -26,7 +26,8 @@ static step *last_step(reader *reader) {
 
 static bool has_lines(const step *step) {
     return step->verb == VERB_DUMP || step->verb == VERB_TREE || step->verb == VERB_EXPLAIN_LINK ||
-           step->verb == VERB_FLOWS || step->verb == VERB_SAVE || step->operation == NAV_INTENT_RESTORE;
+           step->verb == VERB_CHECK || step->verb == VERB_FLOWS || step->verb == VERB_SAVE ||
+           step->operation == NAV_INTENT_RESTORE;
 }
 
 /* The lines of a dump were collected apart, since they grow; the step gets them when another one begins. */

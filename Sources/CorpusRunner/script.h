@@ -130,6 +130,7 @@ typedef enum verb_id {
     VERB_LAST_OUTCOME,
     VERB_LAST_DETAIL,
     VERB_OPENED_URL,
+    VERB_CHECK,
     VERB_DUMP,
     VERB_MATCH_LINK,
     VERB_EXPLAIN_LINK,
@@ -370,7 +371,7 @@ typedef struct step {
     struct step *inner; /* of inside, and where a guard redirects to */
     heard_line *heard;
     size_t heard_count;
-    nav_string dump; /* the lines of a text below `dump`, `explain-link`, `save`, `restore` */
+    nav_string dump; /* the lines of a text below `check`, `dump`, `explain-link`, `save`, `restore` */
 } step;
 
 /* Whether it is an operation with that trait. */

@@ -97,6 +97,7 @@ static const struct verb {
     {"last-outcome", VERB_LAST_OUTCOME, ">"},
     {"opened-url", VERB_OPENED_URL, "O>"},
     {"last-message", VERB_LAST_DETAIL, "L"},
+    {"check", VERB_CHECK, ">"},
     {"dump", VERB_DUMP, ""},
     {"match-link", VERB_MATCH_LINK, "kKm>"},
     {"explain-link", VERB_EXPLAIN_LINK, "kK>"},
@@ -203,8 +204,8 @@ static bool read_inside(cursor *cursor, step *step) {
     step->inner = arena_take(cursor->arena, sizeof *step->inner);
     *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
     if (!cursor_read_step(cursor, step->inner)) return false;
-    bool has_lines =
-        step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE || step->inner->verb == VERB_FLOWS;
+    verb_id verb = step->inner->verb;
+    bool has_lines = verb == VERB_CHECK || verb == VERB_DUMP || verb == VERB_TREE || verb == VERB_FLOWS;
     return !has_lines || cursor_fail(cursor, "a step that has no lines below it");
 }
 

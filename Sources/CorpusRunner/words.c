@@ -36,6 +36,8 @@ static const char *const containers[] = {"none", "tabs", "split", "custom"};
 static const char *const tabs_backs[] = {"pass", "initial", "history"};
 static const char *const problems[] = {"none",       "unknown", "version", "arguments",
                                        "incomplete", "branch",  "builder", "guard"};
+static const char *const check_kinds[] = {"?",    "parent",  "branch", "circle",  "initial",
+                                          "root", "pattern", "guard",  "fallback"};
 static const char *const memories[] = {"while-container", "none", "while-active", "while-stack", "while-scene"};
 
 const operation_form operation_forms[] = {
@@ -148,6 +150,9 @@ const char *memory_word(nav_retention memory) {
 }
 const char *problem_word(nav_saved_problem problem) {
     return word_at(problems, COUNT(problems), problem);
+}
+const char *check_word(nav_check_kind kind) {
+    return word_at(check_kinds, COUNT(check_kinds), kind);
 }
 const char *change_word(nav_change_kind kind) {
     return word_at(changes, COUNT(changes), kind);

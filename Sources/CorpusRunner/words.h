@@ -20,6 +20,7 @@ const char *container_word(nav_container_kind kind);
 const char *tabs_back_word(nav_tabs_back back);
 const char *memory_word(nav_retention memory);
 const char *problem_word(nav_saved_problem problem);
+const char *check_word(nav_check_kind kind);
 
 /* And the numbers of words; one that no constant has for a word that is unknown. */
 nav_party party_of(const char *word);

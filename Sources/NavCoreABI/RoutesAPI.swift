@@ -100,3 +100,14 @@ public func nav_route_name(
         return .ok
     }.code
 }
+
+@implementation @_cdecl("nav_check")
+public func nav_check(
+    _ navigator: OpaquePointer?, _ callback: nav_check_callback?, _ userData: UnsafeMutableRawPointer?
+) -> nav_status {
+    changing(navigator) { engine in
+        engine.checkRegistrations {
+            withUnsafePointer(to: $0) { callback?(userData, shown($0, as: nav_check_problem.self)) }
+        }
+    }
+}

@@ -153,6 +153,23 @@ static void opened_url(nav_navigator *navigator, text *reply) {
     put_text(reply, "fragment", url.fragment);
 }
 
+static void put_problem(void *user_data, const nav_check_problem *problem) {
+    text *reply = user_data;
+    put_open(reply, NULL, '{');
+    put_word(reply, "kind", check_word(problem->kind));
+    put_text(reply, "route", problem->route);
+    put_text(reply, "other", problem->other);
+    put_text(reply, "message", problem->message);
+    put_close(reply, '}');
+}
+
+static void check(nav_navigator *navigator, text *reply) {
+    put_open(reply, "problems", '[');
+    nav_status status = nav_check(navigator, put_problem, reply);
+    put_close(reply, ']');
+    put_word(reply, "status", nav_status_name(status));
+}
+
 bool query(driver *driver, const char *what, const nav_value *message, text *reply) {
     nav_navigator *navigator = driver->navigator;
     nav_request request = {.size = sizeof request};
@@ -178,6 +195,8 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
         put_outcome(reply, "outcome", &outcome);
     } else if (strcmp(what, "last-message") == 0)
         put_text(reply, "text", nav_last_message(navigator));
+    else if (strcmp(what, "check") == 0)
+        check(navigator, reply);
     else if (strcmp(what, "opened-url") == 0)
         opened_url(navigator, reply);
     else

@@ -233,6 +233,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
     ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
     ROW(nav_changes_get, FREE, nav_changes_get(NULL, self->count, NULL))                                               \
+    ROW(nav_check, CHANGES, nav_check(n, NULL, NULL))                                                                  \
     ROW(nav_child_add, ID | USER | CHANGES, nav_child_add(n, self->id, self->key, self, kit_destroy))                  \
     ROW(nav_child_find, ID | OUT, nav_child_find(n, self->id, self->key, PLACE(&product)))                             \
     ROW(nav_child_remove, ID | CHANGES, nav_child_remove(n, self->id, self->key))                                      \

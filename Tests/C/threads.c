@@ -76,6 +76,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_last_outcome(navigator, &outcome));
     CHECK_NUMBER(0, nav_last_message(navigator).length);
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_dump(navigator, &text, NULL));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_check(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_add(navigator, ignore_event, NULL, NULL, &id));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));

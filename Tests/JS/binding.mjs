@@ -34,6 +34,20 @@ test("a stack is navigated, read and gone back in", () => {
   app.free();
 });
 
+test("registrations are checked", () => {
+  const app = started();
+  assert.deepEqual(app.check(), []);
+  app.routeRegister({ name: "product", parent: "hme", branch: "all" });
+  const message = 'the parent "hme" of "product" is not registered; did you mean "home"?';
+  for (let again = 0; again < 2; again++)
+    assert.deepEqual(app.check(), [{ kind: "parent", route: "product", other: "hme", message }]);
+  assert.equal(app.status, "notFound");
+  app.close();
+  assert.throws(() => app.check(), { status: "closed" });
+  app.free();
+  assert.throws(() => app.check(), { status: "closed" });
+});
+
 test("a result is a promise, of a value or of the reason why there is none", async () => {
   const app = started();
   const picked = app.navigateForResult("picker");

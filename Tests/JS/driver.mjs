@@ -419,6 +419,10 @@ const messages = {
   "back-plan": planBack,
   "route-find"({ route = "" }) { return { id: this.calls.routeFind(route) }; },
   "route-name"({ id: of = 0 }) { return this.ask("route", (calls) => calls.routeName(id(of))); },
+  check() {
+    const { status, problems = [] } = this.ask("problems", (calls) => calls.check());
+    return { status, problems };
+  },
   "opened-url"() { return this.tell((calls) => calls.linkCurrent(), (url) => url); },
   "last-outcome"() { return { outcome: outcome(this.calls.lastOutcome()) }; },
   "last-message"() { return { text: this.calls.lastMessage() }; },

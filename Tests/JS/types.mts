@@ -13,6 +13,7 @@ if (result.kind === "cancelled") { const reason: string = result.reason; }
 const route: string | undefined = app.entryRequest(1)?.route;
 app.guard("enter", { route: "home" }, async (asked) => asked.entry > 0 ? { redirect: { route: "x" }, resume: true } : false);
 const way: number[] = app.wayBack(0);
+const wrong: string[] = app.check().map(({ kind, message }) => `${kind}: ${message}`);
 app.locationOf(way[0], 1)?.length;
 // @ts-expect-error without a reason
 app.abort(outcome.ticket);

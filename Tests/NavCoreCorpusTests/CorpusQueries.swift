@@ -28,6 +28,18 @@ extension CorpusDriver {
             let name = navigator.name(of: RouteID(rawValue: message.id("id")))
             reply.put("status", name == nil ? "stale" : "ok")
             if let name { reply.put("route", name) }
+        case "check":
+            var problems: [RegistrationProblem] = []
+            let status = status { problems = try navigator.check() }
+            reply.put("status", problems.isEmpty ? status : "notFound")
+            reply.list("problems", problems) { reply, problem in
+                reply.map {
+                    $0.put("kind", problem.kind)
+                    $0.put("route", problem.route)
+                    $0.put("other", problem.other)
+                    $0.put("message", problem.message)
+                }
+            }
         case "back-plan": putBackPlan(message, navigator, &reply)
         case "last-outcome": reply.put(navigator.lastOutcome)
         case "last-message": reply.put("text", navigator.lastMessage)

@@ -140,3 +140,8 @@ extension EntryLifecycle: CorpusConstant {
 extension NavigationEntry.Phase: CorpusConstant {
     static var words: [String] { ["gone", "planned", "alive", "leaving"] }
 }
+
+extension RegistrationProblemKind: CorpusConstant {
+    static var words: [String] { ["parent", "branch", "circle", "initial", "root", "pattern", "guard", "fallback"] }
+    static var firstNumber: Int { 1 }
+}

@@ -9,6 +9,7 @@ export type AbortReason = "none" | "byHost" | "timedOut" | "bridgeGone" | "close
 export type Animated = "default" | "yes" | "no";
 export type CancelReason = "none" | "pop" | "popTo" | "root" | "replace" | "set" | "dismiss" | "containerRemoved" | "flowEnd" | "callerCancel" | "restore" | "undo" | "shutdown" | "remove" | "guard" | "asker";
 export type ChangeKind = "added" | "removed" | "replaced" | "moved" | "updated" | "stackAdded" | "stackRemoved" | "stackMoved" | "containerSet" | "selected" | "resized" | "sceneAdded" | "sceneRemoved" | "sceneSelected" | "movedOut" | "movedIn" | "created" | "started" | "resumed" | "paused" | "stopped" | "exiting" | "flowChanged";
+export type CheckKind = "parent" | "branch" | "circle" | "initial" | "root" | "pattern" | "guard" | "fallback";
 export type ContainerKind = "none" | "tabs" | "split" | "custom";
 export type EntryPhase = "gone" | "planned" | "alive" | "leaving";
 export type EventKind = "none" | "result" | "changed" | "completed" | "released" | "question" | "replay" | "resync" | "overflow" | "state" | "load" | "guard" | "lifecycle" | "gesture" | "back" | "problem";
@@ -276,6 +277,12 @@ export interface FlowInfo {
   depth: number;
   waiter: Id;
   model: number;
+}
+export interface CheckProblem {
+  kind: CheckKind;
+  route: string;
+  other: string;
+  message: string;
 }
 export interface Record {
   kind: EventKind;

@@ -4,6 +4,7 @@ const nav_abort_reason = { none: 0, byHost: 1, timedOut: 2, bridgeGone: 3, close
 const nav_animated = { default: 0, yes: 1, no: 2 };
 const nav_cancel_reason = { none: 0, pop: 1, popTo: 2, root: 3, replace: 4, set: 5, dismiss: 6, containerRemoved: 7, flowEnd: 8, callerCancel: 9, restore: 10, undo: 11, shutdown: 12, remove: 13, guard: 14, asker: 15 };
 const nav_change_kind = { added: 0, removed: 1, replaced: 2, moved: 3, updated: 4, stackAdded: 5, stackRemoved: 6, stackMoved: 7, containerSet: 8, selected: 9, resized: 10, sceneAdded: 11, sceneRemoved: 12, sceneSelected: 13, movedOut: 14, movedIn: 15, created: 16, started: 17, resumed: 18, paused: 19, stopped: 20, exiting: 21, flowChanged: 22 };
+const nav_check_kind = { parent: 1, branch: 2, circle: 3, initial: 4, root: 5, pattern: 6, guard: 7, fallback: 8 };
 const nav_container_kind = { none: 0, tabs: 1, split: 2, custom: 3 };
 const nav_entry_phase = { gone: 0, planned: 1, alive: 2, leaving: 3 };
 const nav_event_kind = { none: 0, result: 1, changed: 2, completed: 3, released: 4, question: 5, replay: 6, resync: 7, overflow: 8, state: 9, load: 10, guard: 11, lifecycle: 12, gesture: 13, back: 14, problem: 15 };
@@ -25,7 +26,7 @@ const nav_unique = { no: 0, top: 1, anywhere: 2 };
 const nav_unique_action = { stay: 0, bringToFront: 1, popTo: 2 };
 const nav_unresolved_policy = { default: 0, reject: 1, fallback: 2, prefix: 3 };
 
-export const enums = { nav_abort_reason, nav_animated, nav_cancel_reason, nav_change_kind, nav_container_kind, nav_entry_phase, nav_event_kind, nav_gesture_phase, nav_guard_kind, nav_intent_kind, nav_lifecycle, nav_link_merge, nav_occupied_policy, nav_origin, nav_party, nav_presentation, nav_result_kind, nav_retention, nav_status, nav_tabs_back, nav_type, nav_unique, nav_unique_action, nav_unresolved_policy };
+export const enums = { nav_abort_reason, nav_animated, nav_cancel_reason, nav_change_kind, nav_check_kind, nav_container_kind, nav_entry_phase, nav_event_kind, nav_gesture_phase, nav_guard_kind, nav_intent_kind, nav_lifecycle, nav_link_merge, nav_occupied_policy, nav_origin, nav_party, nav_presentation, nav_result_kind, nav_retention, nav_status, nav_tabs_back, nav_type, nav_unique, nav_unique_action, nav_unresolved_policy };
 
 // The words of each enum, by their numbers.
 export const words = {};
@@ -50,7 +51,7 @@ function putPointers(m, at, countAt, items, put, size) {
   putAll(m, at, countAt, items, 4, (m, place, item) => m.putU32(place, put(m, m.take(size), item)));
 }
 
-export const sizes = { nav_config: 52, nav_route: 80, nav_container: 40, nav_branch: 24, nav_request: 32, nav_options: 88, nav_outcome: 72, nav_intent: 104, nav_element: 16, nav_flow_ending: 20, nav_restoring: 32, nav_saving: 32, nav_link: 40, nav_match: 32, nav_url: 28, nav_guard: 56, nav_bridge: 36, nav_back_handler: 40, nav_back_plan: 32, nav_gesture: 48, nav_stack_info: 64, nav_container_info: 40, nav_flow_info: 72, nav_record: 120, nav_value: 16, nav_member: 24 };
+export const sizes = { nav_config: 52, nav_route: 80, nav_container: 40, nav_branch: 24, nav_request: 32, nav_options: 88, nav_outcome: 72, nav_intent: 104, nav_element: 16, nav_flow_ending: 20, nav_restoring: 32, nav_saving: 32, nav_link: 40, nav_match: 32, nav_url: 28, nav_guard: 56, nav_bridge: 36, nav_back_handler: 40, nav_back_plan: 32, nav_gesture: 48, nav_stack_info: 64, nav_container_info: 40, nav_flow_info: 72, nav_check_problem: 32, nav_record: 120, nav_value: 16, nav_member: 24 };
 
 // Writes the fields that are given, into zeros.
 export const write = {
@@ -465,6 +466,14 @@ export const read = {
       depth: m.u32(at + 48),
       waiter: m.u64(at + 56),
       model: m.u32(at + 64),
+    };
+  },
+  nav_check_problem(m, at) {
+    return {
+      kind: words.nav_check_kind[m.i32(at + 4)],
+      route: m.text(at + 8),
+      other: m.text(at + 16),
+      message: m.text(at + 24),
     };
   },
   nav_record(m, at) {

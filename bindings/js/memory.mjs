@@ -57,11 +57,21 @@ const ARENA = 16384; // bytes for what one call is given; a call that is given m
 /** The records in one pull. */
 export const BATCH = 64;
 
+// A module that imports a function of two addresses and exports it: only such a function can be put into a table.
+const CALLBACK = Uint8Array.of(
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, // the version
+  1, 6, 1, 0x60, 2, 0x7f, 0x7f, 0, // the type
+  2, 7, 1, 1, 0x65, 1, 0x66, 0, 0, // import "e" "f"
+  7, 5, 1, 1, 0x66, 0, 0, // export "f"
+);
+
 /** The memory of a module. */
 export class Memory {
   #bytes = new Uint8Array(0);
   #allocated = [];
   #names = new Map();
+  #callback;
+  #hear;
   isExact = false;
 
   constructor(functions) {
@@ -88,6 +98,15 @@ export class Memory {
       this.used = used;
       while (this.#allocated.length > length) this.functions.free(this.#allocated.pop());
     }
+  }
+
+  /** Makes a call that is given the place in the module's table of a callback. What it gets behind its user data, `hear` gets. */
+  hearing(hear, call) {
+    const { functions } = this;
+    this.#hear = hear;
+    this.#callback ??= functions.__indirect_function_table.grow(
+      1, new WebAssembly.Instance(new WebAssembly.Module(CALLBACK), { e: { f: (_, at) => void this.#hear(at) } }).exports.f);
+    return call(this.#callback);
   }
 
   /** Makes calls whose values are read exactly, or as JavaScript has them. */

@@ -1,5 +1,5 @@
 import type {
-  BackHandler, CancelReason, Config, Functions, GesturePhase, GuardKind, Id, Intent, Link, Options, Outcome as OutcomeFields,
+  BackHandler, CancelReason, CheckProblem, Config, Functions, GesturePhase, GuardKind, Id, Intent, Link, Options, Outcome as OutcomeFields,
   Record, Request, Restoring, Route, Status, TabsBack, Value,
 } from "./layout.mjs";
 
@@ -98,6 +98,8 @@ export class NavigatorCalls {
   entryRequest(entry: Id): EntryRequest | undefined;
   currentRequest(): EntryRequest | undefined;
   initialRequest(): EntryRequest | undefined;
+  /** Finds what is wrong with the registrations, such as a misspelt parent: for a test, or the start of an app. */
+  check(): CheckProblem[];
   /** Performs an operation. Returns the outcome, also of one that is refused. */
   perform(intent: Intent): Outcome;
   /** At most `room` records of what has happened; undefined where nothing has, and after free(). */

@@ -1,5 +1,5 @@
 // navcore in JavaScript, over its WebAssembly module. A call goes in as a struct of the header, and what happened comes out
-// in bulk as records, so nothing calls back into JavaScript. No dependencies.
+// in bulk as records, so nothing but check() calls back into JavaScript. No dependencies.
 
 import * as layout from "./layout.mjs";
 import { BATCH, named, whole } from "./memory.mjs";
@@ -32,7 +32,7 @@ export class NavigatorCalls {
     this.memory = memory;
     memory.during((m) => {
       const [given, out] = [m.take(sizes.nav_config), m.take(8)];
-      this.check(m.functions.nav_navigator_new(write.nav_config(m, given, config), out));
+      this.checked(m.functions.nav_navigator_new(write.nav_config(m, given, config), out));
       this.address = m.u32(out);
     });
   }
@@ -40,7 +40,7 @@ export class NavigatorCalls {
   /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
   exactly(calls) { return this.memory.reading(true, calls); }
 
-  check(status, id) {
+  checked(status, id) {
     const word = (this.status = words.nav_status[status] ?? "invalid");
     if (status < 0) throw new NavigationError(word, this.address ? this.lastMessage() : "", id);
     return this.status;
@@ -54,7 +54,7 @@ export class NavigatorCalls {
       const at = [address, ...kinds.map((kind, index) => this.#argument(kind, given[index]))];
       const call = (...out) => m.functions[name](...at, ...out);
       if (result === "number") return Number(call());
-      if (result === "status") return this.check(call());
+      if (result === "status") return this.checked(call());
       if (result in words) return words[result][call()];
       const count = result === "ids" ? call(0, 0) : 0;
       const out = m.take(sizes[result] ?? 8 * count + 8);
@@ -65,7 +65,7 @@ export class NavigatorCalls {
       if (result === "nav_outcome") return read.nav_outcome(m, out, new Outcome());
       this.status = words.nav_status[status];
       if (["stale", "notFound", "atRoot"].includes(this.status)) return undefined;
-      this.check(status, result === "u64" ? m.u64(out) : undefined);
+      this.checked(status, result === "u64" ? m.u64(out) : undefined);
       const found = read[result](m, out);
       if (result === "text") m.functions.nav_text_free(m.u32(out));
       return found;
@@ -81,6 +81,19 @@ export class NavigatorCalls {
     if (kind !== "text") return value === undefined ? 0 : write[kind](m, m.take(sizes[kind]), value);
     const at = m.take(8);
     return m.putText(at, value), at;
+  }
+
+  /** Finds what is wrong with the registrations: each problem with its kind, route, other name and message. */
+  check() {
+    const { memory } = this;
+    const problems = [];
+    const address = living(this);
+    if (!memory.functions.nav_check) throw new TypeError("the module has no nav_check");
+    const status = memory.hearing((at) => problems.push(read.nav_check_problem(memory, at)), (callback) =>
+      memory.functions.nav_check(address, callback, 0));
+    this.status = words.nav_status[status];
+    if (this.status !== "notFound") this.checked(status);
+    return problems;
   }
 
   /** Performs an operation, a nav_intent by its fields. Returns the outcome, also of one that is refused. */
@@ -101,7 +114,7 @@ export class NavigatorCalls {
     const size = sizes.nav_record;
     const status = functions.nav_next_records(this.address, records + 8, size, Math.min(room, BATCH), records);
     if (status === enums.nav_status.noEvent || status === enums.nav_status.closed) return undefined;
-    this.check(status);
+    this.checked(status);
     const found = [];
     for (let at = records + 8, left = this.memory.u32(records); left > 0; left--, at += size)
       if (!kinds || kinds.has(this.memory.i32(at))) found.push(read.nav_record(this.memory, at));

@@ -21,7 +21,7 @@ struct RegistrationComplaint {
     /// Whether no operation was called since.
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
-    mutating func complain(_ complaint: StaticString, before next: Id) {
+    mutating func complain(_ complaint: Bytes, before next: Id) {
         begin(next)
         sentence.write(complaint)
     }

@@ -184,11 +184,7 @@ extension Planner {
             engine.complain(about: step, .notFound) {
                 $0.write("the container has no branch ")
                 $0.write(quoted: place.branch)
-                var suggestion = Suggestion(for: place.branch)
-                if let shape = engine.container(of: entry)?.pointee.shape {
-                    for index in 0..<shape.pointee.given.count { suggestion.consider(shape.pointee.branch(index).name) }
-                }
-                suggestion.write(into: &$0)
+                Suggestion(for: place.branch, among: engine.container(of: entry)?.pointee.shape).write(into: &$0)
             }
             engine.failure.isMisspelt = true
             return (.notFound, nil)

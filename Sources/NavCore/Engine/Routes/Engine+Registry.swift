@@ -54,7 +54,7 @@ extension Engine {
     /// Says why a call fails that is no operation.
     @inline(never)
     package func refuse(_ status: Status, _ complaint: StaticString) -> Status {
-        registration.complain(complaint, before: nextTicket)
+        registration.complain(Bytes(complaint), before: nextTicket)
         return status
     }
 

@@ -40,24 +40,13 @@ extension Engine {
 
     /// Whether a route can open as an operation asks: no alert and no action sheet holds a container.
     func mayBePresented(_ operation: OperationReference, _ route: Slot) -> Bool {
-        guard operation.pointee.intent.presentation.holdsOneEntry, contains(route) else { return true }
+        guard operation.pointee.intent.presentation.holdsOneEntry, shape(of: route) != nil else { return true }
         complainOfContainer(operation)
         return false
     }
 
     func complainOfContainer(_ operation: OperationReference) {
         complain("an alert and an action sheet hold no container", about: operation)
-    }
-
-    /// Whether the entry of a route, of a flow the first one, is a container.
-    private func contains(_ route: Slot) -> Bool {
-        var route: Slot? = route
-        for _ in 0...Limits.flowDepth {
-            guard let place = route.flatMap({ routes[$0].pointee.place }) else { return false }
-            guard let initial = place.pointee.initial else { return place.pointee.shape != nil }
-            route = findRoute(of: initial)
-        }
-        return false
     }
 
     /// Whether a name that no route has could be that of one; empty: none is given.

@@ -83,10 +83,14 @@ extension Engine {
         guard outcome.status == .unresolved else { return }
         explainMissingFallback(operation, into: &text)
         if failure.isOf(operation.pointee.ticket, .unresolved) {
-            var suggestion = Suggestion(for: failure.unknownRoute)
-            routes.forEach { suggestion.consider(routes[$0].pointee.name) }
-            suggestion.write(into: &text)
+            suggestRoute(for: failure.unknownRoute).write(into: &text)
         }
+    }
+
+    func suggestRoute(for name: Bytes) -> Suggestion {
+        var suggestion = Suggestion(for: name)
+        routes.forEach { suggestion.consider(routes[$0].pointee.name) }
+        return suggestion
     }
 
     /// Says why no fallback route took the place of what was unresolved.

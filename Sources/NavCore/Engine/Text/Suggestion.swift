@@ -12,6 +12,13 @@ struct Suggestion {
         limit = name.count > Suggestion.longest ? 0 : Swift.min(3, 1 + name.count / 2)
     }
 
+    /// Makes the suggestion for the name of a branch; nil: there are none.
+    init(for name: Bytes, among shape: ShapeReference?) {
+        self.init(for: name)
+        guard let shape else { return }
+        for index in 0..<shape.pointee.given.count { consider(shape.pointee.branch(index).name) }
+    }
+
     private static var longest: Int { 64 }
 
     /// Takes a name that is nearer than those before.

@@ -932,6 +932,25 @@ static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out)
     crossing_put_string(out, url.fragment);
 }
 
+static void count_problem(void *user_data, const nav_check_problem *problem) {
+    (void)problem;
+    *(uint32_t *)user_data += 1;
+}
+
+static void put_problem(void *user_data, const nav_check_problem *problem) {
+    crossing_put_32(user_data, (uint32_t)problem->kind);
+    crossing_put_string(user_data, problem->route);
+    crossing_put_string(user_data, problem->other);
+    crossing_put_string(user_data, problem->message);
+}
+
+static void read_check(nav_navigator *navigator, crossing_bytes *out) {
+    uint32_t count = 0;
+    put_status(out, nav_check(navigator, count_problem, &count));
+    crossing_put_32(out, count);
+    if (count > 0) nav_check(navigator, put_problem, out);
+}
+
 static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossing_input *input, crossing_bytes *out) {
     char *text = NULL;
     size_t length = 0;
@@ -981,6 +1000,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         break;
     case CROSSING_SAVE: read_saved(navigator, input, out); break;
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
+    case CROSSING_CHECK: read_check(navigator, out); break;
     case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:
         status = nav_link_explain(navigator, crossing_take_link(input), &text, &length);

@@ -1099,6 +1099,10 @@ static void the_opened_link_is_read_as_it_stands(void) {
     in = begun();
     put_text(in, "");
     CHECK(call(navigator, CROSSING_LINK_SCENE_ADD, 0, 0, in, out) == NAV_INVALID);
+    read_into(&answer, navigator, CROSSING_CHECK, 0);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(take(&answer.in, 4) == 0);
+    end(&answer);
     read_into(&answer, navigator, CROSSING_OPENED_URL, 0);
     CHECK((int32_t)take(&answer.in, 4) == NAV_NOT_FOUND);
     for (int part = 0; part < 3; part++) CHECK(takes_text(&answer.in, ""));

@@ -262,6 +262,36 @@ public enum class GuardKind {
     override fun toString(): String = caseName(name)
 }
 
+/** The kind of a problem of the registrations. */
+public enum class RegistrationProblemKind {
+    /** The parent of a route is not registered. */
+    Parent,
+
+    /** The parent of a route has no such branch. */
+    Branch,
+
+    /** The parents of a route lead back to the route, or the first screens of a flow to the flow. */
+    Circle,
+
+    /** The first screen of a flow is not registered. */
+    Initial,
+
+    /** The root of a branch is not registered. */
+    Root,
+
+    /** No link reaches a pattern. */
+    Pattern,
+
+    /** A guard is about a route that is not registered, or about a flow. */
+    Guard,
+
+    /** The fallback route is not registered. */
+    Fallback,
+    Unknown;
+
+    override fun toString(): String = caseName(name)
+}
+
 /** The kind of a change. */
 public enum class ChangeKind {
     /** The entry is new, at the index [NavigationChange.to]. */

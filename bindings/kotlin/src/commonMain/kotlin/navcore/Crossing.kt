@@ -173,6 +173,7 @@ internal object Down {
     const val ENTRY_TRAIL = 107
     const val ENTRY_SET_TRAIL = 108
     const val HOST_DID_ENTER = 109
+    const val CHECK = 110
     const val CURRENT_BRANCH_WITH = 111
 }
 

@@ -173,6 +173,22 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         calls.call(Down.LINK_SCENE_ADD, 0, LongArray(Crossing.OUT)) { it.text(scene) }.orThrow()
     }
 
+    /**
+     * Finds what is wrong with the registrations: parents, branches, first screens, roots, guarded routes and a fallback
+     * that nobody has registered, circles, and patterns that no link reaches. Nothing else looks for these, since routes may
+     * be registered in any order. A branch that only a later [Navigator.setContainer] brings is missing here.
+     *
+     * Returns the problems of the routes in their order, of the guards, then of the fallback.
+     */
+    public fun check(): List<RegistrationProblem> {
+        val (status, reader) = calls.read(Down.CHECK)
+        if (status != NavigationStatus.NotFound) status.orThrow()
+        return List(reader.int()) {
+            val kind = RegistrationProblemKind.entries.numbered(reader.int() - 1)
+            RegistrationProblem(kind, reader.text(), reader.text(), reader.text())
+        }
+    }
+
     // Links
 
     /**
@@ -241,4 +257,21 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      */
     public fun location(of: EntryId, showsScene: Boolean = true): String =
         calls.read(Down.LOCATION_OF, of.value) { it.int(if (showsScene) 0 else 1) }.orThrow().text()
+}
+
+/** A problem of the registrations. */
+public data class RegistrationProblem(
+    /** The kind of the problem. */
+    public val kind: RegistrationProblemKind,
+    /** The route with the problem. Empty for a guard and for the fallback. */
+    public val route: String,
+    /**
+     * The name that was not found, the pattern, or the next route of the circle. Empty if an id was registered and its
+     * route is gone.
+     */
+    public val other: String,
+    /** A sentence for people, with the nearest name: `did you mean "home"?` */
+    public val message: String,
+) {
+    override fun toString(): String = message
 }

@@ -28,6 +28,7 @@ class ConstantsTest {
         agree("NAV_", NavigationStatus.entries) { it.number }
         agree("NAV_BY_", RefusingParty.entries) { it.ordinal }
         agree("NAV_GUARD_", GuardKind.entries) { it.ordinal }
+        agree("NAV_CHECK_", RegistrationProblemKind.entries) { it.ordinal + 1 }
         agree("NAV_ABORT_", AbortReason.entries) { it.ordinal }
         agree("NAV_CANCEL_", CancelReason.entries) { it.ordinal }
         agree("NAV_ORIGIN_", ChangeOrigin.entries) { it.ordinal }
@@ -79,6 +80,7 @@ class ConstantsTest {
         assertEquals(count("NAV_EVENT_"), EventKind.entries.size - 1)
         // The flag of a guard is no kind.
         assertEquals(count("NAV_GUARD_") - count("NAV_GUARD_EVERY_ROUTE"), GuardKind.entries.size - 1)
+        assertEquals(count("NAV_CHECK_"), RegistrationProblemKind.entries.size - 1)
         assertEquals(count("NAV_LIFECYCLE_"), EntryLifecycle.entries.size - 1)
         assertEquals(count("NAV_GESTURE_"), GesturePhase.entries.size - 1)
         assertEquals(count("NAV_ABORT_"), AbortReason.entries.size - 1)

@@ -43,6 +43,19 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "back-plan" -> reply.put("status", statusOf { putBackPlan(message, reply) }.word)
         "last-outcome" -> reply.put(navigator.lastOutcome)
         "last-message" -> reply.put("text", navigator.lastMessage)
+        "check" -> {
+            var problems = emptyList<RegistrationProblem>()
+            val status = statusOf { problems = navigator.check() }
+            reply.put("status", (if (problems.isEmpty()) status else NavigationStatus.NotFound).word)
+            reply.list("problems", problems) {
+                map(null) {
+                    put("kind", it.kind)
+                    put("route", it.route)
+                    put("other", it.other)
+                    put("message", it.message)
+                }
+            }
+        }
         "opened-url" -> {
             val url = navigator.currentLink
             reply.put("status", (if (url == null) NavigationStatus.NotFound else NavigationStatus.Ok).word)

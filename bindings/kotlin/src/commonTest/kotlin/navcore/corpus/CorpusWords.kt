@@ -42,6 +42,9 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
     GesturePhase::class to listOf("none", "begin", "progress", "cancel", "commit"),
     EntryLifecycle::class to listOf("none", "created", "started", "resumed"),
     SavedProblem::class to listOf("unknown", "version", "arguments", "incomplete", "branch", "builder", "guard"),
+    RegistrationProblemKind::class to listOf(
+        "parent", "branch", "circle", "initial", "root", "pattern", "guard", "fallback",
+    ),
     EntryPhase::class to listOf("gone", "planned", "alive", "leaving"),
 )
 
