@@ -36,7 +36,8 @@ typedef struct nav_test {
     int64_t now;        /* the time of the clock, in milliseconds */
     size_t open_count;  /* number of late answers still to give */
     nav_test_answer open[NAV_TEST_MAX_OPEN];
-    char log[NAV_TEST_LOG_BYTES]; /* lines: "asked later 300" for a question, "answered ok" for a late answer */
+    char log[NAV_TEST_LOG_BYTES]; /* lines: "asked later 300" for a question, "answered ok" for a late answer. Or
+                                     "problem: " and a sentence of nav_check */
 } nav_test;
 
 /* Private helpers of the functions below. */
@@ -90,6 +91,10 @@ static inline int32_t nav_test_transition(void *user_data, const nav_plan *plan)
     return NAV_ANSWER_LATER;
 }
 
+static inline void nav_test_problem(void *user_data, const nav_check_problem *problem) {
+    nav_test_write((nav_test *)user_data, "problem:", problem->message.bytes, "");
+}
+
 static inline void nav_test_say(nav_test *test, size_t index) {
     nav_test_answer answer = test->open[index];
     test->open_count -= 1;
@@ -109,7 +114,7 @@ static inline size_t nav_test_next(const nav_test *test) {
 
 /* The bridge and its clock */
 
-/* Makes test the bridge of a navigator. test and script are borrowed until the bridge is replaced or the navigator is
+/* Checks the registrations of a navigator, and makes test its bridge. test and script are borrowed until the bridge is replaced or the navigator is
  * freed. The script has an answer for each question, separated by commas. After the last answer the bridge accepts.
  *
  * - accept, refuse, refuse 7: answers at once. The number of a refusal is 1 by default
@@ -117,12 +122,17 @@ static inline size_t nav_test_next(const nav_test *test) {
  * - twice 50: accepts after 50 milliseconds, then once more
  * - open: accepts in nav_test_answer_open
  *
- * Returns: NAV_OK; NAV_INVALID for another word in the script; what nav_bridge_set returns. */
+ * Returns:
+ * - NAV_OK.
+ * - NAV_NOT_FOUND: nav_check has found problems, which are in the log. test is not the bridge.
+ * - NAV_INVALID: another word in the script.
+ * - The outcomes of nav_bridge_set. */
 static inline nav_status nav_test_attach(nav_test *test, nav_navigator *navigator, const char *script) {
     nav_bridge bridge = nav_bridge_init();
     const char *rest = script;
     char word[8];
     int64_t number;
+    nav_status status;
     int taken;
     if (test == NULL || script == NULL) return NAV_INVALID;
     while ((taken = nav_test_take(&rest, word, &number)) > 0) continue;
@@ -130,6 +140,8 @@ static inline nav_status nav_test_attach(nav_test *test, nav_navigator *navigato
     memset(test, 0, sizeof *test);
     test->navigator = navigator;
     test->script = script;
+    status = nav_check(navigator, nav_test_problem, test);
+    if (status != NAV_OK) return status;
     bridge.transition = nav_test_transition;
     bridge.user_data = test;
     return nav_bridge_set(navigator, &bridge);

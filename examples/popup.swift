@@ -70,7 +70,7 @@ func story() async throws -> NameFormView {
     let app = Navigator()
     try app.register(Home.self, SignUp.self, NameForm.self, AddPhoto.self, Camera.self, Crop.self, NavigationAlert.self)
     try app.start(Home())
-    let user = TestUser(app)
+    let user = try TestUser(app)
     let host = try TestHost(app, .refuse(7), .later(300), .twice(50))
     func draw() {
         let stacks = app.tree.stacks.map { $0.nodes.map(\.entry.route).joined(separator: " > ") }

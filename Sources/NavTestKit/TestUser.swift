@@ -5,15 +5,21 @@ import NavCore
 /// Does what a user would do, without a UI.
 ///
 /// ```swift
-/// let user = TestUser(navigator)
+/// let user = try TestUser(navigator)
 /// try await user.submit(Cart(total: 200), at: CartPage.self)
 /// user.swipeBack()
 /// ```
 public struct TestUser {
     private let navigator: Navigator
 
-    /// Makes a user of an app with that navigator.
-    public init(_ navigator: Navigator) { self.navigator = navigator }
+    /// Makes a user of an app with that navigator, after a check of its registrations.
+    ///
+    /// - Throws: ``RegistrationError`` if ``NavCore/Navigator/check()`` finds a problem, such as a misspelt parent.
+    public init(_ navigator: Navigator) throws(RegistrationError) {
+        self.navigator = navigator
+        let problems = (try? navigator.check()) ?? []
+        if !problems.isEmpty { throw RegistrationError(problems: problems) }
+    }
 
     /// Waits until a screen of a route is on top.
     ///
@@ -67,6 +73,14 @@ public struct TestUser {
     /// - Returns: The outcome of that: ``NavCore/NavigationStatus/blocked`` if a guard keeps the screen.
     @discardableResult
     public func pressBack() -> NavigationOutcome { navigator.attempt(.back()) }
+}
+
+/// Thrown if registrations do not fit each other.
+public struct RegistrationError: Error, CustomStringConvertible {
+    /// The problems, at least one.
+    public let problems: [RegistrationProblem]
+
+    public var description: String { problems.map(\.message).joined(separator: "\n") }
 }
 
 /// Thrown if the screen for which a test has waited is not on top.

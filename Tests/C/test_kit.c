@@ -121,6 +121,16 @@ static void a_wrong_script_is_refused(void) {
     nav_navigator_free(navigator);
 }
 
+static void registrations_that_do_not_fit_fail_the_first_test(void) {
+    nav_test test;
+    nav_navigator *navigator = begin();
+    nav_route product = nav_route_in("product", "hme", "all");
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &product, NULL));
+    CHECK_NUMBER(NAV_NOT_FOUND, nav_test_attach(&test, navigator, ""));
+    CHECK_TEXT("problem: the parent \"hme\" of \"product\" is not registered; did you mean \"home\"?\n", test.log);
+    nav_navigator_free(navigator);
+}
+
 static void too_many_are_accepted(void) {
     nav_test test;
     char script[NAV_TEST_MAX_OPEN * 8 + 64] = "";
@@ -141,6 +151,7 @@ int main(void) {
     RUN(the_user_submits_and_goes);
     RUN(a_pressed_back_button_asks);
     RUN(a_wrong_script_is_refused);
+    RUN(registrations_that_do_not_fit_fail_the_first_test);
     RUN(too_many_are_accepted);
     return check_report();
 }

@@ -11,7 +11,7 @@ struct FlowLeaderTests {
     private let user: TestUser
 
     init() throws {
-        user = TestUser(navigator)
+        user = try TestUser(navigator)
         try navigator.register(Home.self, Start.self, Walk.self, Level.self, Word.self, Told.self, Colour.self)
         try navigator.register(NavigationAlert.self)
         try navigator.start(Home())

@@ -68,7 +68,7 @@ struct FlowStormTests {
             guard let top = navigator.topScreen else { break }
             switch random.next(12) {
             case 0: if navigator.depth > 1 { navigator.attempt(.hostDidPop(top.entry)) }
-            case 1: TestUser(navigator).swipeAway()
+            case 1: try TestUser(navigator).swipeAway()
             case 2: navigator.attempt(.popBack())
             case 3, 4: host.clock.advance(by: 2)
             default:

@@ -30,7 +30,7 @@ struct RemovalTests {
     private let user: TestUser
 
     init() throws {
-        user = TestUser(navigator)
+        user = try TestUser(navigator)
         try navigator.register(Home.self, Start.self, Walk.self, Level.self, Word.self, Told.self, Colour.self)
         try navigator.register(Note.self, Inner.self)
         try navigator.start(Home())

@@ -51,7 +51,9 @@ private struct Payment: NavigationRoute {
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct StoryTests {
     private let navigator = Navigator()
-    private var user: TestUser { TestUser(navigator) }
+    private let user: TestUser
+
+    init() throws { user = try TestUser(navigator) }
 
     private var routes: [String] { navigator.stack.map(\.route) }
 

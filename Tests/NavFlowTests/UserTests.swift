@@ -8,7 +8,9 @@ import Testing
 @MainActor
 struct UserTests {
     private let navigator = Navigator()
-    private var user: TestUser { TestUser(navigator) }
+    private let user: TestUser
+
+    init() throws { user = try TestUser(navigator) }
 
     @Test func eachActReturnsItsOutcome() async throws {
         #expect(user.swipeBack().status == .notStarted)
@@ -30,5 +32,14 @@ struct UserTests {
         try navigator.navigate(to: Word())
         #expect(try await user.submit("a", at: Word.self).status == .kept)
         #expect(user.swipeBack().isDone)
+    }
+
+    @Test func registrationsThatDoNotFitFailTheFirstTest() throws {
+        try navigator.register("product", opens: .branch("home", of: "main"))
+        let error = #expect(throws: RegistrationError.self) { try TestUser(navigator) }
+        #expect(error?.problems.count == 1)
+        #expect(error?.description == "the parent \"main\" of \"product\" is not registered")
+        try navigator.register("main", contains: .tabs([NavigationBranch("product", name: "home")]))
+        #expect(throws: Never.self) { try TestUser(navigator) }
     }
 }

@@ -36,7 +36,7 @@ struct WalkTests {
         let navigator = Navigator()
         try navigator.register(
             Home.self, Purchase.self, Basket.self, Delivery.self, Till.self, Colour.self, Wrapping.self, Gifts.self)
-        return (navigator, TestUser(navigator))
+        return (navigator, try TestUser(navigator))
     }
 
     private func story(_ due: Int, _ flow: FlowLeader<Purchase>, _ told: Told) async throws {

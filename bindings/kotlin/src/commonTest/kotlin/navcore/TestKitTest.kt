@@ -129,6 +129,21 @@ class TestKitTest {
     }
 
     @Test
+    fun registrationsThatDoNotFitFailTheFirstTest() {
+        Navigator().use { navigator ->
+            assertTrue(navigator.check().isEmpty())
+            navigator.register("product", opens = InBranch("shop", of = "mian"))
+            navigator.register("main", container = NavigationContainer.tabs("product"))
+            val problem = navigator.check().single()
+            val sentence = "the parent \"mian\" of \"product\" is not registered; did you mean \"main\"?"
+            assertEquals(RegistrationProblem(RegistrationProblemKind.Parent, "product", "mian", sentence), problem)
+            val error = assertFailsWith<RegistrationError> { TestUser(navigator) }
+            assertEquals(listOf(problem), error.problems)
+            assertEquals(sentence, error.message)
+        }
+    }
+
+    @Test
     fun eachActOfAUserReturnsItsOutcome() = runTest {
         Navigator().use { navigator ->
             val user = TestUser(navigator)

@@ -10,6 +10,7 @@ import navcore.NavigationScreen
 import navcore.NavigationStatus
 import navcore.Navigator
 import navcore.Presentation
+import navcore.RegistrationProblem
 import navcore.RouteType
 import navcore.outcomeOf
 import navcore.submit
@@ -23,8 +24,15 @@ public class ScreenNotThereError internal constructor(
     public val tree: String,
 ) : AssertionError("$route is not on top of $tree")
 
+/** Registrations do not fit each other. */
+public class RegistrationError internal constructor(
+    /** The problems, at least one. */
+    public val problems: List<RegistrationProblem>,
+) : AssertionError(problems.joinToString("\n"))
+
 /**
- * Does what a user would do, without a UI.
+ * Does what a user would do, without a UI. Throws [RegistrationError] if [Navigator.check] finds a problem, such as a
+ * misspelt parent.
  *
  * ```kotlin
  * val user = TestUser(navigator)
@@ -34,6 +42,11 @@ public class ScreenNotThereError internal constructor(
  */
 @OptIn(NavigationHostApi::class)
 public class TestUser(private val navigator: Navigator) {
+    init {
+        val problems = navigator.check()
+        if (problems.isNotEmpty()) throw RegistrationError(problems)
+    }
+
     /**
      * Waits until a screen of a route is on top. Throws [ScreenNotThereError] if other coroutines have had 2,000 turns, and
      * nothing has brought it there.
