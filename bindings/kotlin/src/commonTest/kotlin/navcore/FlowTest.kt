@@ -122,7 +122,7 @@ class FlowTest {
     @Test
     fun itsPropertiesReplaceThoseOfItsFirstScreen(): Unit = started().use { navigator ->
         navigator.register(ColorView, Color)
-        assertTrue(navigator.open(Color("red")).isDone)
+        assertTrue(navigator.navigate(Color("red")).isDone)
         assertEquals(ColorView("red", 3), navigator.topScreen?.ofType(ColorView)?.route)
     }
 
