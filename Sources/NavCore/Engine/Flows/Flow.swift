@@ -81,7 +81,6 @@ struct FlowsAround: Sequence, IteratorProtocol {
     let engine: Unmanaged<Engine>
     var flow: Slot
 
-    @inline(never)
     mutating func next() -> Slot? {
         guard flow != 0 else { return nil }
         defer { flow = engine._withUnsafeGuaranteedRef { $0.plannedParent(of: flow) } }

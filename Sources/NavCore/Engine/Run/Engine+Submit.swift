@@ -109,14 +109,14 @@ extension Engine {
         }
         if callFlags.contains(.full) { return reject(operation, .full) }
         // An operation that was posted is pending before it is submitted.
-        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
+        var isQueueFull: Bool { pendingCount - (operation.pointee.isPending ? 1 : 0) >= settings.queueCapacity }
         guard isInside || !hasFreeScenes(operation) else {
-            if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
+            if isHeld, isQueueFull { return reject(operation, .full) }
             callFlags.insert(.inside)
             run(operation)
             return leave()
         }
-        if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
+        if isQueueFull || !mayCall() { return reject(operation, .full) }
         if isIssuedAgain(operation) { return reject(operation, .staleIssuer) }
         copyLentMemory(operation)
         becomePending(operation)

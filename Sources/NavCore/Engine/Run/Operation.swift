@@ -110,18 +110,14 @@ package struct Operation: Queued {
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && branch.route == .none && branch.depth == 0 && complaint.isEmpty
             && scene == .none && turns == nil
+            && room.stack == .none
     }
 
-    /// Makes the record as good as new. Its plan is given back before.
+    /// Makes blank all that `begin` does not overwrite. The plan is given back before.
     mutating func clean() {
         assert(planned == nil)
         isTouched = false
-        changes.removeAll()
-        question.id = .none
-        question.tag = 0
         hint = nil
-        outcome = Outcome()
-        stage = .called
         wait = .none
         agrees = false
         isAdded = false

@@ -17,7 +17,6 @@ extension Engine {
     var isTree: Bool { stackCount > 1 }
 
     /// The stack on which the owner of another is; nil where that is on none any more, and waits for its exit.
-    @inline(never)
     func stackBelow(_ stack: StackReference) -> StackReference? {
         guard stack.pointee.owner != 0 else { return nil }
         let node = plannedNode(of: stack.pointee.owner)
