@@ -35,13 +35,13 @@ class NameFormModel(private val screen: NavigationScreen<NameForm>) {
     fun close() = screen.backToRoot()
 }
 
-/** A platform with some verbs and room for some pages. What it can't do it refuses, so its pages are the stack. */
-class Platform(override val verbs: Set<PlatformVerb>, private val room: Int) : PlatformBridge {
+/** A platform with room for some pages. It refuses what it can't do, so its pages are the stack. */
+class Platform(private val room: Int, private val goesToRoot: Boolean = true) : PlatformBridge {
     private var pages = listOf<String>()
 
     override fun navigateTo(request: NavigationRequest) = pages.size < room && show(pages + request.route)
     override fun popBack() = show(pages.dropLast(1))
-    override fun popUpToRoot() = show(pages.take(1))
+    override fun popUpToRoot() = goesToRoot && show(pages.take(1))
 
     /** What there is already, when the platform comes later. */
     override fun replay(stack: List<NavigationRequest>) {
@@ -61,7 +61,7 @@ fun main() {
     app.register(People, ::PeopleModel)
     app.register(Person, ::PersonModel)
     app.register(NameForm, ::NameFormModel)
-    app.setBridge(Platform(setOf(PlatformVerb.NavigateTo, PlatformVerb.PopBack), room = 3))
+    app.setBridge(Platform(room = 3, goesToRoot = false))
     app.start(People)
 
     // What the user does.
@@ -80,8 +80,8 @@ fun main() {
     app.topScreen?.back()
 
     person()?.rename()
-    form()?.close() // no verb for that
-    app.setBridge(Platform(PlatformVerb.entries.toSet(), room = 5))
+    form()?.close() // it can't do that
+    app.setBridge(Platform(room = 5))
     form()?.close()
     println(app.popBack())
     app.close()

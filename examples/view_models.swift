@@ -50,39 +50,28 @@ final class NameFormModel {
     func close() { screen.backToRoot() }
 }
 
-/// A platform with some verbs and room for some pages. It refuses what it can't do, so its pages are those of the stack.
+/// A platform with room for some pages. It refuses what it can't do, so its pages are the stack.
 final class Platform: PlatformBridge {
-    let verbs: PlatformVerbs
     private let room: Int
+    private let goesToRoot: Bool
     private var pages: [String] = []
 
-    init(_ verbs: PlatformVerbs, room: Int) {
-        self.verbs = verbs
+    init(room: Int, goesToRoot: Bool = true) {
         self.room = room
+        self.goesToRoot = goesToRoot
     }
 
-    func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer {
-        guard let page = question.pushed, pages.count < room else { return .refuse(7) }
-        show(pages + [page.route])
-        return .accept
-    }
-
-    func popBack(_ question: NavigationQuestion) -> BridgeAnswer {
-        show(pages.dropLast())
-        return .accept
-    }
-
-    func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer {
-        show([pages[0]])
-        return .accept
-    }
+    func navigateTo(_ request: NavigationRequest) -> Bool { pages.count < room && show(pages + [request.route]) }
+    func popBack() -> Bool { show(pages.dropLast()) }
+    func popUpToRoot() -> Bool { goesToRoot && show([pages[0]]) }
 
     /// What there is already, when the platform comes later.
-    func replay(_ stack: [NavigationChange]) { show(stack.map(\.request.route)) }
+    func replay(_ stack: [NavigationRequest]) { _ = show(stack.map(\.route)) }
 
-    private func show(_ pages: [String]) {
+    private func show(_ pages: [String]) -> Bool {
         self.pages = pages
         print(pages.joined(separator: " > "))
+        return true
     }
 }
 
@@ -91,7 +80,7 @@ app.onProblem = { print("  \($0)") }
 try app.register(People.self, model: PeopleModel.init)
 try app.register(Person.self, model: PersonModel.init)
 try app.register(NameForm.self, model: NameFormModel.init)
-try app.setBridge(Platform([.navigateTo, .popBack], room: 3))
+try app.setBridge(Platform(room: 3, goesToRoot: false))
 try app.start(People())
 
 // What the user does.
@@ -111,7 +100,7 @@ seen(PersonModel.self)?.openFriend("Cem")  // no room: the stack stays as it is
 app.topScreen?.back()
 
 seen(PersonModel.self)?.rename()
-seen(NameFormModel.self)?.close()  // no verb for that
-try app.setBridge(Platform(.all, room: 5))
+seen(NameFormModel.self)?.close()  // it can't do that
+try app.setBridge(Platform(room: 5))
 seen(NameFormModel.self)?.close()
 print(try app.popBack())

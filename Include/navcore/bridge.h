@@ -25,6 +25,8 @@ extern "C" {
  * A bridge with NAV_BRIDGE_PULLED has no callbacks, not even replay. Questions are NAV_EVENT_QUESTION, and the stack is
  * NAV_EVENT_REPLAY, from nav_next_event. So the bridge needs an event_capacity.
  *
+ * A host is one object: register_routes brings the routes of the host's screens, and the other callbacks answer.
+ *
  * Example: a bridge keeps a form on the stack until the form is saved. The bridge refuses every move that would remove
  * the form: a pop, a replacement, a link.
  *
@@ -103,7 +105,7 @@ int32_t nav_plan_removes(const nav_plan *plan, nav_id entry);
 
 /* nav_bridge.flags */
 enum {
-    NAV_BRIDGE_PULLED = 1 /* the five callbacks are NULL; user_data and destroy apply as usual */
+    NAV_BRIDGE_PULLED = 1 /* all callbacks are NULL; user_data and destroy apply as usual */
 };
 
 typedef struct nav_bridge {
@@ -122,6 +124,9 @@ typedef struct nav_bridge {
     void (*replay)(void *user_data, const nav_changes *stack);
     void *user_data;
     nav_destroy_callback destroy;
+    /* Registers routes, patterns, guards and so on. Called once, by nav_bridge_set, before the replay and any question. A
+     * status below 0 fails nav_bridge_set. May be NULL; NULL with NAV_BRIDGE_PULLED. */
+    nav_status (*register_routes)(void *user_data, nav_navigator *navigator);
 } nav_bridge;
 
 /* Makes a bridge without callbacks or flags. */
@@ -137,11 +142,18 @@ static inline nav_bridge nav_bridge_init(void) {
  * - Detaching aborts the questions with NAV_ABORT_BRIDGE_GONE.
  * - A NAV_EVENT_LOAD stays open: it is no question to a bridge.
  *
+ * Inside register_routes the former bridge is still set. The calls there, as in any callback:
+ * - A registration takes effect at once. It stays if register_routes fails.
+ * - An operation is NAV_PENDING. The new bridge is asked; if register_routes fails, the former bridge.
+ * - nav_bridge_set sets its bridge at once. Then the outer call replaces this bridge.
+ * - After nav_close or nav_navigator_free the outer call is NAV_CLOSED.
+ *
  * Returns:
  * - NAV_OK.
- * - NAV_INVALID: a bridge that could answer nothing; NAV_BRIDGE_PULLED with a callback, also replay; NAV_BRIDGE_PULLED
- *   without an event_capacity.
- * - NAV_FULL. */
+ * - NAV_INVALID: a bridge that could answer nothing; NAV_BRIDGE_PULLED with a callback, also replay and register_routes;
+ *   NAV_BRIDGE_PULLED without an event_capacity. Also a number below 0 from register_routes that is no status.
+ * - NAV_FULL.
+ * - A status below 0 from register_routes. nav_last_message is the message of the last call that failed there. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ANSWER_ACCEPT, or a number that refuses. The

@@ -100,13 +100,21 @@ static int64_t replayed(run *run, user_data *data, const nav_value *message) {
     return CORPUS_ACCEPT;
 }
 
+static int64_t registered(run *run, user_data *data, const nav_value *message) {
+    (void)message;
+    hear(run, CHANNEL_REPLAYS, data->name.length ? "registered of" : "registered", data->name);
+    run_fire(run, MOMENT_REGISTERED);
+    return take_answer(run->host_answers, run->host_answer_count, &run->host_answers_used);
+}
+
 static nav_status attach(run *run, nav_string name, int callbacks, bool silent) {
     static const struct {
         const char *word;
         int callback;
-    } words[] = {{"transition", BRIDGE_TRANSITION}, {"navigate-to", BRIDGE_NAVIGATE_TO},
-                 {"pop-back", BRIDGE_POP_BACK},     {"pop-up-to-root", BRIDGE_POP_UP_TO_ROOT},
-                 {"pulled", BRIDGE_PULLED},         {"mute", BRIDGE_MUTE}};
+    } words[] = {
+        {"transition", BRIDGE_TRANSITION},          {"navigate-to", BRIDGE_NAVIGATE_TO}, {"pop-back", BRIDGE_POP_BACK},
+        {"pop-up-to-root", BRIDGE_POP_UP_TO_ROOT},  {"pulled", BRIDGE_PULLED},           {"mute", BRIDGE_MUTE},
+        {"register-routes", BRIDGE_REGISTER_ROUTES}};
     run->bridges = arena_grow(&run->arena, run->bridges, run->bridge_count, sizeof *run->bridges);
     host_bridge *bridge = run->bridges[run->bridge_count++] = arena_take(&run->arena, sizeof *bridge);
     host_register(run, &bridge->data, "bridge", name, bridge);
@@ -281,6 +289,7 @@ static const struct {
     const char *kind; /* of the user data that it must name */
 } words[] = {{"asked", asked, "bridge"},
              {"replayed", replayed, "bridge"},
+             {"registered", registered, "bridge"},
              {"result", result, "result"},
              {"event", event, NULL},
              {"hears", hears, "observer"},

@@ -150,6 +150,7 @@ static bool begin(run *run) {
     run->is_alive = true;
     if (run->script->has_flows && !get_flag(reply, "flows")) return false;
     if (run->script->has_keys && !get_flag(reply, "keys")) return false;
+    if (run->script->has_verbs && !get_flag(reply, "verbs")) return false;
     run->is_tree = run->script->place_count > 0;
     if (run->way != CORPUS_PULL) host_observe(run);
     if (run->way != CORPUS_CALLBACKS && !run->script->has_bridge_step) host_attach_silently(run);

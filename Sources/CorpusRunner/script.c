@@ -129,7 +129,10 @@ static void add_step(reader *reader, cursor *cursor, nav_string line) {
     current->has_flows |= step_is_of_flows(step);
     current->has_keys |= step_is_of_keys(step);
     for (struct step *inner = step; inner; inner = inner->inner)
-        if (inner->verb == VERB_BRIDGE) current->has_bridge_step = true;
+        if (inner->verb == VERB_BRIDGE) {
+            current->has_bridge_step = true;
+            current->has_verbs |= !inner->flag && !(inner->constant & BRIDGE_TRANSITION_OR_NONE);
+        }
 }
 
 static void add_heard(reader *reader, cursor *cursor) {

@@ -192,7 +192,8 @@ typedef enum moment {
     MOMENT_PROBLEM,
     MOMENT_HANDLED,
     MOMENT_SENT,
-    MOMENT_MIGRATED
+    MOMENT_MIGRATED,
+    MOMENT_REGISTERED
 } moment;
 
 /* What the runner listens to. */
@@ -230,7 +231,9 @@ enum {
     BRIDGE_POP_BACK = 4,
     BRIDGE_POP_UP_TO_ROOT = 8,
     BRIDGE_PULLED = 16,
-    BRIDGE_MUTE = 32
+    BRIDGE_MUTE = 32,
+    BRIDGE_TRANSITION_OR_NONE = BRIDGE_TRANSITION | BRIDGE_PULLED | BRIDGE_MUTE,
+    BRIDGE_REGISTER_ROUTES = 64
 };
 
 /* A line below a step, in the one way to write it; a completion is compared by its outcome. */
@@ -406,6 +409,7 @@ typedef struct script_case {
     bool has_bridge_step;
     bool has_flows; /* or what came with them: not every language has that */
     bool has_keys;  /* of waiters: the same */
+    bool has_verbs; /* a bridge of the callbacks for kinds alone: the same */
     step *steps;
     size_t step_count;
     bool malformed;

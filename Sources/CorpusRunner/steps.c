@@ -123,7 +123,7 @@ static const struct moment_word {
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
     {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"lifecycle", MOMENT_LIFE},
     {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
-    {"dispatched", MOMENT_SENT},     {"migrated", MOMENT_MIGRATED},
+    {"dispatched", MOMENT_SENT},     {"migrated", MOMENT_MIGRATED},   {"registered", MOMENT_REGISTERED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -176,10 +176,12 @@ static bool read_bridge(cursor *cursor, step *step) {
             step->constant |= BRIDGE_PULLED;
         else if (cursor_skip_word(cursor, "mute"))
             step->constant |= BRIDGE_MUTE;
+        else if (cursor_skip_word(cursor, "register-routes"))
+            step->constant |= BRIDGE_REGISTER_ROUTES;
         else
             break;
     }
-    if (!step->constant) step->constant = BRIDGE_TRANSITION;
+    if (!(step->constant & ~BRIDGE_REGISTER_ROUTES)) step->constant |= BRIDGE_TRANSITION;
     return true;
 }
 

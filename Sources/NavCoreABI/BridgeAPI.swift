@@ -28,7 +28,7 @@ extension Bridge {
             bridge.transition != nil || bridge.navigate_to != nil || bridge.pop_back != nil
             || bridge.pop_up_to_root != nil
         guard bridge.flags & ~UInt32(NAV_BRIDGE_PULLED) == 0, isPulled != isCalled else { return nil }
-        if isPulled, bridge.replay != nil || !keepsEvents { return nil }
+        if isPulled, bridge.replay != nil || bridge.register_routes != nil || !keepsEvents { return nil }
         form = isPulled ? .pulled : .called
         transition = unsafeBitCast(bridge.transition, to: QuestionFunction?.self)
         navigateTo = unsafeBitCast(bridge.navigate_to, to: QuestionFunction?.self)
@@ -36,6 +36,7 @@ extension Bridge {
         popUpToRoot = unsafeBitCast(bridge.pop_up_to_root, to: QuestionFunction?.self)
         replay = unsafeBitCast(bridge.replay, to: ReplayFunction?.self)
         ownedUserData = OwnedUserData(bridge.user_data, bridge.destroy)
+        registerRoutes = bridge.register_routes
     }
 }
 

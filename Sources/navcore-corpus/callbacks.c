@@ -48,6 +48,13 @@ static void replay(void *user_data, const nav_changes *stack) {
     hear_end(bridge->driver, &message);
 }
 
+static nav_status register_routes(void *user_data, nav_navigator *navigator) {
+    lent *bridge = user_data;
+    text message = begin(bridge, "registered");
+    (void)navigator;
+    return (nav_status)hear_end(bridge->driver, &message);
+}
+
 nav_status set_bridge(driver *driver, const nav_value *message) {
     nav_list callbacks = get_list(message, "callbacks");
     nav_bridge bridge = {.size = sizeof bridge, .user_data = lend(driver, message), .destroy = destroyed};
@@ -58,6 +65,7 @@ nav_status set_bridge(driver *driver, const nav_value *message) {
         if (strcmp(word, "navigate-to") == 0) bridge.navigate_to = navigate_to;
         if (strcmp(word, "pop-back") == 0) bridge.pop_back = pop_back;
         if (strcmp(word, "pop-up-to-root") == 0) bridge.pop_up_to_root = pop_up_to_root;
+        if (strcmp(word, "register-routes") == 0) bridge.register_routes = register_routes;
         if (strcmp(word, "pulled") != 0) continue;
         bridge.flags = NAV_BRIDGE_PULLED;
         bridge.replay = NULL;

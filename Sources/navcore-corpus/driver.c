@@ -48,6 +48,7 @@ static nav_status begin(driver *driver, const nav_value *message, text *reply) {
     nav_config config = config_of(message);
     put_flag(reply, "flows", true);
     put_flag(reply, "keys", true);
+    put_flag(reply, "verbs", true);
     return nav_navigator_new(&config, &driver->navigator);
 }
 

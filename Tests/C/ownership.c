@@ -119,12 +119,18 @@ static void ignore_stack(void *user_data, const nav_changes *stack) {
     (void)stack;
 }
 
+static nav_status register_nothing(void *user_data, nav_navigator *navigator) {
+    (void)user_data;
+    (void)navigator;
+    return NAV_OK;
+}
+
 /* It has user data like any other, and no callback, not even the one that answers nothing. */
 static void a_pulled_bridge_has_no_callbacks(void) {
     nav_config config = config_with_events(10);
     nav_navigator *navigator = started_navigator(&config);
     int destroyed = 0, way;
-    for (way = 0; way < 5; way++) {
+    for (way = 0; way < 6; way++) {
         nav_bridge bridge = nav_bridge_init();
         bridge.flags = NAV_BRIDGE_PULLED;
         if (way == 0) bridge.transition = accept_plan;
@@ -132,9 +138,11 @@ static void a_pulled_bridge_has_no_callbacks(void) {
         if (way == 2) bridge.pop_back = accept_plan;
         if (way == 3) bridge.pop_up_to_root = accept_plan;
         if (way == 4) bridge.replay = ignore_stack;
+        if (way == 5) bridge.register_routes = register_nothing;
         check_failing_bridge(NAV_INVALID, navigator, bridge);
-        if (way < 4) continue;
+        if (way < 5) continue;
         bridge.replay = NULL;
+        bridge.register_routes = NULL;
         bridge.user_data = &destroyed;
         bridge.destroy = count_destroy;
         CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));

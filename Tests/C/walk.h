@@ -19,6 +19,7 @@ typedef enum site {
     POP_BACK,
     POP_UP_TO_ROOT,
     REPLAY,
+    REGISTER_ROUTES,
     BRIDGE_DESTROY,
     RESULT,
     RESULT_DESTROY,
@@ -49,6 +50,7 @@ static const char *const site_names[SITE_COUNT] = {"make_model",
                                                    "pop_back",
                                                    "pop_up_to_root",
                                                    "replay",
+                                                   "register_routes",
                                                    "destroy of a bridge",
                                                    "result",
                                                    "destroy of a result",
@@ -163,6 +165,13 @@ static inline void walk_replay(void *user_data, const nav_changes *stack) {
     walk_at(self, REPLAY);
 }
 
+static inline nav_status walk_register_routes(void *user_data, nav_navigator *navigator) {
+    walk *self = user_data;
+    CHECK(navigator == self->navigator);
+    walk_at(self, REGISTER_ROUTES);
+    return NAV_OK;
+}
+
 static inline void walk_result(void *user_data, const nav_result *result) {
     CHECK(result->waiter != 0);
     walk_at(user_data, RESULT);
@@ -255,6 +264,7 @@ static inline void walk_set_bridge(walk *self) {
         bridge.transition = walk_transition;
     }
     bridge.replay = walk_replay;
+    bridge.register_routes = walk_register_routes;
     bridge.user_data = self;
     bridge.destroy = walk_bridge_destroy;
     self->given[BRIDGE_DESTROY] += 1;

@@ -111,6 +111,37 @@ test("the bridge refuses, accepts later, and is told what is planned", async () 
   app.free();
 });
 
+test("a bridge that is an object registers its routes before it is set", async () => {
+  const app = started();
+  const bridge = {
+    refuses: false,
+    registerRoutes(navigator) { navigator.register("page"); },
+    transition() { return !this.refuses; },
+  };
+  app.setBridge(bridge);
+  assert.equal((await app.navigate("page").settled).status, "ok");
+  bridge.refuses = true;
+  assert.equal((await app.popBack().settled).status, "refused");
+  app.setBridge(undefined);
+  app.free();
+});
+
+test("a bridge whose registerRoutes throws is not set, and its routes stay", async () => {
+  const app = started();
+  app.setBridge(() => 3);
+  const next = {
+    registerRoutes(navigator) {
+      navigator.register("page");
+      navigator.register("item");
+    },
+    transition: () => true,
+  };
+  assert.throws(() => app.setBridge(next), (error) => error.status === "ambiguous");
+  assert.equal((await app.navigate("page").settled).hostCode, 3);
+  const last = { registerRoutes(navigator) { navigator.free(); }, transition: () => true };
+  assert.throws(() => app.setBridge(last), (error) => error.status === "closed");
+});
+
 test("tabs, a split and the order in which tabs were left", () => {
   const app = new Navigator(memory);
   for (const route of ["home", "list", "blank", "account"]) app.register(route);

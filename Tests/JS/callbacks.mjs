@@ -91,6 +91,7 @@ export function addCallbacks(memory, told, driver) {
     popBack: pointer(memory, asking("pop-back"), "ii"),
     popUpToRoot: pointer(memory, asking("pop-up-to-root"), "ii"),
     replay: pointer(memory, (data, at) => hear({ heard: "replayed", data, changes: told.changes(at) }), "ii", false),
+    registerRoutes: pointer(memory, (data) => hear({ heard: "registered", data }), "ii"),
     makeModel: pointer(memory, (data, build, out) => make(building("made", data, build), out), "iii"),
     updateModel: pointer(memory, update, "iii"),
     makeView: pointer(memory, makeView, "ilii"),

@@ -159,6 +159,7 @@ function operate(message) {
 
 const words = {
   transition: "transition", "navigate-to": "navigateTo", "pop-back": "popBack", "pop-up-to-root": "popUpToRoot",
+  "register-routes": "registerRoutes",
 };
 
 function setBridge({ data, callbacks: named = [] }) {
@@ -288,9 +289,9 @@ const messages = {
   new(message) {
     try {
       this.calls = new NavigatorCalls(this.memory, config(message.config));
-      return { status: "ok", flows: true, keys: true };
+      return { status: "ok", flows: true, keys: true, verbs: true };
     } catch (error) {
-      return { status: statusOf(error), flows: true, keys: true };
+      return { status: statusOf(error), flows: true, keys: true, verbs: true };
     }
   },
   configure(message) { return this.status((calls) => calls.configure(config(message.config))); },

@@ -26,6 +26,9 @@ app.navigate("x", undefined, { uniqe: "top" });
 app.navigate("home", { at: new Date() });
 // @ts-expect-error no value
 app.dismiss(new Set([1]));
+app.setBridge({ registerRoutes(navigator) { navigator.register("x"); }, transition: () => true });
+// @ts-expect-error answers nothing
+app.setBridge({ registerRoutes() {} });
 // @ts-expect-error no answer
 app.guard("enter", {}, () => "yes");
 await load(fetch("navcore.wasm"));

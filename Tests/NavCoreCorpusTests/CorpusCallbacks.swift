@@ -6,32 +6,19 @@ import NavCore
 private final class CorpusBridge: NavigatorBridge {
     private let driver: CorpusDriver
     private let data: CorpusData
+    private let registersRoutes: Bool
 
-    init(_ driver: CorpusDriver, _ data: CorpusData) { (self.driver, self.data) = (driver, data) }
-
-    func transition(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: nil, data) }
-    func replay(_ stack: [NavigationChange]) { _ = data.hear("replayed") { $0.put(stack) } }
-}
-
-/// A bridge that has some of the three verbs.
-private final class CorpusPlatform: PlatformBridge {
-    let verbs: PlatformVerbs
-    private let driver: CorpusDriver
-    private let data: CorpusData
-
-    init(_ driver: CorpusDriver, _ data: CorpusData, _ callbacks: Set<String>) {
-        (self.driver, self.data) = (driver, data)
-        let all: [(String, PlatformVerbs)] = [
-            ("navigate-to", .navigateTo), ("pop-back", .popBack), ("pop-up-to-root", .popUpToRoot),
-        ]
-        verbs = PlatformVerbs(all.filter { callbacks.contains($0.0) }.map(\.1))
+    init(_ driver: CorpusDriver, _ data: CorpusData, registersRoutes: Bool) {
+        (self.driver, self.data, self.registersRoutes) = (driver, data, registersRoutes)
     }
 
-    func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: "navigate-to", data) }
-    func popBack(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, via: "pop-back", data) }
-    func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer {
-        driver.ask(question, via: "pop-up-to-root", data)
+    func registerRoutes(in navigator: Navigator) throws(NavigationError) {
+        guard registersRoutes else { return }
+        let code = data.hear("registered") { _ in }
+        if code < 0 { throw NavigationError(NavigationStatus(rawValue: Int32(code)) ?? .invalid) }
     }
+
+    func transition(_ question: NavigationQuestion) -> BridgeAnswer { driver.ask(question, data) }
     func replay(_ stack: [NavigationChange]) { _ = data.hear("replayed") { $0.put(stack) } }
 }
 
@@ -180,23 +167,17 @@ extension CorpusDriver {
                 pulledBridge = data
                 return .ok
             }
-            if callbacks.contains("transition") {
-                // The verbs beside it would never be asked.
-                try navigator.setBridge(CorpusBridge(self, data))
-            } else {
-                try navigator.setBridge(CorpusPlatform(self, data, callbacks))
-            }
+            // The verbs beside it would never be asked.
+            guard callbacks.contains("transition") else { return .invalid }
+            let registersRoutes = callbacks.contains("register-routes")
+            try navigator.setBridge(CorpusBridge(self, data, registersRoutes: registersRoutes))
             pulledBridge = nil
             return .ok
         }
     }
 
-    fileprivate func ask(_ question: NavigationQuestion, via callback: String?, _ data: CorpusData) -> BridgeAnswer {
-        let answer = data.hear("asked") {
-            if let callback { $0.put("via", callback) }
-            $0.put(question)
-        }
-        return self.answer(UInt64(bitPattern: answer))
+    fileprivate func ask(_ question: NavigationQuestion, _ data: CorpusData) -> BridgeAnswer {
+        answer(UInt64(bitPattern: data.hear("asked") { $0.put(question) }))
     }
 
     /// A type that reads the texts of a map as their values. It keeps its data for as long as it is registered.

@@ -218,6 +218,7 @@ export interface Bridge {
   replay?: number;
   userData?: number;
   destroy?: number;
+  registerRoutes?: number;
 }
 export interface BackHandler {
   entry?: Id;

@@ -51,7 +51,7 @@ function putPointers(m, at, countAt, items, put, size) {
   putAll(m, at, countAt, items, 4, (m, place, item) => m.putU32(place, put(m, m.take(size), item)));
 }
 
-export const sizes = { nav_config: 52, nav_route: 80, nav_container: 40, nav_branch: 24, nav_request: 32, nav_options: 88, nav_outcome: 72, nav_intent: 104, nav_element: 16, nav_flow_ending: 20, nav_restoring: 32, nav_saving: 32, nav_link: 40, nav_match: 32, nav_url: 28, nav_guard: 56, nav_bridge: 36, nav_back_handler: 40, nav_back_plan: 32, nav_gesture: 48, nav_stack_info: 64, nav_container_info: 40, nav_flow_info: 72, nav_check_problem: 32, nav_record: 120, nav_value: 16, nav_member: 24 };
+export const sizes = { nav_config: 52, nav_route: 80, nav_container: 40, nav_branch: 24, nav_request: 32, nav_options: 88, nav_outcome: 72, nav_intent: 104, nav_element: 16, nav_flow_ending: 20, nav_restoring: 32, nav_saving: 32, nav_link: 40, nav_match: 32, nav_url: 28, nav_guard: 56, nav_bridge: 40, nav_back_handler: 40, nav_back_plan: 32, nav_gesture: 48, nav_stack_info: 64, nav_container_info: 40, nav_flow_info: 72, nav_check_problem: 32, nav_record: 120, nav_value: 16, nav_member: 24 };
 
 // Writes the fields that are given, into zeros.
 export const write = {
@@ -327,7 +327,7 @@ export const write = {
     return at;
   },
   nav_bridge(m, at, given) {
-    m.putU32(at, 36);
+    m.putU32(at, 40);
     for (const key in given) {
       const x = given[key];
       if (x === undefined) continue;
@@ -340,6 +340,7 @@ export const write = {
         case "replay": m.putU32(at + 24, x); break;
         case "userData": m.putU32(at + 28, x); break;
         case "destroy": m.putU32(at + 32, x); break;
+        case "registerRoutes": m.putU32(at + 36, x); break;
         default: throw new TypeError(`nav_bridge has no ${key}`);
       }
     }

@@ -79,6 +79,13 @@ export interface Question extends Readonly<Record> {
 /** True or undefined: yes. False: no, with the number 1. Another answer is a TypeError, which is reported, and refuses. */
 export type Answer = boolean | number | void | { redirect: Request; resume?: boolean };
 export type Decide = (question: Question) => Answer | Promise<Answer>;
+/** The host's end as an object. */
+export interface NavigatorBridge {
+  /** Registers the routes of the host's screens. Called once, by setBridge, before the bridge is set. An error comes out of
+   *  setBridge, and the bridge is not set. Operations run at once, and the former bridge is asked. */
+  registerRoutes?(navigator: Navigator): void;
+  transition: Decide;
+}
 export interface Gesture {
   readonly phase: GesturePhase;
   readonly progress: number;
@@ -152,7 +159,7 @@ export class Navigator extends NavigatorCalls {
   /** Adds a guard: of a route, of an entry, or of every route. Returns the function that removes it. */
   guard(kind: GuardKind, of: { route?: string | Id; entry?: Id; everyRoute?: boolean }, decide: Decide): () => void;
   addBackHandler(handle: (gesture: Gesture) => void, of?: Omit<BackHandler, "disabled"> & { isEnabled?: boolean }): Id;
-  setBridge(decide: Decide | undefined): void;
+  setBridge(bridge: Decide | NavigatorBridge | undefined): void;
   setLoader(load: Decide): void;
   /** Calls with the records of what has happened. Returns the function that ends this. */
   observe(listener: (records: Record[]) => void): () => void;

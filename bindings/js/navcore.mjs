@@ -267,11 +267,15 @@ export class Navigator extends NavigatorCalls {
     return id;
   }
 
-  /** Sets the function that accepts or refuses every change, as a guard does; none with undefined. */
-  setBridge(decide) {
-    if (decide) callable(decide, "a bridge");
-    super.call("nav_bridge_set", [decide && { pulled: true }]);
-    this.#deciders.set("question", decide);
+  /** Sets the bridge: a function that accepts or refuses every change, as a guard does, or an object with this function as
+   *  `transition`, whose `registerRoutes(navigator)` is called first. No bridge with undefined. */
+  setBridge(bridge) {
+    const isObject = Object(bridge) === bridge && typeof bridge !== "function";
+    if (isObject) callable(bridge.transition, "the transition of a bridge");
+    else if (bridge) callable(bridge, "a bridge");
+    if (isObject && living(this)) bridge.registerRoutes?.(this);
+    super.call("nav_bridge_set", [bridge && { pulled: true }]);
+    this.#deciders.set("question", isObject ? (question) => bridge.transition(question) : bridge);
     this.pull();
   }
 

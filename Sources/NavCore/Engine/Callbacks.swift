@@ -6,6 +6,8 @@ package typealias UserData = UnsafeMutableRawPointer
 package typealias DestroyFunction = @convention(c) (UserData?) -> Void
 /// Gets a `Question`; answers 0 for yes, `Answer.later`, anything else for no.
 package typealias QuestionFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
+/// Gets the engine as the header's navigator; returns a status.
+package typealias RegisterRoutesFunction = @convention(c) (UserData?, OpaquePointer?) -> Int32
 /// Gets a `ChangeList`.
 package typealias ReplayFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
 /// Gets a `Result`.
@@ -92,6 +94,8 @@ package struct Bridge: BitwiseCopyable {
     package var popUpToRoot: QuestionFunction?
     package var replay: ReplayFunction?
     package var ownedUserData = OwnedUserData()
+    /// Called once, when the bridge is set.
+    package var registerRoutes: RegisterRoutesFunction?
 
     package init() {}
 

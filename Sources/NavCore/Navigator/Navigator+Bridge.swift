@@ -1,29 +1,27 @@
 // The bridge: set, answered, aborted.
 
 extension Navigator {
-    /// Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered.
+    /// Sets the bridge, at any time. The bridge registers its routes, is told the whole stack, and is asked the questions
+    /// that the bridge before it had not answered.
     ///
-    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``; the error of
+    ///   ``NavigatorBridge/registerRoutes(in:)``.
     public func setBridge(_ bridge: any NavigatorBridge) throws(NavigationError) {
         var functions = Bridge()
-        functions.form = .called
         functions.transition = ask
-        functions.replay = replayStack
-        try set(functions, BridgeBox(bridge))
+        try set(functions, bridge)
     }
 
     /// Sets a bridge of three verbs, as ``setBridge(_:)-(NavigatorBridge)`` does.
     ///
-    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``; ``NavigationStatus/invalid`` for a bridge without any verb.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``; the error of
+    ///   ``PlatformBridge/registerRoutes(in:)``.
     public func setBridge(_ bridge: any PlatformBridge) throws(NavigationError) {
         var functions = Bridge()
-        functions.form = .called
-        if bridge.verbs.contains(.navigateTo) { functions.navigateTo = ask }
-        if bridge.verbs.contains(.popBack) { functions.popBack = ask }
-        if bridge.verbs.contains(.popUpToRoot) { functions.popUpToRoot = ask }
-        functions.replay = replayStack
-        if bridge.verbs.isDisjoint(with: .all) { throw NavigationError(engine.isClosed ? .closed : .invalid) }
-        try set(functions, BridgeBox(bridge))
+        functions.navigateTo = ask
+        functions.popBack = ask
+        functions.popUpToRoot = ask
+        try set(functions, VerbBridge(bridge))
     }
 
     /// Sets a bridge that is a function, as ``setBridge(_:)-(NavigatorBridge)`` does; it is not told the stack.
@@ -32,7 +30,6 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setBridge(_ answer: @escaping (NavigationQuestion) -> BridgeAnswer) throws(NavigationError) {
         var functions = Bridge()
-        functions.form = .called
         functions.transition = ask
         try set(functions, BridgeBox(answer))
     }
@@ -54,8 +51,19 @@ extension Navigator {
         _ = try changeBack { $0.setBridge(Bridge()) }
     }
 
+    private func set(_ functions: Bridge, _ bridge: any NavigatorBridge) throws(NavigationError) {
+        var functions = functions
+        functions.replay = replayStack
+        functions.registerRoutes = registerRoutes
+        let box = BridgeBox(bridge)
+        box.navigator = self
+        defer { box.navigator = nil }
+        do { try set(functions, box) } catch { throw box.thrown ?? error }
+    }
+
     private func set(_ functions: Bridge, _ box: BridgeBox) throws(NavigationError) {
         var functions = functions
+        functions.form = .called
         _ = try changeBack { engine in
             functions.ownedUserData = lend(box)
             let status = engine.setBridge(functions)

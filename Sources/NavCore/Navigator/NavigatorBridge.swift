@@ -27,6 +27,13 @@ public enum BridgeAnswer: Sendable, Hashable {
 /// A navigator retains its bridge until the bridge is replaced or removed, or the navigator is closed; so a bridge
 /// holds its navigator weakly. It may call the navigator while it is asked: operations are pending then.
 public protocol NavigatorBridge: AnyObject {
+    /// Registers the routes of the host's screens. Called once, when the bridge is set, before ``replay(_:)`` and any
+    /// question. The default registers nothing.
+    ///
+    /// What it throws is thrown by ``Navigator/setBridge(_:)-(NavigatorBridge)``, and the bridge is not set. Operations are
+    /// pending, as in any callback.
+    func registerRoutes(in navigator: Navigator) throws(NavigationError)
+
     /// Whether a move may happen. Nothing has changed yet.
     func transition(_ question: NavigationQuestion) -> BridgeAnswer
 
@@ -35,5 +42,6 @@ public protocol NavigatorBridge: AnyObject {
 }
 
 extension NavigatorBridge {
+    public func registerRoutes(in navigator: Navigator) throws(NavigationError) {}
     public func replay(_ stack: [NavigationChange]) {}
 }

@@ -56,8 +56,14 @@ func tellObserver(_ userData: UserData?, _ event: UnsafeRawPointer?) {
 final class BridgeBox: Lender<QuestionSource> {
     private let transition: (NavigationQuestion) -> BridgeAnswer
     let replay: ([NavigationChange]) -> Void
+    private let register: (Navigator) throws(NavigationError) -> Void
+    /// The navigator, while the bridge is set.
+    var navigator: Navigator?
+    /// The error of the registration.
+    private(set) var thrown: NavigationError?
 
     init(_ bridge: any NavigatorBridge) {
+        register = { (navigator) throws(NavigationError) in try bridge.registerRoutes(in: navigator) }
         transition = { bridge.transition($0) }
         replay = { bridge.replay($0) }
     }
@@ -65,17 +71,17 @@ final class BridgeBox: Lender<QuestionSource> {
     init(_ transition: @escaping (NavigationQuestion) -> BridgeAnswer) {
         self.transition = transition
         replay = { _ in }
+        register = { (_) throws(NavigationError) in }
     }
 
-    init(_ bridge: any PlatformBridge) {
-        transition = { question in
-            switch question.kind {
-            case .navigate, .navigateForResult: bridge.navigateTo(question)
-            case .popBack, .finish: bridge.popBack(question)
-            default: bridge.popUpToRoot(question)
-            }
+    /// Registers the routes of the bridge. Returns the status, and keeps what is thrown.
+    fileprivate func registerRoutes() -> Int32 {
+        guard let navigator else { return NavigationStatus.invalid.rawValue }
+        do { try register(navigator) } catch {
+            thrown = error
+            return error.status.rawValue
         }
-        replay = { bridge.replay($0) }
+        return NavigationStatus.ok.rawValue
     }
 
     @inline(__always)
@@ -87,6 +93,10 @@ final class BridgeBox: Lender<QuestionSource> {
 func ask(_ userData: UserData?, _ question: UnsafeRawPointer?) -> Int32 {
     guard let userData, let question else { return BridgeAnswer.refuse.code }
     return Unmanaged<BridgeBox>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.answer(question) }
+}
+
+func registerRoutes(_ userData: UserData?, _ navigator: OpaquePointer?) -> Int32 {
+    borrow(userData, as: BridgeBox.self)?.registerRoutes() ?? NavigationStatus.invalid.rawValue
 }
 
 func replayStack(_ userData: UserData?, _ changes: UnsafeRawPointer?) {

@@ -193,28 +193,19 @@ struct BridgeTests {
     }
 
     final class Platform: PlatformBridge {
-        var verbs: PlatformVerbs = .all
-        var says = BridgeAnswer.accept
+        var isWilling = true
         var calls: [String] = []
 
-        func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer {
-            calls.append("to \(question.pushed?.description ?? "none")")
-            return says
+        private func does(_ verb: String) -> Bool {
+            calls.append(verb)
+            return isWilling
         }
 
-        func popBack(_ question: NavigationQuestion) -> BridgeAnswer {
-            calls.append("back")
-            return says
-        }
-
-        func popUpToRoot(_ question: NavigationQuestion) -> BridgeAnswer {
-            calls.append("root")
-            return says
-        }
-
-        func replay(_ stack: [NavigationChange]) {
-            calls.append("replay \(stack.map(\.request))")
-        }
+        func registerRoutes(in navigator: Navigator) throws(NavigationError) { try navigator.register("page") }
+        func navigateTo(_ request: NavigationRequest) -> Bool { does("to \(request)") }
+        func popBack() -> Bool { does("back") }
+        func popUpToRoot() -> Bool { does("root") }
+        func replay(_ stack: [NavigationRequest]) { calls.append("replay \(stack)") }
     }
 
     @Test func platformBridgeHearsThreeVerbs() throws {
@@ -222,28 +213,98 @@ struct BridgeTests {
         let platform = Platform()
         try navigator.setBridge(platform)
         try navigator.navigate(to: NavigationRequest("a", 1))
-        try navigator.navigateForResult(to: "b")
+        try navigator.navigateForResult(to: "page")
         try navigator.popBack()
         try navigator.popUpToRoot()
-        #expect(platform.calls == ["replay [main]", "to a(1)", "to b", "back", "root"])
+        #expect(platform.calls == ["replay [main]", "to a(1)", "to page", "back", "root"])
         #expect(navigator.depth == 1)
-        platform.says = .refuse(3)
+    }
+
+    @Test func platformBridgeRefusesWithOne() throws {
+        let navigator = try started()
+        let platform = Platform()
+        try navigator.setBridge(platform)
+        try navigator.navigate(to: "a")
+        platform.isWilling = false
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a") } == .refused)
-        #expect(navigator.lastOutcome.hostCode == 3)
+        #expect(navigator.lastOutcome.hostCode == 1)
+        #expect(thrown { () throws(NavigationError) in try navigator.popUpToRoot() } == .refused)
+        #expect(navigator.lastOutcome.hostCode == 1)
+        let top = try #require(navigator.top)
+        #expect(thrown { () throws(NavigationError) in try navigator.finish(top) } == .refused)
+        #expect(platform.calls == ["replay [main]", "to a", "to a", "root", "back"])
     }
 
     @Test func platformBridgeRefusesWhatItCantExpress() throws {
         let navigator = try started()
         let platform = Platform()
-        platform.verbs = [.navigateTo]
         try navigator.setBridge(platform)
         try navigator.navigate(to: "a")
-        #expect(thrown { () throws(NavigationError) in try navigator.popBack() } == .refused)
-        #expect(navigator.lastOutcome.hostCode == 0)
         #expect(thrown { () throws(NavigationError) in try navigator.replaceTop(with: "b") } == .refused)
+        #expect(navigator.lastOutcome.hostCode == 0)
         #expect(navigator.routes == ["main", "a"])
-        platform.verbs = []
-        #expect(thrown { () throws(NavigationError) in try navigator.setBridge(platform) } == .invalid)
+    }
+
+    /// A bridge that does one thing when it registers its routes.
+    private final class Registering: NavigatorBridge {
+        let register: (Navigator) throws(NavigationError) -> Void
+        var questions = 0
+
+        init(_ register: @escaping (Navigator) throws(NavigationError) -> Void) { self.register = register }
+
+        func registerRoutes(in navigator: Navigator) throws(NavigationError) { try register(navigator) }
+
+        func transition(_ question: NavigationQuestion) -> BridgeAnswer {
+            questions += 1
+            return .accept
+        }
+    }
+
+    @Test func bridgeRegistersItsRoutesBeforeTheStart() throws {
+        let navigator = Navigator()
+        let bridge = Registering { (navigator) throws(NavigationError) in
+            try navigator.register("main")
+            #expect(try navigator.start("main").isPending)
+        }
+        try navigator.setBridge(bridge)
+        #expect(navigator.routes == ["main"])
+    }
+
+    @Test func bridgeWhoseRegistrationThrowsIsNotSet() throws {
+        let navigator = try started()
+        let former = TestBridge()
+        try navigator.setBridge(former)
+        weak var gone: Registering?
+        do {
+            let bridge = Registering { (navigator) throws(NavigationError) in
+                try navigator.register("page")
+                try navigator.register("main")
+            }
+            gone = bridge
+            let error = #expect(throws: NavigationError.self) { try navigator.setBridge(bridge) }
+            #expect(error?.status == .ambiguous)
+            #expect(error?.message == "the route \"main\" is registered already")
+        }
+        #expect(gone == nil)
+        try navigator.navigate(to: "page")
+        #expect(former.questions.count == 1)
+    }
+
+    @Test func bridgeThatClosesTheNavigatorIsNotSet() throws {
+        let navigator = try started()
+        let bridge = Registering { (navigator) throws(NavigationError) in try navigator.close() }
+        #expect(thrown { () throws(NavigationError) in try navigator.setBridge(bridge) } == .closed)
+        #expect(navigator.isClosed)
+    }
+
+    @Test func bridgeThatIsSetInTheRegistrationIsReplaced() throws {
+        let navigator = try started()
+        let inner = TestBridge()
+        let outer = Registering { (navigator) throws(NavigationError) in try navigator.setBridge(inner) }
+        try navigator.setBridge(outer)
+        try navigator.navigate(to: "a")
+        #expect(inner.questions.isEmpty)
+        #expect(outer.questions == 1)
     }
 
     @Test func pulledBridgeIsAskedByEvents() throws {

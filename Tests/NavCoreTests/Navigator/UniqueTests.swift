@@ -134,11 +134,12 @@ struct UniqueTests {
     @Test func platformBridgeOfVerbsRefusesMoves() throws {
         final class Platform: PlatformBridge {
             var went: [String] = []
-            func navigateTo(_ question: NavigationQuestion) -> BridgeAnswer {
-                guard let request = question.pushed else { return .refuse }
+            func navigateTo(_ request: NavigationRequest) -> Bool {
                 went.append(request.route)
-                return .accept
+                return true
             }
+            func popBack() -> Bool { true }
+            func popUpToRoot() -> Bool { true }
         }
         let navigator = try started()
         try navigator.navigate(to: "a")

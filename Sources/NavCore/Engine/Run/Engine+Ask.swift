@@ -95,11 +95,28 @@ extension Engine {
         }
     }
 
-    /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything. The
-    /// engine keeps it only where this is ok.
+    /// Lets a bridge register its routes. Keeps the sentence of the call that fails in it.
+    @inline(never)
+    private func registerRoutes(of new: Bridge) -> Status {
+        guard let function = new.registerRoutes else { return .ok }
+        registration.removeAll()
+        let code = function(new.ownedUserData.userData, OpaquePointer(Unmanaged.passUnretained(self).toOpaque()))
+        if isClosed { return .closed }
+        guard code < 0 else { return .ok }
+        let status = Status(rawValue: code) ?? .invalid
+        if !registration.isLast(nextTicket) { _ = refuse(status, "register_routes of the bridge failed") }
+        registration.isNew = true
+        return status
+    }
+
+    /// Sets, replaces or detaches the bridge. A new bridge registers its routes, is told the stack, and then is asked. The
+    /// engine keeps the bridge only if the status is ok.
     package func setBridge(_ new: Bridge) -> Status {
         guard mayCall() else { return .full }
+        var status = Status.ok
         whileInside {
+            status = registerRoutes(of: new)
+            guard status == .ok else { return }
             release(bridge.ownedUserData)
             bridge = new
             Lifecycle(self).endAllExits()
@@ -111,6 +128,6 @@ extension Engine {
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { callFlags.insert(.undelivered) }
         }
-        return .ok
+        return status
     }
 }

@@ -19,13 +19,17 @@ class ScreenBuilder(private val name: String, private val log: (String) -> Unit)
     override fun makeView(entry: EntryId, model: Screen) = "[ ${model.name} ]"
 }
 
-/** What a platform does when the user moves; it may refuse. */
+/** What a platform does when the user moves; it may refuse. It brings its screens. */
 class ConsoleBridge(private val log: (String) -> Unit) : PlatformBridge {
     var isLocked = false
 
     private fun move(name: String): Boolean {
         log(if (isLocked) "$name: no" else name)
         return !isLocked
+    }
+
+    override fun registerRoutes(navigator: Navigator) {
+        for (name in listOf("main", "test1", "test2")) navigator.register(name, ScreenBuilder(name, log))
     }
 
     override fun navigateTo(request: NavigationRequest) = move("push ${request.route}")
@@ -37,7 +41,6 @@ class ConsoleBridge(private val log: (String) -> Unit) : PlatformBridge {
 fun runApp(log: (String) -> Unit) {
     Navigator().use { navigator ->
         val bridge = ConsoleBridge(log)
-        for (name in listOf("main", "test1", "test2")) navigator.register(name, ScreenBuilder(name, log))
         navigator.setBridge(bridge)
         navigator.start(NavigationRequest("main"))
 

@@ -100,6 +100,12 @@ static void replay(void *user_data, const nav_changes *stack) {
     crossing_bytes_end(&bytes);
 }
 
+/* Kotlin throws what it throws in there out of the call that has set the bridge. */
+static nav_status register_routes(void *user_data, nav_navigator *navigator) {
+    (void)navigator;
+    return (nav_status)call_up(user_data, CROSSING_UP_REGISTER_ROUTES, 0, 0, NULL);
+}
+
 /* The upper half of the answer is the refusal, the lower half the token of what was made. */
 static int32_t made(int64_t answer, void **out) {
     *out = (void *)(intptr_t)(uint32_t)answer;
@@ -443,7 +449,7 @@ static nav_status replace_saved(nav_navigator *navigator, crossing_input *input,
     return nav_saved_replace(navigator, saved, request, crossing_take_optional_value(input));
 }
 
-/* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
+/* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled, 32 register_routes; -1 detaches. */
 static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t token, int64_t asks) {
     nav_bridge bridge = nav_bridge_init();
     if (asks < 0) return nav_bridge_set(navigator, NULL);
@@ -452,6 +458,7 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t
     if ((asks & 4) != 0) bridge.pop_back = ask;
     if ((asks & 8) != 0) bridge.pop_up_to_root = ask;
     if ((asks & 16) != 0) bridge.flags = NAV_BRIDGE_PULLED;
+    if ((asks & 32) != 0) bridge.register_routes = register_routes;
     /* A pulled one is told by events. */
     if ((asks & 16) == 0) bridge.replay = replay;
     bridge.user_data = crossing_target_new(receiver, token);

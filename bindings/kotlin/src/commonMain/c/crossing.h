@@ -157,7 +157,8 @@ enum {
     CROSSING_UP_WRITE = 14,
     CROSSING_UP_UPDATE_MODEL = 15,
     CROSSING_UP_GUARD = 16,
-    CROSSING_UP_MIGRATE = 17
+    CROSSING_UP_MIGRATE = 17,
+    CROSSING_UP_REGISTER_ROUTES = 18
 };
 
 /* The parts of an intent, each of which stands after its number. */

@@ -41,6 +41,21 @@ suspend fun leading(navigator: Navigator) {
     println(due)
 }
 
+class Pages : PlatformBridge {
+    override fun navigateTo(request: NavigationRequest) = true
+    override fun popBack() = true
+    override fun popUpToRoot() = true
+}
+
+class WithoutVerb : PlatformBridge { // navigateTo is missing
+    override fun popBack() = true
+    override fun popUpToRoot() = true
+}
+
+abstract class OtherVerb : PlatformBridge {
+    override fun navigate(request: NavigationRequest) = true // the verb is navigateTo
+}
+
 fun popping(navigator: Navigator, screen: NavigationScreen<Picker>) {
     navigator.popBack(options = NavigationOptions(isAnimated = false))
     screen.navigator.close() // a screen gives no way to its navigator

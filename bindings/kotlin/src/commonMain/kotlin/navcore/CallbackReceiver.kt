@@ -35,6 +35,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** The object that hosts keep with the navigator. It is of the owner alone. */
     var hosts: Any? = null
 
+    /** For bridges that register their routes. */
+    var navigator: Weak<Navigator>? = null
+
     /** The exception of a callback in one of the owner's calls. */
     private var thrown: Throwable? = null
         set(value) {
@@ -137,6 +140,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         Up.MIGRATE -> running { tokens.known<Migration>(token).decide(reader(bytes).saved(), a).toLong() }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.UPDATE_MODEL -> running { updated { builder(token).updateModel(products[a.toInt()], reader(bytes).build()) } }
+        Up.REGISTER_ROUTES -> told { navigator?.get()?.let { bridge(token).registerRoutes(it) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
         Up.CHECK -> running { if (tokens.known<CheckedType>(token).check(text(bytes))) 0 else 1 }

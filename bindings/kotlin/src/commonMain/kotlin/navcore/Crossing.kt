@@ -196,6 +196,7 @@ internal object Up {
     const val UPDATE_MODEL = 15
     const val GUARD = 16
     const val MIGRATE = 17
+    const val REGISTER_ROUTES = 18
 }
 
 /** The parts of an intent. */

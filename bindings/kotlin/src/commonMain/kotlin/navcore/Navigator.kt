@@ -38,6 +38,7 @@ public class Navigator(
 
     init {
         calls.waker.navigator = Weak(this)
+        receiver.navigator = calls.waker.navigator
         calls.onClosed = {
             completions.close()
             flows.refresh()
@@ -204,15 +205,15 @@ public class Navigator(
     // The bridge
 
     /**
-     * Sets the bridge, at any time. It gets a replay of the whole stack, and the questions that the bridge before it had not
-     * answered. Null: none.
+     * Sets the bridge, at any time. It registers its routes, and gets a replay of the whole stack and the questions that the
+     * bridge before it had not answered. Null: none. Throws what [NavigatorBridge.registerRoutes] throws.
      */
     public fun setBridge(bridge: NavigatorBridge?): NavigationStatus =
-        if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION)
+        if (bridge == null) calls.call(Down.BRIDGE_SET, 0, -1) else setBridge(bridge, BridgeBits.TRANSITION or BridgeBits.REGISTER_ROUTES)
 
-    /** Sets a bridge of three verbs in the same way. [NavigationStatus.Invalid] for one without any verb. */
+    /** Sets a bridge of three verbs in the same way. */
     public fun setBridge(bridge: PlatformBridge): NavigationStatus =
-        setBridge(VerbBridge(bridge), bridge.verbs.sumOf { it.bit })
+        setBridge(VerbBridge(bridge), with(BridgeBits) { NAVIGATE_TO or POP_BACK or POP_UP_TO_ROOT or REGISTER_ROUTES })
 
     /**
      * Asks by events: questions come from [nextEvent]. [NavigationStatus.Invalid] without

@@ -27,6 +27,13 @@ public sealed class BridgeAnswer(internal val number: Int) {
  * [PlatformBridge] is the simpler form.
  */
 public interface NavigatorBridge {
+    /**
+     * Registers the routes of the host's screens. Called once, when the bridge is set, before [replay] and any question.
+     *
+     * An exception comes out of [Navigator.setBridge], and the bridge is not set. Operations are pending, as in any callback.
+     */
+    public fun registerRoutes(navigator: Navigator) {}
+
     /** Returns whether a move may happen. Nothing has changed yet. */
     public fun transition(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
 
@@ -42,10 +49,14 @@ public interface NavigatorBridge {
     }
 }
 
-/** The bits with which a bridge is set, beside those of [PlatformVerb]. */
+/** The bits with which a bridge is set: its callbacks. */
 internal object BridgeBits {
     const val TRANSITION = 1
+    const val NAVIGATE_TO = 2
+    const val POP_BACK = 4
+    const val POP_UP_TO_ROOT = 8
     const val PULLED = 16
+    const val REGISTER_ROUTES = 32
 }
 
 /** Makes a bridge that answers every question with a function. */

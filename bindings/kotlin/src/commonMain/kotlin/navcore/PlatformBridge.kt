@@ -2,29 +2,26 @@
 
 package navcore
 
-/** A verb of a [PlatformBridge]: each is the function of its name. */
-public enum class PlatformVerb(internal val bit: Int) { NavigateTo(2), PopBack(4), PopUpToRoot(8) }
-
 /**
  * The host's end in its simplest form: three verbs, each answered with yes or no. An exception refuses the move with the
  * code [NavigatorBridge.THREW], and comes out of the call that asked.
  *
- * What the verbs can't express (replacing the top, popping to an entry or a route) is refused with the code 0, so that the
- * platform never drifts from the stack. A "no" refuses with the code 1; so is refused a unique navigation that would move
- * or pop entries. A verb that is not overridden says no.
+ * A platform without a verb returns false: the move is refused with the code 1. So is refused a unique navigation that would
+ * move or pop entries. A move that fits no verb (replacing the top, popping to an entry or a route) is refused with the
+ * code 0, so the platform never drifts from the stack.
  */
 public interface PlatformBridge {
-    /** The verbs that it has; the others are refused with the code 0. They are read once, when the bridge is set. */
-    public val verbs: Set<PlatformVerb> get() = PlatformVerb.entries.toSet()
+    /** Registers the routes of the platform's screens: see [NavigatorBridge.registerRoutes]. */
+    public fun registerRoutes(navigator: Navigator) {}
 
     /** Goes to the screen of a request, also for a result. Returns whether that is done. */
-    public fun navigateTo(request: NavigationRequest): Boolean = false
+    public fun navigateTo(request: NavigationRequest): Boolean
 
     /** Goes back by one screen. Returns whether that is done. */
-    public fun popBack(): Boolean = false
+    public fun popBack(): Boolean
 
     /** Goes back to the first screen. Returns whether that is done. */
-    public fun popUpToRoot(): Boolean = false
+    public fun popUpToRoot(): Boolean
 
     /** Gets the whole stack, from the root up: at the start, and when the bridge is set later. */
     public fun replay(stack: List<NavigationRequest>) {}
@@ -35,6 +32,8 @@ public interface PlatformBridge {
 
 /** A bridge of three verbs as one that is asked questions. The library asks about the kinds of its verbs alone. */
 internal class VerbBridge(private val platform: PlatformBridge) : NavigatorBridge {
+    override fun registerRoutes(navigator: Navigator) = platform.registerRoutes(navigator)
+
     override fun transition(question: NavigationQuestion): BridgeAnswer {
         val isDone = when (question.kind) {
             IntentKind.Navigate, IntentKind.NavigateForResult ->

@@ -68,24 +68,54 @@ class PlatformBridgeTest {
     }
 
     @Test
-    fun aVerbThatIsNotThereIsRefused(): Unit = started().use { navigator ->
-        navigator.setBridge(object : PlatformBridge {
-            override fun navigateTo(request: NavigationRequest) = true
-        })
-        assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
-        assertEquals(1, assertIs<NavigationOutcome.Refused>(navigator.popBack()).hostCode)
+    fun aBridgeRegistersItsRoutesBeforeTheReplay(): Unit = started().use { navigator ->
         navigator.setBridge(object : Platform() {
-            override val verbs = setOf(PlatformVerb.PopBack)
+            override fun registerRoutes(navigator: Navigator) {
+                navigator.register("c")
+                assertIs<NavigationOutcome.Pending>(navigator.navigate(NavigationRequest("c")))
+                log += "registered"
+            }
+
+            override fun replay(stack: List<NavigationRequest>) = log.plusAssign("$stack")
         })
-        assertEquals(0, assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
-        assertTrue(navigator.popBack().isDone)
-        val none = object : Platform() {
-            override val verbs = emptySet<PlatformVerb>()
+        assertEquals(listOf("registered", "[main]", "navigate to c"), log)
+        assertEquals(2, navigator.depth)
+    }
+
+    @Test
+    fun whatTheRegistrationThrowsComesOutOfSetBridge(): Unit = started().use { navigator ->
+        navigator.setBridge(Platform(isWilling = false))
+        val next = object : Platform() {
+            override fun registerRoutes(navigator: Navigator) {
+                navigator.register("c")
+                navigator.register("main")
+            }
+
             override fun onDetached() = log.plusAssign("detached")
         }
-        log.clear()
-        assertEquals(NavigationStatus.Invalid, navigator.setBridge(none))
-        assertEquals(listOf("detached"), log)
+        val error = assertFailsWith<NavigationException> { navigator.setBridge(next) }
+        assertEquals(NavigationStatus.Ambiguous, error.status)
+        assertEquals(1, assertIs<NavigationOutcome.Refused>(navigator.navigate(NavigationRequest("c"))).hostCode)
+        assertEquals(listOf("detached", "navigate to c"), log)
+        val last = navigatorBridge { throw Failure("never asked") }
+        val closing = object : NavigatorBridge by last {
+            override fun registerRoutes(navigator: Navigator) {
+                navigator.shutdown()
+            }
+        }
+        assertEquals(NavigationStatus.Closed, navigator.setBridge(closing))
+    }
+
+    @Test
+    fun aBridgeThatIsSetInTheRegistrationIsReplaced(): Unit = started().use { navigator ->
+        val inner = navigatorBridge { BridgeAnswer.Refuse(5) }
+        navigator.setBridge(object : Platform() {
+            override fun registerRoutes(navigator: Navigator) {
+                assertEquals(NavigationStatus.Ok, navigator.setBridge(inner))
+            }
+        })
+        assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
+        assertEquals(listOf("navigate to a"), log)
     }
 
     @Test

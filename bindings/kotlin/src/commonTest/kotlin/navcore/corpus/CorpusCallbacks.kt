@@ -22,7 +22,7 @@ private class CorpusBridge(
     private val driver: CorpusDriver, private val data: CorpusData, private val callbacks: Set<String>,
 ) : NavigatorBridge {
     /** What is asked with, as the library wants it. */
-    val bits = callbacks.sumOf { asks.getValue(it) }
+    val bits = callbacks.sumOf { asks[it] ?: 0 }
 
     /** The callbacks are one function here, as in [VerbBridge], so the kind says which of them was meant. */
     private fun callback(kind: IntentKind): String? = when {
@@ -30,6 +30,12 @@ private class CorpusBridge(
         kind == IntentKind.Navigate || kind == IntentKind.NavigateForResult -> "navigate-to"
         kind == IntentKind.PopBack || kind == IntentKind.Finish -> "pop-back"
         else -> "pop-up-to-root"
+    }
+
+    override fun registerRoutes(navigator: Navigator) {
+        val code = data.hear("registered").toInt()
+        val status = NavigationStatus.of(code)
+        if (code < 0) throw NavigationException(if (status == NavigationStatus.Unknown) NavigationStatus.Invalid else status)
     }
 
     override fun transition(question: NavigationQuestion): BridgeAnswer {
@@ -95,8 +101,8 @@ private class CorpusBuilder(
 }
 
 private val asks = mapOf(
-    "transition" to BridgeBits.TRANSITION, "pulled" to BridgeBits.PULLED, "navigate-to" to PlatformVerb.NavigateTo.bit,
-    "pop-back" to PlatformVerb.PopBack.bit, "pop-up-to-root" to PlatformVerb.PopUpToRoot.bit,
+    "transition" to BridgeBits.TRANSITION, "pulled" to BridgeBits.PULLED, "navigate-to" to BridgeBits.NAVIGATE_TO,
+    "pop-back" to BridgeBits.POP_BACK, "pop-up-to-root" to BridgeBits.POP_UP_TO_ROOT, "register-routes" to BridgeBits.REGISTER_ROUTES,
 )
 
 /** False where the message is none of these. */
@@ -104,9 +110,12 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
     val data = CorpusData(this, message)
     val status = when (what) {
         "bridge" -> {
-            val callbacks = message.list("callbacks").map { (it as NavigationValue.Text).value }.filter { it in asks }
-                .toSet()
-            CorpusBridge(this, data, callbacks).let { navigator.setBridge(it, it.bits) }
+            val callbacks = message.list("callbacks").map { (it as NavigationValue.Text).value }.toSet()
+            try {
+                CorpusBridge(this, data, callbacks).let { navigator.setBridge(it, it.bits) }
+            } catch (error: NavigationException) {
+                error.status
+            }
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind) } }

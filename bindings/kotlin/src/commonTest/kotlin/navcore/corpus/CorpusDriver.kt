@@ -64,6 +64,7 @@ class CorpusDriver {
         if (what == "new") {
             reply.put("flows", true)
             reply.put("keys", true)
+            reply.put("verbs", true)
         }
         val status = life(what, message) ?: decision(what, message) ?: call(what, message)
         if (status != null) return reply.put("status", status.word)
