@@ -5,9 +5,25 @@
 
 #include "changes.h"
 #include "checkout.h"
+#include "columns.h"
 #include "names.h"
 #include "print.h"
 #include "refusal.h"
+#include "screens.h"
+#include "tabs.h"
+#include "windows.h"
+
+/* The host brings its screens. */
+static nav_status register_routes(void *user_data, nav_navigator *navigator) {
+    shop *shop = user_data;
+    nav_status status = tabs_register(shop);
+    (void)navigator; /* it is the shop's */
+    if (status == NAV_OK) status = columns_register(shop);
+    if (status == NAV_OK) status = screens_register(shop);
+    if (status == NAV_OK) status = checkout_register(shop);
+    if (status == NAV_OK) status = windows_register(shop);
+    return status;
+}
 
 static int32_t decide(shop *shop, const nav_plan *plan) {
     int32_t answer = shop->next_answer;
@@ -64,6 +80,7 @@ nav_status bridge_attach(shop *shop) {
         .transition = transition,
         .replay = replay,
         .user_data = shop, /* the shop outlives the navigator, so there is nothing to destroy */
+        .register_routes = register_routes,
     };
     nav_status status = nav_bridge_set(shop->navigator, &bridge);
     if (status == NAV_OK) status = nav_observer_add(shop->navigator, note_completion, shop, NULL, NULL);

@@ -1,26 +1,16 @@
-/* The life of the shop: make a navigator, give it its routes, bridge and observers, open it, free it at the end. */
+/* The life of the shop: make a navigator, give it its bridge, which brings the routes, and its observers, open it, free it at the end. */
 #include "shop.h"
 
 #include "bridge.h"
-#include "checkout.h"
-#include "columns.h"
 #include "observer.h"
 #include "print.h"
-#include "screens.h"
 #include "sign_in.h"
-#include "tabs.h"
 #include "till.h"
-#include "windows.h"
 
 int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved) {
     *shop = (struct shop){
         .out = out, .next_answer = NAV_ANSWER_ACCEPT, .columns = columns, .saved = *saved, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
-    if (status == NAV_OK) status = tabs_register(shop);
-    if (status == NAV_OK) status = columns_register(shop);
-    if (status == NAV_OK) status = screens_register(shop);
-    if (status == NAV_OK) status = checkout_register(shop);
-    if (status == NAV_OK) status = windows_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);
