@@ -93,11 +93,18 @@ extension Navigator {
     public func register<Flow: FlowRoute>(
         _ flow: Flow.Type, onDispatch: @escaping (Flow.FlowMessage) -> CoordinatorAnswer
     ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
-        try registerFlow(
-            flow,
-            FlowBuilder(initial: Flow.first.request) { sent in
-                Flow.FlowMessage(sent.request).map(onDispatch) ?? .pass
-            })
+        try registerFlow(flow) { message, _ in onDispatch(message) }
+    }
+
+    /// Registers a flow that is a type, with a coordinator that gets each message and what was sent.
+    ///
+    /// - Parameter onDispatch: Decides as above. ``DispatchContext/child`` is the flow in it that has passed the message on,
+    ///   ``DispatchContext/shownEntry`` the entry of the message's route.
+    /// - Throws: What ``register(_:)`` throws; then the closure is released at once.
+    public func register<Flow: FlowRoute>(
+        _ flow: Flow.Type, onDispatch: @escaping (Flow.FlowMessage, DispatchContext) -> CoordinatorAnswer
+    ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
+        try registerFlow(flow, onDispatch)
     }
 
     /// Registers a flow that is a type, with a builder of its models, which gets the flow, and a coordinator over its
@@ -112,9 +119,30 @@ extension Navigator {
         _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
         onDispatch: @escaping (Flow.FlowMessage, Model?) -> CoordinatorAnswer
     ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
+        try register(flow, makeModel: makeModel) { message, _, model in onDispatch(message, model) }
+    }
+
+    /// Registers a flow that is a type, with a builder of its models, and a coordinator that gets each message, what was sent,
+    /// and the model of the flow.
+    ///
+    /// - Throws: What ``register(_:)`` throws; then the closures are released at once.
+    public func register<Flow: FlowRoute, Model>(
+        _ flow: Flow.Type, makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
+        onDispatch: @escaping (Flow.FlowMessage, DispatchContext, Model?) -> CoordinatorAnswer
+    ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
         try registerFlow(flow, makeModel) { sent, model in
-            Flow.FlowMessage(sent.request).map { onDispatch($0, model) } ?? .pass
+            Flow.FlowMessage(sent.request).map { onDispatch($0, sent, model) } ?? .pass
         }
+    }
+
+    private func registerFlow<Flow: FlowRoute>(
+        _ flow: Flow.Type, _ onDispatch: @escaping (Flow.FlowMessage, DispatchContext) -> CoordinatorAnswer
+    ) throws(NavigationError) where Flow.FlowMessage: NavigationMessage {
+        try registerFlow(
+            flow,
+            FlowBuilder(initial: Flow.first.request) { sent in
+                Flow.FlowMessage(sent.request).map { onDispatch($0, sent) } ?? .pass
+            })
     }
 
     /// ``dispatch(_:_:to:options:)`` with a message.

@@ -139,6 +139,35 @@ struct MessageTests {
         #expect(try navigator.dispatch(Message.both(1, "x"), to: notes).status == .alreadyThere)
     }
 
+    /// The coordinator around gets what was sent: the flow that has passed it on, and the entry that is shown.
+    @Test func coordinatorsGetWhatWasSent() throws {
+        let log = Log()
+        let navigator = Navigator()
+        var seen: [DispatchContext] = []
+        try navigator.register(Home.self, Note.self, Search.self)
+        try navigator.register(Desk.self) { message, sent in
+            seen.append(sent)
+            return .ignore
+        }
+        try navigator.register(Notes.self) { notes in
+            log
+        } onDispatch: { message, sent, model in
+            model?.hear("\(message.request) of \(sent.flow), shown \(sent.shownEntry != nil)")
+            return sent.shownEntry == nil ? .show : .pass
+        }
+        try navigator.start(Desk())
+        let notes = try #require(navigator.currentFlow)
+        try navigator.dispatch(Message.note(Note(id: 3)))
+        #expect(log.take() == [#"note(["id": 3]) of \#(notes), shown false"#])
+        #expect(navigator.attempt(.dispatch(Message.note(Note(id: 3)))).status == .unresolved)
+        #expect(log.take() == [#"note(["id": 3]) of \#(notes), shown true"#])
+        #expect(seen.isEmpty)
+        try navigator.dispatch(Desk.FlowMessage.settings)
+        try navigator.dispatch(Desk.FlowMessage.settings, to: seen[0].flow)
+        #expect(seen.map(\.child) == [notes, nil])
+        #expect(seen.map(\.route) == ["settings", "settings"])
+    }
+
     @Test func whatIsNoMessageGoesOutwards() throws {
         let log = Log()
         let navigator = try desk(log)

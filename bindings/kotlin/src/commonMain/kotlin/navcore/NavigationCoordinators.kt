@@ -32,8 +32,12 @@ public abstract class NavigationCoordinators internal constructor(calls: Navigat
         onDispatch: ((DispatchContext) -> CoordinatorAnswer)? = null,
     ): RouteId {
         val weak = Weak(this)
-        val decide: ((DispatchContext) -> Int)? =
-            onDispatch?.let { { sent -> it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 } } }
+        val decide: ((DispatchContext) -> Int)? = onDispatch?.let {
+            { sent ->
+                if (builder != null) sent.model = weak.get()?.flowInfo(sent.flow)?.model
+                it(sent).let { answer -> weak.get()?.numberOf(answer, sent) ?: 1 }
+            }
+        }
         @Suppress("UNCHECKED_CAST")
         val flow = FlowCallbacks(builder as RouteBuilder<Any?, *>?, decide)
         val token = if (flow.asks == 0L) 0 else receiver.tokens.put(flow).toLong()

@@ -70,6 +70,10 @@ public class DispatchContext internal constructor(
     /** The request. Its route need not be registered. */
     public val request: NavigationRequest,
 ) {
+    /** The model of the flow that is asked; null: its builder has made none. */
+    public var model: Any? = null
+        internal set
+
     /** Prints the flow and the request: `flow 1: buy(["id": 3])`. */
     override fun toString(): String = "$flow: $request"
 }

@@ -134,13 +134,32 @@ public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
  */
 public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
     type: FlowType<*, *>, messages: List<RouteType<out Message>>, onDispatch: (Message) -> CoordinatorAnswer,
+): RouteId = registerFlow(type, messages, null) { message, _ -> onDispatch(message) }
+
+/**
+ * Registers a flow that is a type, with a coordinator that gets each message and what was sent. [DispatchContext.child] is
+ * the flow in it that has passed the message on, [DispatchContext.model] what [makeModel] has made for the flow that is
+ * asked.
+ *
+ * ```kotlin
+ * navigator.registerFlow(Catalogue, listOf(Product, Help), makeModel = { Basket() }) { message: CatalogueMessage, sent ->
+ *     when (message) {
+ *         is Product -> if ((sent.model as Basket).isFull) CoordinatorAnswer.Refuse() else CoordinatorAnswer.Show
+ *         Help -> CoordinatorAnswer.Pass
+ *     }
+ * }
+ * ```
+ */
+public fun <Route : FlowRoute<*, *>, Message : NavigationRoute<*>> Navigator.registerFlow(
+    type: FlowType<Route, *>, messages: List<RouteType<out Message>>, makeModel: ((Route) -> Any?)? = null,
+    onDispatch: (Message, DispatchContext) -> CoordinatorAnswer,
 ): RouteId {
     for (message in messages) {
         message.routeClass?.let { receiver.routeTypes.mistake(message, it) }?.let { refuse(it) }
         if (receiver.routeTypes[message.name] == null) receiver.routeTypes.add(message)
     }
-    return registerTyped(type, type.checks()) { sent ->
-        messages.firstNotNullOfOrNull { it.of(sent.request) }?.let(onDispatch) ?: CoordinatorAnswer.Pass
+    return registerFlow(type, makeModel) { sent ->
+        messages.firstNotNullOfOrNull { it.of(sent.request) }?.let { onDispatch(it, sent) } ?: CoordinatorAnswer.Pass
     }
 }
 

@@ -133,6 +133,11 @@ private data object Hush : RouteType<Hush>("hush"), Message
 private data class Shout(val words: String) : Message {
     companion object : RouteType<Shout>("shout", properties(::Shout, Shout::words))
 }
+private sealed interface Ask<Value> : NavigationRoute<Value>
+private data class Counter(val from: Int) : Ask<Int> {
+    companion object : RouteType<Counter>("counter", properties(::Counter, Counter::from))
+}
+private data object Stop : RouteType<Stop>("stop"), Ask<Nothing>
 private data class Forgotten(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Forgotten>("forgotten")
 }
@@ -626,6 +631,40 @@ class RoutesTest {
         assertEquals(NavigationStatus.Unresolved, navigator.topScreen!!.dispatch(Shout("x")).status)
         assertEquals(NavigationStatus.Unresolved, navigator.topScreen!!.dispatch(Say("four")).status)
         assertEquals(listOf(Hush, Shout("x"), Say("four")), told)
+    }
+
+    @Test
+    fun aCoordinatorGetsWhatWasSent(): Unit = started(SignIn, Note).use { navigator ->
+        val told = ArrayList<String>()
+        navigator.registerFlow(Buying, listOf(Say, Hush, Shout), { told }) { message: Message, sent ->
+            val model = sent.model as ArrayList<*>
+            told += "$message ${sent.flow == navigator.currentFlow} ${sent.child} ${sent.shownEntry != null} ${model === told}"
+            CoordinatorAnswer.Ignore
+        }
+        navigator.navigate(Buying)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.topScreen!!.dispatch(Say("four")).status)
+        assertEquals(listOf("Say(words=four) true null false true"), told)
+    }
+
+    @Test
+    fun aMessageMayHaveAValue(): Unit = started(SignIn, Counter).use { navigator ->
+        val told = ArrayList<Ask<*>>()
+        navigator.registerFlow(Buying, listOf(Counter, Stop)) { message: Ask<*> ->
+            told += message
+            when (message) {
+                is Counter -> CoordinatorAnswer.Show
+                Stop -> CoordinatorAnswer.Ignore
+            }
+        }
+        navigator.navigate(Buying)
+        val counts = ArrayList<Int?>()
+        assertTrue(navigator.topScreen!!.dispatch(Counter(3)).isDone)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.topScreen!!.dispatch(Stop).status)
+        assertEquals<List<Ask<*>>>(listOf(Counter(3), Stop), told)
+        navigator.popBack()
+        navigator.topScreen!!.navigate(Counter(4)) { count -> counts += count }
+        navigator.topScreen!!.ofType(Counter)!!.submit(5)
+        assertEquals(listOf<Int?>(5), counts)
     }
 
     @Test
