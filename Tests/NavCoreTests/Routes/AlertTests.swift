@@ -47,6 +47,22 @@ struct AlertTests {
         #expect(navigator.tree.stacks.count == 1 && navigator.depth == 1)
     }
 
+    /// As docs/tree.md has it for the hosts of other languages.
+    @Test func isAMapOfArguments() {
+        let alert = NavigationAlert(
+            "Discard?", message: "It is not saved.", .destructive("Discard", id: "discard"), .cancel("Keep", id: "keep")
+        )
+        let map: NavigationValue = [
+            "title": "Discard?", "message": "It is not saved.",
+            "buttons": [
+                ["id": "discard", "title": "Discard", "role": "destructive"],
+                ["id": "keep", "title": "Keep", "role": "cancel"],
+            ],
+        ]
+        #expect(alert.request == NavigationRequest("alert", map))
+        #expect(NavigationAlert(NavigationRequest("alert", map)) == alert)
+    }
+
     @Test func isRefusedByItsBuilderIfItIsOpenedByName() throws {
         let navigator = try started()
         let button: NavigationValue = ["id": "a", "title": "A", "role": "usual"]

@@ -26,6 +26,24 @@ class AlertTest {
         assertFailsWith<IllegalArgumentException> { NavigationAlert("Sure?", null, emptyList()) }
     }
 
+    /** As docs/tree.md has it for the hosts of other languages. */
+    @Test
+    fun anAlertIsAMapOfArguments(): Unit = started().use { navigator ->
+        val alert = NavigationAlert("Discard?", "It is not saved.") {
+            destructive("Discard", id = "discard")
+            cancel("Keep", id = "keep")
+        }
+        val buttons = listOf(
+            mapOf("id" to "discard", "title" to "Discard", "role" to "destructive"),
+            mapOf("id" to "keep", "title" to "Keep", "role" to "cancel"),
+        )
+        val request = NavigationRequest(
+            "alert", "title" to "Discard?", "message" to "It is not saved.", "buttons" to buttons,
+        )
+        assertEquals(request, navigator.requestOf(alert))
+        assertEquals(alert, NavigationAlert.of(request))
+    }
+
     @Test
     fun anAlertByNameHasButtonsToo(): Unit = started().use { navigator ->
         val button = mapOf("id" to "a", "title" to "A", "role" to "usual")
