@@ -24,7 +24,7 @@ extension Engine {
         handOverArguments(of: operation)
         releaseNew(of: operation, wereShown: false)
         // A step that could not be planned has arguments for an entry that was not made.
-        operation.pointee.steps.forEach(releaseIntents)
+        operation.pointee.steps.forEach { releaseIntents($0) }
         operations.putBackSteps(of: operation)
     }
 
@@ -98,7 +98,7 @@ extension Engine {
             }
             operation.pointee.intent = Intent()
         }
-        operation.pointee.steps.forEach(releaseIntents)
+        operation.pointee.steps.forEach { releaseIntents($0) }
     }
 
     /// Drops the answers of guards about an operation, and ends the waiters of what it was to do before.

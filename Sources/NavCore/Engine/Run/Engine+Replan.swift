@@ -143,7 +143,7 @@ extension Engine {
     /// Releases what the last plan made and this one has no use for, the newest first.
     func releaseUnused(by operation: OperationReference) {
         guard operation.pointee.isTouched else { return }
-        operation.pointee.steps.forEachReversed(releaseUnused)
+        operation.pointee.steps.forEachReversed { releaseUnused(by: $0) }
         if operation.pointee.made != 0 { takeBackEntry(madeBy: operation) }
     }
 

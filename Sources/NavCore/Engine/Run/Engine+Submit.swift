@@ -147,7 +147,7 @@ extension Engine {
         // A step that was added is planned, and added anew by the next plan.
         if operation.pointee.isAdded { return }
         let intent = intent(of: operation)
-        operation.pointee.steps.forEach(copyLentMemory)
+        operation.pointee.steps.forEach { copyLentMemory($0) }
         guard intent.pointee.textBlock == nil else { return }
         let kind = operation.pointee.question.kind
         if kind == .open, !intent.pointee.link.hasRequest {
