@@ -226,11 +226,12 @@ nav_status nav_dispatch_target(nav_navigator *navigator, nav_id flow, const nav_
  * Children are objects of the host with a key, such as models of the parts of a screen. A child lives as long as its
  * entry. Children are destroyed before the entry's model, the newest first. */
 
-/* Gives an entry a child. key: 1 to NAV_MAX_NAME_BYTES bytes. The library takes the object, also on failure.
+/* Gives an entry a child, also a planned entry: a builder can give children to the entry of the new model. key: 1 to
+ * NAV_MAX_NAME_BYTES bytes. The library takes the object, also on failure.
  * Returns:
  * - NAV_OK, NAV_INVALID.
  * - NAV_IN_USE: the key is taken.
- * - NAV_STALE: no live entry.
+ * - NAV_STALE: no planned or live entry.
  * - NAV_TOO_LARGE: beyond NAV_MAX_CHILDREN. */
 nav_status nav_child_add(nav_navigator *navigator, nav_id entry, nav_string key, void *object,
                          nav_destroy_callback destroy);

@@ -11,7 +11,7 @@ extension Navigator {
     ///
     /// - Parameter key: 1 to 1,024 bytes of UTF-8.
     /// - Throws: ``NavigationStatus/inUse`` where the entry has a child with that key; ``NavigationStatus/stale`` where it has
-    ///   gone or is only planned; ``NavigationStatus/invalid`` for a key that is empty; ``NavigationStatus/tooLarge`` for one
+    ///   gone; ``NavigationStatus/invalid`` for a key that is empty; ``NavigationStatus/tooLarge`` for one
     ///   that is too long, and beyond 1,024 children; ``NavigationStatus/closed``.
     public func addChild(_ key: String, _ child: Any, to entry: EntryID) throws(NavigationError) {
         let product = Unmanaged.passRetained(Product(child)).toOpaque()

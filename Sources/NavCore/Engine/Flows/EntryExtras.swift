@@ -73,7 +73,7 @@ extension Engine {
     package func addChild(
         _ object: UnsafeMutableRawPointer?, _ destroy: DestroyFunction?, to id: Id, _ key: Bytes
     ) -> Status {
-        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
+        guard let entry = entries.find(id), entries[entry].pointee.phase != .leaving else { return .stale }
         guard findChild(of: entry, key) == nil else { return refuse(.inUse, "the entry has a child of that key") }
         let slot = makeExtras(of: entry)
         guard extras[slot].pointee.children.count < Limits.children, let start = key.start else { return .tooLarge }
