@@ -2,8 +2,13 @@
 
 package navcore
 
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.launch
+
+private const val LIFE = "navcore.life"
 
 /**
  * A handle of an entry for its screen: its route, and calls that come from it. Nothing here throws for what is refused
@@ -102,6 +107,31 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      */
     public suspend inline fun <reified Value> ask(route: NavigationRoute<Value>): Value? =
         opened(route).orNull(isClosed) { route.readValue<Value>(it) }
+
+    /**
+     * Runs a function for this screen in a scope, and cancels it when the screen is gone: the entry is released, or the
+     * navigator is closed. A screen that is covered stays.
+     *
+     * ```kotlin
+     * screen.launch(scope) { model.photos = server.photos(screen.route.id) }
+     * ```
+     *
+     * A model may call this while it is made. If the screen is gone already, the function is cancelled at once.
+     */
+    public fun launch(coroutines: CoroutineScope, block: suspend CoroutineScope.() -> Unit): Job {
+        val life = navigator?.get()?.let { lifeOn(it) } ?: Job().apply { cancel() }
+        val job = coroutines.launch(block = block)
+        val link = life.invokeOnCompletion { job.cancel() }
+        job.invokeOnCompletion { link.dispose() }
+        return job
+    }
+
+    /** The job that ends with the entry, a child of it; null: the entry is gone. */
+    private fun lifeOn(navigator: Navigator): Job? {
+        if (navigator.isClosed || navigator.phaseOf(entry) == EntryPhase.Gone) return null
+        (navigator.childOf(entry, LIFE) as? Job)?.let { return it }
+        return Job().also { navigator.addChild(entry, LIFE, it) { life -> life.cancel() } }
+    }
 
     @PublishedApi
     internal val isClosed: Boolean get() = navigator?.get()?.isClosed != false

@@ -45,6 +45,30 @@ class ScreensTest {
     }
 
     @Test
+    fun itCancelsItsJobsWhenItIsGone() = runTest {
+        started().use { navigator ->
+            navigator.navigate(Page(1))
+            val screen = assertNotNull(navigator.topScreen)
+            var ran = 0
+            val sleeping = screen.launch(this) { awaitCancellation() }
+            val quick = screen.launch(this) { ran++ }
+            quick.join()
+            assertEquals(1, ran)
+            navigator.navigate(Painter)
+            assertTrue(sleeping.isActive)
+            navigator.dismiss()
+            navigator.popBack()
+            sleeping.join()
+            assertTrue(sleeping.isCancelled)
+            assertTrue(screen.launch(this) { awaitCancellation() }.isCancelled)
+            assertTrue(NavigationScreen(previewing = Front).launch(this) { awaitCancellation() }.isCancelled)
+            val last = navigator.topScreen!!.launch(this) { awaitCancellation() }
+            navigator.close()
+            assertTrue(last.isCancelled)
+        }
+    }
+
+    @Test
     fun itFinishesHoweverItIsShown(): Unit = started().use { navigator ->
         val values = ArrayList<String>()
         navigator.navigate(Page(1)) { values += "page $it" }
