@@ -125,7 +125,8 @@ typedef struct nav_bridge {
     void *user_data;
     nav_destroy_callback destroy;
     /* Registers routes, patterns, guards and so on. Called once, by nav_bridge_set, before the replay and any question. A
-     * status below 0 fails nav_bridge_set. May be NULL; NULL with NAV_BRIDGE_PULLED. */
+     * status below 0 fails nav_bridge_set. May be NULL; NULL with NAV_BRIDGE_PULLED. A bridge with register_routes alone
+     * is NAV_INVALID. */
     nav_status (*register_routes)(void *user_data, nav_navigator *navigator);
 } nav_bridge;
 
@@ -153,7 +154,7 @@ static inline nav_bridge nav_bridge_init(void) {
  * - NAV_INVALID: a bridge that could answer nothing; NAV_BRIDGE_PULLED with a callback, also replay and register_routes;
  *   NAV_BRIDGE_PULLED without an event_capacity. Also a number below 0 from register_routes that is no status.
  * - NAV_FULL.
- * - A status below 0 from register_routes. nav_last_message is the message of the last call that failed there. */
+ * - A status below 0 from register_routes. nav_last_message is the message of the last registration that failed there. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question of the bridge, a guard or a NAV_EVENT_LOAD: NAV_ANSWER_ACCEPT, or a number that refuses. The

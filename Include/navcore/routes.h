@@ -76,8 +76,9 @@ typedef struct nav_route {
     const nav_container *container; /* makes each entry a container; copied. NULL: no container */
     uint32_t flags;                 /* NAV_ROUTE_SHARES_MODELS and so on, or 0 */
     /* For a flow: the request of the first entry; copied. NULL: the route is a screen. Without arguments,
-     * the request gets the arguments of the flow. In a map of arguments, members of the flow's arguments replace the
-     * members with the same key. Host objects stay with the flow. The flow opens as this route says. Without a parent and a
+     * the request gets the arguments of the flow, or none if they hold a host object. If both are maps, members of the
+     * flow's map replace the members with the same key, except host objects. Members with other keys are left out, and
+     * maps inside are not merged. The flow opens as this route says. Without a parent and a
      * presentation, the flow opens as the route of `initial` says.
      *
      * The model belongs to the flow: made before the model of the first entry, and destroyed after the model of the
@@ -143,14 +144,16 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 /* The kind of a problem that nav_check finds. */
 typedef int32_t nav_check_kind;
 enum {
-    NAV_CHECK_PARENT = 1,  /* nav_route.parent is not registered */
-    NAV_CHECK_BRANCH = 2,  /* the parent has no branch nav_route.branch. Containers of nav_set_container are left out */
+    NAV_CHECK_PARENT = 1, /* nav_route.parent is not registered */
+    NAV_CHECK_BRANCH =
+        2, /* the parent has no branch nav_route.branch. The branches of nav_set_container count as missing */
     NAV_CHECK_CIRCLE = 3,  /* the parents lead back to the route, or the first screens of a flow to the flow. Found once
                               for each circle of at most NAV_MAX_STACK_DEPTH routes */
     NAV_CHECK_INITIAL = 4, /* the route of nav_route.initial is not registered */
     NAV_CHECK_ROOT = 5,    /* the route of nav_branch.initial is not registered */
-    NAV_CHECK_PATTERN = 6, /* no link reaches the pattern. A pattern of a presented route precedes it, with a text or
-                              with all remaining segments. Or the pattern is an alias of a route without a path */
+    NAV_CHECK_PATTERN = 6, /* every link to the pattern leads to a presented route, whose pattern has a text or all
+                              remaining segments in that place. Other patterns that no link reaches are not found.
+                              Or the pattern is an alias of a route without a path */
     NAV_CHECK_GUARD = 7,   /* nav_guard.route_name is not registered. Or the guard is about a flow, which has no
                               entries */
     NAV_CHECK_FALLBACK = 8 /* nav_config.fallback_route is not registered */
@@ -162,13 +165,13 @@ typedef struct nav_check_problem { /* borrowed for the callback */
     nav_string route;   /* the route with the problem. Empty: NAV_CHECK_GUARD, NAV_CHECK_FALLBACK */
     nav_string other;   /* the name that was not found, the pattern, or the next route of the circle. Empty if the
                            registration had the id of a route that was unregistered */
-    nav_string message; /* a sentence for people, with the nearest name: did you mean "home"? */
+    nav_string message; /* a sentence for people. The first 64 have the nearest name: did you mean "home"? */
 } nav_check_problem;
 
 typedef void (*nav_check_callback)(void *user_data, const nav_check_problem *problem);
 
 /* Checks the registrations, in a test or at the start of an app. No registration finds these problems, since routes,
- * patterns and guards may be registered in any order. Calls callback for each problem: of the routes in their order, then
+ * patterns and guards may be registered in any order. Calls callback for each problem: of the routes in the order of registration, then
  * of the guards, then of the fallback. callback may be NULL, and may call every function: all problems are found before.
  *
  *     static void print_problem(void *user_data, const nav_check_problem *problem) {

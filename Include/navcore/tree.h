@@ -225,7 +225,8 @@ nav_id nav_branch_find(const nav_navigator *navigator, nav_id entry, nav_string 
 nav_id nav_current_branch(const nav_navigator *navigator, nav_string route, nav_string name);
 
 /* Finds a branch by the route of nav_branch.initial, for example a tab by its first screen. The container is the innermost
- * container around the active stack with such a branch. 0: not found. */
+ * container around the active stack with such a branch; of several branches, the first. A branch that begins with a flow is
+ * found by the flow. 0: not found, also with an entry pushed over the container. */
 nav_id nav_current_branch_with(const nav_navigator *navigator, nav_string initial_route);
 
 #ifdef __cplusplus

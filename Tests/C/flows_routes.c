@@ -135,6 +135,11 @@ static void initial_requests(void) {
     nav_id route;
     char *before, name[] = "list";
     heard waits = {0};
+    nav_member twice[] = {nav_member_init("id", one), nav_member_init("id", two)};
+    nav_value map = nav_value_map(twice, 2);
+    nav_request repeated = nav_request_init("list", &map);
+    builder.initial = &repeated;
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, &route));
     builder.initial = &nowhere;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
     before = dump(navigator);

@@ -134,7 +134,7 @@ static void what_flows_do_not_do_is_explained(void) {
     builder.flags = 0;
     list.arguments = &object;
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
-    check_says(navigator, "the route \"wrong\": its initial request is none, or has a host object");
+    check_says(navigator, "the route \"wrong\": its initial request is none, has a host object, or a key twice");
     list.arguments = NULL;
     add_flow(navigator, "first", "second");
     add_flow(navigator, "second", "first");

@@ -29,8 +29,12 @@ public protocol NavigationRoute: Codable, Sendable {
     /// `URLPage`. Types of the same name in different types need names of their own.
     static var name: String { get }
 
-    /// The place where the route opens, its pattern and what it contains. By default it is pushed and has no pattern.
-    static var place: RoutePlace { get }
+    /// The type of ``place``: a ``RoutePlace`` or a text, as the compiler finds it.
+    associatedtype DeclaredPlace: RoutePlaceConvertible = RoutePlace
+
+    /// The place where the route opens, its pattern and what it contains. A text is the pattern of a pushed route. By default
+    /// the route is pushed and has no pattern.
+    static var place: DeclaredPlace { get }
 
     /// The version of the meaning of the properties, for saved state. 0 by default.
     static var version: UInt32 { get }
@@ -58,8 +62,6 @@ extension NavigationRoute {
         }
     }
 
-    public static var place: RoutePlace { RoutePlace() }
-
     public static var version: UInt32 { 0 }
 
     public static var isRestored: Bool { true }
@@ -72,6 +74,8 @@ extension NavigationRoute {
         if case .map(let map) = arguments, map.members.isEmpty { return NavigationRequest(Self.name) }
         return NavigationRequest(Self.name, arguments)
     }
+
+    static var routePlace: RoutePlace { place.routePlace }
 
     /// Reads the route from a request; nil if the request is for another route, or has other arguments.
     public init?(_ request: NavigationRequest?) {
@@ -90,6 +94,10 @@ extension NavigationRoute {
     init(decoding arguments: NavigationValue?) throws {
         self = try ValueDecoder.decode(Self.self, from: arguments ?? .map(NavigationMap()))
     }
+}
+
+extension NavigationRoute where DeclaredPlace == RoutePlace {
+    public static var place: RoutePlace { RoutePlace() }
 }
 
 /// A flow as a type: a story of several screens with one result.

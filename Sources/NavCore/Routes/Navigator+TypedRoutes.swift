@@ -38,11 +38,11 @@ extension Navigator {
     /// Notes where the roots of a container open.
     private func addRoots<Route: NavigationRoute>(of container: Route.Type) throws(NavigationError) {
         guard routeID(named: Route.name) == nil else { return }
-        for branch in Route.place.container?.branches ?? [] {
+        for branch in Route.routePlace.container?.branches ?? [] {
             guard let root = BranchRoots.root(of: branch) else { continue }
             let isNew = !branchRoots.contain(root, of: Route.name)
             branchRoots.add(branch, of: Route.name)
-            guard isNew, let id = routeID(named: root), typedRoutes[id]?.place.opens == .pushed else { continue }
+            guard isNew, let id = routeID(named: root), typedRoutes[id]?.routePlace.opens == .pushed else { continue }
             _ = try branchRoots.opening(of: root)
             throw NavigationError(
                 .invalid, route: root,
@@ -57,7 +57,7 @@ extension Navigator {
 
     /// Where a route opens: as its place says, or in the branch of which it is the root.
     private func opening<Route: NavigationRoute>(of route: Route.Type) throws(NavigationError) -> RouteOpening {
-        let opens = Route.place.opens
+        let opens = Route.routePlace.opens
         return opens == .pushed ? try branchRoots.opening(of: Route.name) ?? opens : opens
     }
 
@@ -98,7 +98,7 @@ extension Navigator {
             try keep(
                 route, pattern,
                 try register(
-                    Route.name, opens: opening(of: route), contains: Route.place.container, version: Route.version,
+                    Route.name, opens: opening(of: route), contains: Route.routePlace.container, version: Route.version,
                     isRestored: Route.isRestored, builder: builder))
         } catch {
             forgetRoots(of: route)
@@ -163,7 +163,7 @@ extension Navigator {
         _ flow: Flow.Type, _ builder: FlowBuilder<some Any>
     ) throws(NavigationError) {
         let pattern = try typedPattern(flow)
-        guard Flow.place.container == nil else {
+        guard Flow.routePlace.container == nil else {
             throw NavigationError(.invalid, route: Flow.name, message: "\(flow) is a flow, and can't contain branches")
         }
         try keep(
@@ -174,7 +174,7 @@ extension Navigator {
 
     private func typedPattern<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) -> String? {
         do throws(PatternMismatch) {
-            guard let pattern = Route.place.pattern else { return nil }
+            guard let pattern = Route.routePlace.pattern else { return nil }
             return try RoutePattern.typed(pattern, route)
         } catch {
             throw NavigationError(.invalid, route: Route.name, message: error.sentence)
@@ -185,7 +185,7 @@ extension Navigator {
         _ route: Route.Type, _ pattern: String?, _ id: RouteID
     ) throws(NavigationError) {
         do throws(NavigationError) {
-            if let pattern { try add(pattern: pattern, to: id, isLinkable: Route.place.isLinkable) }
+            if let pattern { try add(pattern: pattern, to: id, isLinkable: Route.routePlace.isLinkable) }
             typedRoutes[id] = route
         } catch {
             try? unregister(id)

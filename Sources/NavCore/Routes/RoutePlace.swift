@@ -3,7 +3,7 @@
 /// The place where a route opens, the pattern of its path, and its branches.
 ///
 /// ```swift
-/// static let place: RoutePlace = "/shop/{id}"                                  // pushed, with a path
+/// static let place = "/shop/{id}"                                              // pushed, with a path
 /// static let place: RoutePlace = .inTab("shop", of: Main.self, "/shop/{id}")   // in a tab
 /// static let place: RoutePlace = .tabs(Shop(), Orders())                       // tabs
 /// ```
@@ -98,6 +98,20 @@ public struct RoutePlace: Sendable, Hashable, ExpressibleByStringLiteral {
     ) -> RoutePlace {
         RoutePlace(pattern, isLinkable: isLinkable, contains: .split(makeBranches(roots, empty: column)))
     }
+}
+
+/// A value that says the place of a route: a ``RoutePlace``, or a text that is its pattern.
+public protocol RoutePlaceConvertible: Sendable {
+    /// The place that it says.
+    var routePlace: RoutePlace { get }
+}
+
+extension RoutePlace: RoutePlaceConvertible {
+    public var routePlace: RoutePlace { self }
+}
+
+extension String: RoutePlaceConvertible {
+    public var routePlace: RoutePlace { RoutePlace(self) }
 }
 
 extension NavigationContainer {

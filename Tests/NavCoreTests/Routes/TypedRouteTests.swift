@@ -173,6 +173,25 @@ struct TypedRouteTests {
         #expect(other.stack.map(\.route) == ["feed", "feed"])
     }
 
+    @Test func aTextIsAPlace() throws {
+        struct Note: NavigationRoute {
+            static let place = "/notes/{id}"
+            var id: Int
+        }
+        struct Writing: FlowRoute {
+            static let first = Note(id: 0)
+            static let place = "/write/{id}"
+            var id: Int
+        }
+        let navigator = Navigator()
+        try navigator.register(Home.self, Note.self, Writing.self)
+        try navigator.start(Home())
+        #expect(try navigator.path(of: Note(id: 7)) == "/notes/7")
+        try navigator.open("/write/9")
+        #expect(navigator.currentRequest.flatMap(Note.init)?.id == 9)
+        try navigator.close()
+    }
+
     @Test func branchesAreFoundByTheTypeOfTheirRoot() throws {
         struct Main: NavigationRoute { static let place: RoutePlace = .tabs(Feed(), Account()) }
         struct Feed: NavigationRoute {}

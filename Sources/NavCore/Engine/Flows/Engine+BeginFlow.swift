@@ -47,8 +47,9 @@ extension Engine {
             if isNamed { complain(ofUnknown: initial.pointee.request.route, operation) }
             return (isNamed ? .unresolved : .stale, 0)
         }
-        let (copied, arguments) = copy(
-            initial.pointee.request.arguments, withThoseOf: flows[flow].pointee.arguments?.cell)
+        let (copied, arguments) = withFirstArguments(of: initial, flows[flow].pointee.arguments?.cell) {
+            copy($0, orInherited: nil)
+        }
         guard copied == .ok else { return (copied, 0) }
         guard fit(arguments, route, operation) else {
             drop(arguments)
@@ -93,12 +94,16 @@ extension Engine {
         }
     }
 
-    /// Copies the arguments of the first request of a flow. Arguments of the flow take the place of those with the same name.
-    private func copy(
-        _ own: UnsafePointer<Cell>?, withThoseOf flow: UnsafePointer<Cell>?
-    ) -> (Status, ValueBlock?) {
-        guard var merged = own?.pointee, let flow, merged.kind == .map, let members = merged.members else {
-            return copy(own, orInherited: flow)
+    /// Calls with the arguments of the first request of a flow; nil: none. Arguments of the flow take the place of those with the
+    /// same name. Without own arguments these are the flow's, unless they hold a host object.
+    func withFirstArguments<Answer>(
+        of initial: InitialReference, _ flow: UnsafePointer<Cell>?, _ body: (UnsafePointer<Cell>?) -> Answer
+    ) -> Answer {
+        guard var merged = initial.pointee.request.arguments?.pointee else {
+            return body(Cell.holdsHostObject(flow) ? nil : flow)
+        }
+        guard let flow, merged.kind == .map, let members = merged.members else {
+            return body(initial.pointee.request.arguments)
         }
         var taken = FlatList<Member>()
         defer { taken.free() }
@@ -111,7 +116,7 @@ extension Engine {
             taken.append(member)
         }
         merged.low = UInt(bitPattern: taken.base)
-        return copy(&merged, orInherited: nil)
+        return body(&merged)
     }
 
     /// Copies arguments, or if there are none those of a container or a flow, unless these hold a host object.

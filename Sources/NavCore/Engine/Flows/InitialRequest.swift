@@ -18,7 +18,7 @@ extension InitialReference {
         guard measure.status == .ok else { return (measure.status, nil) }
         let block = UnsafeMutableRawPointer.allocate(byteCount: measure.size, alignment: 16)
         var copying = IntentCopy(into: block, after: head)
-        guard let copied = copying.copy(pointer) else {
+        guard let copied = copying.copy(pointer), copying.status == .ok else {
             block.deallocate()
             return (copying.status, nil)
         }

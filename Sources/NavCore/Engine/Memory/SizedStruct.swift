@@ -54,7 +54,10 @@ private func readBytes(
     _ bytes: UnsafeRawPointer, _ size: Int, into target: UnsafeMutableRawBufferPointer, _ minimum: Int
 ) -> Bool {
     guard size >= minimum else { return false }
-    target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, target.count)))
+    var known = min(size, target.count)
+    // A size that is that of no struct may end in the middle of a pointer.
+    if size != minimum { known -= known % MemoryLayout<UInt>.size }
+    target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: known))
     guard size <= largestStruct else { return false }
     var offset = target.count
     while offset < size {

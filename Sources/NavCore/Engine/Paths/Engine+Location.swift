@@ -167,11 +167,10 @@ private struct Location {
         guard let initial = engine.routes[engine.flows[flow].pointee.route].pointee.place?.pointee.initial,
             engine.findRoute(of: initial) == route
         else { return false }
-        let inherited = engine.flows[flow].pointee.arguments?.cell
-        guard
-            let wanted = initial.pointee.request.arguments ?? inherited.flatMap({ Cell.holdsHostObject($0) ? nil : $0 })
-        else { return arguments == nil }
-        return arguments.map { Cell.equal($0.cell.pointee, wanted.pointee) } ?? false
+        return engine.withFirstArguments(of: initial, engine.flows[flow].pointee.arguments?.cell) { wanted in
+            guard let wanted, let arguments else { return wanted == nil && arguments == nil }
+            return Cell.equal(arguments.cell.pointee, wanted.pointee)
+        }
     }
 
     /// Whether an entry has a path; of a half, one without a fragment.

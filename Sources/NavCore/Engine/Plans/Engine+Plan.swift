@@ -53,7 +53,7 @@ extension Engine {
     /// Plans what may ask for more, or need a draft, or was planned before.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         let status = planFresh(operation, kind)
-        // Others were not planned before.
+        // No other operation was planned before.
         if status == .ok, operation.pointee.stage.hasWaited || operation.pointee.guarded != nil {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
             releaseUnused(by: operation)

@@ -74,6 +74,8 @@ private struct FoundFaults {
 
     var first: UnsafeMutablePointer<Link>?
     var last: UnsafeMutablePointer<Link>?
+    /// How many more faults get the nearest name, which is looked for among all.
+    var suggestions = 64
 }
 
 extension Engine {
@@ -188,12 +190,14 @@ extension Engine {
             switch byte {
             case 0x31: sentence.write(quoted: other)
             case 0x32: sentence.write(quoted: route)
+            case 0x33 where found.suggestions == 0: break
             case 0x33 where fault == .branch:
                 Suggestion(for: other, among: shape(of: next(of: slot, inFlows: false))).write(into: &sentence)
             case 0x33: suggestRoute(for: other).write(into: &sentence)
             default: sentence.write(byte: byte)
             }
         }
+        if found.suggestions > 0 { found.suggestions -= 1 }
         let count = sentence.text.count
         sentence.write(byte: 0)
         sentence.write(route)
@@ -227,14 +231,22 @@ extension PathTree {
             edge = Int(typed[edge].next)
         }
         while child != PathTree.root {
-            let leaf = pattern(node(child).pointee.leaf)
-            child = node(child).pointee.parent
+            let (leaf, parent) = (pattern(node(child).pointee.leaf), node(child).pointee.parent)
+            if mayTakeSlash(child, below: parent) { return false }
+            child = parent
             let rest = pattern(node(child).pointee.rest)
             if rest.pointee.flags.isPresented, !leaf.pointee.flags.isPresented, rest.pointee.takesAll(of: hidden) {
                 return true
             }
         }
         return false
+    }
+
+    /// Whether a node is that of a parameter which may take a segment with an escaped slash: all remaining segments do not.
+    private func mayTakeSlash(_ child: UInt32, below parent: UInt32) -> Bool {
+        var edge = Int(node(parent).pointee.firstTyped)
+        while edge != 0, typed[edge].child != child { edge = Int(typed[edge].next) }
+        return edge != 0 && typed[edge].type.kind != .int
     }
 }
 

@@ -14,7 +14,10 @@ extension Engine {
         let (initialStatus, initial) = routes.makeInitial(of: place)
         guard initialStatus == .ok else {
             if let shape { ContainerShape.drop(shape) }
-            return (refuse(initialStatus, "route", name, "its initial request is none, or has a host object"), .none)
+            return (
+                refuse(initialStatus, "route", name, "its initial request is none, has a host object, or a key twice"),
+                .none
+            )
         }
         let (status, slot) = routes.add(name)
         if status != .ok {

@@ -58,12 +58,13 @@ extension Engine {
             shutDown()
             return true
         }
-        if let operation = work.decided.takeFirst() {
-            if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
+        // Decided operations go first, except a redirected one: it asks the new bridge.
+        if replayIsDue, work.decided.first.map({ $0.pointee.verdict == .redirected }) ?? true {
+            replay()
             return true
         }
-        if replayIsDue {
-            replay()
+        if let operation = work.decided.takeFirst() {
+            if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
             return true
         }
         guard let operation = takeNext() else { return false }
