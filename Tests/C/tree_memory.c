@@ -204,6 +204,22 @@ static void what_is_pulled_and_not_read(void) {
     }
 }
 
+/* A key twice in the arguments of a root. */
+static void repeated_key_of_a_root(void) {
+    nav_navigator *navigator = begin(0, 0);
+    nav_member twice[] = {nav_member_init("id", nav_value_int(1)), nav_member_init("id", nav_value_int(2))};
+    nav_value map = nav_value_map(twice, 2);
+    nav_request request = nav_request_init("home", &map), other = nav_request_init("home", NULL);
+    nav_branch branches[] = {nav_branch_init("one", &request), nav_branch_init("two", &other),
+                             nav_branch_init("three", &other)};
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 3);
+    nav_route route = nav_route_init("main");
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, nav_current_top(navigator), &tabs, NULL, NULL));
+    route.container = &tabs;
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &route, NULL));
+    end(navigator);
+}
+
 /* Host objects in what can't have them, or in what is not looked at. */
 static void objects_in_the_wrong_place(void) {
     nav_navigator *navigator = begin(0, 0);
@@ -340,6 +356,7 @@ int main(void) {
     RUN(a_plan_that_does_not_happen);
     RUN(what_waits_for_room);
     RUN(what_is_pulled_and_not_read);
+    RUN(repeated_key_of_a_root);
     RUN(objects_in_the_wrong_place);
     RUN(results_of_what_is_dismissed);
     return check_report();

@@ -198,6 +198,10 @@ extension ContainerShape {
             byteCount: orderStart + given.count * MemoryLayout<UInt32>.stride, alignment: 16)
         var copying = IntentCopy(into: block, after: head)
         let copied = copying.copy(given)
+        guard copying.status == .ok else {
+            block.deallocate()
+            return (copying.status, nil)
+        }
         let order = (block + orderStart).bindMemory(to: UInt32.self, capacity: given.count)
         for index in 0..<given.count { (order + index).initialize(to: UInt32(truncatingIfNeeded: index)) }
         let made = block.initializeMemory(
@@ -205,9 +209,9 @@ extension ContainerShape {
         order.sort(count: given.count) {
             made.pointee.branch(Int($0)).name.isLess(than: made.pointee.branch(Int($1)).name)
         }
-        guard copying.status == .ok, !made.pointee.hasNameTwice else {
+        guard !made.pointee.hasNameTwice else {
             drop(made)
-            return (copying.status == .ok ? .invalid : copying.status, nil)
+            return (.invalid, nil)
         }
         return (.ok, made)
     }
