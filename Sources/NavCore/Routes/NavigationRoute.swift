@@ -97,6 +97,7 @@ extension NavigationRoute {
 }
 
 extension NavigationRoute where DeclaredPlace == RoutePlace {
+    /// The place of a pushed route without a pattern.
     public static var place: RoutePlace { RoutePlace() }
 }
 

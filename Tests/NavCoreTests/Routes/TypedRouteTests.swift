@@ -187,7 +187,7 @@ struct TypedRouteTests {
         try navigator.register(Home.self, Note.self, Writing.self)
         try navigator.start(Home())
         #expect(try navigator.path(of: Note(id: 7)) == "/notes/7")
-        try navigator.open("/write/9")
+        try navigator.open(Writing(id: 9))
         #expect(navigator.currentRequest.flatMap(Note.init)?.id == 9)
         try navigator.close()
     }
