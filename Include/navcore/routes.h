@@ -144,9 +144,9 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 /* The kind of a problem that nav_check finds. */
 typedef int32_t nav_check_kind;
 enum {
-    NAV_CHECK_PARENT = 1, /* nav_route.parent is not registered */
-    NAV_CHECK_BRANCH =
-        2, /* the parent has no branch nav_route.branch. The branches of nav_set_container count as missing */
+    NAV_CHECK_PARENT = 1,  /* nav_route.parent is not registered */
+    NAV_CHECK_BRANCH = 2,  /* the parent has no branch nav_route.branch. Branches of nav_set_container count as
+                             missing */
     NAV_CHECK_CIRCLE = 3,  /* the parents lead back to the route, or the first screens of a flow to the flow. Found once
                               for each circle of at most NAV_MAX_STACK_DEPTH routes */
     NAV_CHECK_INITIAL = 4, /* the route of nav_route.initial is not registered */

@@ -253,16 +253,21 @@ static void values_that_are_too_large(void) {
     check_heard(&asks, NAV_RESULT_CANCELLED, NAV_CANCEL_SHUTDOWN);
 }
 
-/* An entry that is only planned publishes nothing, and nobody asks it. */
+/* An entry that is only planned publishes nothing, and nobody asks it. It has children. */
+static int children_of_planned;
+
 static int32_t publish_while_planned(void *user_data, const nav_build_context *build, void **model) {
     nav_navigator *navigator = *(nav_navigator **)user_data;
+    nav_string key = nav_string_init("key");
     heard asks = {0};
-    int destroyed = 0;
+    int second = 0;
     CHECK_NUMBER(NAV_STALE, publish(navigator, build->entry, 1, 0));
     CHECK_NUMBER(NAV_STALE, ask(navigator, build->entry, &asks));
     CHECK_NUMBER(1, asks.destroyed);
-    CHECK_NUMBER(NAV_STALE, nav_child_add(navigator, build->entry, nav_string_init("key"), &destroyed, count_destroy));
-    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_child_add(navigator, build->entry, key, &children_of_planned, count_destroy));
+    CHECK_NUMBER(NAV_IN_USE, nav_child_add(navigator, build->entry, key, &second, count_destroy));
+    CHECK_NUMBER(1, second);
+    CHECK_NUMBER(0, children_of_planned);
     *model = NULL;
     return 0;
 }
@@ -274,7 +279,9 @@ static void what_is_only_planned(void) {
     builder.user_data = &navigator;
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     push(navigator, "planned");
+    CHECK_NUMBER(0, children_of_planned);
     nav_navigator_free(navigator);
+    CHECK_NUMBER(1, children_of_planned);
 }
 
 /* ---- Re-entry ---- */
