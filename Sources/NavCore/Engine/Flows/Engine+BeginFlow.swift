@@ -48,7 +48,7 @@ extension Engine {
             return (isNamed ? .unresolved : .stale, 0)
         }
         let (copied, arguments) = withFirstArguments(of: initial, flows[flow].pointee.arguments?.cell) {
-            copy($0, orInherited: nil)
+            copy($0)
         }
         guard copied == .ok else { return (copied, 0) }
         guard fit(arguments, route, operation) else {
@@ -100,7 +100,7 @@ extension Engine {
         of initial: InitialReference, _ flow: UnsafePointer<Cell>?, _ body: (UnsafePointer<Cell>?) -> Answer
     ) -> Answer {
         guard var merged = initial.pointee.request.arguments?.pointee else {
-            return body(Cell.holdsHostObject(flow) ? nil : flow)
+            return body(Cell.own(nil, orInherited: flow))
         }
         guard let flow, merged.kind == .map, let members = merged.members else {
             return body(initial.pointee.request.arguments)
@@ -119,16 +119,19 @@ extension Engine {
         return body(&merged)
     }
 
-    /// Copies arguments, or if there are none those of a container or a flow, unless these hold a host object.
-    func copy(
-        _ arguments: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?
-    ) -> (Status, ValueBlock?) {
-        guard let given = arguments ?? inherited, arguments != nil || !Cell.holdsHostObject(given) else {
-            return (.ok, nil)
-        }
-        switch blocks.copy(given) {
+    /// Copies arguments, where there are any.
+    func copy(_ arguments: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
+        guard let arguments else { return (.ok, nil) }
+        switch blocks.copy(arguments) {
         case .value(let block): return (.ok, block)
         case .refused(let status): return (status, nil)
         }
+    }
+}
+
+extension Cell {
+    /// Returns own arguments, or if there are none those of a container or a flow, unless these hold a host object.
+    static func own(_ own: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?) -> UnsafePointer<Cell>? {
+        own ?? (holdsHostObject(inherited) ? nil : inherited)
     }
 }

@@ -3,8 +3,7 @@
 extension Engine {
     /// A guard owes an answer.
     func waitForGuard(_ operation: OperationReference) {
-        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
-        guard othersPending < settings.queueCapacity else { return fail(operation, .full) }
+        guard mayWait(operation) else { return fail(operation, .full) }
         noteAskedIndex(of: operation)
         becomePending(operation)
         keepIntent(of: operation)

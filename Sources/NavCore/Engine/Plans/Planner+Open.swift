@@ -238,7 +238,7 @@ extension Planner {
         added.pointee.intent.routeName = initial.pointee.route
         added.pointee.intent.routeId = initial.pointee.routeId
         let inherited = engine.plannedArguments(of: branch.pointee.owner)?.cell
-        let (status, arguments) = engine.copy(initial.pointee.arguments, orInherited: inherited)
+        let (status, arguments) = engine.copy(Cell.own(initial.pointee.arguments, orInherited: inherited))
         guard status == .ok else { return status }
         added.pointee.intent.arguments = arguments
         work(on: branch)
@@ -338,8 +338,7 @@ extension Planner {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
                     return policy == .queue ? .invalid : .inUse
                 }
-                let othersPending = engine.pendingCount - (step.pointee.isPending ? 1 : 0)
-                guard othersPending < engine.settings.queueCapacity else { return .full }
+                guard engine.mayWait(step) else { return .full }
                 step.pointee.room.stack = context.pointee.id
                 step.pointee.room.presentation = presentation
                 return .inUse

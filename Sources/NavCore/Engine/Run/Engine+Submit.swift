@@ -108,15 +108,13 @@ extension Engine {
             return reject(operation, .notStarted)
         }
         if callFlags.contains(.full) { return reject(operation, .full) }
-        // An operation that was posted is pending before it is submitted.
-        var isQueueFull: Bool { pendingCount - (operation.pointee.isPending ? 1 : 0) >= settings.queueCapacity }
         guard isInside || !hasFreeScenes(operation) else {
-            if isHeld, isQueueFull { return reject(operation, .full) }
+            if isHeld, !mayWait(operation) { return reject(operation, .full) }
             callFlags.insert(.inside)
             run(operation)
             return leave()
         }
-        if isQueueFull || !mayCall() { return reject(operation, .full) }
+        if !mayWait(operation) || !mayCall() { return reject(operation, .full) }
         if isIssuedAgain(operation) { return reject(operation, .staleIssuer) }
         copyLentMemory(operation)
         becomePending(operation)
@@ -182,6 +180,11 @@ extension Engine {
             intent.pointee.textBlock = block
             intent.pointee.elements = UnsafePointer(block.base.assumingMemoryBound(to: Element.self))
         }
+    }
+
+    /// Whether so few others are pending that an operation may wait, which may be pending itself.
+    func mayWait(_ operation: OperationReference) -> Bool {
+        pendingCount - (operation.pointee.isPending ? 1 : 0) < settings.queueCapacity
     }
 
     /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.

@@ -13,9 +13,9 @@ extension Engine {
             guard status == .ok else { return status }
         }
         if Cell.holdsHostObject(state) { return .invalid }
-        let (argumentsStatus, arguments) = copy(given.arguments, orInherited: nil)
+        let (argumentsStatus, arguments) = copy(given.arguments)
         guard argumentsStatus == .ok else { return argumentsStatus }
-        let (stateStatus, copiedState) = copy(state, orInherited: nil)
+        let (stateStatus, copiedState) = copy(state)
         var status = stateStatus
         let route = given.routeId == .none ? routes.find(name) : routes.find(given.routeId)
         if status == .ok, told == nil || told != work.migrating { status = .stale }

@@ -5,7 +5,7 @@ struct Scene {
     let root: StackReference
     /// Empty: that of the settings.
     var name = TextBuffer()
-    /// Called, and waiting for their turn; in the place of one that waits for several scenes, what stands for it.
+    /// The turns of the operations that wait for the scene, in their order.
     var queue = Queue<Turn>()
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
