@@ -194,6 +194,7 @@ struct Draft {
             same += 1
             limit += 1
         }
+        if same == 0 { return }
         tail.removeFirst(same)
         places.removeFirst(same)
     }
