@@ -17,7 +17,7 @@ extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
-    for document in README.md "$binding/README.md" docs/kotlin.md docs/testing-your-app.md docs/logging.md; do
+    for document in README.md "$binding/README.md" docs/kotlin{,-routes,-flows,-threads,-platforms}.md docs/testing-your-app.md docs/logging.md; do
         awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
             /^```$/ { inside = says = 0 }
@@ -263,7 +263,7 @@ compiler_refuses() {
         <(sed -n 's/^.*Misuses\.kt:\([0-9]*\):[0-9]*: error: .*/\1/p' "$scratch/refused" | sort -nu)
 }
 
-# Does what docs/kotlin.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
+# Does what docs/kotlin-platforms.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.
 follow_native_page() {
     local folder=$scratch/followed-native commands
     commands=$(native_block sh)
@@ -285,7 +285,7 @@ follow_native_page() {
 # The first block of that kind there.
 native_block() {
     awk -v fence="\`\`\`$1" '/^## / { section = $0 == "## On Kotlin/Native" }
-        section && $0 == fence { inside = 1; next } inside && /^```/ { exit } inside' docs/kotlin.md
+        section && $0 == fence { inside = 1; next } inside && /^```/ { exit } inside' docs/kotlin-platforms.md
 }
 
 # The header without the binding, as that page imports it. The .def names each helper that keeps the pointer to a text.

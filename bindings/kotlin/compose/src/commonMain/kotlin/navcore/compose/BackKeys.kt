@@ -1,4 +1,4 @@
-// Back by keys, as a desktop has them. Android has its own dispatcher: docs/kotlin.md.
+// Back by keys, as a desktop has them. Android has its own dispatcher: docs/kotlin-platforms.md.
 
 package navcore.compose
 
