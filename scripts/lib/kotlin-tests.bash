@@ -17,7 +17,8 @@ extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
-    for document in README.md "$binding/README.md" docs/kotlin{,-routes,-flows,-threads,-platforms}.md docs/testing-your-app.md docs/logging.md; do
+    for document in README.md "$binding/README.md" docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
+        docs/testing-your-app.md docs/logging.md; do
         awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
             /^```$/ { inside = says = 0 }
@@ -150,17 +151,17 @@ prints_what_is_said() {
 # The program of the project's README, with the lines by which it comes back.
 run_kotlin_twice() {
     mkdir -p "$scratch/twice"
-    run_twice docs/kotlin.md run_program pages twice
+    run_twice docs/kotlin-saved.md run_program pages twice
 }
 
-# The program that is killed, and the function of docs/kotlin.md that it calls: a file each.
+# The program that is killed, and the function of docs/kotlin-saved.md that it calls: a file each.
 write_killed() {
     cp "$binding/src/killTest/kotlin/Killed.kt" "$1/Killed.kt"
     awk '
         /^```$/ { inside = 0 }
         inside && /^suspend fun pickColour/ { print "import navcore.*\n"; found = 1 }
         inside && found
-        /^```kotlin$/ { inside = 1; found = 0 }' docs/kotlin.md >"$1/Pick.kt"
+        /^```kotlin$/ { inside = 1; found = 0 }' docs/kotlin-saved.md >"$1/Pick.kt"
     [ -s "$1/Pick.kt" ]
 }
 
@@ -225,7 +226,7 @@ gather_programs() {
     for program in examples/*.kt; do add_program examples "$(basename "$program" .kt)" "$program"; done
     first_hour_program >"$scratch/first_hour.kt"
     add_program pages first_hour "$scratch/first_hour.kt"
-    add_lines kotlin docs/kotlin.md >"$scratch/twice.kt"
+    add_lines kotlin docs/kotlin-saved.md >"$scratch/twice.kt"
     add_program pages twice "$scratch/twice.kt"
 }
 

@@ -1,5 +1,5 @@
 // A program that is killed while it waits for a result, and goes on in its next run. scripts/test kotlin compiles it
-// with `pickColour` of docs/kotlin.md, runs it and kills it.
+// with `pickColour` of docs/kotlin-saved.md, runs it and kills it.
 
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.launch

@@ -102,7 +102,7 @@ class SavedResultsTest {
         assertTrue(navigator.navigateForResult(picker, keyed) {}.isDone)
     }
 
-    /** As docs/kotlin.md has it. */
+    /** As docs/kotlin-saved.md has it. */
     private fun Navigator.saveChanges(write: (String) -> Unit) {
         val kinds = setOf(EventKind.Changed, EventKind.State, EventKind.Result)
         observe { event -> if (event.kind in kinds && scene() != null) write(save()) }
