@@ -23,6 +23,8 @@ export class NavigationError extends Error {
   readonly status: Status;
   /** The id that the function gives beside the status: of `patternAdd` the route that has a pattern like this one. */
   readonly id?: Id;
+  /** What has come of the operation: of `lead` and its functions. */
+  readonly outcome?: { readonly status: Status; readonly hostCode: number };
 }
 
 /** The module with its memory. Navigators of one module share it. */
