@@ -191,6 +191,31 @@ test("a handler of back, a published value, a lazy pattern, saved state", async 
   other.free();
 });
 
+test("a value is published to who asks, kept, forgotten when the screen is covered, or not taken", async () => {
+  const app = started();
+  const base = app.currentTop();
+  assert.equal(app.publish(base, 1, { ifAwaited: true }), "notAwaited");
+  assert.equal(app.publish(base, 1), "kept");
+  assert.equal(app.publish(base), "kept");
+  assert.equal((await app.nextValue(base)).value, null);
+  const next = app.nextValue(base);
+  assert.equal(app.publish(base, { a: 1 }), "ok");
+  assert.deepEqual((await next).value, { a: 1 });
+  app.publish(base, "forgotten");
+  const { entry } = app.navigate("item", { id: 1 });
+  assert.equal(app.publish(base, 2), "staleIssuer");
+  assert.equal(app.publish(base, 3, { whenCovered: true }), "kept");
+  assert.equal((await app.nextValue(base)).value, 3);
+  app.popBack();
+  assert.equal(app.publish(entry, 4), "stale");
+  assert.throws(() => app.publish(base, 5, { ifAwaitd: true }), /publish has no ifAwaitd/);
+  assert.throws(() => app.publish(base, () => 1), TypeError);
+  app.close();
+  assert.throws(() => app.publish(base, 6), { status: "closed" });
+  app.free();
+  assert.throws(() => app.publish(base, 6), { status: "closed" });
+});
+
 test("values come back as they went in", () => {
   const app = started();
   const values = [

@@ -1,6 +1,7 @@
 // What the declarations accept, and refuse: only its types are checked.
 
 import { load, Navigator, Double, NavigationError, type Outcome } from "../../bindings/js/navcore.mjs";
+import { lead } from "../../bindings/js/flows.mjs";
 import { BrowserHost } from "../../bindings/js/browser/browser.mjs";
 const app = new Navigator(await load("navcore.wasm"), { lifecycleEvents: true });
 app.register("home", { pattern: "/", presentation: "sheet" });
@@ -32,6 +33,20 @@ app.setBridge({ registerRoutes() {} });
 // @ts-expect-error no answer
 app.guard("enter", {}, () => "yes");
 await load(fetch("navcore.wasm"));
+
+const order = await lead<string, { total: number }>(app, "checkout", async (cart, flow) => {
+  await flow.show("payment", { due: cart.total }, (card: string, flow) => { flow.finish(card); flow.back(flow.entry); });
+  const tint: string | undefined = await flow.ask<string>({ route: "tint" });
+  const inner: number | undefined = await flow.lead<number>("inner", (_, flow) => flow.finish(1));
+  // @ts-expect-error another value
+  flow.finish(1);
+  // @ts-expect-error nobody gets the values
+  await flow.show("payment", { due: 1 });
+}, { animated: "no" });
+const ordered: string | undefined = order;
+const kept: boolean = app.publish(1, { total: 3 }, { ifAwaited: true }) === "kept";
+// @ts-expect-error no such option
+app.publish(1, 2, { always: true });
 app.free();
 const freed: number = app.address;
 

@@ -28,6 +28,12 @@ export function named(value) {
   return `${/^[AEIOaeio]/.test(name) ? "an" : "a"} ${name}`;
 }
 
+/** Refuses what is no function. */
+export function callable(body, of) {
+  if (typeof body !== "function") throw new TypeError(`${of} is a function, and not ${named(body)}`);
+  return body;
+}
+
 // By the tag, and not by the class, which an object of another frame or test runner has of its own.
 const tag = (object) => Object.prototype.toString.call(object).slice(8, -1);
 

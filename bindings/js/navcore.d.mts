@@ -23,6 +23,8 @@ export class NavigationError extends Error {
   readonly status: Status;
   /** The id that the function gives beside the status: of `patternAdd` the route that has a pattern like this one. */
   readonly id?: Id;
+  /** What has come of the operation: of `lead` and its functions. */
+  readonly outcome?: { readonly status: Status; readonly hostCode: number };
 }
 
 /** The module with its memory. Navigators of one module share it. */
@@ -154,6 +156,10 @@ export class Navigator extends NavigatorCalls {
 
   /** The next value that an entry publishes, or the value that nobody has asked for yet. */
   nextValue<T = Value>(entry: Id): Promise<Result<T>>;
+  /** Publishes a value of an entry: who asks gets it, else it is kept. Returns "ok", "kept", "staleIssuer" (the entry is
+   *  covered), "stale" (it has gone), or "notAwaited". `ifAwaited`: nothing is kept. `whenCovered`: also from an entry that is
+   *  covered. */
+  publish(entry: Id, value?: Value, options?: { ifAwaited?: boolean; whenCovered?: boolean }): Status;
   /** The result of a waiter that was restored with its key, also if it has come already. */
   attachResult<T = Value>(key: string): Promise<Result<T>>;
   /** Adds a guard: of a route, of an entry, or of every route. Returns the function that removes it. */

@@ -2,7 +2,7 @@
 // in bulk as records, so nothing but check() calls back into JavaScript. No dependencies.
 
 import * as layout from "./layout.mjs";
-import { BATCH, named, whole } from "./memory.mjs";
+import { BATCH, callable, named, whole } from "./memory.mjs";
 
 export { Double, Secret } from "./memory.mjs";
 export { load } from "./module.mjs";
@@ -173,10 +173,7 @@ function answered(says) {
   throw new TypeError(`an answer is ${answers}, and not ${named(says)}`);
 }
 
-function callable(body, of) {
-  if (typeof body !== "function") throw new TypeError(`${of} is a function, and not ${named(body)}`);
-  return body;
-}
+const publishing = { ifAwaited: layout.NAV_PUBLISH_IF_AWAITED, whenCovered: layout.NAV_PUBLISH_WHEN_COVERED };
 
 /** A navigator whose guards are functions, and whose results are promises. */
 export class Navigator extends NavigatorCalls {
@@ -247,6 +244,22 @@ export class Navigator extends NavigatorCalls {
     return waits;
   }
   nextValue(entry) { return this.#waitFor("nav_entry_next_value", entry); }
+
+  /** Publishes a value of an entry. Returns the status, also that nobody asks, or that the entry is covered or gone. */
+  publish(entry, value = null, options = {}) {
+    let flags = 0;
+    for (const key in options) {
+      if (!Object.hasOwn(publishing, key)) throw new TypeError(`publish has no ${key}`);
+      if (options[key]) flags |= publishing[key];
+    }
+    try {
+      return this.entryPublish(entry, value, flags);
+    } catch (error) {
+      if (error.status !== "stale" && error.status !== "notAwaited") throw error;
+      return error.status;
+    }
+  }
+
   attachResult(key) { return this.#waitFor("nav_result_attach", key); }
 
   /** Adds a guard. `decide` answers true, false, a number, { redirect: request, resume }, or a promise of these. */
