@@ -201,7 +201,8 @@ enum {
  * - `flow` may be a flow that the batch begins. Such a flow has an id and no model.
  * - `shown_entry` may be an entry that the batch opens, and is none that the batch removes. All other functions show
  *   the tree as it is.
- * - nav_redirect replaces the one intent, and takes no intent that a batch does not take.
+ * - nav_redirect replaces the one intent. It takes an intent that a batch takes, or a batch without a start, whose
+ *   intents are planned in the place of the one. If one of them fails, outcome->index is that of the intent replaced.
  *
  * Returns:
  * - NAV_OK: outcome->entry is the entry that is shown.

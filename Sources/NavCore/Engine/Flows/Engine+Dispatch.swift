@@ -206,9 +206,7 @@ extension Planner {
         if step.pointee.intent.flow != .none {
             return engine.flows.find(step.pointee.intent.flow).flatMap { home(ofFlow: $0) == nil ? nil : $0 }
         }
-        if let before = batch.operation.flatMap({ entries.find($0.pointee.outcome.entry) }),
-            entries[before].pointee.mark != .leaves
-        {
+        if let before = entries.find(batch.entry), entries[before].pointee.mark != .leaves {
             return flow(of: before)
         }
         if let flow = targetFlow(of: step) { return home(ofFlow: flow) == nil ? nil : flow }

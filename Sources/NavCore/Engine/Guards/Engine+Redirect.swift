@@ -46,26 +46,23 @@ extension Engine {
             return (.alreadyResolved, nil)
         }
         let former = open.pointee.question.kind
+        let intent = intent(of: replacement)
+        let starts = replacement.start != nil
+        let isStep =
+            (kind.canBeStep && kind != .navigateForResult || kind == .batch && !starts) && !resumes
+            && intent.pointee.issuer == .none && intent.pointee.revision == 0
         if former == .batch, open == work.sending {
             // It takes the place of one intent of the batch.
-            let intent = intent(of: replacement)
-            guard kind.canBeStep, !resumes, intent.pointee.issuer == .none, intent.pointee.revision == 0 else {
-                return (.invalid, nil)
-            }
+            return isStep ? (.ok, open) : (.invalid, nil)
         }
         // In a reevaluation only its guards can send the user elsewhere.
         if former == .recheckGuards, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
         if former == .batch, open.start != nil {
             // It takes the place of what follows the start, or another start that of all.
-            let intent = intent(of: replacement)
-            let isStep =
-                kind.canBeStep && kind != .navigateForResult && intent.pointee.issuer == .none
-                && intent.pointee.revision == 0
-            guard isStep || replacement.start != nil, !resumes else { return (.invalid, nil) }
-            return (.ok, open)
+            return isStep || starts && !resumes ? (.ok, open) : (.invalid, nil)
         }
         let isStart = former == .start && life == .made
-        guard (replacement.start != nil) == isStart, kind != .navigateForResult || former == .navigateForResult else {
+        guard starts == isStart, kind != .navigateForResult || former == .navigateForResult else {
             return (.invalid, nil)
         }
         return (.ok, open)

@@ -159,10 +159,12 @@ extension Planner {
         var index = 0
         var next = operation.pointee.steps.first
         let intent = operation.pointee.intent
-        operation.pointee.outcome.entry = .none
+        // A coordinator may have put this batch in the place of a step of another one.
+        let outer = batch
+        defer { batch = outer }
         batch = BatchPlace(
-            operation: operation, target: intent.target == .none ? intent.flow : intent.target, flow: intent.flow,
-            issuer: intent.issuer)
+            operation: outer.operation ?? operation, target: intent.target == .none ? intent.flow : intent.target,
+            flow: intent.flow, issuer: intent.issuer)
         while let step = next {
             let renewalCount = drafted.pointee.renewals.count
             let madeCount = drafted.pointee.made.count
@@ -184,7 +186,8 @@ extension Planner {
             if last == .ok { didAnything = true }
             operation.pointee.outcome.redirects += step.pointee.outcome.redirects
             if last == .ok || last == .alreadyThere {
-                operation.pointee.outcome.entry = step.pointee.outcome.entry
+                batch.entry = step.pointee.outcome.entry
+                operation.pointee.outcome.entry = batch.entry
             }
             index += 1
             next = operation.pointee.steps.next(after: step)

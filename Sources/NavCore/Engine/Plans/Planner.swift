@@ -271,6 +271,8 @@ struct BatchPlace {
     /// The flow in whose tree they open what they open.
     var flow = Id.none
     var issuer = Id.none
+    /// The entry to which the step before leads.
+    var entry = Id.none
 
     var isBatch: Bool { operation != nil }
 }
