@@ -75,6 +75,44 @@ extension Navigator {
         _ route: Route.Type, makeModel: @escaping (Route, BuildContext) throws(BuilderRefusal) -> Model?,
         updateModel: ((Model?, Route) throws(BuilderRefusal) -> Void)? = nil
     ) throws(NavigationError) {
+        let (make, update) = try typedBuilder(route, makeModel, updateModel)
+        try registerScreen(route, RouteBuilder(makeModel: make, updateModel: update))
+    }
+
+    /// Registers a route that is a type, with a builder of its models and views.
+    ///
+    /// ```swift
+    /// try navigator.register(
+    ///     Product.self,
+    ///     makeModel: { product, _ in ProductModel(id: product.id) },
+    ///     makeView: { screen, model in ProductPage(screen, model) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - makeModel: Runs before the bridge is asked; nil is a valid model.
+    ///   - updateModel: Tells a model the new arguments of its entry, as that of a ``RouteBuilder``.
+    ///   - makeView: Runs at the first ``Navigator/view(of:)``, and gets the handle of the screen. Nil is a valid view.
+    /// - Throws: What ``register(_:)`` throws; then the closures are released at once.
+    public func register<Route: NavigationRoute, Model, View>(
+        _ route: Route.Type, makeModel: @escaping (Route, BuildContext) throws(BuilderRefusal) -> Model?,
+        updateModel: ((Model?, Route) throws(BuilderRefusal) -> Void)? = nil,
+        makeView: @escaping (NavigationScreen<Route>, Model?) throws(BuilderRefusal) -> View?
+    ) throws(NavigationError) {
+        let (make, update) = try typedBuilder(route, makeModel, updateModel)
+        let view: RouteBuilder<Model, View>.MakeView = { [weak self] entry, model throws(BuilderRefusal) in
+            guard let screen = self?.screen(of: entry)?.as(route) else {
+                throw BuilderRefusal(NavigationStatus.invalid.rawValue)
+            }
+            return try makeView(screen, model)
+        }
+        try registerScreen(route, RouteBuilder(makeModel: make, updateModel: update, makeView: view))
+    }
+
+    /// Returns the functions of a builder that reads the route from its arguments.
+    private func typedBuilder<Route: NavigationRoute, Model>(
+        _ route: Route.Type, _ makeModel: @escaping (Route, BuildContext) throws(BuilderRefusal) -> Model?,
+        _ updateModel: ((Model?, Route) throws(BuilderRefusal) -> Void)?
+    ) throws(NavigationError) -> (RouteBuilder<Model, Never>.MakeModel, RouteBuilder<Model, Never>.UpdateModel?) {
         if route is any FlowRoute.Type {
             let message = "\(route) is a flow, whose builder gets the flow alone"
             throw NavigationError(.invalid, route: Route.name, message: message)
@@ -85,12 +123,11 @@ extension Navigator {
         func update(_ model: Model?, _ build: BuildContext) throws(BuilderRefusal) {
             try updateModel?(model, try Route(built: build.arguments))
         }
-        let builder = RouteBuilder<Model, Never>(makeModel: make, updateModel: updateModel == nil ? nil : update)
-        try registerScreen(route, builder)
+        return (make, updateModel == nil ? nil : update)
     }
 
-    private func registerScreen<Route: NavigationRoute, Model>(
-        _ route: Route.Type, _ builder: RouteBuilder<Model, Never>
+    private func registerScreen<Route: NavigationRoute, Model, View>(
+        _ route: Route.Type, _ builder: RouteBuilder<Model, View>
     ) throws(NavigationError) {
         let pattern = try typedPattern(route)
         do throws(NavigationError) {

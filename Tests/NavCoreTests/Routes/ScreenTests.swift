@@ -13,6 +13,8 @@ private struct Picker: NavigationRoute {
     static let place = RoutePlace.sheet
 }
 
+private struct Story: FlowRoute { static let first = Home() }
+
 struct ScreenTests {
     private func started() throws -> Navigator {
         let navigator = Navigator()
@@ -36,6 +38,39 @@ struct ScreenTests {
         #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
         try navigator.popUpToRoot()
         #expect(navigator.screen(of: screen.entry) == nil)
+    }
+
+    @Test func aViewGetsTheHandleOfItsScreen() throws {
+        struct Note: NavigationRoute { var id: Int }
+        struct NoteView {
+            let screen: NavigationScreen<Note>
+            let title: String?
+        }
+        let navigator = try started()
+        try navigator.register(
+            Note.self, makeModel: { note, _ in note.id == 0 ? nil : "note \(note.id)" },
+            makeView: { screen, title throws(BuilderRefusal) in
+                if screen.route.id == 13 { throw BuilderRefusal(5) }
+                return NoteView(screen: screen, title: title)
+            })
+        let entry = try #require(try navigator.navigate(to: Note(id: 7)).entry)
+        let view = try #require(try navigator.view(of: entry) as? NoteView)
+        #expect(view.title == "note 7")
+        #expect(view.screen.route.id == 7)
+        #expect(view.screen.entry == entry)
+        #expect(view.screen.back().isDone)
+        #expect(navigator.depth == 1)
+        let second = try #require(try navigator.navigate(to: Note(id: 0)).entry)
+        #expect((try navigator.view(of: second) as? NoteView)?.title == nil)
+        try navigator.update(second, to: Note(id: 8))
+        #expect((try navigator.view(of: second) as? NoteView)?.screen.route.id == 0)
+        let third = try #require(try navigator.navigate(to: Note(id: 13)).entry)
+        let error = #expect(throws: NavigationError.self) { _ = try navigator.view(of: third) }
+        #expect(error?.hostCode == 5)
+        let flow = #expect(throws: NavigationError.self) {
+            try navigator.register(Story.self, makeModel: { _, _ in 1 }, makeView: { _, _ in 2 })
+        }
+        #expect(flow?.status == .invalid)
     }
 
     @Test func aSecondTapDoesNothing() throws {
