@@ -4,6 +4,7 @@
 package navcore
 
 import kotlin.reflect.KClass
+import kotlin.reflect.KProperty1
 import kotlin.reflect.typeOf
 
 /** The arguments are not those of the route: no builder or guard of the app has refused them. */
@@ -103,6 +104,19 @@ public inline fun <reified R : NavigationRoute<*>, reified A, reified B, reified
 ): RouteProperties<R> = properties(make, a, b, c, d, e, f).at(pattern, isLinkable)
 
 /**
+ * [path] with any number of properties, and a function that makes the route of their values:
+ *
+ * ```kotlin
+ * path("/goods?{words?}&{sort?}", property(Goods::words), choice(Goods::sort)) {
+ *     Goods(words = it[Goods::words], sort = it[Goods::sort])
+ * }
+ * ```
+ */
+public inline fun <reified R : NavigationRoute<*>> path(
+    pattern: String, vararg all: RouteProperty<R, *>, isLinkable: Boolean = false, noinline make: (RouteValues<R>) -> R,
+): RouteProperties<R> = properties(*all, make = make).at(pattern, isLinkable)
+
+/**
  * The properties of a route without a path: `properties(::Note, Note::id)`. The constructor comes first, then its
  * properties in their order.
  */
@@ -175,3 +189,24 @@ public inline fun <reified R : NavigationRoute<*>, reified A, reified B, reified
         property(e, typeOf<E>()), property(f, typeOf<F>()),
     ),
 ) { make(it[0] as A, it[1] as B, it[2] as C, it[3] as D, it[4] as E, it[5] as F) }
+
+/**
+ * [properties] in any number, and a function that makes the route of their values:
+ * `properties(property(Note::id), property(Note::text)) { Note(id = it[Note::id], text = it[Note::text]) }`.
+ */
+public inline fun <reified R : NavigationRoute<*>> properties(
+    vararg all: RouteProperty<R, *>, noinline make: (RouteValues<R>) -> R,
+): RouteProperties<R> = RouteProperties(R::class, all.asList()) { make(RouteValues(all, it)) }
+
+/** The values of a route's properties, of which the route is made: `it[Note::id]`. */
+public class RouteValues<Route> @PublishedApi internal constructor(
+    private val all: Array<out RouteProperty<Route, *>>, private val values: List<Any?>,
+) {
+    /** Returns the value of a property. A property that the list lacks is an exception: the route is not made. */
+    @Suppress("UNCHECKED_CAST")
+    public operator fun <Value> get(property: KProperty1<Route, Value>): Value {
+        val place = all.indexOfFirst { it.name == property.name }
+        if (place < 0) throw ClassCastException("navcore: the list of the properties lacks property(…::${property.name})")
+        return values[place] as Value
+    }
+}

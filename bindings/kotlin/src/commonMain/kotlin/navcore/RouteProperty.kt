@@ -43,6 +43,10 @@ public class RouteProperty<Route, Value> internal constructor(
     }
 }
 
+/** Makes a property of a reference, where [path] and [properties] get any number of them: `property(Note::id)`. */
+public inline fun <Route, reified Value> property(property: KProperty1<Route, Value>): RouteProperty<Route, Value> =
+    property(property, typeOf<Value>())
+
 /** The property behind a reference. */
 @PublishedApi
 @Suppress("UNCHECKED_CAST")

@@ -11,6 +11,29 @@ private data class OwnFlow(val id: Long) : FlowRoute<String, Int> {
     companion object : FlowType<OwnFlow, Int>("ownFlow", { Start }, properties(::OwnFlow, OwnFlow::id))
 }
 
+private enum class Sorting { Newest, Cheapest }
+private data class Goods(
+    val shop: Int, val words: String?, val order: Sorting, val tags: List<String>, val low: Double?, val high: Double?,
+    val page: Int?, val inStock: Boolean,
+) : NavigationRoute<Nothing> {
+    companion object : RouteType<Goods>(
+        "goods",
+        path(
+            "/shops/{shop}?{order}&{inStock}&{words?}&{tags*?}&{page?}", property(Goods::shop), property(Goods::words), choice(Goods::order),
+            property(Goods::tags), property(Goods::low), property(Goods::high), property(Goods::page),
+            property(Goods::inStock), isLinkable = true,
+        ) {
+            Goods(
+                shop = it[Goods::shop], words = it[Goods::words], order = it[Goods::order], tags = it[Goods::tags],
+                low = it[Goods::low], high = it[Goods::high], page = it[Goods::page], inStock = it[Goods::inStock],
+            )
+        },
+    )
+}
+private data class Half(val id: Int, val text: String) : NavigationRoute<Nothing> {
+    companion object : RouteType<Half>("half", properties(property(Half::id)) { Half(it[Half::id], it[Half::text]) })
+}
+
 // Copied from these, and not changed everywhere.
 private data class Copied(val id: Long) : NavigationRoute<Nothing> {
     companion object : RouteType<Own>("copied", path("/copied/{id}", ::Own, Own::id))
@@ -55,5 +78,26 @@ class RouteTypeTest {
         assertEquals(NavigationStatus.Ok, navigator.unregister(navigator.routeId(Own)!!))
         navigator.register(second)
         assertEquals("second", navigator.requestOf(Own(7)).route)
+    }
+
+    @Test
+    fun aRouteHasAnyNumberOfProperties(): Unit = Navigator().use { navigator ->
+        navigator.register(Own, Goods, Half)
+        navigator.start(Own(1))
+        val goods = Goods(7, "tea", Sorting.Cheapest, listOf("green", "loose"), 2.5, null, 3, true)
+        navigator.navigate(goods)
+        assertEquals(goods, navigator.topScreen?.route)
+        assertEquals(goods, Goods.of(navigator.requestOf(navigator.top!!)))
+        navigator.open("/shops/8?order=Newest&inStock=false&words=cup&tags=blue")
+        assertEquals(
+            Goods(8, "cup", Sorting.Newest, listOf("blue"), null, null, null, false), navigator.topScreen?.route,
+        )
+        val missing = navigator.navigate(NavigationRequest("goods", "shop" to 7))
+        assertEquals(NavigationStatus.Invalid, missing.status)
+        assertContains(missing.message!!, "the argument \"order\" is missing")
+        // The list lacks a property.
+        val lacking = navigator.navigate(Half(1, "a"))
+        assertEquals(NavigationStatus.Invalid, lacking.status)
+        assertContains(lacking.message!!, "the list of the properties lacks property(…::text)")
     }
 }
