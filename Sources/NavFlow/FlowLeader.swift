@@ -259,6 +259,47 @@ public final class FlowLeader<Flow: FlowRoute> {
         }
     }
 
+    /// A route without a value can't be asked for one.
+    @available(
+        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
+    )
+    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
+        _ route: Route
+    ) async throws -> Never? where Route.Value == Never { nil }
+
+    /// Runs a function while the screen whose function is running is there. If the user leaves the screen, the function is
+    /// cancelled.
+    ///
+    /// ```swift
+    /// try await flow.show(Search()) { words in
+    ///     guard let found = try await flow.whileShown({ try await server.find(words) }) else { return }
+    ///     try await flow.show(Results(found)) { … }
+    /// }
+    /// ```
+    ///
+    /// A screen that is covered is there. The function runs on its caller's actor, in a task of its own.
+    ///
+    /// - Returns: The value of the function, when it has ended; nil if the screen has gone, whatever the function gives.
+    /// - Throws: What the function throws while the screen is there; `CancellationError`.
+    public func whileShown<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: nonisolated(nonsending) @escaping () async throws -> Value
+    ) async throws -> Value? {
+        let issuer = issuer
+        guard navigator.phase(of: issuer) == .alive else { return nil }
+        let result = Box<Swift.Result<Value, any Error>>()
+        let running = NavFlow.task(of: issuer, in: navigator, isolation: isolation) {
+            do { result.value = .success(try await body()) } catch { result.value = .failure(error) }
+        }
+        await withTaskCancellationHandler {
+            await running.value
+        } onCancel: {
+            running.cancel()
+        }
+        try Task.checkCancellation()
+        return navigator.phase(of: issuer) == .alive ? try result.value?.get() : nil
+    }
+
     /// Leads through a flow inside this one. If the wait ends with an error, the screens of that flow are removed first.
     ///
     /// - Returns: Nil if the user left it, a guard kept the user out, the screen whose function is running is covered or

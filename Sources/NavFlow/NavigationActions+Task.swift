@@ -17,17 +17,25 @@ extension NavigationActions {
         isolation: isolated (any Actor)? = #isolation,
         _ body: nonisolated(nonsending) @escaping () async -> Void
     ) -> Task<Void, Never> {
-        let tasks = untyped.navigator?.tasks(of: entry)
-        let number = tasks?.take()
-        let task = Task { [weak tasks] in
-            _ = isolation
-            await body()
-            // Without an actor this may be another thread.
-            if isolation != nil, let number { tasks?.running[number] = nil }
-        }
-        if let tasks, let number { tasks.running[number] = task } else { task.cancel() }
-        return task
+        NavFlow.task(of: entry, in: untyped.navigator, isolation: isolation, body)
     }
+}
+
+/// Runs a function for an entry, and cancels its task when the entry is released.
+func task(
+    of entry: EntryID, in navigator: Navigator?, isolation: isolated (any Actor)?,
+    _ body: nonisolated(nonsending) @escaping () async -> Void
+) -> Task<Void, Never> {
+    let tasks = navigator?.tasks(of: entry)
+    let number = tasks?.take()
+    let task = Task { [weak tasks] in
+        _ = isolation
+        await body()
+        // Without an actor this may be another thread.
+        if isolation != nil, let number { tasks?.running[number] = nil }
+    }
+    if let tasks, let number { tasks.running[number] = task } else { task.cancel() }
+    return task
 }
 
 /// The tasks of a screen, a child of its entry.

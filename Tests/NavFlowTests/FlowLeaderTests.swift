@@ -55,6 +55,100 @@ struct FlowLeaderTests {
         #expect(routes == ["home"])
     }
 
+    private func deeper(_ flow: FlowLeader<Walk>, _ level: Int, last: Int) async throws {
+        try await flow.show(Level(level: level)) { _ in
+            if level == last { try flow.finish("at \(level)") } else { try await deeper(flow, level + 1, last: last) }
+        }
+    }
+
+    @Test func fiveThousandScreensAreShownUponOneAnother() async throws {
+        let walking = Task { try await navigator.lead(Walk()) { _, flow in try await deeper(flow, 1, last: 5_000) } }
+        try await user.submit(0, at: Start.self)
+        for _ in 1...5_000 { try await user.submit("down", at: Level.self) }
+        #expect(try await walking.value == "at 5000")
+        #expect(routes == ["home"])
+    }
+
+    /// Begins a flow whose second screen waits for something that takes its time.
+    private func finding(
+        _ found: Found, _ find: @escaping @MainActor () async throws -> String
+    ) -> Task<String?, any Error> {
+        Task {
+            try await navigator.lead(Walk()) { _, flow in
+                try await flow.show(Word()) { word in
+                    let value = try await flow.whileShown { try await find() }
+                    found.values.append(value)
+                    if value != nil { try flow.finish(word) }
+                }
+            }
+        }
+    }
+
+    @Test func whatRunsWhileAScreenIsThereIsCancelledWhenTheUserLeaves() async throws {
+        let found = Found()
+        let walking = finding(found) {
+            do { try await Task.sleep(for: .seconds(600)) } catch { found.error = error }
+            return "late"
+        }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        await turns()
+        // A screen that is covered is there.
+        try navigator.navigate(to: Home())
+        await turns()
+        #expect(found.error == nil)
+        user.swipeBack()
+        user.swipeBack()
+        #expect(await wait { found.values == [nil] })
+        #expect(found.error is CancellationError)
+        user.swipeBack()
+        #expect(try await walking.value == nil)
+    }
+
+    @Test func whatRunsWhileAScreenIsThereGivesItsValue() async throws {
+        let found = Found()
+        let walking = finding(found) {
+            await Task.yield()
+            return "found"
+        }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        #expect(try await walking.value == "a")
+        #expect(found.values == ["found"])
+    }
+
+    @Test func whatRunsWhileAScreenIsThereMayThrow() async throws {
+        let walking = finding(Found()) { throw Broken() }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        await #expect(throws: Broken.self) { try await walking.value }
+        #expect(routes == ["home"])
+    }
+
+    @Test func whatRunsWhileAScreenIsThereEndsWithItsFlow() async throws {
+        let found = Found()
+        let walking = finding(found) {
+            try await Task.sleep(for: .seconds(600))
+            return "late"
+        }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        await turns()
+        walking.cancel()
+        await #expect(throws: CancellationError.self) { try await walking.value }
+        #expect(routes == ["home"])
+        let closed = finding(found) {
+            try await Task.sleep(for: .seconds(600))
+            return "late"
+        }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        await turns()
+        try navigator.close()
+        #expect(try await closed.value == nil)
+        #expect(found.values == [nil])
+    }
+
     @Test func goingBackAsksTheScreenBelowAgain() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         try await user.submit(3, at: Start.self)
@@ -322,4 +416,10 @@ struct FlowLeaderTests {
     }
 
     @Test func anotherActor() async throws { #expect(try await Shelf().pick() == "green") }
+}
+
+@MainActor
+private final class Found {
+    var values: [String?] = []
+    var error: (any Error)?
 }

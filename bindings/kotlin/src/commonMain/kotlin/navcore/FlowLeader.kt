@@ -9,6 +9,7 @@ import kotlin.coroutines.intrinsics.COROUTINE_SUSPENDED
 import kotlin.coroutines.intrinsics.intercepted
 import kotlin.coroutines.intrinsics.suspendCoroutineUninterceptedOrReturn
 import kotlin.coroutines.startCoroutine
+import kotlin.jvm.JvmName
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Job
@@ -307,6 +308,42 @@ public class FlowLeader<Value> internal constructor(
      */
     public suspend inline fun <reified Given> ask(route: NavigationRoute<Given>): Given? =
         asked(route) { route.readValue<Given>(it) }
+
+    /** A route without a value can't be asked for one. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("askNothing")
+    public suspend fun ask(@Suppress("UNUSED_PARAMETER") route: NavigationRoute<Nothing>): Nothing = error(NO_VALUE)
+
+    /**
+     * Runs a function while the screen whose function is running is there. If the user leaves the screen, the function
+     * is cancelled. A screen that is covered is there.
+     *
+     * ```kotlin
+     * show(Search) { words ->
+     *     val found = whileShown { server.find(words) } ?: return@show
+     *     show(Results(found)) { … }
+     * }
+     * ```
+     *
+     * Returns the value of the function, when it has ended; null if the screen has gone, whatever the function gives.
+     * Throws what the function throws while the screen is there.
+     */
+    public suspend fun <Given> whileShown(block: suspend () -> Given): Given? = navigator.onOwner {
+        val issuer = issuer()
+        val life = navigator.life(issuer) ?: return@onOwner null
+        val running = Job(currentCoroutineContext()[Job])
+        val link = life.invokeOnCompletion { running.cancel() }
+        try {
+            val given = withContext(running) { block() }
+            given.takeIf { life.isActive }
+        } catch (thrown: Throwable) {
+            currentCoroutineContext().ensureActive()
+            if (life.isActive) throw thrown else null
+        } finally {
+            link.dispose()
+            running.complete()
+        }
+    }
 
     /**
      * Leads through a flow inside this one. If this throws, the screens of that flow are removed first.

@@ -2,6 +2,10 @@
 
 package navcore
 
+import kotlin.jvm.JvmName
+
+internal const val NO_VALUE = "the route gives no value: make it a NavigationRoute<Value>, or use navigate"
+
 /** A screen or a flow has given no value: it was left, or what was called failed, as the [result] says. */
 public class NavigationInterruptedException(public val result: NavigationResult<Nothing>) : RuntimeException("navcore: $result")
 
@@ -57,3 +61,15 @@ public suspend inline fun <reified Value> Navigator.value(
 public suspend inline fun <reified Value> Navigator.ask(
     route: NavigationRoute<Value>, options: NavigationOptions? = null,
 ): Value? = awaitResultOf(NavigationRequest(route), options).orNull(isClosed) { route.readValue<Value>(it) }
+
+/** A route without a value can't be asked for one. */
+@Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+@JvmName("valueOfNothing")
+@Suppress("UNUSED_PARAMETER", "UnusedReceiverParameter")
+public suspend fun Navigator.value(of: NavigationRoute<Nothing>, options: NavigationOptions? = null): Nothing = error(NO_VALUE)
+
+/** A route without a value can't be asked for one. */
+@Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+@JvmName("askNothing")
+@Suppress("UNUSED_PARAMETER", "UnusedReceiverParameter")
+public suspend fun Navigator.ask(route: NavigationRoute<Nothing>, options: NavigationOptions? = null): Nothing = error(NO_VALUE)

@@ -2,6 +2,7 @@
 
 package navcore
 
+import kotlin.jvm.JvmName
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.flow.Flow
@@ -108,6 +109,16 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
     public suspend inline fun <reified Value> ask(route: NavigationRoute<Value>): Value? =
         opened(route).orNull(isClosed) { route.readValue<Value>(it) }
 
+    /** A route without a value can't be asked for one. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("valueOfNothing")
+    public suspend fun value(@Suppress("UNUSED_PARAMETER") of: NavigationRoute<Nothing>): Nothing = error(NO_VALUE)
+
+    /** A route without a value can't be asked for one. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("askNothing")
+    public suspend fun ask(@Suppress("UNUSED_PARAMETER") route: NavigationRoute<Nothing>): Nothing = error(NO_VALUE)
+
     /**
      * Runs a function for this screen in a scope, and cancels it when the screen is gone: the entry is released, or the
      * navigator is closed. A screen that is covered stays.
@@ -119,18 +130,11 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      * A model may call this while it is made. If the screen is gone already, the function is cancelled at once.
      */
     public fun launch(coroutines: CoroutineScope, block: suspend CoroutineScope.() -> Unit): Job {
-        val life = navigator?.get()?.let { lifeOn(it) } ?: Job().apply { cancel() }
+        val life = navigator?.get()?.life(of = entry) ?: Job().apply { cancel() }
         val job = coroutines.launch(block = block)
         val link = life.invokeOnCompletion { job.cancel() }
         job.invokeOnCompletion { link.dispose() }
         return job
-    }
-
-    /** The job that ends with the entry, a child of it; null: the entry is gone. */
-    private fun lifeOn(navigator: Navigator): Job? {
-        if (navigator.isClosed || navigator.phaseOf(entry) == EntryPhase.Gone) return null
-        (navigator.childOf(entry, LIFE) as? Job)?.let { return it }
-        return Job().also { navigator.addChild(entry, LIFE, it) { life -> life.cancel() } }
     }
 
     @PublishedApi
@@ -216,6 +220,13 @@ public inline fun <reified Value> Navigator.navigate(
     navigateForResult(NavigationRequest(to), options) { result ->
         onValue(result.valueOrNull()?.let { to.readValue<Value>(it) })
     }
+
+/** The job that ends with an entry, a child of it; null: the entry is gone. */
+internal fun Navigator.life(of: EntryId): Job? {
+    if (isClosed || phaseOf(of) == EntryPhase.Gone) return null
+    (childOf(of, LIFE) as? Job)?.let { return it }
+    return Job().also { addChild(of, LIFE, it) { life -> life.cancel() } }
+}
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {
     if (waiterOf(entry) != null) return finish(entry, value)

@@ -281,6 +281,104 @@ class FlowLeaderTest {
         assertEquals("[base]", tree)
     }
 
+    private suspend fun deeper(leader: FlowLeader<String>, level: Int, last: Int): Unit = leader.show(Level(level)) { _ ->
+        if (level == last) leader.finish("at $level") else deeper(leader, level + 1, last)
+    }
+
+    @Test
+    fun fiveThousandScreensAreShownUponOneAnother() = scene {
+        val walking = begin { deeper(this, 1, last = 5_000) }
+        user.submit(0, at = Start)
+        repeat(5_000) { user.submit("down", at = Level) }
+        assertEquals("at 5000", walking.await())
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun aDeepFlowIsCancelledAtOnce() = scene {
+        val walking = begin { deeper(this, 1, last = 5_000) }
+        user.submit(0, at = Start)
+        repeat(1_000) { user.submit("down", at = Level) }
+        walking.cancel()
+        assertFailsWith<CancellationException> { walking.await() }
+        turns()
+        assertEquals("[base]", tree)
+    }
+
+    /** Begins a flow whose second screen waits for something that takes its time. */
+    private fun Scene.beginFinding(found: MutableList<String?>, find: suspend () -> String) = begin {
+        show(Word) { word ->
+            found += whileShown { find() }
+            if (found.last() != null) finish(word)
+        }
+    }
+
+    @Test
+    fun whatRunsWhileAScreenIsThereIsCancelledWhenTheUserLeaves() = scene {
+        val found = mutableListOf<String?>()
+        var cause: Throwable? = null
+        val walking = beginFinding(found) {
+            runCatching { delay(600_000) }.onFailure { cause = it }
+            "late"
+        }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        turns()
+        // A screen that is covered is there.
+        navigator.navigate(Base)
+        turns()
+        assertNull(cause)
+        user.swipeBack()
+        user.swipeBack()
+        turns()
+        assertIs<CancellationException>(cause)
+        assertEquals(listOf<String?>(null), found)
+        assertEquals("[base, start]", tree)
+        user.swipeBack()
+        assertNull(walking.await())
+    }
+
+    @Test
+    fun whatRunsWhileAScreenIsThereGivesItsValue() = scene {
+        val found = mutableListOf<String?>()
+        val walking = beginFinding(found) {
+            delay(10)
+            "found"
+        }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        assertEquals("a", walking.await())
+        assertEquals(listOf<String?>("found"), found)
+    }
+
+    @Test
+    fun whatRunsWhileAScreenIsThereMayThrow() = scene {
+        val walking = beginFinding(mutableListOf()) { throw Broken() }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        assertFailsWith<Broken> { walking.await() }
+        assertEquals("[base]", tree)
+    }
+
+    @Test
+    fun whatRunsWhileAScreenIsThereEndsWithItsFlow() = scene {
+        val found = mutableListOf<String?>()
+        val cancelled = beginFinding(found) { awaitCancellation() }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        turns()
+        cancelled.cancel()
+        assertFailsWith<CancellationException> { cancelled.await() }
+        assertEquals("[base]", tree)
+        val closed = beginFinding(found) { awaitCancellation() }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        turns()
+        navigator.close()
+        assertNull(closed.await())
+        assertEquals(listOf<String?>(null), found)
+    }
+
     @Test
     fun closingTheNavigatorEndsIt() = scene {
         val walking = beginWords()
