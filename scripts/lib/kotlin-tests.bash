@@ -255,13 +255,19 @@ run_examples() {
     done
 }
 
-# The compiler refuses each use of Misuses.kt that has a comment at its end, and no other.
+# The compiler refuses each use of Misuses.kt that has a comment at its end, and no other, and says what stands after "says:".
 compiler_refuses() {
     local misuses=$binding/src/misuses/kotlin/Misuses.kt
     compile_kotlin -no-stdlib -no-reflect "$misuses" -cp "$built/navcore-test.jar:$built/navcore.jar:$jars" \
         -d "$scratch/misuses" >"$scratch/refused" 2>&1 || true
     diff <(grep -n '[^ ] // ' "$misuses" | cut -d: -f1) \
         <(sed -n 's/^.*Misuses\.kt:\([0-9]*\):[0-9]*: error: .*/\1/p' "$scratch/refused" | sort -nu)
+    grep -n ' // says: ' "$misuses" | while IFS=: read -r line says; do
+        grep -F "Misuses.kt:$line:" "$scratch/refused" | grep -qF "${says##* // says: }" || {
+            echo "line $line: the compiler does not say ${says##* // says: }"
+            return 1
+        }
+    done
 }
 
 # Does what docs/kotlin-platforms.md says of Kotlin/Native, in the same way. This makes the klibs of the other tests.

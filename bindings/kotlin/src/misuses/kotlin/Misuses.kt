@@ -27,10 +27,17 @@ fun screens(screen: NavigationScreen<Picker>, any: NavigationScreen<*>, home: Na
 suspend fun asking(navigator: Navigator, user: TestUser) {
     val number: Int? = navigator.ask(Picker)
     val text: String? = navigator.ask(Picker) // it gives an Int
-    navigator.ask(Home) // it gives nothing
+    navigator.ask(Home) // says: the route gives no value: make it a NavigationRoute<Value>, or use navigate
+    navigator.value(of = Home) // says: the route gives no value
     user.submit(2, at = Picker)
     user.submit("2", at = Picker) // it gives an Int
     println("$number $text")
+}
+
+suspend fun fromAScreen(screen: NavigationScreen<*>) {
+    screen.ask(Picker)
+    screen.ask(Home) // says: the route gives no value
+    screen.value(of = Home) // says: the route gives no value
 }
 
 suspend fun leading(navigator: Navigator) {
@@ -38,6 +45,7 @@ suspend fun leading(navigator: Navigator) {
     navigator.lead(Checkout) { cart -> finish(cart) } // the flow gives an Int
     navigator.lead(Checkout) { show(Picker) { number -> println(number.length) } } // the number is an Int
     navigator.lead(Picker) {} // it is no flow
+    navigator.lead(Checkout) { ask(Home) } // says: the route gives no value
     println(due)
 }
 
