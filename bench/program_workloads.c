@@ -166,6 +166,30 @@ static void run_pairs_with_arguments(void *opened, size_t count) {
     }
 }
 
+/* Sixteen arguments, in the order of their keys or in another one. */
+static void run_pairs_with_many(program_state *state, size_t count, const char *const keys[16]) {
+    nav_member members[16];
+    for (size_t i = 0; i < 16; i++) members[i] = nav_member_init(keys[i], nav_value_int((int64_t)i));
+    nav_value arguments = nav_value_map(members, 16);
+    for (size_t i = 0; i < count; i++) {
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
+        check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
+        check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, NULL));
+    }
+}
+
+static void run_pairs_sorted(void *opened, size_t count) {
+    static const char *const keys[] = {"category", "city",  "colour", "count", "currency", "from", "id",    "kind",
+                                       "language", "limit", "order",  "page",  "query",    "size", "title", "to"};
+    run_pairs_with_many(opened, count, keys);
+}
+
+static void run_pairs_unsorted(void *opened, size_t count) {
+    static const char *const keys[] = {"id",   "title", "kind", "category", "colour", "size",     "query", "page",
+                                       "from", "to",    "city", "limit",    "order",  "language", "count", "currency"};
+    run_pairs_with_many(opened, count, keys);
+}
+
 static void run_ordinary(void *opened, size_t count) {
     program_state *state = opened;
     size_t before = state->tally.events;
@@ -233,6 +257,8 @@ const workload program_pair_options = {open_at, NULL, run_pairs_with_options, cl
 const workload program_pair_outcome = {open_at, NULL, run_pairs_with_outcome, close_state};
 const workload program_pair_observed = {open_observed, NULL, run_pairs, close_state};
 const workload program_pair_arguments = {open_at, NULL, run_pairs_with_arguments, close_state};
+const workload program_pair_sorted = {open_at, NULL, run_pairs_sorted, close_state};
+const workload program_pair_unsorted = {open_at, NULL, run_pairs_unsorted, close_state};
 const workload program_ordinary = {open_observed, NULL, run_ordinary, close_state};
 const workload program_result_integer = {open_at, NULL, run_integer_results, close_state};
 const workload program_result_text = {open_at, NULL, run_text_results, close_state};

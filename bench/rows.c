@@ -26,6 +26,7 @@ const row rows[] = {
     {"outcome", 1000, 20000, 101, &program_pair_outcome, &hand_pair_outcome},
     {"observed", 1000, 20000, 101, &program_pair_observed, &hand_pair_observed},
     {"arguments", 1000, 20000, 101, &program_pair_arguments, &hand_pair_arguments},
+    {"arguments-unsorted", 1000, 5000, 101, &program_pair_unsorted, &program_pair_sorted}, /* beside those in order */
     {"result-integer", 1000, 20000, 101, &program_result_integer, &hand_result_integer},
     {"result-text", 1000, 20000, 101, &program_result_text, &hand_result_text},
     {"result-map", 1000, 20000, 101, &program_result_map, &hand_result_map},

@@ -60,8 +60,8 @@ void workload_failed(const char *what, long status);
 extern const workload program_pair_living, program_back_plan, program_back_plan_alone;
 extern const workload program_flow, program_end_flow, program_pop_filled, program_publish, program_send;
 extern const workload program_pair, program_pair_beside_guard, program_pair_options, program_pair_outcome,
-    program_pair_observed, program_pair_arguments, program_ordinary, program_result_integer, program_result_text,
-    program_result_map;
+    program_pair_observed, program_pair_arguments, program_pair_sorted, program_pair_unsorted, program_ordinary,
+    program_result_integer, program_result_text, program_result_map;
 extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair_observed, hand_pair_arguments,
     hand_ordinary, hand_result_integer, hand_result_text, hand_result_map;
 

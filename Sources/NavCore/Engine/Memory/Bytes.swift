@@ -76,13 +76,14 @@ package struct Bytes: BitwiseCopyable {
     private static func mix(_ word: UInt64) -> UInt64 { word &* 0xD6E8_FEB8_6659_FD93 }
 
     /// By bytes, the shorter first where one begins the other.
+    @inline(never)
     func isLess(than other: Bytes) -> Bool {
-        guard let left = start, let right = other.start else { return count < other.count }
         let shared = Swift.min(count, other.count)
         var index = 0
         while index < shared {
-            if left[index] != right[index] { return left[index] < right[index] }
-            index += 1
+            let (own, others) = (start.unsafelyUnwrapped[index], other.start.unsafelyUnwrapped[index])
+            if own != others { return own < others }
+            index &+= 1
         }
         return count < other.count
     }

@@ -319,15 +319,35 @@ private struct Copier {
 
     /// False where a key stands twice.
     private func sortMembers(_ members: UnsafeMutablePointer<Member>, count: Int) -> Bool {
-        guard count > 1 else { return true }
-        if Copier.areSorted(members, count) { return true }
-        members.sort(count: count) { $0.key.isLess(than: $1.key) }
-        return Copier.areSorted(members, count)
+        let sorted = Copier.sortedCount(of: members, count)
+        if sorted == count { return true }
+        if count > Copier.fewMembers {
+            members.sort(count: count) { $0.key.isLess(than: $1.key) }
+        } else {
+            for index in sorted..<count { Copier.insert(index, into: members) }
+        }
+        return Copier.sortedCount(of: members, count) == count
     }
 
-    private static func areSorted(_ members: UnsafeMutablePointer<Member>, _ count: Int) -> Bool {
-        for index in 1..<count where !members[index - 1].key.isLess(than: members[index].key) { return false }
-        return true
+    /// How many of the members, from the first on, are in the order of their keys.
+    private static func sortedCount(of members: UnsafeMutablePointer<Member>, _ count: Int) -> Int {
+        var sorted = Swift.min(count, 1)
+        while sorted < count, members[sorted - 1].key.isLess(than: members[sorted].key) { sorted &+= 1 }
+        return sorted
+    }
+
+    /// So many are sorted faster one by one.
+    private static var fewMembers: Int { 32 }
+
+    /// Moves a member to its place among those before it, which are sorted.
+    private static func insert(_ index: Int, into members: UnsafeMutablePointer<Member>) {
+        let member = members[index]
+        var place = index
+        while place > 0, member.key.isLess(than: members[place - 1].key) {
+            members[place] = members[place - 1]
+            place &-= 1
+        }
+        members[place] = member
     }
 }
 
