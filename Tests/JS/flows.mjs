@@ -628,6 +628,45 @@ test("the module for browsers leads through flows", async () => {
   app.free();
 });
 
+test("what runs while a screen is there is cancelled when the user leaves the screen", async () => {
+  const app = started();
+  const found = [];
+  const signals = [];
+  const find = (signal) => {
+    signals.push(signal);
+    return new Promise((resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const leading = lead(app, "walk", (_, flow) =>
+    flow.show("word", async (word, flow) => {
+      if (word === "quick") return found.push(await flow.whileShown(async () => { await turn(); return "found"; }));
+      if (word === "broken") return flow.whileShown(() => { throw new RangeError("broken"); }).catch((error) => found.push(error.message));
+      found.push(await flow.whileShown(find));
+      found.push(await flow.whileShown(fail));
+    }));
+  await say(app, "start", 0);
+  await say(app, "word", "quick");
+  await turn();
+  await say(app, "word", "broken");
+  await turn();
+  assert.deepEqual(found, ["found", "broken"]);
+  await say(app, "word", "slow");
+  // A screen that is covered is there.
+  app.navigate("base");
+  await turn();
+  assert.equal(signals[0].aborted, false);
+  app.popToEntry(app.wayBack(0).find((entry) => app.entryRequest(entry).route === "start"));
+  await turn();
+  assert.equal(signals[0].aborted, true);
+  assert.deepEqual(found, ["found", "broken", undefined, undefined]);
+  // A navigator that is freed aborts, too.
+  await say(app, "start", 0);
+  await say(app, "word", "slow");
+  app.free();
+  await turn();
+  assert.equal(signals[1].aborted, true);
+  assert.equal(await leading, undefined);
+});
+
 /** Numbers from a seed, each below a bound. */
 function random(seed) {
   let state = seed * 2654435761 + 1;
@@ -651,7 +690,7 @@ test("storms: nothing hangs, and nothing is left", async () => {
       if (isCalm) return true;
       // A host that refuses the end of a flow whose function has ended keeps the screens, which is its right.
       if (intent === "endFlow") return next(2) ? true : later(true);
-      return [3, () => later(true), () => later(false), true, true, true][next(6)];
+      return [() => 3, () => later(true), () => later(false), () => true, () => true, () => true][next(6)]();
     });
     const walk = (flow) =>
       flow.show("word", async (word, flow) => {

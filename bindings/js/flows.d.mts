@@ -61,6 +61,11 @@ export class FlowLeader<T = Value> {
   lead<Inner = Value, Given = Value>(
     route: string, args: Value | undefined, body: Body<Given, Inner>): Promise<Inner | undefined>;
 
+  /** Runs a function of yours, such as a request to a server, while the screen of this leader is there. The signal is aborted
+   *  when the user leaves the screen; a screen that is covered is there. Undefined: the screen has gone, whatever the function
+   *  gives or throws. */
+  whileShown<Given>(body: (signal: AbortSignal) => Given | PromiseLike<Given>): Promise<Given | undefined>;
+
   /** Ends the flow with its value: its screens go, and the functions that show them return, the innermost first. A guard or a
    *  bridge that refuses keeps the screens, and the screen of the function that runs is asked again. A flow that holds the
    *  root of a window goes back to its first screen, and `lead` returns the value. */

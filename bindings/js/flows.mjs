@@ -10,9 +10,10 @@ const declined = new Set(["blocked", "staleIssuer", "closed"]);
 const perform = (navigator, intent) => (navigator.address === 0 ? freed : navigator.perform(intent));
 const isDone = ({ status }) => status === "ok";
 
-// The user and a guard decline. Another failure is thrown, with what has come of the operation.
-function valueOf(result) {
-  if (result.kind === "failed" && !declined.has(result.status))
+// The user and a guard decline, and so does a navigator that is freed. Another failure is thrown, with what has come of the
+// operation.
+function valueOf(navigator, result) {
+  if (result.kind === "failed" && !declined.has(result.status) && navigator.address !== 0)
     throw Object.assign(new NavigationError(result.status, result.message), { outcome: result });
   return result.kind === "value" ? result.value : undefined;
 }
@@ -31,7 +32,7 @@ function taken(route, given, body, options) {
 
 /** Begins a flow, runs a function for each value of its first screen, and returns the value of the flow. Undefined: the
  *  user has left the flow, or did not get in. */
-export async function lead(navigator, ...of) { return valueOf(await led(navigator, taken(...of))); }
+export async function lead(navigator, ...of) { return valueOf(navigator, await led(navigator, taken(...of))); }
 
 // Begins a flow and leads through it. Gives its result.
 async function led(navigator, { request, body, options }) {
@@ -111,6 +112,24 @@ export class FlowLeader {
   ask(route, given) { return this.#during(this.#asked(route, given)); }
   lead(...of) { return this.#during(this.#led(of)); }
 
+  // A navigator that is freed tells of the end of its screens, too.
+  async whileShown(body) {
+    const { navigator } = this.#story;
+    callable(body, "what runs while a screen is there");
+    if (navigator.address === 0 || !navigator.entryRequest(this.entry)) return undefined;
+    const left = new AbortController();
+    const isEnd = ({ kind, entry }) => kind === "released" && entry === this.entry;
+    const stop = navigator.observe((records) => { if (records.some(isEnd)) left.abort(); });
+    try {
+      const given = await body(left.signal);
+      return left.signal.aborted ? undefined : given;
+    } catch (error) {
+      if (!left.signal.aborted) throw error;
+    } finally {
+      stop();
+    }
+  }
+
   finish(value = null) { return this.#end({ kind: "value", value }); }
   cancel() { return this.#end({ kind: "cancelled" }); }
   back(entry) { return perform(this.#story.navigator, { kind: "popToEntry", entry }); }
@@ -143,7 +162,7 @@ export class FlowLeader {
     const { request, body } = taken(...of);
     const opening = perform(navigator, { kind, request, options: { issuer: this.entry } });
     const outcome = this.#checked(await opening.settled, request);
-    if (!isDone(outcome)) return void valueOf({ ...outcome, kind: "failed" });
+    if (!isDone(outcome)) return void valueOf(navigator, { ...outcome, kind: "failed" });
     const { entry } = outcome;
     // A guard may have led to another screen, which nobody leads.
     if (navigator.address === 0 || navigator.entryRequest(entry)?.route !== request.route) return;
@@ -164,12 +183,13 @@ export class FlowLeader {
     // Nobody waits any more for the value of the screen.
     if (result.reason === "callerCancel" || result.reason === "asker")
       await perform(navigator, { kind: "finish", entry: outcome.entry }).settled;
-    return valueOf(result);
+    return valueOf(navigator, result);
   }
 
   async #led(of) {
+    const { navigator } = this.#story;
     const { request, body } = taken(...of);
-    const result = await led(this.#story.navigator, { request, body, options: { issuer: this.entry } });
-    return valueOf(this.#checked(result, request));
+    const result = await led(navigator, { request, body, options: { issuer: this.entry } });
+    return valueOf(navigator, this.#checked(result, request));
   }
 }
