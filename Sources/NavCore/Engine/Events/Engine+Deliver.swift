@@ -125,12 +125,13 @@ extension Engine {
     /// Observers can read an entry for the last time, then its children, its view and its model are destroyed.
     func deliver(release slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
-        if entries[slot].pointee.extras != 0 { destroyChildren(of: slot) }
-        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
+        if entries[slot].pointee.extras != 0 || entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
+    /// Destroys the children of an entry, its view and its model.
     @inline(never)
     private func destroyProducts(of slot: Slot) {
+        if entries[slot].pointee.extras != 0 { destroyChildren(of: slot) }
         let entry = entries[slot].pointee
         let builder = routes[entry.route].pointee.builder
         if entry.viewState == .made {
