@@ -51,7 +51,7 @@ let package = Package(
             name: "navcore-demo", dependencies: ["NavCoreABI"], path: "examples/shop", cSettings: header),
         example("tabs", "NavCore"),
         example("order", "NavCore", "NavFlow"),
-        example("view_models", "NavCore"),
+        example("view_models", "NavCore", "NavFlow"),
         example("notes", "NavCore"),
         example("popup", "NavCore", "NavFlow", "NavTestKit"),
         example("colours", "NavCore"),
