@@ -54,6 +54,7 @@ let package = Package(
         example("view_models", "NavCore", "NavFlow"),
         example("notes", "NavCore"),
         example("popup", "NavCore", "NavFlow", "NavTestKit"),
+        example("router", "NavCore"),
         example("colours", "NavCore"),
         .testTarget(
             name: "ShopTests", dependencies: ["NavCore"], path: "examples",
