@@ -51,9 +51,10 @@ let package = Package(
             name: "navcore-demo", dependencies: ["NavCoreABI"], path: "examples/shop", cSettings: header),
         example("tabs", "NavCore"),
         example("order", "NavCore", "NavFlow"),
-        example("view_models", "NavCore"),
+        example("view_models", "NavCore", "NavFlow"),
         example("notes", "NavCore"),
         example("popup", "NavCore", "NavFlow", "NavTestKit"),
+        example("router", "NavCore"),
         example("colours", "NavCore"),
         .testTarget(
             name: "ShopTests", dependencies: ["NavCore"], path: "examples",

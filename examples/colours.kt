@@ -1,67 +1,82 @@
-// Colours: lists of shades that open lists of shades, deeper and deeper. Each list has a coordinator, which decides
-// over the messages of a sealed interface. A message that it leaves goes to the list around it, and in the end to the
-// app.
+// Colours: lists of shades that open lists of shades, deeper and deeper, beside the colour that is painted. Each list
+// has a coordinator, which decides over the messages of a sealed interface. A message that it leaves goes to the list
+// around it, and in the end to the app, which sees from which list it comes.
 import navcore.*
 
 val shades =
     mapOf(null to listOf("red", "blue"), "red" to listOf("rose", "wine"), "wine" to listOf("bordeaux", "merlot"))
+val favourites = listOf("red", "wine")
 
-// The screens.
+// The screens: a desk with the lists on one side and the painted colour on the other.
+data object Desk : RouteType<Desk>("desk", place = { split(Home, empty = "painted") }), NavigationRoute<Nothing>
 data object Home : RouteType<Home>("home"), NavigationRoute<Nothing>
 data class ColourList(val of: String? = null) : NavigationRoute<Nothing> {
     companion object : RouteType<ColourList>("colourList", properties(::ColourList, ColourList::of))
 }
-data class Info(val colour: String) : ColourMessage {
+data class Info(val colour: String) : ColourMessage, AppMessage {
     companion object : RouteType<Info>("info", properties(::Info, Info::colour), { sheet })
 }
-data class Painted(val colour: String) : AppMessage {
-    companion object : RouteType<Painted>("painted", properties(::Painted, Painted::colour))
+data class Painted(val colour: String, val list: String? = null) : AppMessage {
+    companion object : RouteType<Painted>(
+        "painted", properties(::Painted, Painted::colour, Painted::list), { inColumn("painted", Desk) },
+    )
 }
 data object General : RouteType<General>("general"), NavigationRoute<Nothing>
 
 // The flows. The list with which the colours begin is of the same colour as the flow.
 data class Colours(val of: String? = null) : FlowRoute<Nothing, Nothing>, ColourMessage, AppMessage {
-    companion object : FlowType<Colours, Nothing>("colours", { ColourList() }, properties(::Colours, Colours::of))
+    companion object : FlowType<Colours, Nothing>(
+        "colours", { ColourList() }, properties(::Colours, Colours::of), { inColumn(Home, of = Desk) },
+    )
 }
 data object Settings : FlowType<Settings, Nothing>("settings", { General }), FlowRoute<Nothing, Nothing>, AppMessage
-data object App : FlowType<App, Nothing>("app", { Home }), FlowRoute<Nothing, Nothing>
+data object App : FlowType<App, Nothing>("app", { Desk }), FlowRoute<Nothing, Nothing>
 
 // The messages that their coordinators take.
 sealed interface ColourMessage : NavigationRoute<Nothing>
 data class Tapped(val colour: String) : ColourMessage {
     companion object : RouteType<Tapped>("tapped", properties(::Tapped, Tapped::colour))
 }
-data class Chosen(val colour: String) : ColourMessage {
+data class Chosen(val colour: String) : ColourMessage, AppMessage {
     companion object : RouteType<Chosen>("chosen", properties(::Chosen, Chosen::colour))
 }
 data object Copied : RouteType<Copied>("copied"), ColourMessage
 data object Help : RouteType<Help>("help"), ColourMessage
 
 sealed interface AppMessage : NavigationRoute<Nothing>
+data object Favourites : RouteType<Favourites>("favourites"), AppMessage
 
 fun decide(message: ColourMessage): CoordinatorAnswer = when (message) {
     is Tapped ->
         CoordinatorAnswer.Redispatch(if (message.colour in shades) Colours(message.colour) else Info(message.colour))
     is Colours, is Info -> CoordinatorAnswer.Show
-    is Chosen -> CoordinatorAnswer.Redispatch(Painted(message.colour)) // what the app calls it
     Copied -> CoordinatorAnswer.Ignore
-    Help -> CoordinatorAnswer.Pass
+    is Chosen, Help -> CoordinatorAnswer.Pass
 }
 
-fun decide(message: AppMessage): CoordinatorAnswer = when (message) {
-    is Colours -> CoordinatorAnswer.Show
-    is Painted, Settings -> CoordinatorAnswer.Switch // all lists go first
+/** Decides over a message of the app, or of the list that has passed it on. */
+fun decide(message: AppMessage, list: Colours?): CoordinatorAnswer = when (message) {
+    is Colours, is Painted, is Info -> CoordinatorAnswer.Show
+    is Chosen -> CoordinatorAnswer.Redispatch(Painted(message.colour, list?.of)) // what the app calls it
+    Favourites -> CoordinatorAnswer.Perform(NavigationIntent.Batch(linkTo(favourites)))
+    Settings -> CoordinatorAnswer.Switch // over the desk
 }
+
+/** A link sends a request to each list that the one before opens. */
+fun linkTo(colours: List<String>): List<NavigationIntent> =
+    listOf(NavigationIntent.PopUpToRoot()) + colours.map { NavigationIntent.Dispatch(Colours(it)) }
 
 fun main() {
     val app = Navigator()
     app.onProblem = { println("  $it") }
-    app.register(Home, Info, Painted, General, Settings)
+    app.register(Desk, Home, Info, Painted, General, Settings)
     app.register(ColourList) { screen -> shades[screen.route.of] ?: throw BuilderRefusedException(404) }
     app.registerFlow(Colours, listOf(Tapped, Colours, Info, Chosen, Copied, Help)) { message: ColourMessage ->
         decide(message)
     }
-    app.registerFlow(App, listOf(Colours, Painted, Settings)) { message: AppMessage -> decide(message) }
+    app.registerFlow(App, listOf(Colours, Chosen, Painted, Info, Favourites, Settings)) { message: AppMessage, sent ->
+        decide(message, Colours.of(sent.child?.let { app.flowInfo(it) }?.request))
+    }
 
     // What the user does.
 
@@ -80,15 +95,15 @@ fun main() {
     tap(Copied)
     tap(Help) // nobody takes it
     tap(Chosen("merlot"))
-    tap(Colours("red"))
+    tap(Info("merlot")) // from the other side
+    tap(Favourites) // several moves in the place of one
+    tap(Chosen("bordeaux"))
     tap(Settings)
 
-    // A link sends a request to each list that the one before opens: all of them or none.
-
+    /** Opens all of these lists or none. */
     fun open(vararg colours: String) {
-        val all = listOf(NavigationIntent.PopUpToRoot()) + colours.map { NavigationIntent.Dispatch(Colours(it)) }
-        val outcome = app.batch(all)
-        println("${colours.toList()}: ${outcome.status} at ${outcome.index}, revision ${app.revision}")
+        val outcome = app.batch(linkTo(colours.toList()))
+        println("${colours.joinToString()}: ${outcome.status} at ${outcome.index}, revision ${app.revision}")
         println("  ${app.readTree()}")
     }
 

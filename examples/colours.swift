@@ -1,21 +1,31 @@
-// Colours: lists of shades that open lists of shades, deeper and deeper. Each list has a coordinator, which decides over an
-// enum of messages, exhaustively. A message that it leaves goes to the list around it, and in the end to the app.
+// Colours: lists of shades that open lists of shades, deeper and deeper, beside the colour that is painted. Each list has a
+// coordinator, which decides over an enum of messages, exhaustively. A message that it leaves goes to the list around it,
+// and in the end to the app, which sees from which list it comes.
 import NavCore
 
 let shades: [String?: [String]] = [nil: ["red", "blue"], "red": ["rose", "wine"], "wine": ["bordeaux", "merlot"]]
+let favourites = ["red", "wine"]
 
-// The screens.
+// The screens: a desk with the lists on one side and the painted colour on the other.
+struct Desk: NavigationRoute {
+    static let place: RoutePlace = .split(Home(), empty: "painted")
+}
 struct Home: NavigationRoute {}
 struct ColourList: NavigationRoute { var of: String? }
 struct Info: NavigationRoute {
     static let place = RoutePlace.sheet
     var colour: String
 }
-struct Painted: NavigationRoute { var colour: String }
+struct Painted: NavigationRoute {
+    static let place: RoutePlace = .inColumn("painted", of: Desk.self)
+    var colour: String
+    var list: String?
+}
 struct General: NavigationRoute {}
 
 // The flows, and the messages that their coordinators take.
 struct Colours: FlowRoute {
+    static let place: RoutePlace = .inColumn(of: Desk.self, Home.self)
     static let first = ColourList()  // of the same colour as the flow
     var of: String?
 
@@ -34,18 +44,26 @@ struct Settings: FlowRoute {
 }
 
 struct App: FlowRoute {
-    static let first = Home()
+    static let first = Desk()
 
     enum FlowMessage: NavigationMessage {
         case colours(Colours)
+        case chosen(colour: String)
         case painted(Painted)
+        case info(Info)
+        case favourites
         case settings(Settings)
     }
 }
 
+/// A link sends a request to each list that the one before opens.
+func link(to colours: [String]) -> [NavigationIntent] {
+    [.popUpToRoot()] + colours.map { .dispatch(Colours(of: $0)) }
+}
+
 let app = Navigator()
 app.onProblem = { print("  \($0)") }
-try app.register(Home.self, Info.self, Painted.self, General.self, Settings.self)
+try app.register(Desk.self, Home.self, Info.self, Painted.self, General.self, Settings.self)
 try app.register(ColourList.self) { list, _ throws(BuilderRefusal) in
     guard let shades = shades[list.of] else { throw BuilderRefusal(404) }
     return shades
@@ -55,15 +73,17 @@ try app.register(Colours.self) { message in
     case .tapped(let colour) where shades[colour] == nil: .redispatch(Info(colour: colour))
     case .tapped(let colour): .redispatch(Colours(of: colour))
     case .colours, .info: .show
-    case .chosen(let colour): .redispatch(Painted(colour: colour))  // what the app calls it
     case .copied: .ignore
-    case .help: .pass
+    case .chosen, .help: .pass
     }
 }
-try app.register(App.self) { message in
+try app.register(App.self) { [weak app] message, sent in
     switch message {
-    case .colours: .show
-    case .painted, .settings: .switch  // all lists go first
+    case .colours, .painted, .info: .show
+    case .chosen(let colour):  // what the app calls it, with the list that has passed it on
+        .redispatch(Painted(colour: colour, list: sent.child.flatMap { app?.flow($0)?["of"]?.stringValue }))
+    case .favourites: .perform(.batch(link(to: favourites)))
+    case .settings: .switch  // over the desk
     }
 }
 
@@ -85,15 +105,16 @@ tap(Colours.FlowMessage.tapped(colour: "merlot"))
 tap(Colours.FlowMessage.copied)
 tap(Colours.FlowMessage.help)  // nobody takes it
 tap(Colours.FlowMessage.chosen(colour: "merlot"))
-tap(App.FlowMessage.colours(Colours(of: "red")))
+tap(App.FlowMessage.info(Info(colour: "merlot")))  // from the other side
+tap(App.FlowMessage.favourites)  // several moves in the place of one
+tap(Colours.FlowMessage.chosen(colour: "bordeaux"))
 tap(App.FlowMessage.settings(Settings()))
 
-// A link sends a request to each list that the one before opens: all of them or none.
-
+/// Opens all of these lists or none.
 @MainActor
 func open(_ colours: [String]) {
-    let outcome = app.attempt(.batch([.popUpToRoot()] + colours.map { .dispatch(Colours(of: $0)) }))
-    print("\(colours): \(outcome.status) at \(outcome.index), revision \(app.revision)")
+    let outcome = app.attempt(.batch(link(to: colours)))
+    print("\(colours.joined(separator: ", ")): \(outcome.status) at \(outcome.index), revision \(app.revision)")
     print("  \(app.tree)")
 }
 

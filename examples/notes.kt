@@ -1,5 +1,6 @@
-// Notes: two tabs, and in one of them a split of a list and a note. A link opens the way to its note, a narrow window
-// folds the split, and a second window has a place of its own.
+// Notes: two tabs, and in one of them a split of a list and a note. A link opens the way to its note, or to the
+// question over it, a narrow window folds the split, a second window has a place of its own, and the next process goes on
+// where the user was.
 import navcore.*
 
 // The screens, and the place of each.
@@ -14,6 +15,12 @@ data object NoteList : RouteType<NoteList>(
 data class Note(val id: Int) : NavigationRoute<Nothing> {
     companion object : RouteType<Note>(
         "note", path("/notes/{id}", ::Note, Note::id, isLinkable = true), { inColumn("note", Notes) },
+    )
+}
+data class Deletion(val id: Int) : NavigationRoute<Nothing> {
+    companion object : RouteType<Deletion>(
+        "deletion", path("/notes/{id}/delete", ::Deletion, Deletion::id, isLinkable = true),
+        { presented(Presentation.Alert) },
     )
 }
 data object Settings : RouteType<Settings>(
@@ -44,11 +51,16 @@ fun Navigator.draw() {
     println("${location()}: ${screens.joinToString(" | ")}")
 }
 
-fun main() {
+fun makeApp(): Navigator {
     val app = Navigator()
     app.onProblem = { println(it) }
-    app.register(Main, Notes, NoteList, Note, Settings)
+    app.register(Main, Notes, NoteList, Note, Deletion, Settings)
     app.observe { event -> if (event.kind == EventKind.Changed) app.draw() }
+    return app
+}
+
+fun main() {
+    val app = makeApp()
 
     // What the user does.
 
@@ -66,6 +78,9 @@ fun main() {
     app.select("notes", of = Main) // the note is still there
     app.selectedNote = null
 
+    app.open("/notes/12/delete") // the note, and the question over it
+    app.topScreen?.back()
+
     app.open("/notes/abc") // the id of a note is a number
     app.open(Settings)
     app.open(Note(15))
@@ -75,5 +90,11 @@ fun main() {
     app.start(Main, NavigationOptions(scene = "second")) // another window
     app.open("notes://second/notes/17")
     println(app.readTree())
+
+    val saved = app.save() // what the next process goes on with
+    val next = makeApp()
+    next.restore(saved, orStart = Main)
+    println("the same: ${next.readTree().toString() == app.readTree().toString()}")
     app.close()
+    next.close()
 }

@@ -1,5 +1,6 @@
-// Notes: two tabs, and in one of them a split of a list and a note. A link opens the way to its note, a narrow window folds
-// the split, and a second window has a place of its own.
+// Notes: two tabs, and in one of them a split of a list and a note. A link opens the way to its note, or to the question over
+// it, a narrow window folds the split, a second window has a place of its own, and the next process goes on where the
+// user was.
 import NavCore
 
 // The screens, and the place of each.
@@ -14,6 +15,10 @@ struct NoteList: NavigationRoute {
 }
 struct Note: NavigationRoute {
     static let place: RoutePlace = .inColumn("note", of: Notes.self, "/notes/{id}", isLinkable: true)
+    var id: Int
+}
+struct Deletion: NavigationRoute {
+    static let place: RoutePlace = .presented(.alert, "/notes/{id}/delete", isLinkable: true)
     var id: Int
 }
 struct Settings: NavigationRoute {
@@ -47,12 +52,17 @@ extension Navigator {
     }
 }
 
-let app = Navigator()
-app.onProblem = { print($0) }
-try app.register(Main.self, Notes.self, NoteList.self, Note.self, Settings.self)
-try app.observe { event in
-    if case .changed = event.kind { app.draw() }
+func makeApp() throws -> Navigator {
+    let app = Navigator()
+    app.onProblem = { print($0) }
+    try app.register(Main.self, Notes.self, NoteList.self, Note.self, Deletion.self, Settings.self)
+    try app.observe { [weak app] event in
+        if case .changed = event.kind { app?.draw() }
+    }
+    return app
 }
+
+let app = try makeApp()
 
 // What the user does.
 
@@ -70,6 +80,9 @@ try app.select("settings", of: Main.self)
 try app.select("notes", of: Main.self)  // the note is still there
 app.selectedNote = nil
 
+app.attempt(.open("/notes/12/delete"))  // the note, and the question over it
+app.topScreen?.back()
+
 app.attempt(.open("/notes/abc"))  // the id of a note is a number
 app.attempt(.open(.trusted("/settings")))
 app.attempt(.open(.trusted("/notes/15")))
@@ -79,3 +92,8 @@ app.attempt(.open(.trusted("..")))  // the list: the note stays beside it
 try app.start(Main(), options: NavigationOptions(scene: "second"))  // another window
 app.attempt(.open("notes://second/notes/17"))
 print(app.tree)
+
+let saved = try app.save()  // what the next process goes on with
+let next = try makeApp()
+try next.restore(saved, orStart: Main())
+print("the same:", next.tree.description == app.tree.description)

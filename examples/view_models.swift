@@ -1,6 +1,8 @@
-// View models: a stack of screens, each with a model that is made for its request, over a platform that only pushes a page
-// and pops it. A model opens another screen for a result, and gets the result once.
+// View models: a stack of screens, each with a model and a view that are made for its request, over a platform that only
+// pushes a page and pops it. A view opens another screen for a result, and gets the result once: in a closure, or as the
+// value of an async function.
 import NavCore
+import NavFlow
 
 // The screens: what each takes, and what it gives.
 struct People: NavigationRoute {}
@@ -10,40 +12,44 @@ struct NameForm: NavigationRoute {
     var name: String
 }
 
-// Their models: each has the handle of its screen, and never the navigator.
-final class PeopleModel {
-    private let screen: NavigationScreen<People>
+/// The model of a person, which lives as long as the screen.
+final class PersonModel {
+    var name: String
 
-    init(_ screen: NavigationScreen<People>) { self.screen = screen }
+    init(_ name: String) { self.name = name }
+
+    deinit { print("  the model of \(name) has gone") }
+}
+
+// The views: each has the handle of its screen, and never the navigator.
+struct PeopleView {
+    let screen: NavigationScreen<People>
 
     func open(_ name: String) { screen.navigate(to: Person(name: name)) }
 }
 
-final class PersonModel {
-    private let screen: NavigationScreen<Person>
-    private var name: String
-
-    init(_ screen: NavigationScreen<Person>) {
-        self.screen = screen
-        name = screen.route.name
-    }
-
-    deinit { print("  the model of \(name) has gone") }
+struct PersonView {
+    let screen: NavigationScreen<Person>
+    let model: PersonModel?
 
     func openFriend(_ name: String) { screen.navigate(to: Person(name: name)) }
 
     func rename() {
-        screen.navigate(to: NameForm(name: name)) { [weak self] name in
+        screen.navigate(to: NameForm(name: screen.route.name)) { [weak model] name in
             print("  a new name: \(name ?? "none")")
-            if let name { self?.name = name }
+            if let name { model?.name = name }
         }
+    }
+
+    @MainActor
+    func greet() async throws {
+        let name = try await screen.ask(NameForm(name: screen.route.name))
+        print("  hello \(name ?? "nobody")")
     }
 }
 
-final class NameFormModel {
-    private let screen: NavigationScreen<NameForm>
-
-    init(_ screen: NavigationScreen<NameForm>) { self.screen = screen }
+struct NameFormView {
+    let screen: NavigationScreen<NameForm>
 
     func save(_ name: String) { screen.submit(name) }
     func cancel() { screen.back() }
@@ -77,30 +83,35 @@ final class Platform: PlatformBridge {
 
 let app = Navigator()
 app.onProblem = { print("  \($0)") }
-try app.register(People.self, model: PeopleModel.init)
-try app.register(Person.self, model: PersonModel.init)
-try app.register(NameForm.self, model: NameFormModel.init)
+try app.register(People.self, makeModel: { _, _ in () }, makeView: { screen, _ in PeopleView(screen: screen) })
+try app.register(Person.self, makeModel: { person, _ in PersonModel(person.name) }, makeView: PersonView.init)
+try app.register(NameForm.self, makeModel: { _, _ in () }, makeView: { screen, _ in NameFormView(screen: screen) })
 try app.setBridge(Platform(room: 3, goesToRoot: false))
 try app.start(People())
 
 // What the user does.
 
-/// The model of the screen that the user sees.
+/// The view of the screen that the user sees.
 @MainActor
-func seen<Model>(_ type: Model.Type) -> Model? { app.topScreen?.model(type) }
+func seen<View>(_: View.Type) -> View? { app.top.flatMap { try? app.view(of: $0) } as? View }
 
-seen(PeopleModel.self)?.open("Ann")
-seen(PersonModel.self)?.rename()
-seen(NameFormModel.self)?.save("Anna")
-seen(PersonModel.self)?.rename()
-seen(NameFormModel.self)?.cancel()
+seen(PeopleView.self)?.open("Ann")
+seen(PersonView.self)?.rename()
+seen(NameFormView.self)?.save("Anna")
+seen(PersonView.self)?.rename()
+seen(NameFormView.self)?.cancel()
 
-seen(PersonModel.self)?.openFriend("Ben")
-seen(PersonModel.self)?.openFriend("Cem")  // no room: the stack stays as it is
+let greeting = Task { try await seen(PersonView.self)?.greet() }
+while app.depth < 3 { await Task.yield() }
+seen(NameFormView.self)?.save("Annie")
+try await greeting.value
+
+seen(PersonView.self)?.openFriend("Ben")
+seen(PersonView.self)?.openFriend("Cem")  // no room: the stack stays as it is
 app.topScreen?.back()
 
-seen(PersonModel.self)?.rename()
-seen(NameFormModel.self)?.close()  // it can't do that
+seen(PersonView.self)?.rename()
+seen(NameFormView.self)?.close()  // it can't do that
 try app.setBridge(Platform(room: 5))
-seen(NameFormModel.self)?.close()
+seen(NameFormView.self)?.close()
 print(try app.popBack())

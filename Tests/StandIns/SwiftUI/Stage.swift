@@ -1,6 +1,8 @@
-// A stand-in for the declarations of SwiftUI that NavSwiftUI uses, with the isolation of iOS 17's, and a stage that draws: what
-// is shown, and what the user can touch. So the host is type-checked and driven where SwiftUI is not.
+// A stand-in for the declarations of SwiftUI that NavSwiftUI and simple views of an app use, with the isolation of iOS 17's,
+// and a stage that draws: what is shown, and what the user can touch. So the host and the views are type-checked and driven
+// where SwiftUI is not.
 
+@_exported import Foundation
 @_exported import Observation
 
 @MainActor @preconcurrency public protocol View {
@@ -20,6 +22,7 @@ extension Leaf { public var body: Never { fatalError() } }
     public var select: [(Int) -> Void] = []
     public var alertButtons: [String: () -> Void] = [:]
     public var buttons: [String: () -> Void] = [:]
+    public var fields: [String: (String) -> Void] = [:]
     public var column: ((NavigationSplitViewColumn) -> Void)?
     public var appear: [() -> Void] = []
     var destination: ((Any) -> Void)?
@@ -30,6 +33,12 @@ extension Leaf { public var body: Never { fatalError() } }
     public func press(_ title: String) -> Bool {
         guard let action = alertButtons[title] ?? buttons[title] else { return false }
         action()
+        return true
+    }
+    /// Enters a text into the field of a title; false: there is none.
+    public func enter(_ text: String, in title: String) -> Bool {
+        guard let write = fields[title] else { return false }
+        write(text)
         return true
     }
     public func draw(_ view: some View) {

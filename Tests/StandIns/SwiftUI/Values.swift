@@ -35,7 +35,10 @@
     init(_ value: Value) { (read, write) = ({ value }, { _ in }) }
     init(read: @escaping () -> Value, write: @escaping (Value) -> Void) { (self.read, self.write) = (read, write) }
     public static func constant(_ value: Value) -> Binding<Value> { Binding(value) }
-    public subscript<Subject>(dynamicMember path: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError() }
+    public subscript<Subject>(dynamicMember path: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        Binding<Subject>(
+            read: { wrappedValue[keyPath: path] }, write: { wrappedValue[keyPath: path] = $0 })
+    }
 }
 @propertyWrapper public struct State<Value> {
     final class Box { var value: Value; init(_ value: Value) { self.value = value } }

@@ -9,6 +9,23 @@ public struct Text: Leaf {
 public struct Label: Leaf {
     public init(_ text: some StringProtocol, systemImage: String) {}; public func draw(on stage: Stage) {}
 }
+public struct Image: Leaf {
+    let name: String
+    public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+    public init(systemName: String) { name = systemName }
+    public func draw(on stage: Stage) { stage.texts.append("image: \(name)") }
+}
+public struct TextField<Label: View>: Leaf {
+    let title: String, text: Binding<String>
+    public init(_ title: some StringProtocol, text: Binding<String>) where Label == Text {
+        (self.title, self.text) = (String(title), text)
+    }
+    public func draw(on stage: Stage) {
+        let text = self.text
+        stage.texts.append(text.wrappedValue.isEmpty ? title : text.wrappedValue)
+        stage.fields[title] = { text.wrappedValue = $0 }
+    }
+}
 public struct Optionally<Content: View>: Leaf {
     let content: Content?; public func draw(on stage: Stage) { if let content { stage.draw(content) } }
 }
@@ -27,17 +44,6 @@ public struct Modified<Content: View>: Leaf {
         _ after: @escaping @MainActor (Stage) -> Void = { _ in }
     ) { (self.content, self.before, self.after) = (content, before, after) }
     public func draw(on stage: Stage) { before(stage); stage.draw(content); after(stage) }
-}
-public struct ZStack<Content: View>: Leaf {
-    let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public func draw(on stage: Stage) { stage.draw(content) }
-}
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Leaf {
-    let data: Data, content: (Data.Element) -> Content
-    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
-    where Data.Element: Identifiable, ID == Data.Element.ID { (self.data, self.content) = (data, content) }
-    public func draw(on stage: Stage) { for element in data { stage.draw(content(element)) } }
 }
 public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button: Leaf {
