@@ -64,7 +64,9 @@ extension Navigator {
             ended = try await led(by: FlowLeader<Flow>(self, flow, entry, isWalking: false), body, isEnding: isEnding)
             if isClosed, ending.value == nil { return nil }
         }
-        let result = ending.value ?? ended ?? .failed(outcome.isDone ? .stale : outcome.status, code: 0, nil)
+        // The first screen may have gone while another screen is in its place, and the flow goes on without its function.
+        let left = outcome.isDone ? NavigationResult.cancelled(.flowEnd, .core) : .failed(outcome.status, code: 0, nil)
+        let result = ending.value ?? ended ?? left
         do throws(NavigationInterruption) {
             _ = try result.read() as NavigationValue
             return result
@@ -234,6 +236,13 @@ public final class FlowLeader<Flow: FlowRoute> {
         with route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
         try await open(route, { .replaceTop(with: $0, options: options) }, body)
+    }
+
+    /// Shows a screen in the place of the screen whose function is running, and runs a function without the screen.
+    public nonisolated(nonsending) func replace<Route: NavigationRoute>(
+        with route: Route, then body: nonisolated(nonsending) (Route.Value) async throws -> Void
+    ) async throws where Route.Value: NavigationValueReadable {
+        try await replace(with: route) { value, _ in try await body(value) }
     }
 
     /// Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. If the
@@ -406,8 +415,14 @@ public final class FlowLeader<Flow: FlowRoute> {
     ) async throws where Route.Value: NavigationValueReadable {
         let request = try navigator.request(for: route)
         let entry: EntryID
-        if isWalking, let shown = shown(upon: issuer), navigator.request(of: shown) == request {
-            entry = shown
+        let former = isWalking ? shown(upon: issuer) : nil
+        if isWalking, former == nil {
+            // The user went back on the walk, and decides anew.
+            isWalking = false
+            return
+        }
+        if let former, navigator.request(of: former) == request {
+            entry = former
         } else {
             await endWalk(at: issuer)
             let outcome: NavigationOutcome

@@ -628,6 +628,17 @@ test("the module for browsers leads through flows", async () => {
   app.free();
 });
 
+test("a first screen that another one replaces is left", async () => {
+  const app = started();
+  const leading = lead(app, "walk", fail);
+  await see(app, "start");
+  await turn();
+  app.replaceTop("word");
+  assert.equal(await leading, undefined);
+  assert.equal(tree(app), "base word");
+  app.free();
+});
+
 test("what runs while a screen is there is cancelled when the user leaves the screen", async () => {
   const app = started();
   const found = [];

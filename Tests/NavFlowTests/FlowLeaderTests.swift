@@ -149,6 +149,15 @@ struct FlowLeaderTests {
         #expect(found.values == [nil])
     }
 
+    @Test func aFirstScreenThatAnotherOneReplacesIsLeft() async throws {
+        let walking = Task { try await navigator.lead(Walk()) { _, _ in Issue.record("it has no value") } }
+        try await user.waitFor(Start.self)
+        await turns()
+        navigator.topScreen?.replace(with: Word())
+        #expect(try await walking.value == nil)
+        #expect(routes == ["home", "word"])
+    }
+
     @Test func goingBackAsksTheScreenBelowAgain() async throws {
         let walking = Task { try await navigator.lead(Walk()) { count, flow in try await words(flow, count) } }
         try await user.submit(3, at: Start.self)
@@ -248,7 +257,7 @@ struct FlowLeaderTests {
         let walking = Task {
             try await navigator.lead(Walk()) { _, flow in
                 try await flow.show(Word()) { word in
-                    try await flow.replace(with: Level(level: 1)) { level, _ in try flow.finish(word + level) }
+                    try await flow.replace(with: Level(level: 1)) { level in try flow.finish(word + level) }
                 }
             }
         }

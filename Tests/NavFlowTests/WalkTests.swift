@@ -63,6 +63,35 @@ struct WalkTests {
         _ = try await leading.value
     }
 
+    @Test func aUserWhoGoesBackOnTheWalkDecidesAnew() async throws {
+        let (first, firstUser) = try made()
+        try first.start(Home())
+        let before = Task { try await first.lead(Purchase()) { try await story($0, $1, Told()) } }
+        try await goToTill(firstUser)
+        try await firstUser.waitFor(Till.self)
+        let saved = try first.save()
+        try await close(first, before)
+
+        let (navigator, user) = try made()
+        try navigator.restore(saved, orStart: Home())
+        let told = Told()
+        let leading = Task {
+            try await navigator.lead(current: Purchase.self) { due, flow in
+                told.lines.append("cart \(due)")
+                while flow.isWalking, navigator.depth > 2 { await Task.yield() }
+                try await flow.show(Delivery(due: due)) { street in try flow.finish("\(due) \(street)") }
+            }
+        }
+        #expect(await wait { told.lines == ["cart 3"] })
+        try navigator.popToEntry(navigator.stack[1].id)
+        for _ in 0..<60 { await Task.yield() }
+        #expect(navigator.tree.description == "[home, basket]")
+        try await user.submit(4, at: Basket.self)
+        try await user.submit("Way", at: Delivery.self)
+        #expect(try await leading.value == "4 Way")
+        #expect(told.lines == ["cart 3", "cart 4"])
+    }
+
     @Test func theRootOfANavigatorIsTheFirstScreenOfAFlow() async throws {
         let (navigator, user) = try made()
         let told = Told()

@@ -56,7 +56,7 @@ async function led(navigator, { request, body, options }) {
     if (status === "closed" && error instanceof NavigationError) return freed;
     throw error;
   }
-  return Promise.race([asked.result, (await hasEnded(story)) ? story.ending : { kind: "failed", status: "stale", hostCode: 0 }]);
+  return Promise.race([asked.result, (await hasEnded(story)) ? story.ending : { kind: "cancelled" }]);
 }
 
 // The flow for which a waiter waits: that of its first screen, or one around that. The module for browsers knows the first

@@ -125,7 +125,7 @@ internal suspend fun <Value> Navigator.ledFlow(
         val led = ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job]), isEnding, lead)
         // The screen may hear of the end first.
         if (led !is NavigationResult.Failed && (ending.isCompleted || flowInfo(flow) == null)) ending.await()
-        else led?.map { NavigationValue.of(route.written(it)) } ?: NavigationResult.Failed(NavigationStatus.Stale)
+        else led?.map { NavigationValue.of(route.written(it)) } ?: left
     }
 }
 
@@ -142,8 +142,11 @@ internal suspend fun <Value> Navigator.ledFlow(
     val root = info?.firstEntry
     if (route == null || root == null) NavigationResult.Failed(NavigationStatus.Stale)
     else ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job], walks = true), isEnding, lead)
-        ?: NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core)
+        ?: left
 }
+
+/** The first screen has gone, also if another screen is in its place and the flow goes on without its function. */
+private val left get() = NavigationResult.Cancelled(CancelReason.FlowEnd, ChangeOrigin.Core)
 
 /**
  * Runs the function of a leader. If it throws, the flow ends. Returns how the function has ended the flow; null: it has
@@ -298,6 +301,13 @@ public class FlowLeader<Value> internal constructor(
         opening(with, { NavigationIntent.ReplaceTop(with, it) }, { with.readValue<Given>(it) }, then)
     }
 
+    /** Shows a screen in the place of the screen whose function is running, and runs a function without the screen. */
+    public suspend inline fun <reified Given> replace(
+        with: NavigationRoute<Given>, noinline then: suspend (Given) -> Unit,
+    ) {
+        replace(with) { value, _ -> then(value) }
+    }
+
     /**
      * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. If the
      * coroutine is cancelled, or nobody waits for the value any more, the screen is removed, unlike the screen of
@@ -417,7 +427,11 @@ public class FlowLeader<Value> internal constructor(
         val issued = intent(NavigationOptions(issuer = issuer))
         var opened: EntryId? = null
         try {
-            navigator.onOwner { opened = formerScreen(route, issuer) ?: opened(route, issued) }
+            navigator.onOwner {
+                // The user went back on the walk, and decides anew.
+                if (isWalking && shown(issuer) == null) isWalking = false
+                else opened = formerScreen(route, issuer) ?: opened(route, issued)
+            }
             takeValues(opened ?: return, read, then)
         } catch (thrown: Throwable) {
             navigator.carryOut(thrown) { removal(opened) }

@@ -178,7 +178,7 @@ class FlowLeaderTest {
 
     @Test
     fun aScreenIsReplaced() = scene {
-        val walking = begin { show(Word) { word -> replace(Level(1)) { level, _ -> finish(word + level) } } }
+        val walking = begin { show(Word) { word -> replace(Level(1)) { level -> finish(word + level) } } }
         user.submit(0, at = Start)
         user.submit("a", at = Word)
         user.awaitScreen(Level)
@@ -377,6 +377,16 @@ class FlowLeaderTest {
         navigator.close()
         assertNull(closed.await())
         assertEquals(listOf<String?>(null), found)
+    }
+
+    @Test
+    fun aFirstScreenThatAnotherOneReplacesIsLeft() = scene {
+        val walking = begin { fail("it has no value") }
+        user.awaitScreen(Start)
+        turns()
+        navigator.topScreen!!.replace(Word)
+        assertNull(walking.await())
+        assertEquals("[base, word]", tree)
     }
 
     @Test

@@ -104,6 +104,32 @@ class WalkTest {
     }
 
     @Test
+    fun aUserWhoGoesBackOnTheWalkDecidesAnew() = twice(
+        {
+            begin()
+            buy(3)
+        },
+        {
+            val going = CompletableDeferred<Unit>()
+            val leading = goOn { due ->
+                told += "basket $due"
+                if (isWalking) going.await()
+                show(Street(due)) { street -> finish("$due $street") }
+            }
+            turns()
+            assertEquals("[porch, basket, street([\"due\": 3]), pay([\"to\": \"Rue\"])]", tree)
+            navigator.popToEntry(navigator.entryIds[1])
+            going.complete(Unit)
+            turns()
+            assertEquals("[porch, basket]", tree)
+            user.submit(4, at = Basket)
+            user.submit("Way", at = Street)
+            assertEquals("4 Way", leading.await())
+            assertEquals(listOf("basket 3", "basket 4"), told.toList())
+        },
+    )
+
+    @Test
     fun theRootOfANavigatorIsTheFirstScreenOfAFlow() = scene {
         navigator.start(Store)
         repeat(2) {
