@@ -94,6 +94,7 @@ extension NavigationActions {
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
         try await untyped.navigator?.ask(route, options: NavigationOptions(issuer: entry))
     }
+
     /// A route without a value can't be asked for one.
     @available(
         *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"

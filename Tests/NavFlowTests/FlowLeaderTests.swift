@@ -69,11 +69,11 @@ struct FlowLeaderTests {
         #expect(routes == ["home"])
     }
 
-    /// Begins a flow whose second screen waits for something that takes its time.
+    /// Begins a flow, and goes to its second screen, which waits for something that takes its time.
     private func finding(
         _ found: Found, _ find: @escaping @MainActor () async throws -> String
-    ) -> Task<String?, any Error> {
-        Task {
+    ) async throws -> Task<String?, any Error> {
+        let walking = Task {
             try await navigator.lead(Walk()) { _, flow in
                 try await flow.show(Word()) { word in
                     let value = try await flow.whileShown { try await find() }
@@ -82,16 +82,17 @@ struct FlowLeaderTests {
                 }
             }
         }
+        try await user.submit(0, at: Start.self)
+        try await user.submit("a", at: Word.self)
+        return walking
     }
 
     @Test func whatRunsWhileAScreenIsThereIsCancelledWhenTheUserLeaves() async throws {
         let found = Found()
-        let walking = finding(found) {
+        let walking = try await finding(found) {
             do { try await Task.sleep(for: .seconds(600)) } catch { found.error = error }
             return "late"
         }
-        try await user.submit(0, at: Start.self)
-        try await user.submit("a", at: Word.self)
         await turns()
         // A screen that is covered is there.
         try navigator.navigate(to: Home())
@@ -107,42 +108,34 @@ struct FlowLeaderTests {
 
     @Test func whatRunsWhileAScreenIsThereGivesItsValue() async throws {
         let found = Found()
-        let walking = finding(found) {
+        let walking = try await finding(found) {
             await Task.yield()
             return "found"
         }
-        try await user.submit(0, at: Start.self)
-        try await user.submit("a", at: Word.self)
         #expect(try await walking.value == "a")
         #expect(found.values == ["found"])
     }
 
     @Test func whatRunsWhileAScreenIsThereMayThrow() async throws {
-        let walking = finding(Found()) { throw Broken() }
-        try await user.submit(0, at: Start.self)
-        try await user.submit("a", at: Word.self)
+        let walking = try await finding(Found()) { throw Broken() }
         await #expect(throws: Broken.self) { try await walking.value }
         #expect(routes == ["home"])
     }
 
     @Test func whatRunsWhileAScreenIsThereEndsWithItsFlow() async throws {
         let found = Found()
-        let walking = finding(found) {
+        let walking = try await finding(found) {
             try await Task.sleep(for: .seconds(600))
             return "late"
         }
-        try await user.submit(0, at: Start.self)
-        try await user.submit("a", at: Word.self)
         await turns()
         walking.cancel()
         await #expect(throws: CancellationError.self) { try await walking.value }
         #expect(routes == ["home"])
-        let closed = finding(found) {
+        let closed = try await finding(found) {
             try await Task.sleep(for: .seconds(600))
             return "late"
         }
-        try await user.submit(0, at: Start.self)
-        try await user.submit("a", at: Word.self)
         await turns()
         try navigator.close()
         #expect(try await closed.value == nil)

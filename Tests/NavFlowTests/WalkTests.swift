@@ -57,6 +57,18 @@ struct WalkTests {
         try await user.submit("Rue", at: Delivery.self)
     }
 
+    /// The state of a process that ends at the third screen.
+    private func savedAtTill(_ told: Told = Told()) async throws -> SavedNavigation {
+        let (navigator, user) = try made()
+        try navigator.start(Home())
+        let leading = Task { try await navigator.lead(Purchase()) { try await story($0, $1, told) } }
+        try await goToTill(user)
+        try await user.waitFor(Till.self)
+        let saved = try navigator.save()
+        try await close(navigator, leading)
+        return saved
+    }
+
     /// The process ends.
     private func close(_ navigator: Navigator, _ leading: Task<String?, any Error>) async throws {
         try navigator.close()
@@ -64,14 +76,7 @@ struct WalkTests {
     }
 
     @Test func aUserWhoGoesBackOnTheWalkDecidesAnew() async throws {
-        let (first, firstUser) = try made()
-        try first.start(Home())
-        let before = Task { try await first.lead(Purchase()) { try await story($0, $1, Told()) } }
-        try await goToTill(firstUser)
-        try await firstUser.waitFor(Till.self)
-        let saved = try first.save()
-        try await close(first, before)
-
+        let saved = try await savedAtTill()
         let (navigator, user) = try made()
         try navigator.restore(saved, orStart: Home())
         let told = Told()
@@ -118,18 +123,9 @@ struct WalkTests {
     }
 
     @Test func aFlowSurvivesTheProcess() async throws {
-        let saved: SavedNavigation
-        do {
-            let (navigator, user) = try made()
-            let told = Told()
-            try navigator.start(Home())
-            let leading = Task { try await navigator.lead(Purchase()) { try await story($0, $1, told) } }
-            try await goToTill(user)
-            try await user.waitFor(Till.self)
-            saved = try navigator.save()
-            #expect(told.lines == ["cart 3", "colour red", "street Rue"])
-            try await close(navigator, leading)
-        }
+        let before = Told()
+        let saved = try await savedAtTill(before)
+        #expect(before.lines == ["cart 3", "colour red", "street Rue"])
         let (navigator, user) = try made()
         let told = Told()
         try navigator.restore(saved, orStart: Home())
@@ -147,14 +143,7 @@ struct WalkTests {
     }
 
     @Test func aFunctionThatShowsSomethingElseGoesOnFromThere() async throws {
-        let (navigator, user) = try made()
-        let told = Told()
-        try navigator.start(Home())
-        let first = Task { try await navigator.lead(Purchase()) { try await story($0, $1, told) } }
-        try await goToTill(user)
-        try await user.waitFor(Till.self)
-        let saved = try navigator.save()
-        try await close(navigator, first)
+        let saved = try await savedAtTill()
         let (other, otherUser) = try made()
         try other.restore(saved, orStart: Home())
         let leading = Task {

@@ -141,8 +141,7 @@ internal suspend fun <Value> Navigator.ledFlow(
     val route = info?.let { receiver.routeTypes[name]?.of(it.request) }
     val root = info?.firstEntry
     if (route == null || root == null) NavigationResult.Failed(NavigationStatus.Stale)
-    else ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job], walks = true), isEnding, lead)
-        ?: left
+    else ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job], walks = true), isEnding, lead) ?: left
 }
 
 /** The first screen has gone, also if another screen is in its place and the flow goes on without its function. */
@@ -341,8 +340,7 @@ public class FlowLeader<Value> internal constructor(
     public suspend fun <Given> whileShown(block: suspend () -> Given): Given? = navigator.onOwner {
         val issuer = issuer()
         val life = navigator.life(issuer) ?: return@onOwner null
-        val running = Job(currentCoroutineContext()[Job])
-        val link = life.invokeOnCompletion { running.cancel() }
+        val running = Job(currentCoroutineContext()[Job]).apply { endWith(life) }
         try {
             val given = withContext(running) { block() }
             given.takeIf { life.isActive }
@@ -350,7 +348,6 @@ public class FlowLeader<Value> internal constructor(
             currentCoroutineContext().ensureActive()
             if (life.isActive) throw thrown else null
         } finally {
-            link.dispose()
             running.complete()
         }
     }
@@ -428,9 +425,14 @@ public class FlowLeader<Value> internal constructor(
         var opened: EntryId? = null
         try {
             navigator.onOwner {
+                val former = if (isWalking) shown(issuer) else null
                 // The user went back on the walk, and decides anew.
-                if (isWalking && shown(issuer) == null) isWalking = false
-                else opened = formerScreen(route, issuer) ?: opened(route, issued)
+                if (isWalking && former == null) isWalking = false
+                else if (former != null && isOf(route, navigator.requestOf(former))) opened = former
+                else {
+                    endWalk(issuer)
+                    opened = opened(route, issued)
+                }
             }
             takeValues(opened ?: return, read, then)
         } catch (thrown: Throwable) {
@@ -572,14 +574,6 @@ public class FlowLeader<Value> internal constructor(
         if (!answer.all { canRead(it, read) }) return null
         answersTaken++
         return answer
-    }
-
-    /** The screen of a route that the function of a screen has shown; null: the walk is over there. */
-    private suspend fun formerScreen(route: NavigationRoute<*>, issuer: EntryId): EntryId? {
-        val shown = if (isWalking) shown(issuer) else null
-        if (shown != null && isOf(route, navigator.requestOf(shown))) return shown
-        endWalk(issuer)
-        return null
     }
 
     /** The flow of a route that the function of a screen has begun; null: the walk is over there. */

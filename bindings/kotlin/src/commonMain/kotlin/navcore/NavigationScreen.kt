@@ -131,10 +131,7 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
      */
     public fun launch(coroutines: CoroutineScope, block: suspend CoroutineScope.() -> Unit): Job {
         val life = navigator?.get()?.life(of = entry) ?: Job().apply { cancel() }
-        val job = coroutines.launch(block = block)
-        val link = life.invokeOnCompletion { job.cancel() }
-        job.invokeOnCompletion { link.dispose() }
-        return job
+        return coroutines.launch(block = block).apply { endWith(life) }
     }
 
     @PublishedApi
@@ -226,6 +223,12 @@ internal fun Navigator.life(of: EntryId): Job? {
     if (isClosed || phaseOf(of) == EntryPhase.Gone) return null
     (childOf(of, LIFE) as? Job)?.let { return it }
     return Job().also { addChild(of, LIFE, it) { life -> life.cancel() } }
+}
+
+/** Cancels a job when that of an entry ends. */
+internal fun Job.endWith(life: Job) {
+    val link = life.invokeOnCompletion { cancel() }
+    invokeOnCompletion { link.dispose() }
 }
 
 internal fun Navigator.submit(entry: EntryId, value: Any?): NavigationOutcome {

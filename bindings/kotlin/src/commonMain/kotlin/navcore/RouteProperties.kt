@@ -198,7 +198,7 @@ public inline fun <reified R : NavigationRoute<*>> properties(
     vararg all: RouteProperty<R, *>, noinline make: (RouteValues<R>) -> R,
 ): RouteProperties<R> = RouteProperties(R::class, all.asList()) { make(RouteValues(all, it)) }
 
-/** The values of a route's properties, of which the route is made: `it[Note::id]`. */
+/** The values of the properties of a new route: `it[Note::id]`. */
 public class RouteValues<Route> @PublishedApi internal constructor(
     private val all: Array<out RouteProperty<Route, *>>, private val values: List<Any?>,
 ) {

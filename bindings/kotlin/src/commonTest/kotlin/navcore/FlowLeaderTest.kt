@@ -305,12 +305,17 @@ class FlowLeaderTest {
         assertEquals("[base]", tree)
     }
 
-    /** Begins a flow whose second screen waits for something that takes its time. */
-    private fun Scene.beginFinding(found: MutableList<String?>, find: suspend () -> String) = begin {
-        show(Word) { word ->
-            found += whileShown { find() }
-            if (found.last() != null) finish(word)
+    /** Begins a flow, and goes to its second screen, which waits for something that takes its time. */
+    private suspend fun Scene.beginFinding(found: MutableList<String?>, find: suspend () -> String): Deferred<String?> {
+        val walking = begin {
+            show(Word) { word ->
+                found += whileShown { find() }
+                if (found.last() != null) finish(word)
+            }
         }
+        user.submit(0, at = Start)
+        user.submit("a", at = Word)
+        return walking
     }
 
     @Test
@@ -321,8 +326,6 @@ class FlowLeaderTest {
             runCatching { delay(600_000) }.onFailure { cause = it }
             "late"
         }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
         turns()
         // A screen that is covered is there.
         navigator.navigate(Base)
@@ -345,8 +348,6 @@ class FlowLeaderTest {
             delay(10)
             "found"
         }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
         assertEquals("a", walking.await())
         assertEquals(listOf<String?>("found"), found)
     }
@@ -354,8 +355,6 @@ class FlowLeaderTest {
     @Test
     fun whatRunsWhileAScreenIsThereMayThrow() = scene {
         val walking = beginFinding(mutableListOf()) { throw Broken() }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
         assertFailsWith<Broken> { walking.await() }
         assertEquals("[base]", tree)
     }
@@ -364,15 +363,11 @@ class FlowLeaderTest {
     fun whatRunsWhileAScreenIsThereEndsWithItsFlow() = scene {
         val found = mutableListOf<String?>()
         val cancelled = beginFinding(found) { awaitCancellation() }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
         turns()
         cancelled.cancel()
         assertFailsWith<CancellationException> { cancelled.await() }
         assertEquals("[base]", tree)
         val closed = beginFinding(found) { awaitCancellation() }
-        user.submit(0, at = Start)
-        user.submit("a", at = Word)
         turns()
         navigator.close()
         assertNull(closed.await())
