@@ -161,7 +161,7 @@ typedef struct nav_dispatch_context { /* borrowed for the callback */
     size_t size;
     nav_id question;    /* for nav_redirect; 0 if nav_dispatch_target asks */
     nav_id flow;        /* the flow that is asked */
-    nav_id child;       /* the inner flow that did not take the request; 0: the request was sent to `flow` */
+    nav_id child;       /* the flow directly inside `flow` that did not take the request; 0: sent to `flow` */
     nav_id shown_entry; /* the flow's own entry of the request's route and arguments, in any tab, column or sheet of
                            the flow. Of several, the entry that reached the top last. 0: no entry */
     uint32_t redirect_count;    /* how often the operation was sent on or redirected before */

@@ -4,7 +4,7 @@
 public struct DispatchContext: Sendable, Hashable {
     /// The flow that is asked.
     public let flow: FlowID
-    /// The flow in it that has not taken the request; nil: it was sent to this one.
+    /// The flow directly in it that has not taken the request; nil: it was sent to this one.
     public let child: FlowID?
     /// The entry of that route and arguments among the flow's own entries, in any of its tabs, columns and sheets; of several
     /// the one that came to the top last. Nil: none.

@@ -227,7 +227,7 @@ extension Navigator {
         let outcome = NavigationOutcome(outcome)
         if outcome.isPending { tellPending() }
         guard outcome.status.rawValue >= 0 else {
-            let error = NavigationError(outcome, route: route(outcome.index), message: lastMessage)
+            let error = error(outcome, route: route(outcome.index), lastMessage)
             // An event tells the others.
             if !engine.isProblem(engine.lastCalled, outcome.status) { problems?.function(error) }
             throw error

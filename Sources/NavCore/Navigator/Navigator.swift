@@ -35,6 +35,8 @@ public final class Navigator {
     var typedRoutes: [RouteID: any NavigationRoute.Type] = [:]
     var branchRoots = BranchRoots()
     var problems: ProblemObserver?
+    /// Which argument was not that of its typed route, the last time.
+    var wrongArgument = ""
     /// The flows that functions lead.
     package var ledFlows: Set<FlowID> = []
 

@@ -129,3 +129,15 @@ public protocol FlowRoute: NavigationRoute {
 func sentence(of error: any Error) -> String {
     (error as? NavigationError)?.message ?? "its properties can't be encoded: \(error)"
 }
+
+/// The sentence about an error of a type's code for decoding: which argument is not that of the route.
+func sentence(ofDecoding error: any Error, _ route: String) -> String {
+    var context: DecodingError.Context?
+    switch error as? DecodingError {
+    case .keyNotFound(_, let told), .valueNotFound(_, let told), .typeMismatch(_, let told), .dataCorrupted(let told):
+        context = told
+    default: break
+    }
+    let path = (context?.codingPath ?? []).map(\.stringValue) + [context?.debugDescription ?? "\(error)"]
+    return "the arguments are not those of \(route): \(path.joined(separator: ": "))"
+}

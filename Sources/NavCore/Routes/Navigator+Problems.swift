@@ -39,13 +39,16 @@ extension Navigator {
             problems = nil
             guard let newValue else { return }
             engine.settings.sendsProblemEvents = true
-            let observer = try? observe { event in
-                if case .problem(let outcome, let message) = event.kind {
-                    newValue(NavigationError(outcome, message: message))
-                }
+            let observer = try? observe { [weak self] event in
+                if let self, case .problem(let outcome, let message) = event.kind { newValue(error(outcome, message)) }
             }
             problems = observer.map { ProblemObserver(observer: $0, function: newValue) }
         }
+    }
+
+    /// Makes the error of an operation, which names the argument that is not that of its typed route.
+    func error(_ outcome: NavigationOutcome, route: String? = nil, _ message: String) -> NavigationError {
+        NavigationError(outcome, route: route, message: outcome.isOfWrongArguments ? wrongArgument : message)
     }
 
     /// Returns the error of a mistake that is found before the engine is called, after ``onProblem`` has heard it.
@@ -69,9 +72,12 @@ extension NavigationError {
     /// Whether a guard, the bridge, a builder, a loader, a coordinator or the closure of a restore has refused. Else the
     /// call was wrong, or the operation was aborted or superseded. A builder that gets arguments which are not those of its
     /// typed route refuses with ``NavigationStatus/invalid``: the call was wrong.
-    public var isRefusal: Bool {
-        by != .nobody && !(by == .builder && outcome.hostCode == NavigationStatus.invalid.rawValue)
-    }
+    public var isRefusal: Bool { by != .nobody && !outcome.isOfWrongArguments }
+}
+
+extension NavigationOutcome {
+    /// A builder got arguments that are not those of its typed route.
+    fileprivate var isOfWrongArguments: Bool { by == .builder && hostCode == NavigationStatus.invalid.rawValue }
 }
 
 /// The one who hears problems.

@@ -117,13 +117,26 @@ extension Navigator {
             let message = "\(route) is a flow, whose builder gets the flow alone"
             throw NavigationError(.invalid, route: Route.name, message: message)
         }
+        let read = reader(of: route)
         func make(_ build: BuildContext) throws(BuilderRefusal) -> Model? {
-            try makeModel(try Route(built: build.arguments), build)
+            try makeModel(try read(build.arguments), build)
         }
         func update(_ model: Model?, _ build: BuildContext) throws(BuilderRefusal) {
-            try updateModel?(model, try Route(built: build.arguments))
+            try updateModel?(model, try read(build.arguments))
         }
         return (make, updateModel == nil ? nil : update)
+    }
+
+    /// Returns the function that reads the route that an entry is built for. It notes which argument is not the route's.
+    private func reader<Route: NavigationRoute>(
+        of route: Route.Type
+    ) -> (NavigationValue?) throws(BuilderRefusal) -> Route {
+        { [weak self] arguments throws(BuilderRefusal) in
+            do { return try Route(decoding: arguments) } catch {
+                self?.wrongArgument = sentence(ofDecoding: error, Route.name)
+                throw BuilderRefusal(NavigationStatus.invalid.rawValue)
+            }
+        }
     }
 
     private func registerScreen<Route: NavigationRoute, Model, View>(
@@ -170,8 +183,9 @@ extension Navigator {
     private func registerType<Route: NavigationRoute>(_ route: Route.Type) throws(NavigationError) {
         if let flow = route as? any FlowRoute.Type { return try registerPlainFlow(flow) }
         // Without a model: it checks the arguments.
+        let read = reader(of: route)
         func make(_ build: BuildContext) throws(BuilderRefusal) -> Never? {
-            _ = try Route(built: build.arguments)
+            _ = try read(build.arguments)
             return nil
         }
         try registerScreen(route, RouteBuilder(makeModel: make))
@@ -189,9 +203,10 @@ extension Navigator {
         _ flow: Flow.Type, _ makeModel: @escaping (Flow) throws(BuilderRefusal) -> Model?,
         _ onDispatch: FlowBuilder<Model>.OnDispatch?
     ) throws(NavigationError) {
+        let read = reader(of: flow)
         let builder = FlowBuilder<Model>(
             initial: Flow.first.request,
-            makeModel: { build throws(BuilderRefusal) in try makeModel(try Flow(built: build.arguments)) },
+            makeModel: { build throws(BuilderRefusal) in try makeModel(try read(build.arguments)) },
             onDispatch: onDispatch)
         try registerFlow(flow, builder)
     }
@@ -439,13 +454,6 @@ extension Navigator {
         let request = route.request
         guard let mistake = request.mistake else { return request }
         throw wrong(NavigationError(.invalid, route: Route.name, message: mistake))
-    }
-}
-
-extension NavigationRoute {
-    /// Reads the route that an entry is built for.
-    fileprivate init(built arguments: NavigationValue?) throws(BuilderRefusal) {
-        do { try self.init(decoding: arguments) } catch { throw BuilderRefusal(NavigationStatus.invalid.rawValue) }
     }
 }
 

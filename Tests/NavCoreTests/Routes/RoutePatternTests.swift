@@ -149,6 +149,7 @@ struct RoutePatternTests {
         // A number that no case has.
         let error = #expect(throws: NavigationError.self) { try navigator.open(.trusted("/owned/7/5")) }
         #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
+        #expect(error?.message.hasPrefix("the arguments are not those of owned: level: ") == true)
     }
 
     @Test func aPatternThatIsTakenLeavesNoRoute() throws {

@@ -36,6 +36,7 @@ struct ScreenTests {
         #expect(navigator.topScreen == nil)
         let error = #expect(throws: NavigationError.self) { try navigator.navigate(to: "page", ["number": "x"]) }
         #expect(error?.hostCode == NavigationStatus.invalid.rawValue)
+        #expect(error?.message == #"the arguments are not those of page: number: "x" is not Int"#)
         try navigator.popUpToRoot()
         #expect(navigator.screen(of: screen.entry) == nil)
     }

@@ -159,7 +159,7 @@ extension NavigationStatus {
         case .ambiguous: "a route of that name is registered already"
         case .notFound: "no entry of that route is on the stack, or the route has no path"
         case .stale: "an id is gone, was never given out, or is of another kind"
-        case .inUse: "entries of the route still live"
+        case .inUse: "it is in use"
         case .notAwaited: "nobody waits for it"
         case .notStarted: "the navigator is not started"
         case .full: "too much is pending or not pulled yet"

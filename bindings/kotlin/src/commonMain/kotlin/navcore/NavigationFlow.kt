@@ -56,7 +56,7 @@ public class DispatchContext internal constructor(
     public val question: QuestionId?,
     /** The flow that is asked. */
     public val flow: FlowId,
-    /** The flow in it that has not taken the request; null: the request was sent to this flow. */
+    /** The flow directly in it that has not taken the request; null: the request was sent to this flow. */
     public val child: FlowId?,
     /**
      * The entry of the same route and arguments among the flow's own, in any of its tabs; of several the entry that came to

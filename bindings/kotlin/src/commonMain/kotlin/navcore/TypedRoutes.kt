@@ -138,8 +138,8 @@ public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
 
 /**
  * Registers a flow that is a type, with a coordinator that gets each message and what was sent. [DispatchContext.child] is
- * the flow in it that has passed the message on, [DispatchContext.model] what [makeModel] has made for the flow that is
- * asked.
+ * the flow directly in it that has passed the message on, [DispatchContext.model] what [makeModel] has made for the flow
+ * that is asked.
  *
  * ```kotlin
  * navigator.registerFlow(Catalogue, listOf(Product, Help), makeModel = { Basket() }) { message: CatalogueMessage, sent ->
