@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Double, load, NavigationError, Navigator, Secret } from "../../bindings/js/navcore.mjs";
+import { Double, load, NavigationError, Navigator, Secret, type } from "../../bindings/js/navcore.mjs";
 import { callable } from "../Wasm/host.mjs";
 
 const memory = await load(readFileSync("build/wasm/navcore.wasm"));
@@ -361,5 +361,52 @@ test("half of a surrogate pair is no text", () => {
   assert.throws(() => app.navigate("picker", { text: "\ud83d" }), TypeError);
   assert.throws(() => app.open("/\ude00"), TypeError);
   assert.equal(app.currentDepth(), 1);
+  app.free();
+});
+
+test("a table of routes is registered, and what the user sees is read", () => {
+  const app = new Navigator(memory).routes({
+    main: { tabs: { first: "home", second: { route: "list" } } },
+    home: { pattern: "/", parent: "main", branch: "first" },
+    list: { parent: "main", branch: "second" },
+    picker: { presentation: "sheet", arguments: type(), result: type() },
+    signUp: { initial: "name" },
+    name: {},
+  });
+  assert.deepEqual(app.check(), []);
+  assert.deepEqual(app.seen(), []);
+  assert.equal(app.selectTab("first").status, "notFound");
+  assert.equal(app.isSelected("first"), false);
+  app.start("main");
+  assert.deepEqual([app.isSelected("first"), app.isSelected("second"), app.isSelected("third")], [true, false, false]);
+  assert.equal(app.selectTab("second").status, "ok");
+  assert.equal(app.selectTab("second").status, "alreadyThere");
+  app.navigate("picker", { title: "?" });
+  const seen = app.seen().map(({ route, presentation, arguments: given }) => [route, presentation, given]);
+  assert.deepEqual(seen, [["list", "pushed", undefined], ["picker", "sheet", { title: "?" }]]);
+  assert.deepEqual(app.seen().map(({ stack, entry }) => app.stackGet(stack).top === entry), [true, true]);
+  // What covers a tab goes.
+  assert.equal(app.selectTab("first").status, "ok");
+  assert.deepEqual(app.seen().map(({ route }) => route), ["home"]);
+  app.navigate("signUp");
+  assert.deepEqual(app.seen().map(({ route }) => route), ["name"]);
+  assert.throws(() => app.register("wrong", { initial: 3 }), TypeError);
+  app.free();
+  assert.throws(() => app.seen(), { status: "closed" });
+});
+
+test("who navigates because of each navigation is stopped", () => {
+  const app = started();
+  const told = [];
+  const { reportError } = globalThis;
+  globalThis.reportError = (error) => told.push(error);
+  let heard = 0;
+  const end = app.observe(() => { if (++heard < 5000) app.update(app.currentTop(), { heard }); });
+  app.navigate("picker", { heard: -1 });
+  assert.deepEqual(told.map(({ status }) => status), ["loop"]);
+  assert.equal(heard, 1000);
+  end();
+  globalThis.reportError = reportError;
+  assert.equal(app.navigate("item", { id: 3 }).status, "ok");
   app.free();
 });

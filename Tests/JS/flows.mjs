@@ -20,7 +20,7 @@ function started(of = memory) {
   const app = new Navigator(of);
   for (const route of ["base", "start", "word", "level", "told", "sign"]) app.register(route);
   app.register("tint", { presentation: "sheet" });
-  app.register("walk", { initial: { route: "start" } });
+  app.register("walk", { initial: "start" });
   app.register("inner", { initial: { route: "told" } });
   app.register("outer", { initial: { route: "inner" } });
   app.start("base");

@@ -68,6 +68,8 @@ class Tab {
   told = 0; // how many of them the planner has told
   inVain = 0; // how often nobody waited any more for a move that the browser still has to make
   isAlone = true; // no move of the user's is among those that the browser has to make
+  hasLost = false; // nobody waited any more for a move
+  below = 0; // so many screens have no place: those below the address that was opened
 
   constructor(random, Planner) {
     this.random = random;
@@ -75,6 +77,7 @@ class Tab {
     this.history = new Planner("tab");
     this.way = [this.make()];
     while (random.one < 0.5) this.way.push(this.make());
+    this.below = this.way.length - 1;
   }
 
   make() {
@@ -104,7 +107,7 @@ class Tab {
     if (isOurs && random.one < 0.05) return void browser.moves.shift();
     if (isOurs && this.isAlone) assert.ok(browser.dropped > 0 || browser.at + by >= 0, "the page is left");
     if (!browser.move()) {
-      if (browser.moves.length === 0 && history.going) history.lost(browser.here.state);
+      if (browser.moves.length === 0 && history.going) this.lose();
       return;
     }
     // A move of the user's before ours may hide where ours leads.
@@ -125,7 +128,14 @@ class Tab {
       const opened = { ...this.make(), url: move.url };
       this.way = random.one < 0.5 ? [way[0], opened] : [...way.slice(0, 3), opened];
       browser.here.state = history.arrived(this.way, move.url);
+      this.below = Math.max(this.below, this.way.length - 1);
     }
+  }
+
+  /** Nobody waits any more for a move that was asked for. */
+  lose() {
+    this.hasLost = true;
+    this.history.lost(this.browser.here.state);
   }
 
   /** Until nothing is to be done any more. */
@@ -136,7 +146,7 @@ class Tab {
       if (browser.moves.length > 0 && this.random.one < 0.6) this.followMove();
       const step = history.next(this.way, browser.entries.length);
       const isLong = browser.moves.length === 0 || (step.do === "wait" && this.random.one < 0.1 && ++this.inVain < 3);
-      if (step.do === "wait" && isLong) history.lost(browser.here.state);
+      if (step.do === "wait" && isLong) this.lose();
       else if (step.do === "idle" && browser.moves.length === 0) return;
       else if (step.do === "go") browser.do(step);
       else if (step.do !== "idle" && step.do !== "wait" && this.random.one < 0.9) {
@@ -157,6 +167,8 @@ class Tab {
       if (kept) assert.equal(kept.state?.key, history.positions[index].key, "a key");
       assert.equal(history.positions[index].entry, way[history.offset + index].entry, "an entry");
     }
+    // Where a move was late or lost, or places were dropped, the history begins anew.
+    if (!this.hasLost && browser.dropped === 0) assert.ok(history.offset <= this.below, "a screen has no place");
   }
 }
 
@@ -205,6 +217,7 @@ const faults = {
   "a put-back in the wrong direction": ["return { do: \"go\", by: this.going.by,", "return { do: \"go\", by: -this.going.by,"],
   "a late go that is taken for the user's": ["if (this.#late.length > 0)", "if (false)"],
   "a late go and another one that leave the page": ["isNowhere || lowest < 0", "isNowhere"],
+  "a screen that loses its place": ["index <= this.offset && entry", "entry"],
   "a push where one goes back": ["if (isWhole || common - 1 > this.at)", "if (false)"],
 };
 const source = readFileSync("bindings/js/browser/history.mjs", "utf8");

@@ -58,3 +58,77 @@ host.tab.going?.by.toFixed();
 new BrowserHost(app, { base: "/shop" });
 // @ts-expect-error no such addresses
 new BrowserHost(app, { addresses: "query", render() {} });
+
+// A table of routes: names, arguments, results and tabs are checked.
+import { type } from "../../bindings/js/navcore.mjs";
+const shop = new Navigator(await load("navcore.wasm")).routes({
+  main: { tabs: { home: "home", teas: { route: "list" } } },
+  home: { pattern: "/" },
+  list: { pattern: "/teas?{sort:new|old?}&{tag*?}&p={page:int=1}", parent: "main", branch: "teas" },
+  product: { pattern: "/teas/{id:int}" },
+  part: { patterns: ["/parts/{path*}", "/parts/{id:uuid}"] },
+  big: { pattern: "/big/{id:int}", bigint: true },
+  colours: { presentation: "sheet", arguments: type<{ title: string; tint?: string }>(), result: type<string>() },
+  note: { pattern: "/notes/{id:int}", arguments: type<{ draft?: string }>() },
+});
+shop.start("main");
+shop.navigate("product", { id: 3 }, { unique: "top" });
+shop.navigate("list");
+shop.navigate("list", { sort: "old", tag: ["green"], page: 2 });
+shop.navigate("part", { path: "a/b" });
+shop.navigate("big", { id: 2n ** 60n });
+shop.navigate("note", { id: 1, draft: "x" });
+shop.replaceTop("home");
+const tint: string | undefined = (await shop.navigateForResult("colours", { title: "Which?" }).result).value;
+shop.selectTab("teas");
+const isSelected: boolean = shop.isSelected("home");
+for (const screen of shop.seen()) {
+  if (screen.route === "product") { const id: number = screen.arguments.id; }
+  if (screen.route === "colours") { const title: string = screen.arguments.title; }
+  const where: [number, string] = [screen.entry, screen.presentation];
+}
+shop.guard("enter", { route: "product" }, () => true);
+const more = shop.routes({ help: { pattern: "/help/{topic}" } });
+more.navigate("help", { topic: "tea" });
+more.navigate("product", { id: 1 });
+new BrowserHost(shop, { render: async () => {}, onAddress: (address: string) => {} }).ready(1);
+// @ts-expect-error no such route
+shop.navigate("prodct", { id: 3 });
+// @ts-expect-error another type
+shop.navigate("product", { id: "3" });
+// @ts-expect-error no argument
+shop.navigate("product");
+// @ts-expect-error an argument that it has not
+shop.navigate("product", { id: 3, idd: 4 });
+// @ts-expect-error no such choice
+shop.navigate("list", { sort: "big" });
+// @ts-expect-error a list of texts
+shop.navigate("list", { tag: [1] });
+// @ts-expect-error a bigint that it does not ask for
+shop.navigate("product", { id: 2n });
+// @ts-expect-error it has no result
+shop.navigateForResult("home");
+// @ts-expect-error an argument is missing that no pattern has
+shop.navigateForResult("colours");
+// @ts-expect-error a result of another type
+const count: number | undefined = (await shop.navigateForResult("colours", { title: "" }).result).value;
+// @ts-expect-error no such tab
+shop.selectTab("tees");
+// @ts-expect-error no such route
+shop.guard("enter", { route: "prodct" }, () => true);
+// @ts-expect-error no such presentation
+shop.routes({ other: { presentation: "drawer" } });
+// @ts-expect-error a route has no such argument
+for (const screen of shop.seen()) if (screen.route === "product") screen.arguments.name;
+
+import { browserHost, Link, Navigation, Screens, Tab, useEntryState, useLeaveGuard } from "../../bindings/js/react.mjs";
+await browserHost(shop, { addresses: "hash" }).start("main");
+Screens({ of: { home: () => "home", product: ({ id }: { id: number }) => id } });
+Link({ to: "/teas", replace: true, className: "button" });
+const [text, setText] = useEntryState("");
+setText(text + "!");
+useLeaveGuard(true, () => ({ redirect: { route: "sure" } }));
+// @ts-expect-error another type
+setText(3);
+// @ts-expect-error leads nowhere
+Link({ replace: true });

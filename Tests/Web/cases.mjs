@@ -43,14 +43,15 @@ async function expect(page, what, read) {
   throw new Error(`expected ${what}\n    but see  ${is}`);
 }
 
-// A browser that is slower than the host waits. What takes the host long goes by faster here.
-const beSlow = `(() => {
+// A browser whose traversals take so many milliseconds. By default it is slower than the host waits: then what takes the host
+// long goes by faster.
+const beSlow = (delay) => `(() => {
   const later = setTimeout;
-  globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 ? time / 5 : time, ...rest);
+  if (!${delay}) globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 ? time / 5 : time, ...rest);
   globalThis.went = 0;
   const delay = (of, name) => {
     const go = of?.[name].bind(of);
-    if (go) of[name] = (to) => (later(() => (went++, go(to)), 450), {});
+    if (go) of[name] = (to) => (later(() => (went++, go(to)), ${delay || 450}), {});
   };
   delay(history, "go");
   delay(globalThis.navigation, "traverseTo");
@@ -74,7 +75,7 @@ const actions = {
   user: (page, by) => page.traverse(Number(by)),
   script: (page, by) => page.evaluate(`history.go(${by})`),
   call: (page, script) => page.evaluate(`${script}, 0`),
-  slow: (page) => page.evaluate(beSlow),
+  slow: (page, delay) => page.evaluate(beSlow(Number(delay))),
   reload: (page) => page.reload(),
   forget: (page) => page.evaluate('sessionStorage.clear(), (Storage.prototype.setItem = () => { throw new Error("full"); }), 0'),
   wide: (page) => page.resize(wide),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { withChromium, withServer } from "./chromium.mjs";
 
 const walk = [
+  ["press Tab", "link Skip to the content"],
   ["press Tab", "link Home"],
   ["press Tab", "link Teas"],
   ["press Enter", "heading Teas"],
@@ -48,6 +49,8 @@ const walk = [
   ["focus [data-cart]", "link Cart, empty"],
   ["press Enter", "heading Cart", "dialog Cart"],
   ["press Escape", "link Cart, empty"],
+  ["focus .skip", "link Skip to the content"],
+  ["press Enter", "heading Account"],
 ];
 
 const acts = {

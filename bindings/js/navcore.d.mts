@@ -1,6 +1,6 @@
 import type {
   BackHandler, CancelReason, CheckProblem, Config, Functions, GesturePhase, GuardKind, Id, Intent, Link, Options, Outcome as OutcomeFields,
-  Record, Request, Restoring, Route, Status, TabsBack, Value,
+  Presentation, Record, Request, Restoring, Route, Status, TabsBack, Value,
 } from "./layout.mjs";
 
 export * from "./layout.mjs";
@@ -62,17 +62,101 @@ export interface Outcome<T = Value> extends Readonly<OutcomeFields> {
 }
 
 export type Root = string | (Request & { placeholder?: boolean; eager?: boolean; forgets?: boolean }) | null;
-export interface Registration extends Omit<Route, "name" | "container"> {
+export interface Registration extends Omit<Route, "name" | "container" | "initial"> {
   container?: Route["container"];
   pattern?: string;
   patterns?: string[];
+  /** Of a flow: its first screen, as a route or a request. */
+  initial?: string | Request;
   /** The root of each tab. */
   tabs?: { [branch: string]: Root };
   /** The root of each column; null for a column that is empty at first. */
   split?: { [column: string]: Root };
   /** Default: "history". */
   tabsBack?: TabsBack;
+  /** Addresses may give it integers beyond 2^53, as bigints. Without it they lead nowhere in a browser. */
+  bigint?: boolean;
 }
+
+// ---- A table of routes --------------------------------------------------------------------------------------------------
+
+declare const carried: unique symbol;
+/** A type that a table of routes carries. Nothing is there at run time. */
+export interface Type<T> { readonly [carried]?: T }
+/** The type of a route's arguments that no pattern has, or of its result: `result: type<string>()`. */
+export function type<T>(): Type<T>;
+
+/** A route in a table: its registration, with types. */
+export interface TypedRegistration<Pattern extends string = string> extends Omit<Registration, "pattern" | "patterns"> {
+  pattern?: Pattern;
+  patterns?: Pattern[];
+  arguments?: Type<any>;
+  result?: Type<any>;
+}
+export type Routes = { [route: string]: TypedRegistration };
+/** The routes of a navigator without a table. */
+export type Untyped = { [route: string]: { arguments: Type<Value>; result: Type<Value> } };
+
+type Flat<T> = { [Key in keyof T]: T[Key] };
+type Whole<R> = R extends { bigint: unknown } ? number | bigint : number;
+type OfWord<Word extends string, R> = Word extends `${infer One}|${infer Others}` ? One | OfWord<Others, R>
+  : Word extends "int" ? Whole<R> : Word extends "double" ? number : Word extends "bool" ? boolean : string;
+type OfChoice<Word extends string, R> = Word extends `${string}|${string}` ? Choices<Word> : OfWord<Word, R>;
+type Choices<Words extends string> = Words extends `${infer One}|${infer Others}` ? One | Choices<Others> : Words;
+type OfName<Text extends string, R, IsList> = Text extends `${infer Name}:${infer Word}`
+  ? { [Key in Name]: IsList extends true ? OfChoice<Word, R>[] : OfChoice<Word, R> }
+  : { [Key in Text]: IsList extends true ? string[] : string };
+// The parameter in a pair of braces. A list of the path is one text.
+type OfParameter<Text extends string, R, InQuery> =
+  Text extends `${infer Rest}*?` ? Partial<OfName<Rest, R, InQuery>>
+  : Text extends `${infer Rest}*` ? OfName<Rest, R, InQuery>
+  : Text extends `${infer Rest}?` ? Partial<OfName<Rest, R, false>>
+  : Text extends `${infer Rest}=${string}` ? Partial<OfName<Rest, R, false>>
+  : OfName<Text, R, false>;
+type OfPattern<Pattern extends string, R, InQuery = false> =
+  Pattern extends `${infer Before}{${infer Parameter}}${infer Rest}`
+    ? OfParameter<Parameter, R, InQuery extends true ? true : IsQuery<Before>>
+      & OfPattern<Rest, R, InQuery extends true ? true : IsQuery<Before>>
+    : {};
+type IsQuery<Before extends string> = Before extends `${string}?${string}` ? true : false;
+type Patterned<R> = R extends { pattern: infer Pattern extends string } ? OfPattern<Pattern, R>
+  : R extends { patterns: (infer Pattern extends string)[] } ? OfPattern<Pattern, R>
+  : {};
+
+/** The arguments of a route: the parameters of its pattern, and what its table says. */
+export type Arguments<R> = R extends { arguments: Type<infer T> }
+  ? R extends { pattern: string } | { patterns: string[] } ? Flat<Patterned<R> & T> : T
+  : Flat<Patterned<R>>;
+/** The result of a route. */
+export type ResultOf<R> = R extends { result: Type<infer T> } ? T : never;
+/** What a route is called with: its arguments, which may be left out where none is needed, and options. */
+export type Given<R> = {} extends Arguments<R> ? [args?: Arguments<R>, options?: Options] : [args: Arguments<R>, options?: Options];
+/** The routes of a table, by their names. */
+export type Name<Table> = keyof Table & string;
+/** The routes of a table that have a result. */
+export type Asked<Table> = { [Route in Name<Table>]: Table[Route] extends { result: unknown } ? Route : never }[Name<Table>];
+/** The tabs and columns of a table. */
+export type Branch<Table> = Untyped extends Table ? string : { [Route in Name<Table>]:
+  Table[Route] extends { tabs: infer Tabs } ? keyof Tabs & string
+  : Table[Route] extends { split: infer Columns } ? keyof Columns & string : never }[Name<Table>];
+/** The request of an entry of a table. */
+export type RequestOf<Table> = Untyped extends Table ? EntryRequest : { [Route in Name<Table>]: {
+  readonly route: Route;
+  readonly routeId: Id;
+  readonly arguments: {} extends Arguments<Table[Route]> ? Arguments<Table[Route]> | undefined : Arguments<Table[Route]>;
+} }[Name<Table>];
+type Awaited<T> = Outcome<T> & { result: Promise<Result<T>> };
+export type NavigateForResult<Table> = Untyped extends Table
+  ? <T = Value>(route: string, args?: Value, options?: Options) => Awaited<T>
+  : <Route extends Asked<Table>>(route: Route, ...given: Given<Table[Route]>) => Awaited<ResultOf<Table[Route]>>;
+
+/** An entry that the user sees. */
+export type Seen<Table = Untyped> = RequestOf<Table> & {
+  readonly entry: Id;
+  readonly stack: Id;
+  /** That of its stack. */
+  readonly presentation: Presentation;
+};
 
 /** What a guard, a bridge or a loader is asked about. */
 export interface Question extends Readonly<Record> {
@@ -85,7 +169,7 @@ export type Decide = (question: Question) => Answer | Promise<Answer>;
 export interface NavigatorBridge {
   /** Registers the routes of the host's screens. Called once, by setBridge, before the bridge is set. An error comes out of
    *  setBridge, and the bridge is not set. Operations run at once, and the former bridge is asked. */
-  registerRoutes?(navigator: Navigator): void;
+  registerRoutes?(navigator: Navigator<any>): void;
   transition: Decide;
 }
 export interface Gesture {
@@ -96,16 +180,16 @@ export interface Gesture {
 }
 
 /** The functions of the header, each by its name without nav_. A status below 0 is thrown. */
-export interface NavigatorCalls extends Functions {}
-export class NavigatorCalls {
+export interface NavigatorCalls<Table = Untyped> extends Omit<Functions, "entryRequest" | "currentRequest"> {}
+export class NavigatorCalls<Table = Untyped> {
   constructor(memory: Memory, config?: Config);
   readonly memory: Memory;
   /** The nav_navigator *, for functions of the module that have no method. 0 after free(). */
   readonly address: number;
   /** The status of the last call. */
   readonly status: Status;
-  entryRequest(entry: Id): EntryRequest | undefined;
-  currentRequest(): EntryRequest | undefined;
+  entryRequest(entry: Id): RequestOf<Table> | undefined;
+  currentRequest(): RequestOf<Table> | undefined;
   initialRequest(): EntryRequest | undefined;
   /** Finds what is wrong with the registrations, such as a misspelt parent: for a test, or the start of an app. */
   check(): CheckProblem[];
@@ -119,16 +203,29 @@ export class NavigatorCalls {
   free(): void;
 }
 
-/** A navigator whose guards are functions, and whose results are promises. */
-export class Navigator extends NavigatorCalls {
+/** A navigator whose guards are functions, and whose results are promises. With a table of routes the compiler checks names,
+ *  arguments, results and tabs. */
+export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   constructor(memory: Memory, config?: Config);
   register(name: string, registration?: Registration): Id;
+  /** Registers the routes of a table. Returns the navigator, with their types. */
+  routes<Pattern extends string, More extends { [route: string]: TypedRegistration<Pattern> }>(
+    table: More): Navigator<Untyped extends Table ? More : Table & More>;
+  /** The routes that were registered with `bigint`. */
+  readonly bigints: ReadonlySet<Id>;
 
-  start(route: string, args?: Value, options?: Options): Outcome;
-  navigate(route: string, args?: Value, options?: Options): Outcome;
-  navigateForResult<T = Value>(route: string, args?: Value, options?: Options): Outcome<T> & { result: Promise<Result<T>> };
-  replaceTop(route: string, args?: Value, options?: Options): Outcome;
-  popToRoute(route: string, args?: Value, options?: Options): Outcome;
+  /** The entries that the user sees, from the page to what lies in front: the columns of a split, sheets, alerts. */
+  seen(): Seen<Table>[];
+  /** Selects a tab or a column by its name, and takes away what covers it: "notFound" where none of that name is there. */
+  selectTab(name: Branch<Table>, options?: Options): Outcome;
+  /** Whether a tab or a column is selected. */
+  isSelected(name: Branch<Table>): boolean;
+
+  start<Route extends Name<Table>>(route: Route, ...given: Given<Table[Route]>): Outcome;
+  navigate<Route extends Name<Table>>(route: Route, ...given: Given<Table[Route]>): Outcome;
+  navigateForResult: NavigateForResult<Table>;
+  replaceTop<Route extends Name<Table>>(route: Route, ...given: Given<Table[Route]>): Outcome;
+  popToRoute<Route extends Name<Table>>(route: Route, args?: Arguments<Table[Route]>, options?: Options): Outcome;
   dispatch(flow: Id, route: string, args?: Value, options?: Options): Outcome;
   pushAll(requests: Request[], options?: Options): Outcome;
   setStack(elements: { kept?: Id; request?: Request }[], options?: Options): Outcome;
@@ -163,7 +260,7 @@ export class Navigator extends NavigatorCalls {
   /** The result of a waiter that was restored with its key, also if it has come already. */
   attachResult<T = Value>(key: string): Promise<Result<T>>;
   /** Adds a guard: of a route, of an entry, or of every route. Returns the function that removes it. */
-  guard(kind: GuardKind, of: { route?: string | Id; entry?: Id; everyRoute?: boolean }, decide: Decide): () => void;
+  guard(kind: GuardKind, of: { route?: Name<Table> | Id; entry?: Id; everyRoute?: boolean }, decide: Decide): () => void;
   addBackHandler(handle: (gesture: Gesture) => void, of?: Omit<BackHandler, "disabled"> & { isEnabled?: boolean }): Id;
   setBridge(bridge: Decide | NavigatorBridge | undefined): void;
   setLoader(load: Decide): void;

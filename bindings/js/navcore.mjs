@@ -154,7 +154,12 @@ function attempt(body, otherwise) {
 
 // The results of functions that may cause records. The other functions only read.
 const causing = new Set(["status", "u64", "u32", "nav_outcome"]);
+const MOST_PULLS = 1000;
+const LOOPS = "who hears what has happened has navigated 1,000 times in one turn, each time because of the time before";
 const shutdown = { kind: "cancelled", reason: "shutdown", value: undefined, hostCode: 0 };
+
+// A request may be given as the name of a route.
+const requested = (request) => (typeof request === "object" || request === undefined ? request : { route: request });
 
 // The request of an answer that leads elsewhere.
 function redirected(says) {
@@ -173,10 +178,16 @@ function answered(says) {
   throw new TypeError(`an answer is ${answers}, and not ${named(says)}`);
 }
 
+/** A type in a table of routes, for the compiler alone. */
+export function type() {}
+
 const publishing = { ifAwaited: layout.NAV_PUBLISH_IF_AWAITED, whenCovered: layout.NAV_PUBLISH_WHEN_COVERED };
 
 /** A navigator whose guards are functions, and whose results are promises. */
 export class Navigator extends NavigatorCalls {
+  /** The routes whose addresses may have integers beyond 2^53. */
+  bigints = new Set();
+  #containers = new Map(); // the routes that have a branch of a name
   #deciders = new Map();
   #waiting = new Map();
   #listeners = new Set();
@@ -184,17 +195,51 @@ export class Navigator extends NavigatorCalls {
 
   constructor(memory, config) { super(memory, { eventCapacity: 4096, linkable: true, ...config }); }
 
-  /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. */
-  register(name, { pattern, patterns = pattern ? [pattern] : [], tabs, split, tabsBack = "history", ...route } = {}) {
+  /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. A flow has
+   *  `initial`: its first screen. */
+  register(name, { pattern, patterns = pattern ? [pattern] : [], tabs, split, tabsBack = "history", initial, bigint, arguments: _, result, ...route } = {}) {
     const branches = Object.entries(tabs ?? split ?? {}).map(([branch, root]) => {
-      const { placeholder, eager, forgets, ...initial } = typeof root === "object" ? root ?? {} : { route: root };
+      const { placeholder, eager, forgets, ...initial } = requested(root) ?? {};
       return { name: branch, initial: root ? initial : undefined, placeholder, eager, forgets };
     });
     const kind = tabs ? { kind: "tabs", tabsBack } : { kind: "split" };
-    const id = this.routeRegister({ name, container: branches.length ? { ...kind, branches } : undefined, ...route });
+    const container = branches.length ? { ...kind, branches } : undefined;
+    const id = this.routeRegister({ name, container, initial: requested(initial), ...route });
     for (const each of patterns) this.patternAdd(id, each, 0);
+    if (bigint) this.bigints.add(id);
+    for (const branch of branches) this.#containers.set(branch.name, [...(this.#containers.get(branch.name) ?? []), name]);
     return id;
   }
+
+  /** Registers the routes of a table, by their names. */
+  routes(table) {
+    for (const name in table) this.register(name, table[name]);
+    return this;
+  }
+
+  /** The entries that the user sees, from the page to what lies in front, with their requests. */
+  seen(owner = 0) {
+    const entries = [];
+    for (const stack of this.ownedStacks(owner)) {
+      const { presentation, shown, top } = this.stackGet(stack);
+      if (!shown) continue;
+      if (!this.containerGet(top)?.count) entries.push({ ...this.entryRequest(top), entry: top, stack, presentation });
+      for (const entry of this.stackEntries(stack)) entries.push(...this.seen(entry));
+    }
+    return entries;
+  }
+
+  // The tab or column of a name in a container around the user.
+  #branch(name) { return this.#containers.get(name)?.map((route) => this.currentBranch(route, name)).find(Boolean); }
+
+  /** Selects a tab or a column by its name. */
+  selectTab(name, options) {
+    const found = this.#branch(name);
+    return found ? this.select(found, { reveal: true, ...options }) : Object.assign(new Outcome(), { status: "notFound" });
+  }
+
+  /** Whether a tab or a column is selected. */
+  isSelected(name) { return this.stackGet(this.#branch(name) ?? 0)?.selected ?? false; }
 
   /** Calls a function of the header, and tells what has happened. */
   call(name, given) {
@@ -315,9 +360,11 @@ export class Navigator extends NavigatorCalls {
   #hearAll() {
     const kinds = this.#listeners.size > 0 ? undefined : heard;
     this.memory.reading(false, () => {
+      let pulls = 0;
       for (let records; (records = this.nextRecords(BATCH, kinds)); ) {
         for (const record of records) this.#hear(record);
         for (const listener of this.#listeners) attempt(() => listener(records));
+        if (++pulls === MOST_PULLS) return attempt(() => { throw new NavigationError("loop", LOOPS); });
       }
     });
   }

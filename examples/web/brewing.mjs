@@ -19,7 +19,7 @@ export function brew({ host }, { id }) {
         ${facts(tea)}
         <h2>Step by step</h2>
         <ol class="steps">${steps(tea)}</ol>
-        <h2>If something is wrong</h2>
+        <h2 id="wrong">If something is wrong</h2>
         <dl class="answers">
           <dt>It is bitter</dt>
           <dd>
@@ -32,7 +32,7 @@ export function brew({ host }, { id }) {
           <dt>It is cloudy</dt>
           <dd>The water is hard, or it cooled too fast. It does no harm to the taste.</dd>
         </dl>
-        <h2>Keep it well</h2>
+        <h2 id="keeping">Keep it well</h2>
         <p>
           Air, light, warmth and smells are bad for tea, in this order. Leave it in its tin, press the lid down, and don't put
           the tin above the stove. The fridge is a good place only for green tea that is still sealed: once open, it takes on

@@ -42,6 +42,12 @@ export class View {
       if (navigator.select(branch, { reveal: true }).status === "alreadyThere") this.#beginAgain(branch);
     });
     this.back.addEventListener("click", () => navigator.back());
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault();
+      const heading = this.main.querySelector("article:last-child h1") ?? this.main;
+      heading.tabIndex = -1;
+      heading.focus();
+    });
     navigator.observe((records) => {
       for (const { kind, subkind, entry } of records) {
         const isUpdated = kind === "changed" && subkind === enums.nav_change_kind.updated;
@@ -81,7 +87,10 @@ export class View {
     this.main.dataset.columns = shown.length;
     for (const { update } of this.#visible) update?.();
     // A column of its own scrolls by itself, and forgets how far when it is taken out.
-    for (const { element, scrolled = 0 } of shown) if (element.scrollTop !== scrolled) element.scrollTop = scrolled;
+    for (const { element, scrolled = 0 } of shown) {
+      if (element.scrollTop !== scrolled) element.scrollTop = scrolled;
+      element.tabIndex = shown.length > 1 ? 0 : -1; // for the keys that scroll
+    }
 
     // A dialog has buttons of its own, and what lies below it keeps its look.
     const isScreen = (entry) => navigator.stackGet(navigator.entryStack(entry)).presentation === "pushed";
@@ -154,7 +163,10 @@ export class View {
     if (was) mark(was, "true", false);
     if (!row) return;
     mark(row, "true", true);
-    row.scrollIntoView({ block: "nearest" });
+    // A row that is not seen comes with the heading of its kind.
+    const [list, seen] = [row.closest("article"), row.getBoundingClientRect()];
+    const { bottom, top } = list.getBoundingClientRect();
+    if (seen.top < top || seen.bottom > bottom) row.closest("ul").previousElementSibling.scrollIntoView({ block: "start" });
   }
 
   /** The stacks that are presented, the one in front last. */

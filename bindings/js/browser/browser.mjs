@@ -2,7 +2,7 @@
 // No move of the user is translated into a tree. The host asks the navigator for what back, forward or an address means,
 // and then brings the tab to what the tree says. So a guard that keeps the user needs no code here.
 
-import { NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
+import { NAV_LOCATION_WITHOUT_SCENE, words } from "../layout.mjs";
 import { NavigationError } from "../navcore.mjs";
 import { History } from "./history.mjs";
 
@@ -11,7 +11,23 @@ const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page
 const withoutHash = ({ href }) => href.split("#")[0];
 const WRITES_AGAIN = 500; // milliseconds
 const WAITS_FOR_GO = 2000; // at the first try, in a browser that was fast so far; a go that comes later is put back
+const WAITING = -2; // the entry of a place whose address waits for a guard, where the user's own screen has a place already
+const partOf = (url) => /#(?!\/).*/.exec(url)?.[0] ?? "";
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
+
+// A link, of HTML or of SVG.
+const addressOf = (link) => link.getAttribute("href") ?? link.getAttribute("xlink:href");
+const isLink = (node) => ["a", "area"].includes(node.localName) && addressOf(node) !== null;
+
+/** The element that a part of an address names. */
+function elementOf(document, part) {
+  const name = part.slice(1);
+  try {
+    return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
+  } catch {
+    return null;
+  }
+}
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
 class Place {
@@ -40,17 +56,22 @@ export class BrowserHost {
   /** What the planner knows of the tab. */
   tab;
   #isFollowing = false;
-  #asked; // a link that waits for a guard: the tab keeps its address at the entry where the user waits
+  #asked; // a link that waits for a guard: the tab keeps its address at the place where the user waits
+  #clicked; // the link that was clicked last
+  #unwritten; // the state of a place that the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
+  #revision; // of the tree that is seen
   #painted; // the entry that is seen
   #page; // the entry whose page is scrolled: an entry below a sheet, else the entry that is seen
+  #part = ""; // of the page that comes: the part of an address, #part
+  #sought; // where the page is to be scrolled to once it is long enough
   #depth = 0; // the places of the way when it was painted
   #transition; // begins: the browser will ask for what to paint
   #scrolled = new Map();
   #listening = new AbortController();
 
   constructor(navigator, { window = globalThis.window, addresses = "path", base = "", api = "navigation", ...app }) {
-    Object.assign(this, { navigator, window, addresses, base }, app);
+    Object.assign(this, { navigator, window, addresses, base: base.replace(/\/+$/, "") }, app);
     this.traversals = api === "navigation" ? window.navigation : undefined;
   }
 
@@ -68,8 +89,10 @@ export class BrowserHost {
     const { navigator } = this;
     const entries = navigator.wayBack(0).filter((entry) => !alerts.has(this.#presentation(entry)));
     const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
-    const waiting = way.find(({ entry }) => entry === this.#asked?.entry);
-    if (waiting) Object.defineProperty(waiting, "url", { value: this.#asked.url });
+    const { entry, place, url } = this.#asked ?? {};
+    const waiting = way.find((each) => each.entry === place);
+    if (waiting) Object.defineProperty(waiting, "url", { value: url });
+    else if (place === WAITING && way.at(-1).entry === entry) way.push({ entry: place, url });
     return way;
   }
 
@@ -91,17 +114,19 @@ export class BrowserHost {
       if (this.address !== "/") this.#open(this.address);
     }
     const listen = (target, type, body) => target?.addEventListener(type, body, { signal: this.#listening.signal });
-    listen(window, "popstate", ({ state, hasUAVisualTransition }) => this.#moved(state, !hasUAVisualTransition));
+    listen(window, "popstate", (event) => this.#popped(event));
     listen(window, "pageshow", ({ persisted }) => persisted && this.#moved(history.state, false));
     listen(window, "pagehide", () => this.keep());
     listen(window, "beforeunload", (event) => navigator.stackGet(navigator.sceneFind(""))?.guarded && event.preventDefault());
     listen(document, "visibilitychange", () => this.#runAsSeen());
-    listen(document, "click", (event) => this.#clicked(event));
+    listen(document, "click", (event) => this.#click(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
     const unobserve = navigator.observe((records) => {
       for (const { kind, entry } of records) if (kind === "released") this.#scrolled.delete(entry);
-      const change = records.findLast(({ kind }) => kind === "changed");
-      if (change) this.#changed(change.animated !== "no");
+      const settled = records.find(({ kind, ticket }) => kind === "completed" && ticket === this.#asked?.ticket);
+      if (settled) this.#settle(words.nav_status[settled.subkind]);
+      const changes = records.filter(({ kind }) => kind === "changed");
+      if (changes.length > 0) this.#changed(changes);
     });
     this.#listening.signal.addEventListener("abort", unobserve);
     this.#follow(isRestored ? this.tab.moved(history.state, this.address) : {}, false);
@@ -154,14 +179,22 @@ export class BrowserHost {
 
   // ---- From the tree to the tab -----------------------------------------------------------------------------------------
 
-  #changed(isAnimated) {
-    // Where a link waited the screen has gone, and its own may come next: both are one place.
-    const isBetween = this.#asked && !this.#isOnStack(this.#asked.entry);
-    if (!this.#isFollowing && !isBetween) this.#reconcile();
-    this.#draw(isAnimated);
+  #changed(changes) {
+    if (this.#isFollowing) return;
+    // Where a link waited the screen has gone, or its own has come: all of them are one place, once the link has settled.
+    const isLink = ({ intent }) => intent === "open";
+    const isBetween = this.#asked && (changes.some(isLink) || !this.#isOnStack(this.#asked.entry));
+    if (!isBetween) this.#reconcile();
+    this.#draw(changes.at(-1).animated !== "no");
   }
 
   #reconcile() {
+    const unwritten = this.#unwritten;
+    if (unwritten && !this.tab.going) {
+      const isHere = this.tab.positions[this.tab.at]?.key === unwritten.key;
+      if (isHere && !this.#write({ do: "replace", state: unwritten })) return this.#later(WRITES_AGAIN, () => this.#reconcile());
+      this.#unwritten = undefined;
+    }
     const { way } = this;
     while (way.length > 0) {
       const step = this.tab.next(way, this.window.history.length);
@@ -176,11 +209,16 @@ export class BrowserHost {
   #write({ do: how, state, url }) {
     const { history } = this.window;
     try {
-      history[`${how}State`](state, "", this.href(url));
+      history[`${how}State`](state, "", url === undefined ? undefined : this.href(url));
     } catch (error) {
       if (error.name !== "SecurityError") throw error;
     }
     return history.state?.key === state.key;
+  }
+
+  /** Gives the place where the tab stands a state, now or when the browser lets it be written. */
+  #mark(state) {
+    if (!this.#write({ do: "replace", state })) this.#unwritten = state;
   }
 
   #later(time, body) {
@@ -203,11 +241,19 @@ export class BrowserHost {
   // ---- From the tab to the tree -----------------------------------------------------------------------------------------
 
   #moved(state, isAnimated) {
-    const { history, location } = this.window;
-    if (!state && this.#isPart(location)) history.replaceState((state = this.tab.state), "");
-    const move = this.tab.moved(state, this.address);
-    if (move.state) history.replaceState(move.state, "");
+    const { tab } = this;
+    if (!state && this.#isPart(this.window.location)) this.#mark((state = tab.state));
+    const move = tab.moved(state, this.address);
+    if (move.state) this.#mark(move.state);
     this.#follow(move, isAnimated);
+  }
+
+  #popped({ state, hasUAVisualTransition }) {
+    const { at, going, positions } = this.tab;
+    const { location } = this.window;
+    // From one part of the screen to another one.
+    if (state && !going && state.key === positions[at]?.key) this.#scrollTo(this.#page, this.#isPart(location) ? location.hash : "");
+    this.#moved(state, !hasUAVisualTransition);
   }
 
   #follow({ means, by, from, to, url }, isAnimated) {
@@ -239,22 +285,40 @@ export class BrowserHost {
 
   /** Opens an address from outside: one position of the tab, also while a guard lets it wait. */
   #open(url) {
-    const outcome = this.navigator.open(url);
+    this.onAddress?.(url);
+    this.#part = partOf(url);
+    const outcome = this.#hasOtherType(this.#match(url)) ? { status: "unresolved" } : this.navigator.open(url);
     if (outcome.status !== "pending") return this.#arrive(url, outcome);
-    const asked = (this.#asked = { url, entry: this.way.at(-1).entry });
-    outcome.settled.then((settled) => {
-      if (this.#listening.signal.aborted) return;
-      if (this.#asked === asked) this.#asked = undefined;
-      // The user may have gone on meanwhile: then it is a place like others.
-      const { at, positions } = this.tab;
-      if (!isThere(settled) || positions[at]?.entry === asked.entry) this.#arrive(url, settled);
-      this.#changed(true);
-    });
+    const { entry } = this.way.at(-1);
+    const { at, positions } = this.tab;
+    const hasPlace = positions.slice(0, at).some((position) => position.entry === entry);
+    this.#asked = { url, entry, place: hasPlace ? WAITING : entry, ticket: outcome.ticket };
+    this.#stay(url);
+    outcome.settled.then((settled) => isThere(settled) || this.#tellUnresolved(url, settled));
   }
 
   #arrive(url, outcome) {
-    if (!isThere(outcome)) queueMicrotask(() => this.unresolved?.(url, outcome));
-    else if (this.tab.positions.length > 0) this.window.history.replaceState(this.tab.arrived(this.way, url), "");
+    if (isThere(outcome)) this.#stay(url);
+    else queueMicrotask(() => this.#tellUnresolved(url, outcome));
+  }
+
+  #tellUnresolved(url, outcome) {
+    this.#part = "";
+    if (!this.#listening.signal.aborted) this.unresolved?.(url, outcome);
+  }
+
+  /** The address that waited has its screen, or none. The user may have gone on meanwhile: then it is a place like others. */
+  #settle(status) {
+    const { place, url } = this.#asked;
+    const { at, positions } = this.tab;
+    this.#asked = undefined;
+    if (isThere({ status }) && positions[at]?.entry === place) this.#stay(url);
+    if (!this.#isFollowing) this.#reconcile();
+  }
+
+  /** The place where the tab stands is that of the address which was opened. */
+  #stay(url) {
+    if (this.tab.positions.length > 0) this.#mark(this.tab.arrived(this.way, url));
   }
 
   // A traversal over a guard or a handler of back does not even begin, where the browser lets it be held. A traversal that
@@ -271,18 +335,34 @@ export class BrowserHost {
   }
 
   /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
-  #clicked(event) {
+  #click(event) {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
-    const link = event.composedPath()[0].closest?.("a[href]");
+    const link = event.composedPath().find((node) => isLink(node));
     if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
-    const path = link.target || link.hasAttribute("download") ? undefined : this.#pathOf(link);
+    const isElsewhere = !["", "_self"].includes(link.getAttribute("target") ?? "") || link.hasAttribute("download");
+    const url = isElsewhere ? undefined : new URL(addressOf(link), link.baseURI);
+    // Back from the parts leads to where the page was.
+    if (url && this.#isPart(url) && !this.#isPart(this.window.location)) this.#rememberScroll();
+    const path = url && this.#pathOf(url);
     const match = path && this.#match(path);
-    if (!match) return;
+    if (!match || this.#hasOtherType(match)) return;
     event.preventDefault();
     const request = { routeId: match.route, arguments: match.arguments };
     const issuer = Number(link.closest("[data-nav-entry]")?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
-    this.navigator.perform({ kind, request, options: { issuer, unique: kind === "navigate" ? "top" : undefined } });
+    this.#perform({ kind, request, options: { issuer, unique: kind === "navigate" ? "top" : undefined } }, path);
+  }
+
+  // The last click wins: where a link waits for a guard, a click on another link of the screen takes its place.
+  #perform(intent, path) {
+    const { navigator } = this;
+    const waiting = this.#clicked;
+    if (waiting?.issuer === intent.options.issuer && waiting.path !== path) navigator.abort(waiting.ticket, "byHost");
+    this.#part = partOf(path);
+    const { settled, status, ticket } = navigator.perform(intent);
+    if (status === "pending") this.#clicked = { issuer: intent.options.issuer, path, ticket };
+    else if (!isThere({ status })) this.#part = "";
+    settled.then(() => { if (this.#clicked?.ticket === ticket) this.#clicked = undefined; });
   }
 
   // A path of another program may be none for the navigator.
@@ -295,11 +375,16 @@ export class BrowserHost {
     }
   }
 
-  #pathOf(link) {
+  /** Whether an address gives a route an integer beyond 2^53, which the route does not ask for: its arguments are numbers. */
+  #hasOtherType({ route, arguments: given } = {}) {
+    return !this.navigator.bigints.has(route) && Object.values(given ?? {}).flat().some((value) => typeof value === "bigint");
+  }
+
+  #pathOf(url) {
     const { addresses, base, window } = this;
-    const { hash, origin, pathname, search } = link;
-    const isOfApp = addresses === "path" ? origin === window.location.origin : withoutHash(link) === withoutHash(window.location);
-    if (!isOfApp || this.#isPart(link)) return undefined;
+    const { hash, origin, pathname, search } = url;
+    const isOfApp = addresses === "path" ? origin === window.location.origin : withoutHash(url) === withoutHash(window.location);
+    if (!isOfApp || this.#isPart(url)) return undefined;
     if (addresses === "hash") return hash.startsWith("#/") ? hash.slice(1) : undefined;
     if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
     return (pathname.slice(base.length) || "/") + search + hash;
@@ -321,13 +406,57 @@ export class BrowserHost {
     navigator.stackSetMaxLifecycle(navigator.sceneFind(""), hidden ? "created" : "resumed");
   }
 
+  // What a page could not be scrolled to yet is remembered, and not where it is meanwhile.
   #rememberScroll() {
-    if (this.#isOnStack(this.#page ?? 0)) this.#scrolled.set(this.#page, this.window.scrollY);
+    const { scrollY } = this.window;
+    if (!this.#isOnStack(this.#page ?? 0)) return;
+    this.#scrolled.set(this.#page, this.#sought?.at === scrollY ? this.#sought.y : scrollY);
   }
+
+  /** Scrolls a page to a part, to where it was, or to its beginning. */
+  #scrollTo(page, part) {
+    this.#sought = { part, y: this.#scrolled.get(page) ?? 0 };
+    this.#reach();
+  }
+
+  #reach() {
+    const { window } = this;
+    const { part, y } = this.#sought;
+    const element = part && elementOf(window.document, part);
+    if (element) element.scrollIntoView({ behavior: "instant" });
+    else window.scrollTo({ top: y, behavior: "instant" });
+    const isReached = part ? element : Math.abs(window.scrollY - y) < 1;
+    this.#sought = isReached ? undefined : { part, y, at: window.scrollY };
+    const here = this.tab.positions[this.tab.at];
+    if (element && !this.tab.going && here?.entry === this.#page)
+      this.#write({ do: "replace", state: this.tab.state, url: here.url + part });
+  }
+
+  /** Scrolls a page that has come, unless it has scrolled by itself: `before` was the position of the one before. */
+  #begin(page, before) {
+    const { document, innerHeight, scrollY } = this.window;
+    const part = this.#part;
+    this.#part = "";
+    const stays = Math.max(0, Math.min(before, document.documentElement.scrollHeight - innerHeight));
+    if (Math.abs(scrollY - stays) <= 1) this.#scrollTo(page, part);
+  }
+
+  /** Tells that the content of a screen has come, which `render` has not drawn: the page is scrolled where it belongs, and the
+   *  heading has the focus. */
+  ready(entry) {
+    const { document, scrollY } = this.window;
+    if (entry !== this.#painted && entry !== this.#page) return;
+    if (this.#sought?.at === scrollY) this.#reach();
+    const screen = this.#elementOf(this.#painted);
+    const hasMoved = "navMove" in document.documentElement.dataset;
+    if (hasMoved && [document.body, screen].includes(document.activeElement)) this.#focus(screen);
+  }
+
+  #elementOf(entry) { return this.window.document.querySelector(`[data-nav-entry="${entry}"]`); }
 
   // What changes before the browser is ready to draw a transition is drawn with it.
   #draw(isAnimated) {
-    if (this.#transition) return;
+    if (this.#transition || this.#revision === this.navigator.currentRevision()) return;
     const { document } = this.window;
     const way = this.navigator.wayBack(0);
     const isMoved = this.#painted && this.#painted !== way.at(-1);
@@ -341,24 +470,36 @@ export class BrowserHost {
   }
 
   #paint(way) {
-    const { document } = this.window;
+    const { window } = this;
+    const { document } = window;
     const was = this.#painted;
     const [top, by] = [way.at(-1), way.length - this.#depth];
     const page = way.findLast((entry) => !overlays.has(this.#presentation(entry)));
     const isOtherPage = page !== this.#page;
-    const move = top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
-    if (isOtherPage) this.#rememberScroll();
-    [this.#painted, this.#page, this.#depth] = [top, page, way.length];
+    const move = !was || top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
+    const { activeElement } = document;
+    if (isOtherPage) {
+      this.#rememberScroll();
+      this.#sought = undefined;
+    }
+    [this.#painted, this.#page, this.#depth, this.#revision] = [top, page, way.length, this.navigator.currentRevision()];
     if (move !== "none") document.documentElement.dataset.navMove = move;
-    this.render(move, top);
+    const { scrollY } = window;
+    const drawn = this.render(move, top);
     document.title = this.title?.(top) ?? document.title;
-    if (isOtherPage) this.window.scrollTo(0, this.#scrolled.get(page) ?? 0);
-    if (top !== was && was) this.#focus(this.focus?.(top) ?? document.querySelector(`[data-nav-entry="${top}"]`));
+    if (isOtherPage) this.#begin(page, scrollY);
+    const screen = move === "none" ? document.body : this.focus?.(top) ?? this.#elementOf(top);
+    // What was taken out and put in again has lost the focus.
+    const isLost = document.activeElement === document.body && activeElement?.isConnected && screen?.contains(activeElement);
+    if (isLost) activeElement.focus({ preventScroll: true });
+    if (move !== "none") this.#focus(screen);
+    if (typeof drawn?.then === "function") drawn.then(() => this.ready(top));
   }
 
   /** The heading of the screen that has come, or what the screen wants, has the focus, and a screen reader says it. */
   #focus(screen) {
-    if (!screen || screen.contains(this.window.document.activeElement)) return;
+    const { activeElement } = this.window.document;
+    if (!screen || (screen !== activeElement && screen.contains(activeElement))) return;
     const element = screen.querySelector("[autofocus]") ?? screen.querySelector("h1") ?? screen;
     if (element.tabIndex < 0) element.tabIndex = -1;
     element.focus({ preventScroll: true });

@@ -133,9 +133,10 @@ export class History {
   }
 
   /** Lays the positions beside the way, where more of the two agrees: the way may begin below the positions, and they below
-   *  the way. Where as much agrees, the whole way has positions. Returns how many agree from the first one on. */
+   *  the way. Where as much agrees, the whole way has positions. Never has more of the way no position than before: then none
+   *  agrees, and all are written again. Returns how many agree from the first one on. */
   #align(way) {
-    const found = way.findIndex(({ entry }) => entry === this.positions[0].entry);
+    const found = way.findIndex(({ entry }, index) => index <= this.offset && entry === this.positions[0].entry);
     const above = this.positions.findIndex(({ entry }, index) => index > 0 && index <= this.at && entry === way[0].entry);
     const agreeing = found < 0 ? 0 : this.#agreeing(way, 0, found);
     const others = above < 0 ? 0 : this.#agreeing(way, above, 0);
