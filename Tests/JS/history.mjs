@@ -132,6 +132,15 @@ class Tab {
     }
   }
 
+  /** How many places of the way the planner has seen as they are, or fewer. */
+  unchanged() {
+    const { random, seen = [], way } = this;
+    this.seen = [...way];
+    const other = way.findIndex(({ entry }, index) => entry !== seen[index]?.entry);
+    const count = other < 0 ? way.length : other;
+    return random.one < 0.8 ? count : random.below(count + 1);
+  }
+
   /** Nobody waits any more for a move that was asked for. */
   lose() {
     this.hasLost = true;
@@ -144,7 +153,7 @@ class Tab {
     for (let steps = 0; ; steps++) {
       assert.ok(steps < 400, "it does not come to rest");
       if (browser.moves.length > 0 && this.random.one < 0.6) this.followMove();
-      const step = history.next(this.way, browser.entries.length);
+      const step = history.next(this.way, browser.entries.length, this.unchanged());
       const isLong = browser.moves.length === 0 || (step.do === "wait" && this.random.one < 0.1 && ++this.inVain < 3);
       if (step.do === "wait" && isLong) this.lose();
       else if (step.do === "idle" && browser.moves.length === 0) return;
@@ -217,6 +226,7 @@ const faults = {
   "a put-back in the wrong direction": ["return { do: \"go\", by: this.going.by,", "return { do: \"go\", by: -this.going.by,"],
   "a late go that is taken for the user's": ["if (this.#late.length > 0)", "if (false)"],
   "a late go and another one that leave the page": ["isNowhere || lowest < 0", "isNowhere"],
+  "positions that agree longer than the way does": ["this.#unchanged = Math.min(this.#unchanged, unchanged);", ""],
   "a screen that loses its place": ["index <= this.offset && entry", "entry"],
   "a push where one goes back": ["if (isWhole || common - 1 > this.at)", "if (false)"],
 };

@@ -2,9 +2,10 @@
 // No move of the user is translated into a tree. The host asks the navigator for what back, forward or an address means,
 // and then brings the tab to what the tree says. So a guard that keeps the user needs no code here.
 
-import { NAV_LOCATION_WITHOUT_SCENE, words } from "../layout.mjs";
+import { words } from "../layout.mjs";
 import { NavigationError } from "../navcore.mjs";
 import { History } from "./history.mjs";
+import { Way } from "./way.mjs";
 
 const alerts = new Set(["alert", "actionSheet"]);
 const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
@@ -29,32 +30,11 @@ function elementOf(document, part) {
   }
 }
 
-/** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
-class Place {
-  constructor(navigator, entry, below) {
-    Object.assign(this, { navigator, entry, below });
-  }
-
-  get url() { return this.navigator.locationOf(this.entry, NAV_LOCATION_WITHOUT_SCENE) ?? "/"; }
-
-  /** What makes the place again: a screen on a branch or above the place below, the root of a branch or of a presented stack. */
-  get step() {
-    const { navigator, entry, below } = this;
-    const { routeId, ...request } = navigator.exactly(() => navigator.entryRequest(entry)) ?? {};
-    if (!routeId) return undefined;
-    const stack = navigator.entryStack(entry);
-    const isAbove = stack === navigator.entryStack(below);
-    const isRoot = navigator.stackEntries(stack)[0] === entry;
-    const { name, owner, presentation } = navigator.stackGet(stack);
-    if (presentation !== "pushed") return isRoot ? { request, presentation } : { request, isAbove };
-    return owner ? { request, isRoot, branch: name, container: navigator.entryRequest(owner).route } : { request, isAbove };
-  }
-}
-
 /** Joins a navigator and a tab. `render(move, entry)` draws the tree; the other options are optional. */
 export class BrowserHost {
   /** What the planner knows of the tab. */
   tab;
+  #way;
   #isFollowing = false;
   #asked; // a link that waits for a guard: the tab keeps its address at the place where the user waits
   #clicked; // the link that was clicked last
@@ -73,6 +53,7 @@ export class BrowserHost {
   constructor(navigator, { window = globalThis.window, addresses = "path", base = "", api = "navigation", ...app }) {
     Object.assign(this, { navigator, window, addresses, base: base.replace(/\/+$/, "") }, app);
     this.traversals = api === "navigation" ? window.navigation : undefined;
+    this.#way = new Way(navigator);
   }
 
   /** The address of the tab, as a path of the navigator. */
@@ -86,14 +67,11 @@ export class BrowserHost {
 
   /** The places to which back leads, the last one is where the user is. An alert is no place. */
   get way() {
-    const { navigator } = this;
-    const entries = navigator.wayBack(0).filter((entry) => !alerts.has(this.#presentation(entry)));
-    const way = entries.map((entry, index) => new Place(navigator, entry || -1, entries[index - 1] ?? 0));
+    const { places } = this.#way;
     const { entry, place, url } = this.#asked ?? {};
-    const waiting = way.find((each) => each.entry === place);
-    if (waiting) Object.defineProperty(waiting, "url", { value: url });
-    else if (place === WAITING && way.at(-1).entry === entry) way.push({ entry: place, url });
-    return way;
+    if (!place) return places;
+    if (place === WAITING) return places.at(-1).entry === entry ? [...places, { entry: place, url }] : places;
+    return places.map((each) => (each.entry === place ? Object.create(each, { url: { value: url } }) : each));
   }
 
   /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. A
@@ -122,11 +100,11 @@ export class BrowserHost {
     listen(document, "click", (event) => this.#click(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
     const unobserve = navigator.observe((records) => {
-      for (const { kind, entry } of records) if (kind === "released") this.#scrolled.delete(entry);
       const settled = records.find(({ kind, ticket }) => kind === "completed" && ticket === this.#asked?.ticket);
       if (settled) this.#settle(words.nav_status[settled.subkind]);
       const changes = records.filter(({ kind }) => kind === "changed");
       if (changes.length > 0) this.#changed(changes);
+      for (const { kind, entry } of records) if (kind === "released") this.#scrolled.delete(entry);
     });
     this.#listening.signal.addEventListener("abort", unobserve);
     this.#follow(isRestored ? this.tab.moved(history.state, this.address) : {}, false);
@@ -180,6 +158,7 @@ export class BrowserHost {
   // ---- From the tree to the tab -----------------------------------------------------------------------------------------
 
   #changed(changes) {
+    this.#way.hear(changes);
     if (this.#isFollowing) return;
     // Where a link waited the screen has gone, or its own has come: all of them are one place, once the link has settled.
     const isLink = ({ intent }) => intent === "open";
@@ -196,8 +175,9 @@ export class BrowserHost {
       this.#unwritten = undefined;
     }
     const { way } = this;
-    while (way.length > 0) {
-      const step = this.tab.next(way, this.window.history.length);
+    let unchanged = this.#asked ? 0 : this.#way.takeUnchanged();
+    for (; way.length > 0; unchanged = Infinity) {
+      const step = this.tab.next(way, this.window.history.length, unchanged);
       if (step.do === "go") return this.#go(step);
       if (step.do === "idle" || step.do === "wait") return;
       if (!this.#write(step)) return this.#later(WRITES_AGAIN, () => this.#reconcile());
@@ -409,7 +389,7 @@ export class BrowserHost {
   // What a page could not be scrolled to yet is remembered, and not where it is meanwhile.
   #rememberScroll() {
     const { scrollY } = this.window;
-    if (!this.#isOnStack(this.#page ?? 0)) return;
+    if (!this.navigator.entryNumber(this.#page ?? 0)) return;
     this.#scrolled.set(this.#page, this.#sought?.at === scrollY ? this.#sought.y : scrollY);
   }
 
@@ -458,23 +438,23 @@ export class BrowserHost {
   #draw(isAnimated) {
     if (this.#transition || this.#revision === this.navigator.currentRevision()) return;
     const { document } = this.window;
-    const way = this.navigator.wayBack(0);
-    const isMoved = this.#painted && this.#painted !== way.at(-1);
+    const isMoved = this.#painted && this.#painted !== this.#way.top;
     const isStill = !isAnimated || !isMoved || this.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (isStill || document.hidden || !document.startViewTransition) return this.#paint(way);
+    if (isStill || document.hidden || !document.startViewTransition) return this.#paint();
     this.#transition = document.startViewTransition(() => {
       this.#transition = undefined;
-      this.#paint(this.navigator.wayBack(0));
+      this.#paint();
     });
     this.#transition.ready.catch(() => {});
   }
 
-  #paint(way) {
+  #paint() {
     const { window } = this;
     const { document } = window;
     const was = this.#painted;
-    const [top, by] = [way.at(-1), way.length - this.#depth];
-    const page = way.findLast((entry) => !overlays.has(this.#presentation(entry)));
+    const { length, top } = this.#way;
+    const by = length - this.#depth;
+    const page = this.#way.places.findLast(({ entry }) => !overlays.has(this.#presentation(entry)))?.entry;
     const isOtherPage = page !== this.#page;
     const move = !was || top === was ? "none" : by > 0 ? "push" : by < 0 ? "pop" : "replace";
     const { activeElement } = document;
@@ -482,7 +462,7 @@ export class BrowserHost {
       this.#rememberScroll();
       this.#sought = undefined;
     }
-    [this.#painted, this.#page, this.#depth, this.#revision] = [top, page, way.length, this.navigator.currentRevision()];
+    [this.#painted, this.#page, this.#depth, this.#revision] = [top, page, length, this.navigator.currentRevision()];
     if (move !== "none") document.documentElement.dataset.navMove = move;
     const { scrollY } = window;
     const drawn = this.render(move, top);

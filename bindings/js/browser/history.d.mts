@@ -40,8 +40,9 @@ export class History {
   readonly going: { to: number; by: number } | null;
   /** What the browser keeps of the position where it stands. */
   readonly state: State;
-  /** The next step that brings the browser, which has so many positions, to the way. */
-  next(way: readonly Place[], length: number): Step;
+  /** The next step that brings the browser, which has so many positions, to the way, of which at least so many places are
+   *  unchanged since the last call. */
+  next(way: readonly Place[], length: number, unchanged?: number): Step;
   /** The browser has pushed or replaced. It may ignore a step when there are many. */
   done(step: Step): void;
   /** The browser stands at a position with this state, or null for one that it does not know. */

@@ -28,6 +28,8 @@ export class History {
   #patience = 1; // twice as much after each late go
   #keys = 0;
   #goes = 0; // asked for, one after the other, of which none has arrived
+  #agreed = 0; // so many positions agreed with the way when the two were laid side by side last
+  #unchanged = 0; // so many places of the way are as they were then
 
   /** `first` is the index of the first known position in the browser. */
   constructor(session = Math.random().toString(36).slice(2, 10), first = 0) {
@@ -35,8 +37,10 @@ export class History {
   }
 
   /** The next step that brings the browser, which has so many positions, to the way: push, replace, go, wait for a go, or idle.
-   *  A browser may ignore a push or a replace when there are many. `done` tells that it has not. */
-  next(way, length) {
+   *  A browser may ignore a push or a replace when there are many. `done` tells that it has not. At least so many places of the
+   *  way are unchanged since the last call. */
+  next(way, length, unchanged = 0) {
+    this.#unchanged = Math.min(this.#unchanged, unchanged);
     if (this.going) return { do: "wait" };
     // The page was loaded where the user is: what lies below has no position, and going back leaves the page, as on the web.
     // Or a late go led below what is known: the positions are written again from there.
@@ -88,6 +92,7 @@ export class History {
   /** A forward move has made a place again. */
   remade(index, entry) {
     if (this.positions[index]) this.positions[index].entry = entry;
+    this.#agreed = Math.min(this.#agreed, index);
   }
 
   /** The place of a position was opened by its address, which stays as it is where the place only has a detail beside it.
@@ -96,6 +101,7 @@ export class History {
     const [place, known] = [way.at(-1), this.positions[this.at]];
     const here = known ?? this.#position(place);
     Object.assign(here, { entry: place.entry, url: place.url.startsWith(`${url}#`) ? place.url : url });
+    this.#agreed = 0;
     const common = known ? this.#align(way) : 0;
     if (common === 0 || common !== way.length - this.offset || common - 1 !== this.at) {
       this.#begin(way.length - 1, [here, ...(known ? this.positions.slice(this.at + 1) : [])]);
@@ -130,12 +136,19 @@ export class History {
   #begin(offset, positions) {
     this.first += this.at;
     Object.assign(this, { at: 0, offset, positions });
+    this.#agreed = 0;
   }
 
   /** Lays the positions beside the way, where more of the two agrees: the way may begin below the positions, and they below
    *  the way. Where as much agrees, the whole way has positions. Never has more of the way no position than before: then none
    *  agrees, and all are written again. Returns how many agree from the first one on. */
   #align(way) {
+    const sure = Math.min(this.#agreed, this.#unchanged - this.offset);
+    this.#unchanged = Infinity;
+    return (this.#agreed = sure > 0 ? this.#agreeing(way, 0, this.offset, sure) : this.#lay(way));
+  }
+
+  #lay(way) {
     const found = way.findIndex(({ entry }, index) => index <= this.offset && entry === this.positions[0].entry);
     const above = this.positions.findIndex(({ entry }, index) => index > 0 && index <= this.at && entry === way[0].entry);
     const agreeing = found < 0 ? 0 : this.#agreeing(way, 0, found);
@@ -151,8 +164,7 @@ export class History {
     return agreeing;
   }
 
-  #agreeing(way, from, offset) {
-    let count = 0;
+  #agreeing(way, from, offset, count = 0) {
     while (this.positions[from + count] && this.positions[from + count].entry === way[offset + count]?.entry) count++;
     return count;
   }
@@ -218,6 +230,7 @@ export class History {
   #enter(url) {
     this.going = null;
     this.#late = [];
+    this.#agreed = 0;
     this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
     this.positions.push(this.#position({ entry: 0, url }));
     return { means: "open", url, state: this.state };
