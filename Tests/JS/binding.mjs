@@ -410,3 +410,27 @@ test("who navigates because of each navigation is stopped", () => {
   assert.equal(app.navigate("item", { id: 3 }).status, "ok");
   app.free();
 });
+
+test("a record is read until the next pull, unless it is kept", () => {
+  const app = started();
+  const heard = [];
+  const end = app.observe((records) => {
+    heard.push(...records);
+    if (records.some(({ kind }) => kind === "released")) records[0].keep();
+  });
+  app.navigate("item", { id: 3 });
+  assert.throws(() => heard[0].kind, /record\.keep\(\)/);
+  app.popBack();
+  const [removed] = heard.slice(1);
+  assert.deepEqual([removed.kind, removed.value, removed.fields().value], ["changed", { id: 3 }, { id: 3 }]);
+  assert.equal(JSON.parse(JSON.stringify(removed)).kind, "changed");
+  end();
+  // Of a listener that frees, they stay.
+  let left;
+  app.observe((records) => {
+    app.free();
+    left = records.map(({ kind, value }) => [kind, value]);
+  });
+  app.navigate("item", { id: 4 });
+  assert.deepEqual(left, [["changed", { id: 4 }]]);
+});

@@ -238,7 +238,7 @@ function nextEvent() {
 
 function nextRecords({ room }) {
   const records = this.calls.nextRecords(Math.min(room, MOST_RECORDS));
-  return { status: records ? "ok" : "noEvent", records: records?.map((record) => this.told.record(record)) };
+  return { status: records ? "ok" : "noEvent", records: records?.map((record) => this.told.record(record.fields())) };
 }
 
 // ---- Getters ----

@@ -310,7 +310,7 @@ test("a flow whose first screen is that of another flow is led", async () => {
 test("an error removes the screens and comes out, and who else waits hears of it", async () => {
   const app = started();
   const heard = [];
-  app.observe((records) => heard.push(...records.filter(({ kind, flow }) => kind === "result" && flow)));
+  app.observe((records) => heard.push(...records.filter(({ kind, flow }) => kind === "result" && flow).map((record) => record.keep())));
   const broken = new Error("broken");
   for (const thrown of [broken, new Error("\ud800"), "a text", null, "\ud800" + "x".repeat(2 ** 26)]) {
     const leading = lead(app, "walk", (_, flow) =>

@@ -132,3 +132,4 @@ useLeaveGuard(true, () => ({ redirect: { route: "sure" } }));
 setText(3);
 // @ts-expect-error leads nowhere
 Link({ replace: true });
+app.observe((records) => { const kept = records.map((record) => record.keep().entry); const kind: string = records[0].fields().kind; });

@@ -383,6 +383,67 @@ export const write = {
   },
 };
 
+/** A record of what has happened. Its fields are read in the memory of the module, until the next pull. */
+export class HeardRecord {
+  #navigator;
+  #memory;
+  #at;
+  #pull;
+  #fields;
+
+  constructor(navigator, at) {
+    this.#navigator = navigator;
+    this.#memory = navigator.memory;
+    this.#at = at;
+    this.#pull = navigator.pulls;
+  }
+
+  // Whether it is read where it lies.
+  #lies() {
+    if (this.#fields) return false;
+    if (this.#pull === this.#navigator.pulls) return true;
+    throw new Error("a record is read before the next pull: keep it with record.keep()");
+  }
+
+  get kind() { return this.#lies() ? words.nav_event_kind[this.#memory.i32(this.#at)] : this.#fields.kind; }
+  get intent() { return this.#lies() ? words.nav_intent_kind[this.#memory.i32(this.#at + 4)] : this.#fields.intent; }
+  get subkind() { return this.#lies() ? this.#memory.i32(this.#at + 8) : this.#fields.subkind; }
+  get reason() { return this.#lies() ? this.#memory.i32(this.#at + 12) : this.#fields.reason; }
+  get by() { return this.#lies() ? words.nav_party[this.#memory.i32(this.#at + 16)] : this.#fields.by; }
+  get remaining() { return this.#lies() ? this.#memory.u32(this.#at + 20) : this.#fields.remaining; }
+  get origin() { return this.#lies() ? words.nav_origin[this.#memory.i32(this.#at + 24)] : this.#fields.origin; }
+  get animated() { return this.#lies() ? words.nav_animated[this.#memory.i32(this.#at + 28)] : this.#fields.animated; }
+  get revision() { return this.#lies() ? this.#memory.u64(this.#at + 32) : this.#fields.revision; }
+  get entry() { return this.#lies() ? this.#memory.u64(this.#at + 40) : this.#fields.entry; }
+  get related() { return this.#lies() ? this.#memory.u64(this.#at + 48) : this.#fields.related; }
+  get route() { return this.#lies() ? this.#memory.u64(this.#at + 56) : this.#fields.route; }
+  get ticket() { return this.#lies() ? this.#memory.u64(this.#at + 64) : this.#fields.ticket; }
+  get question() { return this.#lies() ? this.#memory.u64(this.#at + 72) : this.#fields.question; }
+  get from() { return this.#lies() ? this.#memory.u32(this.#at + 80) : this.#fields.from; }
+  get to() { return this.#lies() ? this.#memory.u32(this.#at + 84) : this.#fields.to; }
+  get tag() { return this.#lies() ? this.#memory.u64(this.#at + 88) : this.#fields.tag; }
+  get stack() { return this.#lies() ? this.#memory.u64(this.#at + 96) : this.#fields.stack; }
+  get value() { return this.#lies() ? this.#memory.valueAt(this.#memory.u32(this.#at + 104)) : this.#fields.value; }
+  get hint() { return this.#lies() ? this.#memory.valueAt(this.#memory.u32(this.#at + 108)) : this.#fields.hint; }
+  get flow() { return this.#lies() ? this.#memory.u64(this.#at + 112) : this.#fields.flow; }
+
+  /** Its fields, as an object. */
+  fields() {
+    if (!this.#lies()) return this.#fields;
+    const { kind, intent, subkind, reason, by, remaining, origin, animated, revision, entry, related, route, ticket, question, from, to, tag, stack, value, hint, flow } = this;
+    return { kind, intent, subkind, reason, by, remaining, origin, animated, revision, entry, related, route, ticket, question, from, to, tag, stack, value, hint, flow };
+  }
+
+  /** Makes the record readable for ever. Returns it. */
+  keep() {
+    this.#fields = this.fields();
+    return this;
+  }
+
+  toJSON() { return this.fields(); }
+  [Symbol.for("nodejs.util.inspect.custom")]() { return this.fields(); }
+}
+
 // Reads a struct, or another result of a function.
 export const read = {
   nav_request(m, at) {
@@ -475,31 +536,6 @@ export const read = {
       route: m.text(at + 8),
       other: m.text(at + 16),
       message: m.text(at + 24),
-    };
-  },
-  nav_record(m, at) {
-    return {
-      kind: words.nav_event_kind[m.i32(at)],
-      intent: words.nav_intent_kind[m.i32(at + 4)],
-      subkind: m.i32(at + 8),
-      reason: m.i32(at + 12),
-      by: words.nav_party[m.i32(at + 16)],
-      remaining: m.u32(at + 20),
-      origin: words.nav_origin[m.i32(at + 24)],
-      animated: words.nav_animated[m.i32(at + 28)],
-      revision: m.u64(at + 32),
-      entry: m.u64(at + 40),
-      related: m.u64(at + 48),
-      route: m.u64(at + 56),
-      ticket: m.u64(at + 64),
-      question: m.u64(at + 72),
-      from: m.u32(at + 80),
-      to: m.u32(at + 84),
-      tag: m.u64(at + 88),
-      stack: m.u64(at + 96),
-      value: m.valueAt(m.u32(at + 104)),
-      hint: m.valueAt(m.u32(at + 108)),
-      flow: m.u64(at + 112),
     };
   },
   u32(m, at) { return m.u32(at); },

@@ -74,6 +74,7 @@ const CALLBACK = Uint8Array.of(
 /** The memory of a module. */
 export class Memory {
   #bytes = new Uint8Array(0);
+  #view;
   #allocated = [];
   #names = new Map();
   #callback;
@@ -84,15 +85,22 @@ export class Memory {
     this.functions = functions;
     this.used = functions.malloc(ARENA);
     this.end = this.used + ARENA;
-    this.records = functions.malloc(8 + BATCH * sizes.nav_record); // their number comes first
   }
 
   // Memory that has grown has a new buffer, and an array over the old one has no length.
   get bytes() {
-    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.functions.memory.buffer);
+    if (this.#bytes.length === 0) this.#grow();
     return this.#bytes;
   }
-  get view() { return this.bytes.view ??= new DataView(this.bytes.buffer); }
+  get view() {
+    if (this.#bytes.length === 0) this.#grow();
+    return this.#view;
+  }
+  #grow() {
+    const { buffer } = this.functions.memory;
+    this.#bytes = new Uint8Array(buffer);
+    this.#view = new DataView(buffer);
+  }
 
   /** Makes a call, and releases what it took. A function in the module's table may make others meanwhile. */
   during(call) {
@@ -144,7 +152,9 @@ export class Memory {
   }
 
   text(at) {
-    const [start, length, { bytes }] = [this.u32(at), this.u32(at + 4), this];
+    const { bytes } = this;
+    const start = this.u32(at);
+    const length = this.u32(at + 4);
     let text = "";
     for (let index = 0; length < 32 && index < length && bytes[start + index] < 128; index++)
       text += String.fromCharCode(bytes[start + index]);
@@ -152,7 +162,10 @@ export class Memory {
   }
 
   list(at, size, read) {
-    return Array.from({ length: this.u32(at + 4) }, (_, index) => read(this.u32(at) + index * size));
+    const items = [];
+    const start = this.u32(at);
+    for (let index = 0, count = this.u32(at + 4); index < count; index++) items.push(read(start + index * size));
+    return items;
   }
 
   putU32(at, number) {
@@ -241,6 +254,17 @@ export class Memory {
     return this.i32(at) === type.double && Number.isSafeInteger(value) ? new Double(value) : value;
   }
 
+  #members(start, count) {
+    const map = {};
+    for (let index = 0, at = start; index < count; index++, at += sizes.nav_member) {
+      const key = this.text(at);
+      const value = this.valueAt(at + 8);
+      if (key !== "__proto__") map[key] = value;
+      else Object.defineProperty(map, key, { value, configurable: true, enumerable: true, writable: true });
+    }
+    return map;
+  }
+
   #valueAt(at) {
     const content = at + 8;
     switch (at === 0 ? undefined : this.i32(at)) {
@@ -251,10 +275,7 @@ export class Memory {
       case type.string: return this.text(content);
       case type.bytes: return this.bytes.slice(this.u32(content), this.u32(content) + this.u32(content + 4));
       case type.list: return this.list(content, sizes.nav_value, (item) => this.valueAt(item));
-      case type.map: {
-        const members = this.list(content, sizes.nav_member, (item) => [this.text(item), this.valueAt(item + 8)]);
-        return Object.fromEntries(members);
-      }
+      case type.map: return this.#members(this.u32(content), this.u32(content + 4));
       default: return null;
     }
   }

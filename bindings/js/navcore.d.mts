@@ -158,6 +158,14 @@ export type Seen<Table = Untyped> = RequestOf<Table> & {
   readonly presentation: Presentation;
 };
 
+/** A record of what has happened, which is read until the listener returns. One that is read later throws. */
+export interface HeardRecord extends Readonly<Record> {
+  /** Makes the record readable for ever. Returns it. */
+  keep(): this;
+  /** Its fields, as an object that stays. */
+  fields(): Record;
+}
+
 /** What a guard, a bridge or a loader is asked about. */
 export interface Question extends Readonly<Record> {
   readonly arguments: Value;
@@ -196,7 +204,7 @@ export class NavigatorCalls<Table = Untyped> {
   /** Performs an operation. Returns the outcome, also of one that is refused. */
   perform(intent: Intent): Outcome;
   /** At most `room` records of what has happened; undefined where nothing has, and after free(). */
-  nextRecords(room?: number): Record[] | undefined;
+  nextRecords(room?: number): HeardRecord[] | undefined;
   /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
   exactly<T>(calls: () => T): T;
   /** Closes and frees the navigator. A second call does nothing; other calls throw a NavigationError "closed". */
@@ -265,7 +273,7 @@ export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   setBridge(bridge: Decide | NavigatorBridge | undefined): void;
   setLoader(load: Decide): void;
   /** Calls with the records of what has happened. Returns the function that ends this. */
-  observe(listener: (records: Record[]) => void): () => void;
+  observe(listener: (records: HeardRecord[]) => void): () => void;
   /** Tells what has happened after a function of memory.functions. Every method does so. */
   pull(): void;
 }

@@ -27,6 +27,10 @@ function living({ address }) {
  *  NavigationError for a status below 0; undefined stands for what is not there. */
 export class NavigatorCalls {
   address = 0;
+  /** How often records were pulled. */
+  pulls = 0;
+  #records; // the place for those of one pull, behind their number
+  #pulled = [];
 
   constructor(memory, config = {}) {
     this.memory = memory;
@@ -35,6 +39,7 @@ export class NavigatorCalls {
       this.checked(m.functions.nav_navigator_new(write.nav_config(m, given, config), out));
       this.address = m.u32(out);
     });
+    this.#records = memory.functions.malloc(8 + BATCH * sizes.nav_record);
   }
 
   /** Makes calls whose values are read as they were written: a Double and a Secret stay what they are. */
@@ -106,26 +111,34 @@ export class NavigatorCalls {
     });
   }
 
-  /** Pulls at most `room` records of what has happened, and reads those of some kinds. Undefined where nothing has happened,
-   *  and where the navigator is closed or freed. */
+  /** Pulls at most `room` records of what has happened, of some kinds. They are read until the next pull. Undefined where
+   *  nothing has happened, and where the navigator is closed or freed. */
   nextRecords(room = BATCH, kinds = undefined) {
     if (this.address === 0) return undefined;
-    const { functions, records } = this.memory;
+    const { functions } = this.memory;
+    const records = this.#records;
     const size = sizes.nav_record;
+    this.pulls++;
+    this.#pulled = [];
     const status = functions.nav_next_records(this.address, records + 8, size, Math.min(room, BATCH), records);
     if (status === enums.nav_status.noEvent || status === enums.nav_status.closed) return undefined;
     this.checked(status);
-    const found = [];
     for (let at = records + 8, left = this.memory.u32(records); left > 0; left--, at += size)
-      if (!kinds || kinds.has(this.memory.i32(at))) found.push(read.nav_record(this.memory, at));
-    return found;
+      if (!kinds || kinds.has(this.memory.i32(at))) this.#pulled.push(new layout.HeardRecord(this, at));
+    return this.#pulled;
   }
+
+  /** Makes the records that were pulled last readable for ever. */
+  keepRecords() { for (const record of this.#pulled) record.keep(); }
 
   /** Closes and frees the navigator. A second call does nothing; every other one throws. */
   free() {
     const { address } = this;
+    if (address === 0) return;
+    this.keepRecords();
     this.address = 0;
     this.memory.functions.nav_navigator_free(address);
+    this.memory.functions.free(this.#records);
   }
 }
 
@@ -141,6 +154,7 @@ class Outcome {
 
 const { result, completed, guard, load: loading, question, gesture } = enums.nav_event_kind;
 const heard = new Set([result, completed, guard, loading, question, gesture]);
+const hears = new Set([...heard].map((kind) => words.nav_event_kind[kind]));
 
 // An error of the host's is reported, and does not come between the library and the rest of what has happened.
 function attempt(body, otherwise) {
@@ -266,6 +280,7 @@ export class Navigator extends NavigatorCalls {
   /** Closes and frees the navigator. Pending operations end with "closed", and who waits for a result gets its end. */
   free() {
     if (this.address === 0) return;
+    this.keepRecords(); // of a listener that frees
     this.#deciders.clear();
     this.memory.functions.nav_close(this.address);
     this.#hearAll();
@@ -370,7 +385,9 @@ export class Navigator extends NavigatorCalls {
   }
 
   #hear(record) {
-    const { kind, subkind, reason, related, value } = record;
+    const { kind } = record;
+    if (!hears.has(kind)) return;
+    const { subkind, reason, related, value } = record;
     if (kind === "result") {
       const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
       if (result.kind === "cancelled") result.reason = words.nav_cancel_reason[reason];
@@ -381,7 +398,7 @@ export class Navigator extends NavigatorCalls {
       const why = status === "refused" || status === "blocked" ? [reason, 0] : [0, reason];
       const outcome = { status, hostCode: why[0], abortReason: words.nav_abort_reason[why[1]], waiter: related };
       Object.assign(outcome, { index: record.from, removedCount: record.to });
-      this.#settle(record.ticket, Object.assign(new Outcome(), record, outcome));
+      this.#settle(record.ticket, Object.assign(new Outcome(), record.fields(), outcome));
     } else if (kind === "guard") this.#ask(this.#deciders.get(related), record);
     else if (kind === "gesture") {
       const told = { phase: words.nav_gesture_phase[subkind], progress: value, isForward: record.to === 1, edge: reason };
@@ -409,7 +426,7 @@ export class Navigator extends NavigatorCalls {
         if (says !== false) answer(false);
       }
     };
-    const says = attempt(() => (decide ? decide({ ...record, arguments: value }) : true), false);
+    const says = attempt(() => (decide ? decide({ ...record.fields(), arguments: value }) : true), false);
     if (typeof says?.then === "function") says.then(answer, (error) => answer(attempt(() => { throw error; }, false)));
     else answer(says);
   }

@@ -43,8 +43,8 @@ export class Way {
 
   /** Hears of commits. */
   hear(changes) {
-    const last = changes.at(-1);
-    this.#change = changes.at(-2)?.revision === last.revision ? undefined : last;
+    const { entry, related, revision, stack, subkind } = changes.at(-1);
+    this.#change = changes.at(-2)?.revision === revision ? undefined : { entry, related, revision, stack, subkind };
   }
 
   /** The places, the last one is where the user is. An alert is no place. */
