@@ -106,6 +106,8 @@ shop.navigate("list", { sort: "big" });
 shop.navigate("list", { tag: [1] });
 // @ts-expect-error a bigint that it does not ask for
 shop.navigate("product", { id: 2n });
+// @ts-expect-error it has no arguments
+shop.navigate("home", { id: 1 });
 // @ts-expect-error it has no result
 shop.navigateForResult("home");
 // @ts-expect-error an argument is missing that no pattern has
@@ -127,6 +129,7 @@ Screens({ of: { home: () => "home", product: ({ id }: { id: number }) => id } })
 Link({ to: "/teas", replace: true, className: "button" });
 const [text, setText] = useEntryState("");
 setText(text + "!");
+setText((before) => before + "!");
 useLeaveGuard(true, () => ({ redirect: { route: "sure" } }));
 // @ts-expect-error another type
 setText(3);

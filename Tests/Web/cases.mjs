@@ -25,6 +25,7 @@ async function look(page) {
   const [address, way] = await page.evaluate(`[
     (location.protocol === "file:" ? "file:" : location.pathname) + location.search + location.hash,
     app.host.way.map(({ entry }) => {
+      if (typeof entry === "string") return entry.replace(/^\\d+|:\\d+$/g, "");
       const { route, arguments: of } = app.navigator.entryRequest(entry) ?? { route: "-" };
       return route + (of?.id ?? "");
     }).join(" "),

@@ -34,7 +34,8 @@ function act() {
   if (number < 19) return script(`app.shop.user = ${one("null", "'Ann'")}, app.navigator.recheckGuards()`);
   return script(one(
     'app.navigator.back(), app.navigator.navigate("product", { id: 9 })', "app.navigator.popUpToRoot()",
-    "app.navigator.back(), history.back()", "app.host.way.length > 2 && app.navigator.popToEntry(app.host.way[1].entry)",
+    "app.navigator.back(), history.back()", 'document.querySelector(".brew") && (location.hash = "#keeping")',
+    'document.querySelector(".brew") && (location.hash = "#wrong")', "app.host.way.length > 2 && app.navigator.popToEntry(app.host.way[1].entry)",
   ));
 }
 

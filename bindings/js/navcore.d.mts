@@ -130,7 +130,9 @@ export type Arguments<R> = R extends { arguments: Type<infer T> }
 /** The result of a route. */
 export type ResultOf<R> = R extends { result: Type<infer T> } ? T : never;
 /** What a route is called with: its arguments, which may be left out where none is needed, and options. */
-export type Given<R> = {} extends Arguments<R> ? [args?: Arguments<R>, options?: Options] : [args: Arguments<R>, options?: Options];
+export type Given<R> = R extends { arguments: unknown } | { pattern: `${string}{${string}` } | { patterns: unknown }
+  ? {} extends Arguments<R> ? [args?: Arguments<R>, options?: Options] : [args: Arguments<R>, options?: Options]
+  : [args?: { [argument: string]: never }, options?: Options];
 /** The routes of a table, by their names. */
 export type Name<Table> = keyof Table & string;
 /** The routes of a table that have a result. */

@@ -237,7 +237,7 @@ export class Navigator extends NavigatorCalls {
     for (const stack of this.ownedStacks(owner)) {
       const { presentation, shown, top } = this.stackGet(stack);
       if (!shown) continue;
-      if (!this.containerGet(top)?.count) entries.push({ ...this.entryRequest(top), entry: top, stack, presentation });
+      if (top && !this.containerGet(top)?.count) entries.push({ ...this.entryRequest(top), entry: top, stack, presentation });
       for (const entry of this.stackEntries(stack)) entries.push(...this.seen(entry));
     }
     return entries;

@@ -1,51 +1,63 @@
 // React over a navigator in a tab of a browser: hooks, links, tabs, and the screens that the user sees.
 
 import {
-  createContext, createElement, Suspense, useCallback, useContext, useLayoutEffect, useRef, useSyncExternalStore,
+  createContext, createElement, Suspense, useCallback, useContext, useId, useLayoutEffect, useRef, useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
 import { BrowserHost } from "./browser/browser.mjs";
+import { NAV_LOCATION_WITHOUT_SCENE } from "./layout.mjs";
 
 const Host = createContext(undefined);
 const Screen = createContext(undefined);
 
-/** What React reads of a navigator: made anew where the tree has changed, and else the same objects. */
+/** What React reads of a navigator: made anew when the host draws, and else the same objects. */
 class Store {
   #listeners = new Set();
-  #states = new Map(); // how often the state of an entry was set
-  #tree = {};
+  #states = new Map(); // of an entry: its state as it was read, or nothing where it was set since
+  guards = new Map(); // by entry and place in its component
+  tree = { seen: [] };
 
   constructor(app) {
     this.app = app;
     app.observe((records) => {
       for (const { kind, entry } of records) {
-        if (kind === "state") this.#states.set(entry, this.timesSet(entry) + 1);
-        if (kind === "released") this.#states.delete(entry);
+        if (kind === "state" || kind === "released") this.#states.delete(entry);
+        if (kind === "released") this.guards.delete(entry);
       }
-      for (const listener of this.#listeners) listener();
+      if (records.some(({ kind }) => kind === "state")) this.#tell();
     });
   }
+
+  #tell() { for (const listener of this.#listeners) listener(); }
 
   subscribe = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  timesSet(entry) { return this.#states.get(entry) ?? 0; }
+  /** The state of an entry: the same object until it is set. */
+  stateOf(entry) {
+    if (!this.#states.has(entry)) this.#states.set(entry, this.app.entryState(entry));
+    return this.#states.get(entry);
+  }
 
-  get tree() {
+  /** Draws, when what React does just now is done. */
+  async draw() {
+    await undefined;
     const { app } = this;
-    const revision = app.currentRevision();
-    if (this.#tree.revision !== revision)
-      this.#tree = { revision, seen: app.seen(), canGoBack: app.wayBack(0).length > 1, path: app.location(0) };
-    return this.#tree;
+    if (app.address === 0) return;
+    const seen = app.seen();
+    const top = app.wayBack(0).at(-1);
+    const path = top && app.locationOf(top, NAV_LOCATION_WITHOUT_SCENE);
+    this.tree = { seen, path, canGoBack: app.wayBack(0).length > 1, selected: new Map() };
+    flushSync(() => this.#tell());
   }
 }
 
 /** A host whose screens React draws: `await browserHost(app).start("home")`, and then `root.render` of `Navigation`. */
 export function browserHost(app, options) {
   const store = new Store(app);
-  return Object.assign(new BrowserHost(app, { render: () => flushSync(() => {}), ...options }), { store });
+  return Object.assign(new BrowserHost(app, { render: () => store.draw(), ...options }), { store });
 }
 
 /** Gives a host to all that is in it. */
@@ -62,6 +74,8 @@ function useStore(read) {
   return useSyncExternalStore(store.subscribe, () => read(store));
 }
 
+/** The host, for `host.ready(entry)` where content comes later. */
+export { useHost };
 /** The navigator. */
 export const useNavigator = () => useHost().navigator;
 /** The entries that the user sees. */
@@ -76,22 +90,40 @@ export function useEntry() {
   return screen;
 }
 
-/** Asks before the user leaves the screen, as long as it is on. `decide` answers as a guard does. */
+/** Asks before the user leaves the screen, as long as it is on, also while the screen is covered or in another tab. `decide`
+ *  answers as a guard does. */
 export function useLeaveGuard(isOn, decide) {
-  const app = useNavigator();
+  const { navigator, store } = useHost();
   const { entry } = useEntry();
-  const latest = useRef(decide);
-  useLayoutEffect(() => { latest.current = decide; });
-  useLayoutEffect(() => (isOn ? app.guard("leave", { entry }, (asked) => latest.current(asked)) : undefined), [app, entry, isOn]);
+  const id = useId();
+  useLayoutEffect(() => {
+    if (!store.guards.has(entry)) store.guards.set(entry, new Map());
+    const guards = store.guards.get(entry);
+    const known = guards.get(id);
+    if (known && isOn) known.decide = decide;
+    else if (isOn) {
+      const guard = { decide };
+      guard.remove = navigator.guard("leave", { entry }, (asked) => guard.decide(asked));
+      guards.set(id, guard);
+    } else if (known) {
+      known.remove();
+      guards.delete(id);
+    }
+  });
 }
 
-/** A value that lives with the screen, also over a reload, and the function that sets it. */
+/** A value that lives with the screen, also over a reload, and the function that sets it, or changes it by a function. */
 export function useEntryState(initial) {
-  const app = useNavigator();
+  const { navigator, store } = useHost();
   const { entry } = useEntry();
-  useStore((store) => store.timesSet(entry));
-  const set = useCallback((state) => app.entrySetState(entry, state), [app, entry]);
-  return [app.entryState(entry) ?? initial, set];
+  const state = useStore(() => store.stateOf(entry));
+  const first = useRef(initial);
+  const set = useCallback((next) => {
+    const now = store.stateOf(entry);
+    const value = typeof next === "function" ? next(now === undefined ? first.current : now) : next;
+    if (navigator.address !== 0 && navigator.entryNumber(entry)) navigator.entrySetState(entry, value);
+  }, [navigator, store, entry]);
+  return [state === undefined ? first.current : state, set];
 }
 
 /** A link to a path: one place of the tab. `replace`: in the place of the screen on top. */
@@ -103,11 +135,17 @@ export function Link({ to, replace, ...others }) {
 }
 
 /** A button that selects a tab. */
-export function Tab({ name, ...others }) {
+export function Tab({ name, onClick, ...others }) {
   const app = useNavigator();
-  const isHere = useStore(() => app.isSelected(name));
-  const onClick = () => app.selectTab(name);
-  return createElement("button", { type: "button", onClick, "aria-current": isHere ? "page" : undefined, ...others });
+  const isHere = useStore(({ tree: { selected } }) => {
+    if (selected && !selected.has(name)) selected.set(name, app.isSelected(name));
+    return selected?.get(name) ?? false;
+  });
+  const select = (event) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) app.selectTab(name);
+  };
+  return createElement("button", { type: "button", onClick: select, "aria-current": isHere ? "page" : undefined, ...others });
 }
 
 /** Draws each screen that the user sees by the component of its route, which gets the arguments. What is presented is a dialog. */
@@ -115,8 +153,9 @@ export function Screens({ of: components }) {
   return useSeen().map((screen) => {
     const { entry, presentation, route, stack } = screen;
     if (!components[route]) throw new Error(`no component draws the route ${route}`);
-    const drawn = createElement(Suspense, null, createElement(components[route], screen.arguments), createElement(Ready));
-    const content = createElement(Screen.Provider, { value: screen }, drawn);
+    const { key, ref, ...given } = screen.arguments ?? {}; // these two are React's own
+    const drawn = createElement(Suspense, null, createElement(components[route], given), createElement(Ready));
+    const content = createElement(Screen.Provider, { key: entry, value: screen }, drawn);
     const props = { key: presentation === "pushed" ? entry : stack, "data-nav-entry": entry };
     return presentation === "pushed" ? createElement("main", props, content)
       : createElement(Dialog, { ...props, stack, role: presentation === "alert" ? "alertdialog" : undefined }, content);
@@ -139,5 +178,10 @@ function Dialog({ stack, ...others }) {
     event.preventDefault();
     dismiss();
   };
-  return createElement("dialog", { ref: element, onCancel, onClose: dismiss, ...others });
+  // A browser closes a dialog by itself when Escape is pressed twice.
+  const onClose = () => {
+    element.current?.showModal();
+    dismiss();
+  };
+  return createElement("dialog", { ref: element, onCancel, onClose, ...others });
 }

@@ -211,7 +211,11 @@ export class View {
       dismiss();
     });
     // A browser closes a dialog by itself when Escape is pressed twice.
-    dialog.addEventListener("close", () => this.#dialogs.has(stack) && dismiss());
+    dialog.addEventListener("close", () => {
+      if (!this.#dialogs.has(stack)) return;
+      dialog.showModal();
+      dismiss();
+    });
     if (presentation !== "alert") dialog.addEventListener("click", ({ target }) => target === dialog && dismiss());
     this.#dialogs.set(stack, dialog);
     this.dialogs.append(dialog);

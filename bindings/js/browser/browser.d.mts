@@ -36,8 +36,8 @@ export class BrowserHost {
   readonly tab: History;
   /** The address of the tab, as a path of the navigator. */
   readonly address: string;
-  /** The places to which back leads, the last one is where the user is. */
-  readonly way: { readonly entry: Id; readonly url: string }[];
+  /** The places to which back leads, the last one is where the user is. The entry of a part of a screen is a text. */
+  readonly way: { readonly entry: Id | string; readonly url: string }[];
   /** The href of a link to a path. */
   href(path: string): string;
   /** Starts the navigator: as it was before the reload of the tab, else with a route, and then at the tab's address. */

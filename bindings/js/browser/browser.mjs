@@ -14,11 +14,20 @@ const WRITES_AGAIN = 500; // milliseconds
 const WAITS_FOR_GO = 2000; // at the first try, in a browser that was fast so far; a go that comes later is put back
 const WAITING = -2; // the entry of a place whose address waits for a guard, where the user's own screen has a place already
 const partOf = (url) => /#(?!\/).*/.exec(url)?.[0] ?? "";
+const partIn = ({ href }) => partOf(href);
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 // A link, of HTML or of SVG.
 const addressOf = (link) => link.getAttribute("href") ?? link.getAttribute("xlink:href");
 const isLink = (node) => ["a", "area"].includes(node.localName) && addressOf(node) !== null;
+
+function urlOf(link) {
+  try {
+    return new URL(addressOf(link), link.baseURI);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The element that a part of an address names. */
 function elementOf(document, part) {
@@ -37,21 +46,23 @@ export class BrowserHost {
   #way;
   #isFollowing = false;
   #asked; // a link that waits for a guard: the tab keeps its address at the place where the user waits
-  #clicked; // the link that was clicked last
+  #waiting; // the link or address that waits for a guard
   #unwritten; // the state of a place that the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
   #revision; // of the tree that is seen
   #painted; // the entry that is seen
   #page; // the entry whose page is scrolled: an entry below a sheet, else the entry that is seen
+  #parts = new Map(); // of a screen: the parts to which its links have led, each a place of the tab above the screen
   #part = ""; // of the page that comes: the part of an address, #part
   #sought; // where the page is to be scrolled to once it is long enough
+  #unfocused; // what has the focus while the content of a screen that has come is not there yet
   #depth = 0; // the places of the way when it was painted
   #transition; // begins: the browser will ask for what to paint
   #scrolled = new Map();
   #listening = new AbortController();
 
   constructor(navigator, { window = globalThis.window, addresses = "path", base = "", api = "navigation", ...app }) {
-    Object.assign(this, { navigator, window, addresses, base: base.replace(/\/+$/, "") }, app);
+    Object.assign(this, { navigator, window, addresses, base: new URL(`http://host/${base}/`).pathname.replace(/\/+/g, "/").slice(0, -1) }, app);
     this.traversals = api === "navigation" ? window.navigation : undefined;
     this.#way = new Way(navigator);
   }
@@ -59,7 +70,8 @@ export class BrowserHost {
   /** The address of the tab, as a path of the navigator. */
   get address() {
     const { hash, pathname, search } = this.window.location;
-    return this.addresses === "hash" ? hash.slice(1) || "/" : pathname.slice(this.base.length) + search + hash || "/";
+    const path = pathname.startsWith(`${this.base}/`) ? pathname.slice(this.base.length) : "/";
+    return this.addresses === "hash" ? hash.slice(1) || "/" : path + search + hash;
   }
 
   /** The href of a link to a path of the navigator. */
@@ -67,7 +79,9 @@ export class BrowserHost {
 
   /** The places to which back leads, the last one is where the user is. An alert is no place. */
   get way() {
-    const { places } = this.#way;
+    const [parts, all] = [this.#parts, this.#way.places];
+    const placesOf = (place) => (parts.get(place.entry) ?? []).map(({ entry, part }) => ({ entry, url: place.url + part, step: { part } }));
+    const places = parts.size > 0 ? all.flatMap((place) => [place, ...placesOf(place)]) : all;
     const { entry, place, url } = this.#asked ?? {};
     if (!place) return places;
     if (place === WAITING) return places.at(-1).entry === entry ? [...places, { entry: place, url }] : places;
@@ -90,9 +104,10 @@ export class BrowserHost {
       const { status, message } = await navigator.start(route, args).settled;
       if (!isThere({ status })) throw new NavigationError(status, message ?? navigator.lastMessage());
       if (this.address !== "/") this.#open(this.address);
+      else this.onAddress?.("/");
     }
     const listen = (target, type, body) => target?.addEventListener(type, body, { signal: this.#listening.signal });
-    listen(window, "popstate", (event) => this.#popped(event));
+    listen(window, "popstate", ({ state, hasUAVisualTransition }) => this.#moved(state, !hasUAVisualTransition));
     listen(window, "pageshow", ({ persisted }) => persisted && this.#moved(history.state, false));
     listen(window, "pagehide", () => this.keep());
     listen(window, "beforeunload", (event) => navigator.stackGet(navigator.sceneFind(""))?.guarded && event.preventDefault());
@@ -104,7 +119,11 @@ export class BrowserHost {
       if (settled) this.#settle(words.nav_status[settled.subkind]);
       const changes = records.filter(({ kind }) => kind === "changed");
       if (changes.length > 0) this.#changed(changes);
-      for (const { kind, entry } of records) if (kind === "released") this.#scrolled.delete(entry);
+      for (const { kind, entry } of records) {
+        if (kind !== "released") continue;
+        this.#scrolled.delete(entry);
+        this.#parts.delete(entry);
+      }
     });
     this.#listening.signal.addEventListener("abort", unobserve);
     this.#follow(isRestored ? this.tab.moved(history.state, this.address) : {}, false);
@@ -126,7 +145,7 @@ export class BrowserHost {
   /** Keeps the tree and the history for a reload, as the host does when the page is hidden. */
   keep() {
     const { navigator, window } = this;
-    const number = (entry) => navigator.entryNumber(entry);
+    const number = (entry) => (typeof entry === "string" ? 0 : navigator.entryNumber(entry));
     this.#rememberScroll();
     const scrolled = [...this.#scrolled].map(([entry, y]) => [number(entry), y]);
     try {
@@ -149,7 +168,12 @@ export class BrowserHost {
     const isForgotten = (entry) => alerts.has(this.#presentation(entry)) && navigator.entryWaiter(entry) === 0;
     while (isForgotten(navigator.wayBack(0).at(-1))) if (navigator.dismiss().status !== "ok") break;
     const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
-    for (const position of history.positions) position.entry = entries.get(position.entry) ?? 0;
+    let below = 0;
+    history.positions.forEach((position, index) => {
+      const { part } = position.step ?? {};
+      position.entry = part && index <= history.at && below ? this.#addPart(below, part) : entries.get(position.entry) ?? 0;
+      if (!part) below = position.entry;
+    });
     this.#scrolled = new Map((kept.scrolled ?? []).map(([number, y]) => [entries.get(number) ?? 0, y]));
     this.tab = history;
     return true;
@@ -175,7 +199,7 @@ export class BrowserHost {
       this.#unwritten = undefined;
     }
     const { way } = this;
-    let unchanged = this.#asked ? 0 : this.#way.takeUnchanged();
+    let unchanged = this.#asked || this.#parts.size > 0 ? 0 : this.#way.takeUnchanged();
     for (; way.length > 0; unchanged = Infinity) {
       const step = this.tab.next(way, this.window.history.length, unchanged);
       if (step.do === "go") return this.#go(step);
@@ -222,28 +246,45 @@ export class BrowserHost {
 
   #moved(state, isAnimated) {
     const { tab } = this;
-    if (!state && this.#isPart(this.window.location)) this.#mark((state = tab.state));
+    const { location } = this.window;
+    // The user has clicked a link to a part of the screen: a place above it.
+    if (!state && this.#isPart(location) && !tab.going) {
+      const entry = this.#addPart(this.#way.places.at(-1).entry, partIn(location));
+      return this.#mark(tab.entered(this.way.find((place) => place.entry === entry)));
+    }
     const move = tab.moved(state, this.address);
     if (move.state) this.#mark(move.state);
     this.#follow(move, isAnimated);
   }
 
-  #popped({ state, hasUAVisualTransition }) {
-    const { at, going, positions } = this.tab;
-    const { location } = this.window;
-    // From one part of the screen to another one.
-    if (state && !going && state.key === positions[at]?.key) this.#scrollTo(this.#page, this.#isPart(location) ? location.hash : "");
-    this.#moved(state, !hasUAVisualTransition);
+  #addPart(screen, part) {
+    const parts = this.#parts.get(screen) ?? [];
+    const entry = `${screen}${part}:${parts.length}`;
+    this.#parts.set(screen, [...parts, { entry, part }]);
+    return entry;
+  }
+
+  /** Goes back over so many positions of the tab, to one of them. Parts of screens need no move of the tree. */
+  #goBack(by, to) {
+    const { navigator } = this;
+    const { positions } = this.tab;
+    const left = positions.slice(to + 1, to + 1 + by);
+    const parts = new Set(left.map(({ entry }) => entry).filter((entry) => typeof entry === "string"));
+    const steps = by - parts.size;
+    const done = steps === 1 ? navigator.back() : steps > 0 && navigator.batch(Array(steps).fill({ kind: "back" }));
+    if (done && !isThere(done)) return;
+    for (const [screen, those] of this.#parts) this.#parts.set(screen, those.filter(({ entry }) => !parts.has(entry)));
+    if (steps === 0) this.#scrollTo(this.#page, positions[to].step?.part ?? "");
   }
 
   #follow({ means, by, from, to, url }, isAnimated) {
     const { navigator } = this;
     this.#isFollowing = true;
     try {
-      if (means === "back") by === 1 ? navigator.back() : navigator.batch(Array(by).fill({ kind: "back" }));
+      if (means === "back") this.#goBack(by, to);
       else if (means === "open") this.#open(url);
       for (let index = from; index <= to && this.#remake(this.tab.positions[index]); index++)
-        this.tab.remade(index, navigator.wayBack(0).at(-1));
+        this.tab.remade(index, this.way.at(-1).entry);
     } finally {
       this.#isFollowing = false;
       this.#reconcile();
@@ -252,8 +293,12 @@ export class BrowserHost {
   }
 
   /** Makes a place again. True where the user is there: a guard may ask first, or say no. */
-  #remake({ entry, url, step: { request, isAbove, isRoot, branch, container, ...options } = {} }) {
+  #remake({ entry, url, step: { part, request, isAbove, isRoot, branch, container, ...options } = {} }) {
     const { navigator } = this;
+    if (part) {
+      this.#addPart(this.#way.places.at(-1).entry, part);
+      return this.#scrollTo(this.#page, part), true;
+    }
     const place = branch && navigator.currentBranch(container, branch);
     const stack = this.#isOnStack(entry) ? navigator.entryStack(entry) : isRoot && place;
     if (stack) return isThere(navigator.select(stack, { reveal: true, keepBranch: true }));
@@ -266,14 +311,17 @@ export class BrowserHost {
   /** Opens an address from outside: one position of the tab, also while a guard lets it wait. */
   #open(url) {
     this.onAddress?.(url);
-    this.#part = partOf(url);
-    const outcome = this.#hasOtherType(this.#match(url)) ? { status: "unresolved" } : this.navigator.open(url);
+    const isNone = this.#hasOtherType(this.#match(url));
+    const outcome = this.#wait(url, () => (isNone ? { status: "unresolved" } : this.navigator.open(url)));
     if (outcome.status !== "pending") return this.#arrive(url, outcome);
     const { entry } = this.way.at(-1);
     const { at, positions } = this.tab;
     const hasPlace = positions.slice(0, at).some((position) => position.entry === entry);
     this.#asked = { url, entry, place: hasPlace ? WAITING : entry, ticket: outcome.ticket };
-    this.#stay(url);
+    // The place of an address that waited before is none any more.
+    const former = positions.find((position) => position.entry === WAITING);
+    if (former) former.entry = 0;
+    else this.#stay(url);
     outcome.settled.then((settled) => isThere(settled) || this.#tellUnresolved(url, settled));
   }
 
@@ -311,7 +359,7 @@ export class BrowserHost {
     const plan = by > 0 && by <= this.tab.at ? this.navigator.backPlanGet(0) : undefined;
     if (!plan?.asksGuard && !plan?.handler) return;
     event.preventDefault();
-    setTimeout(() => this.#follow({ means: "back", by }, true));
+    setTimeout(() => this.#follow({ means: "back", by, to: this.tab.at - by }, true));
   }
 
   /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
@@ -320,29 +368,31 @@ export class BrowserHost {
     const link = event.composedPath().find((node) => isLink(node));
     if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     const isElsewhere = !["", "_self"].includes(link.getAttribute("target") ?? "") || link.hasAttribute("download");
-    const url = isElsewhere ? undefined : new URL(addressOf(link), link.baseURI);
+    const url = isElsewhere ? undefined : urlOf(link);
     // Back from the parts leads to where the page was.
     if (url && this.#isPart(url) && !this.#isPart(this.window.location)) this.#rememberScroll();
     const path = url && this.#pathOf(url);
     const match = path && this.#match(path);
     if (!match || this.#hasOtherType(match)) return;
     event.preventDefault();
-    const request = { routeId: match.route, arguments: match.arguments };
-    const issuer = Number(link.closest("[data-nav-entry]")?.dataset.navEntry ?? 0);
+    const request = { routeId: match.route, arguments: match.arguments ?? undefined };
+    const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
-    this.#perform({ kind, request, options: { issuer, unique: kind === "navigate" ? "top" : undefined } }, path);
+    const options = kind === "navigate" ? { issuer, unique: "top", reveal: true } : { issuer };
+    this.#wait(path, () => this.navigator.perform({ kind, request, options }));
   }
 
-  // The last click wins: where a link waits for a guard, a click on another link of the screen takes its place.
-  #perform(intent, path) {
+  // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
+  #wait(path, perform) {
     const { navigator } = this;
-    const waiting = this.#clicked;
-    if (waiting?.issuer === intent.options.issuer && waiting.path !== path) navigator.abort(waiting.ticket, "byHost");
+    if (this.#waiting && this.#waiting.path !== path) navigator.abort(this.#waiting.ticket, "byHost");
     this.#part = partOf(path);
-    const { settled, status, ticket } = navigator.perform(intent);
-    if (status === "pending") this.#clicked = { issuer: intent.options.issuer, path, ticket };
+    const outcome = perform();
+    const { settled, status, ticket } = outcome;
+    if (status === "pending") this.#waiting = { path, ticket };
     else if (!isThere({ status })) this.#part = "";
-    settled.then(() => { if (this.#clicked?.ticket === ticket) this.#clicked = undefined; });
+    settled?.then(() => { if (this.#waiting?.ticket === ticket) this.#waiting = undefined; });
+    return outcome;
   }
 
   // A path of another program may be none for the navigator.
@@ -373,7 +423,7 @@ export class BrowserHost {
   /** Whether a URL is that of a part of the screen, as links of a table of contents have. Such parts are no places. */
   #isPart(url) {
     const here = this.tab.positions[this.tab.at];
-    if (this.addresses === "hash" || !here || url.hash === "" || url.hash.startsWith("#/")) return false;
+    if (this.addresses === "hash" || !here || partIn(url) === "") return false;
     return withoutHash(url) === withoutHash(new URL(this.href(here.url), this.window.location));
   }
 
@@ -401,11 +451,13 @@ export class BrowserHost {
 
   #reach() {
     const { window } = this;
-    const { part, y } = this.#sought;
+    const isTop = ["#", "#top"].includes(this.#sought.part);
+    const { part } = this.#sought;
+    const y = isTop ? 0 : this.#sought.y;
     const element = part && elementOf(window.document, part);
     if (element) element.scrollIntoView({ behavior: "instant" });
     else window.scrollTo({ top: y, behavior: "instant" });
-    const isReached = part ? element : Math.abs(window.scrollY - y) < 1;
+    const isReached = part && !isTop ? element : Math.abs(window.scrollY - y) < 1;
     this.#sought = isReached ? undefined : { part, y, at: window.scrollY };
     const here = this.tab.positions[this.tab.at];
     if (element && !this.tab.going && here?.entry === this.#page)
@@ -425,11 +477,10 @@ export class BrowserHost {
    *  heading has the focus. */
   ready(entry) {
     const { document, scrollY } = this.window;
-    if (entry !== this.#painted && entry !== this.#page) return;
+    if (this.#listening.signal.aborted || (entry !== this.#painted && entry !== this.#page)) return;
     if (this.#sought?.at === scrollY) this.#reach();
-    const screen = this.#elementOf(this.#painted);
-    const hasMoved = "navMove" in document.documentElement.dataset;
-    if (hasMoved && [document.body, screen].includes(document.activeElement)) this.#focus(screen);
+    const isFree = [document.body, this.#unfocused].includes(document.activeElement);
+    if (this.#unfocused && isFree) this.#focus(this.#elementOf(this.#painted));
   }
 
   #elementOf(entry) { return this.window.document.querySelector(`[data-nav-entry="${entry}"]`); }
@@ -443,7 +494,7 @@ export class BrowserHost {
     if (isStill || document.hidden || !document.startViewTransition) return this.#paint();
     this.#transition = document.startViewTransition(() => {
       this.#transition = undefined;
-      this.#paint();
+      return this.#paint();
     });
     this.#transition.ready.catch(() => {});
   }
@@ -465,23 +516,28 @@ export class BrowserHost {
     [this.#painted, this.#page, this.#depth, this.#revision] = [top, page, length, this.navigator.currentRevision()];
     if (move !== "none") document.documentElement.dataset.navMove = move;
     const { scrollY } = window;
+    const revision = this.#revision;
     const drawn = this.render(move, top);
-    document.title = this.title?.(top) ?? document.title;
+    if (this.#revision !== revision) return drawn; // it has navigated, and that is drawn already
+    if (this.#way.top === top) document.title = this.title?.(top) ?? document.title;
     if (isOtherPage) this.#begin(page, scrollY);
     const screen = move === "none" ? document.body : this.focus?.(top) ?? this.#elementOf(top);
     // What was taken out and put in again has lost the focus.
     const isLost = document.activeElement === document.body && activeElement?.isConnected && screen?.contains(activeElement);
     if (isLost) activeElement.focus({ preventScroll: true });
     if (move !== "none") this.#focus(screen);
-    if (typeof drawn?.then === "function") drawn.then(() => this.ready(top));
+    if (typeof drawn?.then === "function") return drawn.then(() => this.ready(top));
   }
 
   /** The heading of the screen that has come, or what the screen wants, has the focus, and a screen reader says it. */
   #focus(screen) {
-    const { activeElement } = this.window.document;
-    if (!screen || (screen !== activeElement && screen.contains(activeElement))) return;
-    const element = screen.querySelector("[autofocus]") ?? screen.querySelector("h1") ?? screen;
-    if (element.tabIndex < 0) element.tabIndex = -1;
-    element.focus({ preventScroll: true });
+    const { document } = this.window;
+    if (screen && (screen === document.activeElement || !screen.contains(document.activeElement))) {
+      const element = screen.querySelector("[autofocus]") ?? screen.querySelector("h1") ?? screen;
+      if (element.tabIndex < 0) element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+    }
+    const { activeElement } = document;
+    this.#unfocused = screen && activeElement !== screen && screen.contains(activeElement) ? undefined : activeElement;
   }
 }

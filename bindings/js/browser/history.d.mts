@@ -1,6 +1,6 @@
-/** A place of the way back: its entry, its address, and what makes it again. */
+/** A place of the way back: its entry, its address, and what makes it again. A part of a screen has a text as its entry. */
 export interface Place {
-  readonly entry: number;
+  readonly entry: number | string;
   readonly url: string;
   readonly step?: unknown;
 }
@@ -20,7 +20,7 @@ export type Step =
 /** What the user meant by a move of the tab. */
 export type Meaning =
   | { means: "ours" | "nothing" }
-  | { means: "back"; by: number }
+  | { means: "back"; by: number; to: number }
   | { means: "forward"; from: number; to: number }
   | { means: "open"; url: string; state?: State };
 
@@ -47,12 +47,14 @@ export class History {
   done(step: Step): void;
   /** The browser stands at a position with this state, or null for one that it does not know. */
   moved(state: State | null, url: string): Meaning;
+  /** The browser has pushed a position for a place by itself. Returns its state. */
+  entered(place: Place): State;
   /** A go has led nowhere. */
   lost(state: State | null): void;
   /** A forward move has made a place again. */
   remade(index: number, entry: number): void;
   /** The place of a position was opened by its address. */
   arrived(way: readonly Place[], url: string): State;
-  save(number: (entry: number) => number): object;
+  save(number: (entry: number | string) => number): object;
   static load(saved: object, state: State | null): History | undefined;
 }

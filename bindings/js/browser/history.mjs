@@ -78,8 +78,15 @@ export class History {
     if (this.#late.length > 0) return this.#seeLate();
     if (isKnown && index === was) return { means: "nothing" };
     if (isKnown && index > was) return { means: "forward", from: was + 1, to: index };
-    if (isKnown && this.positions[index].entry !== 0) return { means: "back", by: was - index };
+    if (isKnown && this.positions[index].entry !== 0) return { means: "back", by: was - index, to: index };
     return { means: "open", url };
+  }
+
+  /** The browser has pushed a position for a place by itself. Returns its state. */
+  entered(place) {
+    this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
+    this.positions.push(this.#position(place));
+    return this.state;
   }
 
   /** A go has led nowhere for long. Browsers do not say whether it is late or lost: if it comes it is still the host's own. */
@@ -231,8 +238,6 @@ export class History {
     this.going = null;
     this.#late = [];
     this.#agreed = 0;
-    this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
-    this.positions.push(this.#position({ entry: 0, url }));
-    return { means: "open", url, state: this.state };
+    return { means: "open", url, state: this.entered({ entry: 0, url }) };
   }
 }
