@@ -204,16 +204,20 @@ class Page {
   }
 }
 
-const types = { html: "text/html", js: "text/javascript", txt: "text/plain", wasm: "application/wasm" };
+const types = { html: "text/html", js: "text/javascript", mjs: "text/javascript", txt: "text/plain", wasm: "application/wasm" };
 
-/** Serves a page at every path, with these attributes of data, and files at theirs, for a function, which gets the address. */
-export async function withServer(file, data, body, files = {}) {
+/** Serves a page at every path, with these attributes of data and this policy, and files at theirs, for a function, which gets
+ *  the address. */
+export async function withServer(file, data, body, files = {}, policy = "") {
   let page = readFileSync(file, "utf8");
   for (const name in data) page = page.replace(new RegExp(`data-${name}="?[a-z]+"?`), `data-${name}="${data[name]}"`);
   const server = createServer(({ url }, response) => {
     const isPage = !url.includes(".");
     const content = isPage ? page : url in files ? readFileSync(files[url]) : "elsewhere";
-    response.writeHead(200, { "content-type": isPage ? types.html : types[url.split(".").pop()] ?? types.txt });
+    response.writeHead(200, {
+      "content-type": isPage ? types.html : types[url.split(".").pop()] ?? types.txt,
+      ...(policy ? { "content-security-policy": policy } : {}),
+    });
     response.end(content);
   });
   await new Promise((listens) => server.listen(0, "127.0.0.1", listens));

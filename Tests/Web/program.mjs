@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withChromium, withServer } from "./chromium.mjs";
@@ -10,8 +10,33 @@ import { withChromium, withServer } from "./chromium.mjs";
 /** The programs of a page of the documents. */
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);
 
-/** Bundles a program, and uses it in a page: `sees` waits for a heading at a path. */
-async function use(browser, program, body) {
+/** Serves a page with these files, and uses it: `sees` waits for a heading at a path. */
+async function visit(browser, html, files, policy, body) {
+  await withServer(html, {}, async (server) => {
+    const page = await browser.page();
+    await body(page, server, (heading, path) => page.until(
+      `[...document.querySelectorAll("h1")].at(-1).textContent === "${heading}" && location.pathname === "${path}"`));
+    assert.deepEqual(page.errors, []);
+    await page.close();
+  }, files, policy);
+}
+
+/** Uses the program of docs/web.md without a bundler, as it says there. */
+async function useModules(browser, program, map, body) {
+  const folder = mkdtempSync(join(tmpdir(), "navcore-modules-"));
+  try {
+    writeFileSync(join(folder, "main.mjs"), `${program}globalThis.app = { navigator: app, host };`);
+    writeFileSync(join(folder, "index.html"), `<!doctype html><title>-</title>${map}<script type="module" src="/main.mjs"></script><body></body>`);
+    const files = { "/main.mjs": join(folder, "main.mjs"), "/navcore-web.wasm": "build/wasm/navcore-web.wasm" };
+    for (const file of readdirSync("bindings/js", { recursive: true })) if (file.endsWith(".mjs")) files[`/navcore/${file}`] = `bindings/js/${file}`;
+    await visit(browser, join(folder, "index.html"), files, "", body);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Bundles a program, and uses it in a page. */
+async function use(browser, program, policy, body) {
   const folder = mkdtempSync(join(tmpdir(), "navcore-program-"));
   try {
     const installed = join(folder, "node_modules", "navcore");
@@ -25,13 +50,7 @@ async function use(browser, program, body) {
     writeFileSync(join(folder, "index.html"), page);
 
     const files = { "/page.js": join(folder, "page.js"), "/navcore-web.wasm": join(installed, "navcore-web.wasm") };
-    await withServer(join(folder, "index.html"), {}, async (server) => {
-      const page = await browser.page();
-      await body(page, server, (heading, path) => page.until(
-        `[...document.querySelectorAll("h1")].at(-1).textContent === "${heading}" && location.pathname === "${path}"`));
-      assert.deepEqual(page.errors, []);
-      await page.close();
-    }, files);
+    await visit(browser, join(folder, "index.html"), files, policy, body);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -48,7 +67,15 @@ async function press(page, text) {
 
 await withChromium(async (browser) => {
   const [program] = programsOf("docs/web.md");
-  await use(browser, program, async (page, server, sees) => {
+  const text = readFileSync("docs/web.md", "utf8");
+  const [, policy] = /`(script-src [^`]*)`/.exec(text);
+  const [, map] = /```html\n([^]*?)```/.exec(text);
+  await useModules(browser, program, map, async (page, server, sees) => {
+    await page.open(`${server}/`);
+    await page.click("a");
+    await sees("Note 1", "/notes/1");
+  });
+  await use(browser, program, policy, async (page, server, sees) => {
     await page.open(`${server}/`);
     await sees("Notes", "/");
     await page.click("a");
@@ -65,7 +92,7 @@ await withChromium(async (browser) => {
     await sees("Notes", "/");
   });
 
-  await use(browser, programsOf("docs/react.md")[0], async (page, server, sees) => {
+  await use(browser, programsOf("docs/react.md")[0], policy, async (page, server, sees) => {
     const is = (expression) => page.until(expression);
     await page.open(`${server}/`);
     await sees("Notes", "/");
