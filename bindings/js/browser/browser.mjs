@@ -62,7 +62,8 @@ export class BrowserHost {
   #listening = new AbortController();
 
   constructor(navigator, { window = globalThis.window, addresses = "path", base = "", api = "navigation", ...app }) {
-    Object.assign(this, { navigator, window, addresses, base: new URL(`http://host/${base}/`).pathname.replace(/\/+/g, "/").slice(0, -1) }, app);
+    const { pathname } = new URL(`http://host/${base}/`);
+    Object.assign(this, { navigator, window, addresses, base: pathname.replace(/\/+/g, "/").slice(0, -1) }, app);
     this.traversals = api === "navigation" ? window.navigation : undefined;
     this.#way = new Way(navigator);
   }
@@ -80,7 +81,8 @@ export class BrowserHost {
   /** The places to which back leads, the last one is where the user is. An alert is no place. */
   get way() {
     const [parts, all] = [this.#parts, this.#way.places];
-    const placesOf = (place) => (parts.get(place.entry) ?? []).map(({ entry, part }) => ({ entry, url: place.url + part, step: { part } }));
+    const placesOf = ({ entry: screen, url }) =>
+      (parts.get(screen) ?? []).map(({ entry, part }) => ({ entry, url: url + part, step: { part } }));
     const places = parts.size > 0 ? all.flatMap((place) => [place, ...placesOf(place)]) : all;
     const { entry, place, url } = this.#asked ?? {};
     if (!place) return places;
@@ -273,7 +275,11 @@ export class BrowserHost {
     const steps = by - parts.size;
     const done = steps === 1 ? navigator.back() : steps > 0 && navigator.batch(Array(steps).fill({ kind: "back" }));
     if (done && !isThere(done)) return;
-    for (const [screen, those] of this.#parts) this.#parts.set(screen, those.filter(({ entry }) => !parts.has(entry)));
+    for (const [screen, those] of this.#parts) {
+      const stay = those.filter(({ entry }) => !parts.has(entry));
+      if (stay.length > 0) this.#parts.set(screen, stay);
+      else this.#parts.delete(screen);
+    }
     if (steps === 0) this.#scrollTo(this.#page, positions[to].step?.part ?? "");
   }
 
