@@ -11,6 +11,8 @@ export interface BrowserOptions {
   /** Draws the tree. `entry` is where the user is. The element of a screen has the attribute data-nav-entry with its id. A
    *  promise says when content has come that is drawn later, as `ready` does. */
   render(move: Move, entry: Id): void | Promise<unknown>;
+  /** The pointer or the focus has come to a link to a screen: what that needs can be loaded before the click. */
+  preload?(request: { route: string; arguments?: Value }): void;
   /** The title of the page. */
   title?(entry: Id): string;
   /** Where the focus goes after a move. Default: the element of the screen. In it: [autofocus], else the h1, else itself. */

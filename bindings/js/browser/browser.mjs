@@ -46,6 +46,7 @@ export class BrowserHost {
   #way;
   #isFollowing = false;
   #asked; // a link that waits for a guard: the tab keeps its address at the place where the user waits
+  #pointed; // the link at which the pointer or the focus was last
   #waiting; // the link or address that waits for a guard
   #unwritten; // the state of a place that the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
@@ -116,6 +117,7 @@ export class BrowserHost {
     listen(document, "visibilitychange", () => this.#runAsSeen());
     listen(document, "click", (event) => this.#click(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
+    if (this.preload) for (const type of ["pointerover", "focusin"]) listen(document, type, (event) => this.#point(event));
     const unobserve = navigator.observe((records) => {
       const settled = records.find(({ kind, ticket }) => kind === "completed" && ticket === this.#asked?.ticket);
       if (settled) this.#settle(words.nav_status[settled.subkind]);
@@ -368,24 +370,38 @@ export class BrowserHost {
     setTimeout(() => this.#follow({ means: "back", by, to: this.tab.at - by }, true));
   }
 
+  /** The link of an event, if it is one to a path that leads somewhere: with the request for its screen. */
+  #linkOf(event) {
+    const link = event.composedPath().find((node) => isLink(node));
+    const isElsewhere = !link || !["", "_self"].includes(link.getAttribute("target") ?? "") || link.hasAttribute("download");
+    const url = isElsewhere ? undefined : urlOf(link);
+    const path = url && this.#pathOf(url);
+    const match = path && this.#match(path);
+    if (!match || this.#hasOtherType(match)) return { url };
+    return { link, path, request: { routeId: match.route, arguments: match.arguments ?? undefined } };
+  }
+
   /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
   #click(event) {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
-    const link = event.composedPath().find((node) => isLink(node));
-    if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
-    const isElsewhere = !["", "_self"].includes(link.getAttribute("target") ?? "") || link.hasAttribute("download");
-    const url = isElsewhere ? undefined : urlOf(link);
+    if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    const { link, path, request, url } = this.#linkOf(event);
     // Back from the parts leads to where the page was.
     if (url && this.#isPart(url) && !this.#isPart(this.window.location)) this.#rememberScroll();
-    const path = url && this.#pathOf(url);
-    const match = path && this.#match(path);
-    if (!match || this.#hasOtherType(match)) return;
+    if (!request) return;
     event.preventDefault();
-    const request = { routeId: match.route, arguments: match.arguments ?? undefined };
     const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
     const options = kind === "navigate" ? { issuer, unique: "top", reveal: true } : { issuer };
     this.#wait(path, () => this.navigator.perform({ kind, request, options }));
+  }
+
+  /** The user is about to click: the pointer or the focus has come to a link. */
+  #point(event) {
+    const { link, request } = this.#linkOf(event);
+    if (!request || link === this.#pointed) return;
+    this.#pointed = link;
+    this.preload({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
   }
 
   // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
