@@ -25,10 +25,10 @@ process.exitCode = missing.length > 0 || listed.version !== version ? 1 : 0;
 END
 }
 
-# follow_js_readme FOLDER [MODULE]: runs the program of the binding's README in the folder, which has node_modules/navcore,
-# with the module navcore.wasm or another one. It prints what stands below it.
-follow_js_readme() {
+# follow_js_page PAGE FOLDER [MODULE]: runs the program of a page in the folder, which has node_modules/navcore, with the
+# module navcore.wasm or another one. It prints what stands below it.
+follow_js_page() {
     local block='/^```/ { inside = $0 == "```" kind; next } inside'
-    awk -v kind=js "$block" bindings/js/README.md | sed "s|navcore/navcore\.wasm|navcore/${2-navcore.wasm}|" >"$1/readme.mjs"
-    diff <(awk -v kind=text "$block" bindings/js/README.md) <(cd "$1" && node readme.mjs)
+    awk -v kind=js "$block" "$1" | sed "s|navcore/navcore\.wasm|navcore/${3-navcore.wasm}|" >"$2/page.mjs"
+    diff <(awk -v kind=text "$block" "$1") <(cd "$2" && node page.mjs)
 }
