@@ -57,8 +57,6 @@ const VALUES =
   "Values are null, booleans, numbers, bigints of 64 bits, strings, Uint8Arrays, arrays, plain objects, Maps with strings as " +
   "keys, Doubles and Secrets.";
 
-const exact = (integer) => (Number.isSafeInteger(Number(integer)) ? Number(integer) : integer);
-
 const ARENA = 16384; // bytes for what one call is given; a call that is given more allocates
 /** The records in one pull. */
 export const BATCH = 64;
@@ -209,13 +207,14 @@ export class Memory {
       this.#putValue(at, value.value, depth);
       this.putU32(at + 4, layout.NAV_VALUE_SECRET);
     } else if (typeof value === "boolean") this.putU32(this.#content(at, type.bool), value ? 1 : 0);
-    else if (isInteger(value)) this.view.setBigInt64(this.#content(at, type.int), BigInt(value), true);
+    else if (isInteger(value)) this.#putInteger(this.#content(at, type.int), value);
     else if (typeof value === "number" || value instanceof Double)
       this.view.setFloat64(this.#content(at, type.double), value.value ?? value, true);
     else if (typeof value === "string") this.putText(this.#content(at, type.string), value);
-    else if (tag(value) === "Uint8Array") this.putBytes(this.#content(at, type.bytes), value);
     else if (Array.isArray(value)) this.#putItems(at, value, depth + 1);
-    else if (tag(value) === "Map" || isPlain(value)) this.#putMembers(at, value, depth + 1);
+    else if (tag(value) === "Map") this.#putMembers(at, [...value], depth + 1);
+    else if (tag(value) === "Uint8Array") this.putBytes(this.#content(at, type.bytes), value);
+    else if (isPlain(value)) this.#putMembers(at, Object.entries(value), depth + 1);
     else throw new TypeError(`${named(value)} is not a value. ${VALUES}`);
     return at;
   }
@@ -230,8 +229,14 @@ export class Memory {
     this.putParts(this.#content(at, type.list), start, items.length);
   }
 
-  #putMembers(at, map, depth) {
-    const members = tag(map) === "Map" ? [...map] : Object.entries(map);
+  #putInteger(at, integer) {
+    if (typeof integer === "bigint") return this.view.setBigInt64(at, integer, true);
+    const high = Math.floor(integer / 2 ** 32);
+    this.view.setUint32(at, integer - high * 2 ** 32, true);
+    this.view.setInt32(at + 4, high, true);
+  }
+
+  #putMembers(at, members, depth) {
     const start = this.#takeCells(members.length, sizes.nav_member, depth);
     members.forEach(([key, item], index) => {
       const place = start + index * sizes.nav_member;
@@ -270,7 +275,10 @@ export class Memory {
     switch (at === 0 ? undefined : this.i32(at)) {
       case undefined: return undefined;
       case type.bool: return this.i32(content) !== 0;
-      case type.int: return exact(this.view.getBigInt64(content, true));
+      case type.int: {
+        const integer = this.i32(content + 4) * 2 ** 32 + this.u32(content);
+        return Number.isSafeInteger(integer) ? integer : this.view.getBigInt64(content, true);
+      }
       case type.double: return this.view.getFloat64(content, true);
       case type.string: return this.text(content);
       case type.bytes: return this.bytes.slice(this.u32(content), this.u32(content) + this.u32(content + 4));
