@@ -11,9 +11,9 @@ import { withChromium, withServer } from "./chromium.mjs";
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);
 
 /** Serves a page with these files, and uses it: `sees` waits for a heading at a path. */
-async function visit(browser, html, files, policy, body) {
+async function visit(browser, html, files, policy, body, options) {
   await withServer(html, {}, async (server) => {
-    const page = await browser.page();
+    const page = await browser.page(options);
     await body(page, server, (heading, path) => page.until(
       `[...document.querySelectorAll("h1")].at(-1).textContent === "${heading}" && location.pathname === "${path}"`));
     assert.deepEqual(page.errors, []);
@@ -36,7 +36,7 @@ async function useModules(browser, program, map, body) {
 }
 
 /** Bundles a program, and uses it in a page. */
-async function use(browser, program, policy, body) {
+async function use(browser, program, policy, body, options) {
   const folder = mkdtempSync(join(tmpdir(), "navcore-program-"));
   try {
     const installed = join(folder, "node_modules", "navcore");
@@ -50,7 +50,7 @@ async function use(browser, program, policy, body) {
     writeFileSync(join(folder, "index.html"), page);
 
     const files = { "/page.js": join(folder, "page.js"), "/navcore-web.wasm": join(installed, "navcore-web.wasm") };
-    await visit(browser, join(folder, "index.html"), files, policy, body);
+    await visit(browser, join(folder, "index.html"), files, policy, body, options);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -124,4 +124,55 @@ await withChromium(async (browser) => {
     await press(page, "true");
     await is('!document.querySelector("dialog") && document.querySelector("h1").textContent !== "Note 1"');
   });
+
+  await use(browser, readFileSync("Tests/Web/react.jsx", "utf8"), policy, async (page, server, sees) => {
+    const is = (expression) => page.until(expression);
+    const follow = (to) => page.click(`main a[href="${to}"]`);
+    await page.open(`${server}/`);
+    await sees("Home", "/");
+    await follow("/long");
+    await sees("Long", "/long");
+    await is('document.querySelector("main a[href=\\"/long\\"]").ariaCurrent === "page"');
+    await page.evaluate("scrollTo(0, 1500), 0");
+    await page.evaluate('app.navigator.navigate("form", undefined, { issuer: app.host.way.at(-1).entry }), 0');
+    await sees("Form", "/form");
+    await page.traverse(-1);
+    await sees("Long", "/long");
+    await is("scrollY === 1500");
+    await page.traverse(-1);
+    // A screen that redirects in an effect.
+    await sees("Home", "/");
+    await follow("/old");
+    await sees("Long", "/long");
+    await is('document.title === "long" && document.activeElement.textContent === "Long"');
+    await page.traverse(-1);
+    // A guard holds while its screen is covered.
+    await sees("Home", "/");
+    await follow("/form");
+    await sees("Form", "/form");
+    await page.click("input");
+    await page.write("hello");
+    await is('document.querySelector("input").value === "hello"');
+    await press(page, "stuck");
+    await is('document.querySelector("dialog h1")?.textContent === "Stuck 1 0"');
+    await press(page, "count");
+    await press(page, "next");
+    await is('document.querySelector("dialog h1")?.textContent === "Stuck 2 0" && document.activeElement.textContent === "Stuck 2 0"');
+    await page.traverse(-1);
+    await is('document.querySelector("dialog h1")?.textContent === "Stuck 1 0"');
+    for (const _ of [1, 2, 3]) await page.press("Escape");
+    await is('document.querySelector("dialog").open');
+    const before = await page.evaluate("globalThis.asked ?? 0");
+    await page.traverse(-2);
+    await is(`globalThis.asked > ${before} || document.querySelector("dialog").open`);
+    await sees("Stuck 1 0", "/form");
+    // An empty column, a tab with a function of its own, and a screen that is loaded later.
+    await page.open(`${server}/late/y`);
+    await is("Boolean(globalThis.come)");
+    await page.evaluate("globalThis.come(), 0");
+    await sees("Late y", "/late/y");
+    await press(page, "mail");
+    await sees("List", "/mail");
+    await is("globalThis.tapped");
+  }, { hasMotion: true });
 });
