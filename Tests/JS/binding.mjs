@@ -434,3 +434,17 @@ test("a record is read until the next pull, unless it is kept", () => {
   app.navigate("item", { id: 4 });
   assert.deepEqual(left, [["changed", { id: 4 }]]);
 });
+
+test("a guard of an entry goes with it", () => {
+  const app = started();
+  const { entry } = app.navigate("item", { id: 3 });
+  const asked = [];
+  const remove = app.guard("leave", { entry }, () => { asked.push(entry); });
+  const other = app.guard("leave", { entry }, () => true);
+  other();
+  app.popBack();
+  assert.deepEqual(asked, [entry]);
+  remove();
+  other();
+  app.free();
+});

@@ -152,8 +152,8 @@ class Outcome {
   get settled() { return this.later ?? Promise.resolve(this); }
 }
 
-const { result, completed, guard, load: loading, question, gesture } = enums.nav_event_kind;
-const heard = new Set([result, completed, guard, loading, question, gesture]);
+const { result, completed, released, guard, load: loading, question, gesture } = enums.nav_event_kind;
+const heard = new Set([result, completed, released, guard, loading, question, gesture]);
 const hears = new Set([...heard].map((kind) => words.nav_event_kind[kind]));
 
 // An error of the host's is reported, and does not come between the library and the rest of what has happened.
@@ -203,6 +203,7 @@ export class Navigator extends NavigatorCalls {
   bigints = new Set();
   #containers = new Map(); // the routes that have a branch of a name
   #deciders = new Map();
+  #guardsOf = new Map();
   #waiting = new Map();
   #listeners = new Set();
   #isPulling = false;
@@ -328,6 +329,7 @@ export class Navigator extends NavigatorCalls {
     const subject = { [typeof route === "string" ? "routeName" : "route"]: route };
     const id = super.call("nav_guard_add", [{ kind, ...of, ...subject }]);
     this.#deciders.set(id, decide);
+    if (of.entry) this.#guardsOf.set(of.entry, [...(this.#guardsOf.get(of.entry) ?? []), id]);
     return () => { if (this.#deciders.delete(id)) this.guardRemove(id); };
   }
 
@@ -387,6 +389,7 @@ export class Navigator extends NavigatorCalls {
   #hear(record) {
     const { kind } = record;
     if (!hears.has(kind)) return;
+    if (kind === "released") return this.#forget(record.entry);
     const { subkind, reason, related, value } = record;
     if (kind === "result") {
       const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
@@ -404,6 +407,12 @@ export class Navigator extends NavigatorCalls {
       const told = { phase: words.nav_gesture_phase[subkind], progress: value, isForward: record.to === 1, edge: reason };
       attempt(() => this.#deciders.get(related)?.(told));
     } else if (kind === "load" || (kind === "question" && record.remaining === 0)) this.#ask(this.#deciders.get(kind), record);
+  }
+
+  /** The guards of an entry go with it. */
+  #forget(entry) {
+    for (const id of this.#guardsOf.get(entry) ?? []) this.#deciders.delete(id);
+    this.#guardsOf.delete(entry);
   }
 
   #settle(id, outcome) {
