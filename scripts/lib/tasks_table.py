@@ -7,7 +7,7 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift` and `kotlin` are the statements that the page shows, one a line. `given` and `then` are calls of
+    `c`, `swift` and `kotlin` are the statements that the page shows, one a line, and JS has those in JavaScript. `given` and `then` are calls of
     functions in Tests/Tasks, before and after the statements. The calls are written the same way in all three
     languages. `says` is what the program prints in the end: the words told by callbacks, and the stacks.
 
@@ -27,7 +27,9 @@ class Task:
     outside: dict = dataclasses.field(default_factory=dict)
 
     def statements(self, language):
-        return getattr(self, language).strip().split("\n")
+        """None in JavaScript for what has no call of its own there."""
+        text = JS.get(self.wants, "") if language == "js" else getattr(self, language)
+        return text.strip().split("\n") if text else []
 
 
 def lines(text):
@@ -826,4 +828,95 @@ GROUPS = {
     "Links": LINKS,
     "Guards and flows": FLOWS,
     "See what happens": SEEING,
+}
+
+JS = {
+    "make a navigator": "const navigator = new Navigator(memory)",
+    "name a screen": 'navigator.register("home")',
+    "name a screen that has a link": 'navigator.register("note", { pattern: "/notes/{id:int}" })',
+    "show the first screen": 'navigator.start("home")',
+    "begin at a place, such as a link": 'navigator.batch([{ kind: "start", request: { route: "home" } }, '
+    '{ kind: "navigate", request: { route: "settings" } }])',
+    "take everything down": "navigator.free()",
+    "show a screen": 'navigator.navigate("settings")',
+    "show a screen with arguments": 'navigator.navigate("note", { id: 7 })',
+    "ignore a double tap": 'navigator.navigate("settings", undefined, { issuer: entry })',
+    "not open what is on top already": 'navigator.navigate("settings", undefined, { unique: "top" })',
+    "replace the screen": 'navigator.replaceTop("settings")',
+    "set the whole stack": 'navigator.setStack(["home", "settings"].map((route) => ({ request: { route } })))',
+    "do several things as one change": 'navigator.batch([{ kind: "popBack" }, '
+    '{ kind: "navigate", request: { route: "settings" } }])',
+    "give a screen other arguments": "navigator.update(entry, { id: 8 })",
+    "close a screen, however it is shown": "navigator.finish(entry)",
+    "close the screen in front": "navigator.popBack()",
+    "do what the back button means": "navigator.back()",
+    "know whether there is a way back": "navigator.backPlanGet(0) !== undefined",
+    "go to the first screen": "navigator.popUpToRoot()",
+    "go back to a certain screen": 'navigator.popToRoute("settings")',
+    "go back to a screen wherever it is": 'navigator.popToRoute("settings", undefined, { searchAll: true })',
+    "remove a screen below": "navigator.remove([entry])",
+    "keep back for a search field": 'navigator.addBackHandler(({ phase }) => { if (phase === "commit") search.close(); }, '
+    "{ entry })",
+    "tell of a swipe that has happened": "navigator.hostDidPop(entry)",
+    "tell how far a back gesture has come": 'navigator.backGesture({ phase: "progress", progress: 0.4 })',
+    "wait for a result": 'const { value } = await navigator.navigateForResult("picker").result',
+    "go back with a result": 'navigator.popBack("blue")',
+    "close a screen with a result": 'navigator.finish(entry, "blue")',
+    "wait no longer": "navigator.cancelResult(waiter)",
+    "give a value and stay": 'navigator.publish(entry, "blue")',
+    "wait for the next such value": "const { value } = await navigator.nextValue(entry)",
+    "have tabs": 'navigator.register("main", { tabs: { home: "home", orders: "orders" } })',
+    "have a screen in a tab": 'navigator.register("order", { parent: "main", branch: "orders" })',
+    "select a tab; pop it to its root if it is selected": "navigator.select(stack)",
+    "select a tab by names: of its container's route, and its own": 'navigator.selectTab("orders")',
+    "find a tab": 'navigator.branchFind(entry, "orders")',
+    "have a screen that is a sheet": 'navigator.register("cart", { presentation: "sheet" })',
+    "show any screen as a sheet": 'navigator.navigate("settings", undefined, { presentation: "sheet" })',
+    "close everything that is presented, and stay": 'navigator.select(navigator.sceneFind(""), { reveal: true })',
+    "close the sheet, with a value": 'navigator.dismiss("blue")',
+    "have a list with a detail beside it": 'navigator.register("mail", { split: { letters: "letters", letter: null } })',
+    "fold it in a narrow window": "navigator.hostDidResize(entry, 1)",
+    "open a second window": 'navigator.start("home", undefined, { scene: "second" })',
+    "open a link from outside": "navigator.open(url)",
+    "open a path of the app's own": 'navigator.open({ url: "/settings", trusted: true })',
+    "hold links until the app is ready": "navigator.linksSetHeld(1)",
+    "get the path of a screen": "navigator.entryPath(entry)",
+    "learn why a link leads nowhere": "navigator.linkExplain({ url })",
+    "sign in first (C: in the guard's function)": 'navigator.guard("enter", { route: "order" }, '
+    '() => isSignedIn || { redirect: { route: "signIn" }, resume: true })',
+    "keep a form that is not saved": 'navigator.guard("leave", { entry }, () => isSaved)',
+    "check everything again after a sign-out": "navigator.recheckGuards()",
+    "be asked before every change": "navigator.setBridge(() => isAllowed)",
+    "have a checkout with one result": 'navigator.register("checkout", { initial: "cart" })',
+    "end it with a value": 'navigator.endFlow(flow, { kind: "value", value: "paid" })',
+    "draw after each change": "navigator.observe((records) => draw(records))",
+    "know the screen on top": "navigator.currentTop()",
+    "get the whole tree as text": "navigator.dump()",
+    "know why a call did nothing": "navigator.lastMessage()",
+    "keep a scroll position with a screen": "navigator.entrySetState(entry, 120)",
+}
+
+# The code around the statement in JavaScript, where it is another than a call of `done`.
+JS_USE = {
+    "make a navigator": "{};\nkeep(navigator);",
+    "take everything down": "{};",
+    "ignore a double tap": "done({});\ndone({});",
+    "not open what is on top already": "done({});\ndone({});",
+    "know whether there is a way back": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
+    "wait for a result": "await during(async () => {\n    {};\n    tell(value);\n}, pick);",
+    "wait for the next such value": "await during(async () => {\n    {};\n    tell(value);\n}, publish);",
+    "select a tab; pop it to its root if it is selected": 'done({});\ngo("settings");\ndone({});',
+    "find a tab": "done(navigator.select({}));",
+    "get the path of a screen": "tell({});",
+    "learn why a link leads nowhere": "tell({});",
+    "know the screen on top": "entry = {};\nname();",
+    "get the whole tree as text": "tell({});",
+    "know why a call did nothing": "tell({});",
+}
+
+# What the program says in JavaScript, where who asks is pending until the answer: `await outcome.settled` has the end.
+JS_SAYS = {
+    "keep a form that is not saved": "pending; home / settings",
+    "check everything again after a sign-out": "pending pending; home",
+    "be asked before every change": "pending; home",
 }
