@@ -48,7 +48,9 @@ extension Navigator {
 
     /// Makes the error of an operation, which names the argument that is not that of its typed route.
     func error(_ outcome: NavigationOutcome, route: String? = nil, _ message: String) -> NavigationError {
-        NavigationError(outcome, route: route, message: outcome.isOfWrongArguments ? wrongArgument : message)
+        // A builder of the app's own may refuse with that number, too.
+        let isNamed = outcome.isOfWrongArguments && !wrongArgument.isEmpty
+        return NavigationError(outcome, route: route, message: isNamed ? wrongArgument : message)
     }
 
     /// Returns the error of a mistake that is found before the engine is called, after ``onProblem`` has heard it.
