@@ -7,9 +7,11 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift` and `kotlin` are the statements that the page shows, one a line, and JS has those in JavaScript. `given` and `then` are calls of
-    functions in Tests/Tasks, before and after the statements. The calls are written the same way in all three
-    languages. `says` is what the program prints in the end: the words told by callbacks, and the stacks.
+    `c`, `swift`, `kotlin` and `js` are the statements that the page shows, one a line; no `js` where JavaScript has no
+    call of its own. `given` and `then` are calls of functions in Tests/Tasks, before and after the statements. The
+    calls are written the same way in all languages. `says` is what the program prints in the end: the words told by
+    callbacks, and the stacks. `js_says` is what it prints in JavaScript, where who asks a guard or a bridge is pending
+    until the answer.
 
     `use` has the code around the last statement of a language. `{}` stands for the statement. `outside` has a
     declaration before the function of the task, if the statements belong into a callback. There `{}` stands for all
@@ -21,14 +23,15 @@ class Task:
     swift: str
     kotlin: str
     says: str
+    js: str = ""
+    js_says: str = ""
     given: str = "app()"
     then: str = ""
     use: dict = dataclasses.field(default_factory=dict)
     outside: dict = dataclasses.field(default_factory=dict)
 
     def statements(self, language):
-        """None in JavaScript for what has no call of its own there."""
-        text = JS.get(self.wants, "") if language == "js" else getattr(self, language)
+        text = getattr(self, language)
         return text.strip().split("\n") if text else []
 
 
@@ -42,8 +45,12 @@ BEGIN = [
         "nav_navigator_new(NULL, &navigator)",
         "let navigator = Navigator()",
         "val navigator = Navigator()",
+        js="const navigator = new Navigator(memory)",
         given="",
-        use={"swift": "{}\nkeep(navigator)", "kotlin": "{}\nkeep(navigator)"},
+        use={
+            "js": "{};\nkeep(navigator);",
+            "swift": "{}\nkeep(navigator)", "kotlin": "{}\nkeep(navigator)",
+        },
         then='add("home"); start("home")',
         says="home",
     ),
@@ -52,6 +59,7 @@ BEGIN = [
         'nav_route_add(navigator, "home")',
         'try navigator.register("home")',
         'navigator.register("home")',
+        js='navigator.register("home")',
         given="fresh()",
         then='start("home")',
         says="home",
@@ -61,6 +69,7 @@ BEGIN = [
         'nav_route_add_with_path(navigator, "note", "/notes/{id:int}", NAV_PATTERN_LINKABLE)',
         'try navigator.register("note", pattern: "/notes/{id:int}", isLinkable: true)',
         'navigator.register("note", "/notes/{id:int}", isLinkable = true)',
+        js='navigator.register("note", { pattern: "/notes/{id:int}" })',
         given='fresh(); add("home"); start("home")',
         then='follow("notes://main/notes/7")',
         says='home / note {"id": 7}',
@@ -99,6 +108,7 @@ BEGIN = [
         "nav_start(navigator, &home, NULL, NULL)",
         'try navigator.start("home")',
         'navigator.start(NavigationRequest("home"))',
+        js='navigator.start("home")',
         given='fresh(); add("home")',
         says="home",
     ),
@@ -115,6 +125,8 @@ BEGIN = [
         ),
         'try navigator.start("home", then: .navigate(to: "settings"))',
         'navigator.start(NavigationRequest("home"), then = NavigationIntent.Navigate(NavigationRequest("settings")))',
+        js='navigator.batch([{ kind: "start", request: { route: "home" } }, '
+        '{ kind: "navigate", request: { route: "settings" } }])',
         given='fresh(); add("home"); add("settings")',
         says="home / settings",
     ),
@@ -123,8 +135,12 @@ BEGIN = [
         "nav_navigator_free(navigator)",
         "try navigator.close()",
         "navigator.close()",
+        js="navigator.free()",
         given='app(); ask("picker")',
-        use={"c": "{};"},
+        use={
+            "js": "{};",
+            "c": "{};",
+        },
         then="gone()",
         says="cancelled",
     ),
@@ -136,6 +152,7 @@ FORWARD = [
         "nav_navigate(navigator, &settings, NULL, NULL)",
         'try navigator.navigate(to: "settings")',
         'navigator.navigate(NavigationRequest("settings"))',
+        js='navigator.navigate("settings")',
         says="home / settings",
     ),
     Task(
@@ -150,6 +167,7 @@ FORWARD = [
         ),
         'try navigator.navigate(to: "note", ["id": 7])',
         'navigator.navigate(NavigationRequest("note", "id" to 7))',
+        js='navigator.navigate("note", { id: 7 })',
         says='home / note {"id": 7}',
     ),
     Task(
@@ -177,8 +195,12 @@ FORWARD = [
         ),
         'try navigator.navigate(to: "settings", options: NavigationOptions(issuer: entry))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(issuer = entry))',
+        js='navigator.navigate("settings", undefined, { issuer: entry })',
         given="app(); take()",
-        use={"c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})"},
+        use={
+            "js": "done({});\ndone({});",
+            "c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})",
+        },
         says="staleIssuer; home / settings",
     ),
     Task(
@@ -192,7 +214,11 @@ FORWARD = [
         ),
         'try navigator.navigate(to: "settings", options: NavigationOptions(unique: .top))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(unique = NavigationUniqueness.Top))',
-        use={"c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})"},
+        js='navigator.navigate("settings", undefined, { unique: "top" })',
+        use={
+            "js": "done({});\ndone({});",
+            "c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})",
+        },
         says="alreadyThere; home / settings",
     ),
     Task(
@@ -200,6 +226,7 @@ FORWARD = [
         "nav_replace_top(navigator, &settings, NULL, NULL)",
         'try navigator.replaceTop(with: "settings")',
         'navigator.replaceTop(NavigationRequest("settings"))',
+        js='navigator.replaceTop("settings")',
         given='app(); go("note")',
         says="home / settings",
     ),
@@ -213,6 +240,7 @@ FORWARD = [
         ),
         'try navigator.setStack(["home", "settings"])',
         'navigator.setStack(listOf("home", "settings").map { NavigationElement.New(NavigationRequest(it)) })',
+        js='navigator.setStack(["home", "settings"].map((route) => ({ request: { route } })))',
         given='app(); go("note")',
         says="home / settings",
     ),
@@ -228,6 +256,7 @@ FORWARD = [
         ),
         'try navigator.batch([.popBack(), .navigate(to: "settings")])',
         'navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(NavigationRequest("settings"))))',
+        js='navigator.batch([{ kind: "popBack" }, { kind: "navigate", request: { route: "settings" } }])',
         given='app(); go("note"); watch()',
         says="changed; home / settings",
     ),
@@ -242,6 +271,7 @@ FORWARD = [
         ),
         'try navigator.update(entry, ["id": 8])',
         'navigator.update(entry, arguments("id" to 8))',
+        js="navigator.update(entry, { id: 8 })",
         given='app(); go("note"); take()',
         says='home / note {"id": 8}',
     ),
@@ -253,6 +283,7 @@ BACK = [
         "nav_finish(navigator, entry, NULL, NULL, NULL)",
         "try navigator.finish(entry)",
         "navigator.finish(entry)",
+        js="navigator.finish(entry)",
         given='app(); sheet("settings"); take()',
         says="cancelled; home",
     ),
@@ -261,6 +292,7 @@ BACK = [
         "nav_pop_back(navigator, NULL, NULL, NULL)",
         "try navigator.popBack()",
         "navigator.popBack()",
+        js="navigator.popBack()",
         given='app(); go("settings")',
         says="home",
     ),
@@ -269,6 +301,7 @@ BACK = [
         "nav_back(navigator, NULL, NULL)",
         "try navigator.back()",
         "navigator.back()",
+        js="navigator.back()",
         given='app(); sheet("settings")',
         says="cancelled; home",
     ),
@@ -282,7 +315,9 @@ BACK = [
         ),
         "try navigator.backPlan() != nil",
         "navigator.backPlan() != null",
+        js="navigator.backPlanGet(0) !== undefined",
         use={
+            "js": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
             "c": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
             "swift": 'tell({} ? "yes" : "no")\ngo("settings")\ntell({} ? "yes" : "no")',
             "kotlin": 'tell(if ({}) "yes" else "no")\ngo("settings")\ntell(if ({}) "yes" else "no")',
@@ -294,6 +329,7 @@ BACK = [
         "nav_pop_up_to_root(navigator, NULL, NULL)",
         "try navigator.popUpToRoot()",
         "navigator.popUpToRoot()",
+        js="navigator.popUpToRoot()",
         given='app(); go("settings"); go("note")',
         says="home",
     ),
@@ -302,6 +338,7 @@ BACK = [
         "nav_pop_to_route(navigator, &settings, NULL, NULL)",
         'try navigator.popToRoute("settings")',
         'navigator.popToRoute(NavigationRequest("settings"))',
+        js='navigator.popToRoute("settings")',
         given='app(); go("settings"); go("note"); go("picker")',
         says="home / settings",
     ),
@@ -316,6 +353,7 @@ BACK = [
         ),
         'try navigator.popToRoute("settings", options: NavigationOptions(search: .all))',
         'navigator.popToRoute(NavigationRequest("settings"), NavigationOptions(search = NavigationSearch.All))',
+        js='navigator.popToRoute("settings", undefined, { searchAll: true })',
         given='app(); go("settings"); go("note"); sheet("picker")',
         says="cancelled; home / settings",
     ),
@@ -324,6 +362,7 @@ BACK = [
         "nav_remove(navigator, &entry, 1, NULL, NULL)",
         "try navigator.remove([entry])",
         "navigator.remove(listOf(entry))",
+        js="navigator.remove([entry])",
         given='app(); go("settings"); take(); go("note")',
         says='home / note {"id": 7}',
     ),
@@ -337,6 +376,7 @@ BACK = [
         ),
         "try navigator.addBackHandler(of: entry) { if $0.phase == .commit { search.close() } }",
         "navigator.addBackHandler(entry) { if (it.phase == GesturePhase.Commit) search.close() }",
+        js='navigator.addBackHandler(({ phase }) => { if (phase === "commit") search.close(); }, { entry })',
         given='app(); go("settings"); take()',
         then='swipe(); tell("no swipe"); back()',
         says="no swipe closed; home / settings",
@@ -346,6 +386,7 @@ BACK = [
         "nav_host_did_pop(navigator, entry, NULL, NULL, NULL)",
         "try navigator.hostDidPop(entry)",
         "navigator.hostDidPop(entry)",
+        js="navigator.hostDidPop(entry)",
         given='app(); go("settings"); take(); refuse()',
         says="home",
     ),
@@ -359,6 +400,7 @@ BACK = [
         ),
         "try navigator.backGesture(.progress, progress: 0.4)",
         "navigator.backGesture(GesturePhase.Progress, 0.4)",
+        js='navigator.backGesture({ phase: "progress", progress: 0.4 })',
         given='app(); go("settings"); touch(); watch()',
         says="gesture 40; home / settings",
     ),
@@ -370,7 +412,9 @@ RESULTS = [
         "nav_navigate_for_result(navigator, &picker, picked, NULL, NULL, NULL, NULL)",
         'let colour: String = try await navigator.navigateForResult(to: "picker")',
         'val colour = navigator.navigateForResult<String>(NavigationRequest("picker")).valueOrNull()',
+        js='const { value } = await navigator.navigateForResult("picker").result',
         use={
+            "js": "await during(async () => {\n    {};\n    tell(value);\n}, pick);",
             "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { pick() }',
             "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { pick() }",
             "c": "done({});\npick();",
@@ -382,6 +426,7 @@ RESULTS = [
         "nav_pop_back(navigator, &blue, NULL, NULL)",
         'try navigator.popBack(result: "blue")',
         'navigator.popBack("blue")',
+        js='navigator.popBack("blue")',
         given='app(); ask("picker")',
         says="blue; home",
     ),
@@ -390,6 +435,7 @@ RESULTS = [
         "nav_finish(navigator, entry, &blue, NULL, NULL)",
         'try navigator.finish(entry, result: "blue")',
         'navigator.finish(entry, "blue")',
+        js='navigator.finish(entry, "blue")',
         given='app(); ask("picker"); take()',
         says="blue; home",
     ),
@@ -398,6 +444,7 @@ RESULTS = [
         "nav_cancel_result(navigator, waiter)",
         "try navigator.cancelResult(waiter)",
         "navigator.cancelResult(waiter)",
+        js="navigator.cancelResult(waiter)",
         given='app(); ask("picker")',
         says="cancelled; home / picker",
     ),
@@ -406,6 +453,7 @@ RESULTS = [
         "nav_entry_publish(navigator, entry, &blue, 0)",
         'try navigator.publish("blue", from: entry)',
         'navigator.publish(entry, "blue")',
+        js='navigator.publish(entry, "blue")',
         given='app(); go("picker"); take(); next()',
         says="blue; home / picker",
     ),
@@ -414,8 +462,10 @@ RESULTS = [
         "nav_entry_next_value(navigator, entry, picked, NULL, NULL, 0, NULL)",
         "let colour: String = try await navigator.nextValue(of: entry)",
         "val colour = navigator.awaitNextValue(entry).valueOrNull()?.string",
+        js="const { value } = await navigator.nextValue(entry)",
         given='app(); go("picker"); take()',
         use={
+            "js": "await during(async () => {\n    {};\n    tell(value);\n}, publish);",
             "c": "done({});\npublish();",
             "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { publish() }',
             "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { publish() }",
@@ -438,6 +488,7 @@ TREE = [
         ),
         'try navigator.register("main", contains: .tabs(["home", "orders"]))',
         'navigator.register("main", container = NavigationContainer.tabs("home", "orders"))',
+        js='navigator.register("main", { tabs: { home: "home", orders: "orders" } })',
         given='fresh(); add("home"); add("orders")',
         then='start("main")',
         says="main tabs / home selected * / home / orders",
@@ -452,6 +503,7 @@ TREE = [
         ),
         'try navigator.register("order", opens: .branch("orders", of: "main"))',
         'navigator.register("order", opens = InBranch("orders", of = "main"))',
+        js='navigator.register("order", { parent: "main", branch: "orders" })',
         given="tabs()",
         then='go("order")',
         says="main tabs / home / home / orders selected * / orders / order",
@@ -461,8 +513,10 @@ TREE = [
         "nav_select(navigator, stack, NULL, NULL)",
         "try navigator.select(stack)",
         "navigator.select(stack)",
+        js="navigator.select(stack)",
         given='tabs(); branch("orders")',
         use={
+            "js": 'done({});\ngo("settings");\ndone({});',
             "c": 'done({});\ngo("settings");\ndone({});',
             "swift": 'done({})\ngo("settings")\ndone({})',
             "kotlin": 'done({})\ngo("settings")\ndone({})',
@@ -479,6 +533,7 @@ TREE = [
         ),
         'try navigator.select("orders", of: "main")',
         'navigator.select("orders", of = "main")',
+        js='navigator.selectTab("orders")',
         given="tabs()",
         use={"c": "done({});", "swift": "done({})", "kotlin": "done({})"},
         says="main tabs / home / home / orders selected * / orders",
@@ -488,8 +543,10 @@ TREE = [
         'nav_branch_find(navigator, entry, nav_string_init("orders"))',
         'navigator.branch("orders", of: entry)',
         'navigator.branch("orders", of = entry)',
+        js='navigator.branchFind(entry, "orders")',
         given="tabs(); root()",
         use={
+            "js": "done(navigator.select({}));",
             "c": "done(nav_select(navigator, {}, NULL, NULL));",
             "swift": "done(try navigator.select({}!))",
             "kotlin": "done(navigator.select({}!!))",
@@ -506,6 +563,7 @@ TREE = [
         ),
         'try navigator.register("cart", opens: .presented(.sheet))',
         'navigator.register("cart", opens = Presentation.Sheet)',
+        js='navigator.register("cart", { presentation: "sheet" })',
         given='fresh(); add("home"); start("home")',
         then='go("cart")',
         says="home / sheet * / cart",
@@ -521,6 +579,7 @@ TREE = [
         ),
         'try navigator.navigate(to: "settings", options: NavigationOptions(presentation: .sheet))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(presentation = Presentation.Sheet))',
+        js='navigator.navigate("settings", undefined, { presentation: "sheet" })',
         says="home / sheet * / settings",
     ),
     Task(
@@ -534,6 +593,7 @@ TREE = [
         ),
         'try navigator.select(navigator.scene()!, options: NavigationOptions(reveals: true))',
         'navigator.select(navigator.scene()!!, NavigationOptions(reveals = true))',
+        js='navigator.select(navigator.sceneFind(""), { reveal: true })',
         given='app(); sheet("picker"); sheet("settings")',
         says="cancelled cancelled; home",
     ),
@@ -542,6 +602,7 @@ TREE = [
         "nav_dismiss(navigator, &blue, NULL, NULL)",
         'try navigator.dismiss(result: "blue")',
         'navigator.dismiss("blue")',
+        js='navigator.dismiss("blue")',
         given='app(); sheet("picker"); go("settings")',
         says="blue; home",
     ),
@@ -559,6 +620,7 @@ TREE = [
         'try navigator.register("mail", contains: .split(["letters", .empty("letter")]))',
         'navigator.register("mail", container = NavigationContainer.split('
         'NavigationBranch("letters"), NavigationBranch.empty("letter")))',
+        js='navigator.register("mail", { split: { letters: "letters", letter: null } })',
         given='fresh(); add("letters")',
         then='start("mail")',
         says="mail split / letters selected * / letters / letter",
@@ -568,6 +630,7 @@ TREE = [
         "nav_host_did_resize(navigator, entry, 1, NULL, NULL)",
         "try navigator.hostDidResize(entry, columns: 1)",
         "navigator.hostDidResize(entry, 1)",
+        js="navigator.hostDidResize(entry, 1)",
         given="split(); root()",
         says="mail split of 1 / letters selected * / letters / letter",
     ),
@@ -582,6 +645,7 @@ TREE = [
         ),
         'try navigator.start("home", options: NavigationOptions(scene: "second"))',
         'navigator.start(NavigationRequest("home"), NavigationOptions(scene = "second"))',
+        js='navigator.start("home", undefined, { scene: "second" })',
         says="scene main / home / scene second active / home",
     ),
 ]
@@ -597,6 +661,7 @@ LINKS = [
         ),
         "try navigator.open(DeepLink(url))",
         "navigator.open(DeepLink(url))",
+        js="navigator.open(url)",
         given='app(); point("notes://main/notes/7")',
         says='home / note {"id": 7}',
     ),
@@ -610,6 +675,7 @@ LINKS = [
         ),
         'try navigator.open(.trusted("/settings"))',
         'navigator.open(DeepLink.trusted("/settings"))',
+        js='navigator.open({ url: "/settings", trusted: true })',
         says="home / settings",
     ),
     Task(
@@ -617,6 +683,7 @@ LINKS = [
         "nav_links_set_held(navigator, 1)",
         "try navigator.setLinksHeld(true)",
         "navigator.setLinksHeld(true)",
+        js="navigator.linksSetHeld(1)",
         then='follow("notes://main/notes/7"); level(); ready()',
         says='pending depth 1; home / note {"id": 7}',
     ),
@@ -625,8 +692,12 @@ LINKS = [
         "nav_entry_path(navigator, entry, &text, NULL)",
         "try navigator.path(of: entry)",
         "navigator.pathOf(entry)",
+        js="navigator.entryPath(entry)",
         given='app(); go("note"); take()',
-        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        use={
+            "js": "tell({});",
+            "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
+        },
         says='/notes/7; home / note {"id": 7}',
     ),
     Task(
@@ -639,8 +710,12 @@ LINKS = [
         ),
         "try navigator.explain(DeepLink(url))",
         "navigator.explain(url)",
+        js="navigator.linkExplain({ url })",
         given='app(); point("notes://main/nowhere")',
-        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        use={
+            "js": "tell({});",
+            "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
+        },
         says="notes://main/nowhere: nothing is there; home",
     ),
 ]
@@ -658,6 +733,8 @@ FLOWS = [
         'try navigator.addGuard(.enteringRoute(order)) { _ in isSignedIn ? .accept : .resume(after: "signIn") }',
         "navigator.addGuard(GuardScope.EnteringRoute(order)) "
         '{ if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(NavigationRequest("signIn")) }',
+        js='navigator.guard("enter", '
+        '{ route: "order" }, () => isSignedIn || { redirect: { route: "signIn" }, resume: true })',
         outside={
             "c": "static int32_t sign_in_first(void *user_data, const nav_guard_context *context) {\n"
             "    (void)user_data;\n    if (is_signed_in) return NAV_ANSWER_ACCEPT;\n    {}\n    return 1;\n}"
@@ -678,6 +755,8 @@ FLOWS = [
         "try navigator.addGuard(.leavingEntry(entry)) { _ in isSaved ? .accept : .refuse }",
         "navigator.addGuard(GuardScope.LeavingEntry(entry)) "
         "{ if (isSaved) GuardAnswer.Accept else GuardAnswer.Refuse() }",
+        js='navigator.guard("leave", { entry }, () => isSaved)',
+        js_says="pending; home / settings",
         given='app(); go("settings"); take()',
         then="back()",
         says="blocked; home / settings",
@@ -687,6 +766,8 @@ FLOWS = [
         "nav_recheck_guards(navigator, NULL, NULL)",
         "try navigator.recheckGuards()",
         "navigator.recheckGuards()",
+        js="navigator.recheckGuards()",
+        js_says="pending pending; home",
         given='app(); wall(); login(); go("order"); logout()',
         says="home",
     ),
@@ -701,6 +782,8 @@ FLOWS = [
         ),
         "try navigator.setBridge { question in isAllowed ? .accept : .refuse }",
         "navigator.setBridge(navigatorBridge { if (isAllowed) BridgeAnswer.Accept else BridgeAnswer.Refuse(1) })",
+        js="navigator.setBridge(() => isAllowed)",
+        js_says="pending; home",
         then='go("settings")',
         says="refused; home",
     ),
@@ -715,6 +798,7 @@ FLOWS = [
         ),
         'try navigator.register("checkout", initial: "cart")',
         'navigator.registerFlow("checkout", NavigationRequest("cart"))',
+        js='navigator.register("checkout", { initial: "cart" })',
         given='fresh(); add("home"); add("cart"); start("home")',
         then='ask("checkout"); level(); pick()',
         says="depth 2 blue; home",
@@ -730,6 +814,7 @@ FLOWS = [
         ),
         'try navigator.endFlow(flow, .value("paid"))',
         'navigator.endFlow(flow, "paid")',
+        js='navigator.endFlow(flow, { kind: "value", value: "paid" })',
         given='checkout(); go("settings")',
         says="paid; home",
     ),
@@ -749,6 +834,7 @@ SEEING = [
         "nav_observer_add(navigator, draw, NULL, NULL, NULL)",
         "try navigator.observe { event in draw(event) }",
         "navigator.observe { event -> draw(event) }",
+        js="navigator.observe((records) => draw(records))",
         then='go("settings")',
         says="changed; home / settings",
     ),
@@ -757,8 +843,10 @@ SEEING = [
         "nav_current_top(navigator)",
         "navigator.top",
         "navigator.top",
+        js="navigator.currentTop()",
         given='app(); go("settings")',
         use={
+            "js": "entry = {};\nname();",
             "c": "entry = {};\nname();",
             "swift": "entry = {}!\nname()",
             "kotlin": "entry = {}!!\nname()",
@@ -770,7 +858,11 @@ SEEING = [
         "nav_dump(navigator, &text, NULL)",
         "navigator.debugDescription",
         "navigator.dump()",
-        use={"c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})"},
+        js="navigator.dump()",
+        use={
+            "js": "tell({});",
+            "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
+        },
         says="navigator revision 1 open; home",
     ),
     Task(
@@ -778,8 +870,12 @@ SEEING = [
         "nav_last_message(navigator)",
         "navigator.lastMessage",
         "navigator.lastMessage",
+        js="navigator.lastMessage()",
         given='app(); go("nowhere")',
-        use={"c": "tell({}.bytes);", "swift": "tell({})", "kotlin": "tell({})"},
+        use={
+            "js": "tell({});",
+            "c": "tell({}.bytes);", "swift": "tell({})", "kotlin": "tell({})",
+        },
         says='unresolved navigate: no route is named "nowhere"; home',
     ),
     Task(
@@ -792,6 +888,7 @@ SEEING = [
         ),
         "try navigator.setState(120, of: entry)",
         "navigator.setState(entry, NavigationValue.of(120))",
+        js="navigator.entrySetState(entry, 120)",
         given="app(); take()",
         then="recall()",
         says="120; home state 120",
@@ -828,95 +925,4 @@ GROUPS = {
     "Links": LINKS,
     "Guards and flows": FLOWS,
     "See what happens": SEEING,
-}
-
-JS = {
-    "make a navigator": "const navigator = new Navigator(memory)",
-    "name a screen": 'navigator.register("home")',
-    "name a screen that has a link": 'navigator.register("note", { pattern: "/notes/{id:int}" })',
-    "show the first screen": 'navigator.start("home")',
-    "begin at a place, such as a link": 'navigator.batch([{ kind: "start", request: { route: "home" } }, '
-    '{ kind: "navigate", request: { route: "settings" } }])',
-    "take everything down": "navigator.free()",
-    "show a screen": 'navigator.navigate("settings")',
-    "show a screen with arguments": 'navigator.navigate("note", { id: 7 })',
-    "ignore a double tap": 'navigator.navigate("settings", undefined, { issuer: entry })',
-    "not open what is on top already": 'navigator.navigate("settings", undefined, { unique: "top" })',
-    "replace the screen": 'navigator.replaceTop("settings")',
-    "set the whole stack": 'navigator.setStack(["home", "settings"].map((route) => ({ request: { route } })))',
-    "do several things as one change": 'navigator.batch([{ kind: "popBack" }, '
-    '{ kind: "navigate", request: { route: "settings" } }])',
-    "give a screen other arguments": "navigator.update(entry, { id: 8 })",
-    "close a screen, however it is shown": "navigator.finish(entry)",
-    "close the screen in front": "navigator.popBack()",
-    "do what the back button means": "navigator.back()",
-    "know whether there is a way back": "navigator.backPlanGet(0) !== undefined",
-    "go to the first screen": "navigator.popUpToRoot()",
-    "go back to a certain screen": 'navigator.popToRoute("settings")',
-    "go back to a screen wherever it is": 'navigator.popToRoute("settings", undefined, { searchAll: true })',
-    "remove a screen below": "navigator.remove([entry])",
-    "keep back for a search field": 'navigator.addBackHandler(({ phase }) => { if (phase === "commit") search.close(); }, '
-    "{ entry })",
-    "tell of a swipe that has happened": "navigator.hostDidPop(entry)",
-    "tell how far a back gesture has come": 'navigator.backGesture({ phase: "progress", progress: 0.4 })',
-    "wait for a result": 'const { value } = await navigator.navigateForResult("picker").result',
-    "go back with a result": 'navigator.popBack("blue")',
-    "close a screen with a result": 'navigator.finish(entry, "blue")',
-    "wait no longer": "navigator.cancelResult(waiter)",
-    "give a value and stay": 'navigator.publish(entry, "blue")',
-    "wait for the next such value": "const { value } = await navigator.nextValue(entry)",
-    "have tabs": 'navigator.register("main", { tabs: { home: "home", orders: "orders" } })',
-    "have a screen in a tab": 'navigator.register("order", { parent: "main", branch: "orders" })',
-    "select a tab; pop it to its root if it is selected": "navigator.select(stack)",
-    "select a tab by names: of its container's route, and its own": 'navigator.selectTab("orders")',
-    "find a tab": 'navigator.branchFind(entry, "orders")',
-    "have a screen that is a sheet": 'navigator.register("cart", { presentation: "sheet" })',
-    "show any screen as a sheet": 'navigator.navigate("settings", undefined, { presentation: "sheet" })',
-    "close everything that is presented, and stay": 'navigator.select(navigator.sceneFind(""), { reveal: true })',
-    "close the sheet, with a value": 'navigator.dismiss("blue")',
-    "have a list with a detail beside it": 'navigator.register("mail", { split: { letters: "letters", letter: null } })',
-    "fold it in a narrow window": "navigator.hostDidResize(entry, 1)",
-    "open a second window": 'navigator.start("home", undefined, { scene: "second" })',
-    "open a link from outside": "navigator.open(url)",
-    "open a path of the app's own": 'navigator.open({ url: "/settings", trusted: true })',
-    "hold links until the app is ready": "navigator.linksSetHeld(1)",
-    "get the path of a screen": "navigator.entryPath(entry)",
-    "learn why a link leads nowhere": "navigator.linkExplain({ url })",
-    "sign in first (C: in the guard's function)": 'navigator.guard("enter", { route: "order" }, '
-    '() => isSignedIn || { redirect: { route: "signIn" }, resume: true })',
-    "keep a form that is not saved": 'navigator.guard("leave", { entry }, () => isSaved)',
-    "check everything again after a sign-out": "navigator.recheckGuards()",
-    "be asked before every change": "navigator.setBridge(() => isAllowed)",
-    "have a checkout with one result": 'navigator.register("checkout", { initial: "cart" })',
-    "end it with a value": 'navigator.endFlow(flow, { kind: "value", value: "paid" })',
-    "draw after each change": "navigator.observe((records) => draw(records))",
-    "know the screen on top": "navigator.currentTop()",
-    "get the whole tree as text": "navigator.dump()",
-    "know why a call did nothing": "navigator.lastMessage()",
-    "keep a scroll position with a screen": "navigator.entrySetState(entry, 120)",
-}
-
-# The code around the statement in JavaScript, where it is another than a call of `done`.
-JS_USE = {
-    "make a navigator": "{};\nkeep(navigator);",
-    "take everything down": "{};",
-    "ignore a double tap": "done({});\ndone({});",
-    "not open what is on top already": "done({});\ndone({});",
-    "know whether there is a way back": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
-    "wait for a result": "await during(async () => {\n    {};\n    tell(value);\n}, pick);",
-    "wait for the next such value": "await during(async () => {\n    {};\n    tell(value);\n}, publish);",
-    "select a tab; pop it to its root if it is selected": 'done({});\ngo("settings");\ndone({});',
-    "find a tab": "done(navigator.select({}));",
-    "get the path of a screen": "tell({});",
-    "learn why a link leads nowhere": "tell({});",
-    "know the screen on top": "entry = {};\nname();",
-    "get the whole tree as text": "tell({});",
-    "know why a call did nothing": "tell({});",
-}
-
-# What the program says in JavaScript, where who asks is pending until the answer: `await outcome.settled` has the end.
-JS_SAYS = {
-    "keep a form that is not saved": "pending; home / settings",
-    "check everything again after a sign-out": "pending pending; home",
-    "be asked before every change": "pending; home",
 }
