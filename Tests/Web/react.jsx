@@ -42,7 +42,7 @@ function Stuck({ id }) {
   const app = useNavigator();
   const { entry } = useEntry();
   const [count, setCount] = useState(0);
-  useLeaveGuard(id === 1, async () => false);
+  useLeaveGuard(id === 1, async () => globalThis.isStuck === false);
   const next = () => app.navigate("stuck", { id: id + 1 }, { presentation: "pushed", issuer: entry });
   return <><h1>Stuck {id} {count}</h1><button onClick={() => setCount(count + 1)}>count</button><button onClick={next}>next</button></>;
 }
