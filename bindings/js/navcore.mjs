@@ -154,7 +154,6 @@ class Outcome {
 
 const { result, completed, released, guard, load: loading, question, gesture } = enums.nav_event_kind;
 const heard = new Set([result, completed, released, guard, loading, question, gesture]);
-const hears = new Set([...heard].map((kind) => words.nav_event_kind[kind]));
 
 // An error of the host's is reported, and does not come between the library and the rest of what has happened.
 function attempt(body, otherwise) {
@@ -387,11 +386,10 @@ export class Navigator extends NavigatorCalls {
   }
 
   #hear(record) {
-    const { kind } = record;
-    if (!hears.has(kind)) return;
-    if (kind === "released") return this.#forget(record.entry);
-    const { subkind, reason, related, value } = record;
-    if (kind === "result") {
+    const { kind, subkind, reason, related } = record;
+    if (kind === "released") this.#forget(record.entry);
+    else if (kind === "result") {
+      const { value } = record;
       const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
       if (result.kind === "cancelled") result.reason = words.nav_cancel_reason[reason];
       if (result.kind === "failed") result.status = words.nav_status[reason];
@@ -404,7 +402,7 @@ export class Navigator extends NavigatorCalls {
       this.#settle(record.ticket, Object.assign(new Outcome(), record.fields(), outcome));
     } else if (kind === "guard") this.#ask(this.#deciders.get(related), record);
     else if (kind === "gesture") {
-      const told = { phase: words.nav_gesture_phase[subkind], progress: value, isForward: record.to === 1, edge: reason };
+      const told = { phase: words.nav_gesture_phase[subkind], progress: record.value, isForward: record.to === 1, edge: reason };
       attempt(() => this.#deciders.get(related)?.(told));
     } else if (kind === "load" || (kind === "question" && record.remaining === 0)) this.#ask(this.#deciders.get(kind), record);
   }
@@ -422,7 +420,8 @@ export class Navigator extends NavigatorCalls {
 
   // An error refuses. An answer that comes too late, or after free(), is forgotten.
   #ask(decide, record) {
-    const { question, value } = record;
+    const asked = record.fields();
+    const { question, value } = asked;
     const answer = (says) => {
       if (this.address === 0) return;
       try {
@@ -435,7 +434,7 @@ export class Navigator extends NavigatorCalls {
         if (says !== false) answer(false);
       }
     };
-    const says = attempt(() => (decide ? decide({ ...record.fields(), arguments: value }) : true), false);
+    const says = attempt(() => (decide ? decide({ ...asked, arguments: value }) : true), false);
     if (typeof says?.then === "function") says.then(answer, (error) => answer(attempt(() => { throw error; }, false)));
     else answer(says);
   }

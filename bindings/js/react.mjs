@@ -15,7 +15,7 @@ class Store {
   #listeners = new Set();
   #states = new Map(); // of an entry: its state as it was read, or nothing where it was set since
   guards = new Map(); // by entry and place in its component
-  tree = { seen: [] };
+  tree = { seen: [], selected: new Map() };
 
   constructor(app) {
     this.app = app;
@@ -41,15 +41,21 @@ class Store {
     return this.#states.get(entry);
   }
 
+  /** Whether a tab is selected in what was drawn last. */
+  isSelected(name) {
+    const { selected } = this.tree;
+    if (!selected.has(name)) selected.set(name, this.app.isSelected(name));
+    return selected.get(name);
+  }
+
   /** Draws, when what React does just now is done. */
   async draw() {
     await undefined;
     const { app } = this;
     if (app.address === 0) return;
-    const seen = app.seen();
-    const top = app.wayBack(0).at(-1);
-    const path = top && app.locationOf(top, NAV_LOCATION_WITHOUT_SCENE);
-    this.tree = { seen, path, canGoBack: app.wayBack(0).length > 1, selected: new Map() };
+    const way = app.wayBack(0);
+    const path = way.length > 0 ? app.locationOf(way.at(-1), NAV_LOCATION_WITHOUT_SCENE) : undefined;
+    this.tree = { seen: app.seen(), path, canGoBack: way.length > 1, selected: new Map() };
     flushSync(() => this.#tell());
   }
 }
@@ -137,10 +143,7 @@ export function Link({ to, replace, ...others }) {
 /** A button that selects a tab. */
 export function Tab({ name, onClick, ...others }) {
   const app = useNavigator();
-  const isHere = useStore(({ tree: { selected } }) => {
-    if (selected && !selected.has(name)) selected.set(name, app.isSelected(name));
-    return selected?.get(name) ?? false;
-  });
+  const isHere = useStore((store) => store.isSelected(name));
   const select = (event) => {
     onClick?.(event);
     if (!event.defaultPrevented) app.selectTab(name);

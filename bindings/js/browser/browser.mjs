@@ -5,9 +5,8 @@
 import { words } from "../layout.mjs";
 import { NavigationError } from "../navcore.mjs";
 import { History } from "./history.mjs";
-import { Way } from "./way.mjs";
+import { alerts, Way } from "./way.mjs";
 
-const alerts = new Set(["alert", "actionSheet"]);
 const overlays = new Set(["modal", "sheet", ...alerts]); // they lie over a page that stays where it is
 const withoutHash = ({ href }) => href.split("#")[0];
 const WRITES_AGAIN = 500; // milliseconds
@@ -45,9 +44,8 @@ export class BrowserHost {
   tab;
   #way;
   #isFollowing = false;
-  #asked; // a link that waits for a guard: the tab keeps its address at the place where the user waits
+  #waiting; // the link or address that waits for a guard. The tab keeps an address at the place where the user waits
   #pointed; // the link at which the pointer or the focus was last
-  #waiting; // the link or address that waits for a guard
   #unwritten; // the state of a place that the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
   #revision; // of the tree that is seen
@@ -85,7 +83,7 @@ export class BrowserHost {
     const placesOf = ({ entry: screen, url }) =>
       (parts.get(screen) ?? []).map(({ entry, part }) => ({ entry, url: url + part, step: { part } }));
     const places = parts.size > 0 ? all.flatMap((place) => [place, ...placesOf(place)]) : all;
-    const { entry, place, url } = this.#asked ?? {};
+    const { entry, place, url } = this.#waiting ?? {};
     if (!place) return places;
     if (place === WAITING) return places.at(-1).entry === entry ? [...places, { entry: place, url }] : places;
     return places.map((each) => (each.entry === place ? Object.create(each, { url: { value: url } }) : each));
@@ -119,8 +117,7 @@ export class BrowserHost {
     listen(this.traversals, "navigate", (event) => this.#held(event));
     if (this.preload) for (const type of ["pointerover", "focusin"]) listen(document, type, (event) => this.#point(event));
     const unobserve = navigator.observe((records) => {
-      const settled = records.find(({ kind, ticket }) => kind === "completed" && ticket === this.#asked?.ticket);
-      if (settled) this.#settle(words.nav_status[settled.subkind]);
+      for (const record of records) if (record.kind === "completed") this.#settle(record.ticket, words.nav_status[record.subkind]);
       const changes = records.filter(({ kind }) => kind === "changed");
       if (changes.length > 0) this.#changed(changes);
       for (const { kind, entry } of records) {
@@ -170,7 +167,7 @@ export class BrowserHost {
     if (typeof kept?.tree !== "string" || !history || !isThere(await navigator.restore(kept.tree).settled)) return false;
     // Who asked by an alert has gone with the page, unless a result has a key.
     const isForgotten = (entry) => alerts.has(this.#presentation(entry)) && navigator.entryWaiter(entry) === 0;
-    while (isForgotten(navigator.wayBack(0).at(-1))) if (navigator.dismiss().status !== "ok") break;
+    while (isForgotten(this.#way.top)) if (navigator.dismiss().status !== "ok") break;
     const entries = new Map(navigator.wayBack(0).map((entry) => [navigator.entryNumber(entry), entry]));
     let below = 0;
     history.positions.forEach((position, index) => {
@@ -190,7 +187,7 @@ export class BrowserHost {
     if (this.#isFollowing) return;
     // Where a link waited the screen has gone, or its own has come: all of them are one place, once the link has settled.
     const isLink = ({ intent }) => intent === "open";
-    const isBetween = this.#asked && (changes.some(isLink) || !this.#isOnStack(this.#asked.entry));
+    const isBetween = this.#waiting?.place && (changes.some(isLink) || !this.#isOnStack(this.#waiting.entry));
     if (!isBetween) this.#reconcile();
     this.#draw(changes.at(-1).animated !== "no");
   }
@@ -203,7 +200,7 @@ export class BrowserHost {
       this.#unwritten = undefined;
     }
     const { way } = this;
-    let unchanged = this.#asked || this.#parts.size > 0 ? 0 : this.#way.takeUnchanged();
+    let unchanged = this.#waiting?.place || this.#parts.size > 0 ? 0 : this.#way.takeUnchanged();
     for (; way.length > 0; unchanged = Infinity) {
       const step = this.tab.next(way, this.window.history.length, unchanged);
       if (step.do === "go") return this.#go(step);
@@ -311,7 +308,7 @@ export class BrowserHost {
     const stack = this.#isOnStack(entry) ? navigator.entryStack(entry) : isRoot && place;
     if (stack) return isThere(navigator.select(stack, { reveal: true, keepBranch: true }));
     if (place) Object.assign(options, { target: place, reveal: true });
-    else if (isAbove) options.target = navigator.entryStack(navigator.wayBack(0).at(-1));
+    else if (isAbove) options.target = navigator.entryStack(this.#way.top);
     const made = request && navigator.perform({ kind: "navigate", request, options });
     return isThere(made?.status === "invalid" || !made ? navigator.open({ url, trusted: true }) : made);
   }
@@ -325,7 +322,7 @@ export class BrowserHost {
     const { entry } = this.way.at(-1);
     const { at, positions } = this.tab;
     const hasPlace = positions.slice(0, at).some((position) => position.entry === entry);
-    this.#asked = { url, entry, place: hasPlace ? WAITING : entry, ticket: outcome.ticket };
+    Object.assign(this.#waiting, { entry, place: hasPlace ? WAITING : entry });
     // The place of an address that waited before is none any more.
     const former = positions.find((position) => position.entry === WAITING);
     if (former) former.entry = 0;
@@ -343,11 +340,13 @@ export class BrowserHost {
     if (!this.#listening.signal.aborted) this.unresolved?.(url, outcome);
   }
 
-  /** The address that waited has its screen, or none. The user may have gone on meanwhile: then it is a place like others. */
-  #settle(status) {
-    const { place, url } = this.#asked;
+  /** What waited has its screen, or none. The user may have gone on meanwhile: then it is a place like others. */
+  #settle(ticket, status) {
+    if (this.#waiting?.ticket !== ticket || this.#listening.signal.aborted) return;
+    const { place, url } = this.#waiting;
     const { at, positions } = this.tab;
-    this.#asked = undefined;
+    this.#waiting = undefined;
+    if (!place) return;
     if (isThere({ status }) && positions[at]?.entry === place) this.#stay(url);
     if (!this.#isFollowing) this.#reconcile();
   }
@@ -405,15 +404,15 @@ export class BrowserHost {
   }
 
   // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
-  #wait(path, perform) {
-    const { navigator } = this;
-    if (this.#waiting && this.#waiting.path !== path) navigator.abort(this.#waiting.ticket, "byHost");
-    this.#part = partOf(path);
+  #wait(url, perform) {
+    if (this.#waiting && this.#waiting.url !== url) this.navigator.abort(this.#waiting.ticket, "byHost");
+    this.#part = partOf(url);
     const outcome = perform();
     const { settled, status, ticket } = outcome;
-    if (status === "pending") this.#waiting = { path, ticket };
-    else if (!isThere({ status })) this.#part = "";
-    settled?.then(() => { if (this.#waiting?.ticket === ticket) this.#waiting = undefined; });
+    if (status === "pending") {
+      this.#waiting = { url, ticket };
+      settled.then((end) => this.#settle(ticket, end.status)); // where the guard has answered at once
+    } else if (!isThere({ status })) this.#part = "";
     return outcome;
   }
 

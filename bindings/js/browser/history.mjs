@@ -86,6 +86,7 @@ export class History {
   entered(place) {
     this.positions.length = this.at = Math.max(0, Math.min(this.at + 1, this.positions.length));
     this.positions.push(this.#position(place));
+    this.#agreed = 0;
     return this.state;
   }
 
@@ -237,7 +238,6 @@ export class History {
   #enter(url) {
     this.going = null;
     this.#late = [];
-    this.#agreed = 0;
     return { means: "open", url, state: this.entered({ entry: 0, url }) };
   }
 }

@@ -4,7 +4,8 @@
 import { enums, NAV_LOCATION_WITHOUT_SCENE } from "../layout.mjs";
 
 const { added, removed, replaced, updated } = enums.nav_change_kind;
-const alerts = new Set(["alert", "actionSheet"]);
+/** The presentations that are no place. */
+export const alerts = new Set(["alert", "actionSheet"]);
 
 /** A place of the way back, for the planner, which reads the address and the step of a place that it writes. */
 class Place {
@@ -22,7 +23,6 @@ class Place {
     const stack = navigator.entryStack(entry);
     const isAbove = stack === navigator.entryStack(below);
     const { name, owner, presentation } = navigator.stackGet(stack);
-    if (isAbove && (presentation !== "pushed" || !owner)) return { request, isAbove };
     const isRoot = !isAbove && navigator.stackEntries(stack)[0] === entry;
     if (presentation !== "pushed") return isRoot ? { request, presentation } : { request, isAbove };
     return owner ? { request, isRoot, branch: name, container: navigator.entryRequest(owner).route } : { request, isAbove };
