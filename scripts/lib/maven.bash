@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# The Kotlin binding as a repository of Maven: a folder for each artifact, with its description and checksums. To be
-# sourced after kotlin.bash and archives.bash.
+# The Kotlin binding as a repository of Maven: a folder for each artifact, with its sources, its descriptions for Maven and
+# for Gradle, and checksums. To be sourced after kotlin.bash and archives.bash.
 
 # put_artifact NAME PACKAGING FILE TITLE DEPENDENCY…: a file with its description in the repository, the folder `maven`. A
-# dependency is GROUP:NAME:VERSION.
+# dependency is GROUP:NAME:VERSION. The comment in the description makes Gradle read its own one, which put_modules writes.
 put_artifact() {
     local folder=$maven/navcore/$1/$version dependency group name number
     mkdir -p "$folder"
@@ -12,6 +12,7 @@ put_artifact() {
         cat <<END
 <?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0">
+  <!-- do_not_remove: published-with-gradle-metadata -->
   <modelVersion>4.0.0</modelVersion>
   <groupId>navcore</groupId>
   <artifactId>$1</artifactId>
@@ -32,6 +33,43 @@ END
         done
         printf '  </dependencies>\n</project>\n'
     } >"$folder/$1-$version.pom"
+    put_versions "$1"
+}
+
+# put_versions NAME: the list of an artifact's versions, which a range such as `0.+` is looked up in.
+put_versions() {
+    cat >"$maven/navcore/$1/maven-metadata.xml" <<END
+<?xml version="1.0" encoding="UTF-8"?>
+<metadata>
+  <groupId>navcore</groupId>
+  <artifactId>$1</artifactId>
+  <versioning>
+    <latest>$version</latest>
+    <release>$version</release>
+    <versions>
+      <version>$version</version>
+    </versions>
+    <lastUpdated>$(date -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M%S)</lastUpdated>
+  </versioning>
+</metadata>
+END
+}
+
+# put_sources NAME FILE…: the Kotlin sources of an artifact, in the folders of their packages.
+put_sources() {
+    local content=$scratch/$1-sources file folder
+    for file in "${@:2}"; do
+        folder=$content/$(dirname "${file#*/src/*/kotlin/}")
+        mkdir -p "$folder"
+        cp "$file" "$folder"
+    done
+    cp LICENSE "$content/navcore/LICENSE"
+    zip_folder "$content" "$maven/navcore/$1/$version/$1-$version-sources.jar"
+}
+
+# Writes the descriptions for Gradle, from those for Maven and the files.
+put_modules() {
+    python3 scripts/lib/gradle_modules.py "$maven"
 }
 
 # Writes the checksums that Maven and Gradle look for, beside each file of the repository.
@@ -72,6 +110,7 @@ put_jvm() {
     put_artifact navcore jar "$scratch/navcore.jar" "navcore for Kotlin on the JVM" \
         "org.jetbrains.kotlin:kotlin-stdlib:$stdlib_version" \
         "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:$coroutines_version"
+    put_sources navcore "${common[@]}" "$binding"/src/jvmMain/kotlin/navcore/*.kt
 }
 
 # put_native: the binding for Kotlin/Native. What it imports of C is a second file of the artifact.
@@ -82,6 +121,7 @@ put_native() {
     put_artifact "$name" klib "$scratch/navcore.klib" "navcore for Kotlin/Native on x86-64 Linux" \
         "org.jetbrains.kotlinx:kotlinx-coroutines-core-linuxx64:$coroutines_version"
     cp "$scratch/navcore-interop.klib" "$maven/navcore/$name/$version/$name-$version-cinterop-navcore.klib"
+    put_sources "$name" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt
 }
 
 # put_compose: the host, with the parts of Compose that it uses.
@@ -94,4 +134,5 @@ put_compose() {
     done
     rezip "$built/navcore-compose.jar" "$scratch/navcore-compose.jar"
     put_artifact navcore-compose jar "$scratch/navcore-compose.jar" "navcore for Compose on the desktop" "${dependencies[@]}"
+    put_sources navcore-compose "$compose"/src/commonMain/kotlin/navcore/compose/*.kt
 }
