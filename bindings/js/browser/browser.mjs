@@ -2,7 +2,7 @@
 // No move of the user is translated into a tree. The host asks the navigator for what back, forward or an address means,
 // and then brings the tab to what the tree says. So a guard that keeps the user needs no code here.
 
-import { words } from "../layout.mjs";
+import { enums, words } from "../layout.mjs";
 import { NavigationError } from "../navcore.mjs";
 import { History } from "./history.mjs";
 import { alerts, Way } from "./way.mjs";
@@ -14,6 +14,9 @@ const WAITS_FOR_GO = 2000; // at the first try, in a browser that was fast so fa
 const WAITING = -2; // the entry of a place whose address waits for a guard, where the user's own screen has a place already
 const partOf = (url) => /#(?!\/).*/.exec(url)?.[0] ?? "";
 const partIn = ({ href }) => partOf(href);
+// A tab that comes with a guard's own screen, such as a sign-in, is not the user's choice.
+const choices = new Set(["back", "batch", "select"]);
+const isChoice = ({ subkind, intent }) => subkind === enums.nav_change_kind.selected && choices.has(intent);
 const isThere = ({ status }) => status === "ok" || status === "alreadyThere";
 
 // A link, of HTML or of SVG.
@@ -44,7 +47,7 @@ export class BrowserHost {
   tab;
   #way;
   #isFollowing = false;
-  #waiting; // the link or address that waits for a guard. The tab keeps an address at the place where the user waits
+  #waiting; // the link or address of a screen that waits for a guard. The tab keeps an address where the user waits
   #pointed; // the link at which the pointer or the focus was last
   #unwritten; // the state of a place that the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
@@ -139,6 +142,7 @@ export class BrowserHost {
 
   // An entry that has gone may still be read, and says where it lay.
   #isOnStack(entry) { return this.navigator.stackEntries(this.navigator.entryStack(entry)).includes(entry); }
+  #isShown(entry) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.shown; }
   #presentation(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.presentation; }
 
   // ---- A reload ---------------------------------------------------------------------------------------------------------
@@ -184,6 +188,7 @@ export class BrowserHost {
 
   #changed(changes) {
     this.#way.hear(changes);
+    if (this.#waiting && changes.some(isChoice) && !this.#isShown(this.#waiting.screen)) this.#endWaiting();
     if (this.#isFollowing) return;
     // Where a link waited the screen has gone, or its own has come: all of them are one place, once the link has settled.
     const isLink = ({ intent }) => intent === "open";
@@ -403,14 +408,17 @@ export class BrowserHost {
     this.preload({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
   }
 
+  #endWaiting() { this.navigator.abort(this.#waiting.ticket, "byHost"); }
+
   // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
   #wait(url, perform) {
-    if (this.#waiting && this.#waiting.url !== url) this.navigator.abort(this.#waiting.ticket, "byHost");
+    if (this.#waiting && this.#waiting.url !== url) this.#endWaiting();
     this.#part = partOf(url);
+    const screen = this.#way.places.at(-1).entry;
     const outcome = perform();
     const { settled, status, ticket } = outcome;
     if (status === "pending") {
-      this.#waiting = { url, ticket };
+      this.#waiting = { screen, url, ticket };
       settled.then((end) => this.#settle(ticket, end.status)); // where the guard has answered at once
     } else if (!isThere({ status })) this.#part = "";
     return outcome;
