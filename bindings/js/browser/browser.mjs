@@ -14,6 +14,7 @@ const WAITS_FOR_GO = 2000; // at the first try, in a browser that was fast so fa
 const WAITING = -2; // the entry of a place whose address waits for a guard, where the user's own screen has a place already
 const partOf = (url) => /#(?!\/).*/.exec(url)?.[0] ?? "";
 const partIn = ({ href }) => partOf(href);
+const withoutPart = ({ href }) => href.slice(0, href.length - partOf(href).length);
 // A tab that comes with a guard's own screen, such as a sign-in, is not the user's choice.
 const choices = new Set(["back", "batch", "select"]);
 const isChoice = ({ subkind, intent }) => subkind === enums.nav_change_kind.selected && choices.has(intent);
@@ -49,12 +50,12 @@ export class BrowserHost {
   #isFollowing = false;
   #waiting; // the link or address of a screen that waits for a guard. The tab keeps an address where the user waits
   #pointed; // the link at which the pointer or the focus was last
-  #unwritten; // the state of a place that the browser has not taken yet
+  #unwritten; // the step that gives a place its state, which the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
   #revision; // of the tree that is seen
   #painted; // the entry that is seen
   #page; // the entry whose page is scrolled: an entry below a sheet, else the entry that is seen
-  #parts = new Map(); // of a screen: the parts to which its links have led, each a place of the tab above the screen
+  #parts = new Map(); // of a screen: the parts to which its links have led, each a place of the tab above it, scrolled to y
   #part = ""; // of the page that comes: the part of an address, #part
   #sought; // where the page is to be scrolled to once it is long enough
   #unfocused; // what has the focus while the content of a screen that has come is not there yet
@@ -74,7 +75,8 @@ export class BrowserHost {
   get address() {
     const { hash, pathname, search } = this.window.location;
     const path = pathname.startsWith(`${this.base}/`) ? pathname.slice(this.base.length) : "/";
-    return this.addresses === "hash" ? hash.slice(1) || "/" : path + search + hash;
+    if (this.addresses !== "hash") return path + search + hash;
+    return hash.startsWith("#/") ? hash.slice(1) : `/${hash}`;
   }
 
   /** The href of a link to a path of the navigator. */
@@ -84,7 +86,7 @@ export class BrowserHost {
   get way() {
     const [parts, all] = [this.#parts, this.#way.places];
     const placesOf = ({ entry: screen, url }) =>
-      (parts.get(screen) ?? []).map(({ entry, part }) => ({ entry, url: url + part, step: { part } }));
+      (parts.get(screen) ?? []).map((step) => ({ entry: step.entry, url: url + step.part, step }));
     const places = parts.size > 0 ? all.flatMap((place) => [place, ...placesOf(place)]) : all;
     const { entry, place, url } = this.#waiting ?? {};
     if (!place) return places;
@@ -176,7 +178,8 @@ export class BrowserHost {
     let below = 0;
     history.positions.forEach((position, index) => {
       const { part } = position.step ?? {};
-      position.entry = part && index <= history.at && below ? this.#addPart(below, part) : entries.get(position.entry) ?? 0;
+      const isPart = part && index <= history.at && below;
+      position.entry = isPart ? this.#addPart(below, position.step) : entries.get(position.entry) ?? 0;
       if (!part) below = position.entry;
     });
     this.#scrolled = new Map((kept.scrolled ?? []).map(([number, y]) => [entries.get(number) ?? 0, y]));
@@ -200,8 +203,8 @@ export class BrowserHost {
   #reconcile() {
     const unwritten = this.#unwritten;
     if (unwritten && !this.tab.going) {
-      const isHere = this.tab.positions[this.tab.at]?.key === unwritten.key;
-      if (isHere && !this.#write({ do: "replace", state: unwritten })) return this.#later(WRITES_AGAIN, () => this.#reconcile());
+      const isHere = this.tab.positions[this.tab.at]?.key === unwritten.state.key;
+      if (isHere && !this.#write(unwritten)) return this.#later(WRITES_AGAIN, () => this.#reconcile());
       this.#unwritten = undefined;
     }
     const { way } = this;
@@ -226,9 +229,10 @@ export class BrowserHost {
     return history.state?.key === state.key;
   }
 
-  /** Gives the place where the tab stands a state, now or when the browser lets it be written. */
-  #mark(state) {
-    if (!this.#write({ do: "replace", state })) this.#unwritten = state;
+  /** Gives the place where the tab stands a state and an address, now or when the browser lets them be written. */
+  #mark(state, url) {
+    const step = { do: "replace", state, url };
+    if (!this.#write(step)) this.#unwritten = step;
   }
 
   #later(time, body) {
@@ -255,18 +259,20 @@ export class BrowserHost {
     const { location } = this.window;
     // The user has clicked a link to a part of the screen: a place above it.
     if (!state && this.#isPart(location) && !tab.going) {
-      const entry = this.#addPart(this.#way.places.at(-1).entry, partIn(location));
-      return this.#mark(tab.entered(this.way.find((place) => place.entry === entry)));
+      const entry = this.#addPart(this.#way.places.at(-1).entry, { part: partIn(location) });
+      const place = this.way.find((each) => each.entry === entry);
+      this.#mark(tab.entered(place), place.url);
+      return this.addresses === "hash" && this.#goTo(place.step.part); // a browser does not scroll to a part that is renamed
     }
     const move = tab.moved(state, this.address);
     if (move.state) this.#mark(move.state);
     this.#follow(move, isAnimated);
   }
 
-  #addPart(screen, part) {
+  #addPart(screen, { part, y }) {
     const parts = this.#parts.get(screen) ?? [];
     const entry = `${screen}${part}:${parts.length}`;
-    this.#parts.set(screen, [...parts, { entry, part }]);
+    this.#parts.set(screen, [...parts, { entry, part, y }]);
     return entry;
   }
 
@@ -306,7 +312,7 @@ export class BrowserHost {
   #remake({ entry, url, step: { part, request, isAbove, isRoot, branch, container, ...options } = {} }) {
     const { navigator } = this;
     if (part) {
-      this.#addPart(this.#way.places.at(-1).entry, part);
+      this.#addPart(this.#way.places.at(-1).entry, { part });
       return this.#scrollTo(this.#page, part), true;
     }
     const place = branch && navigator.currentBranch(container, branch);
@@ -390,8 +396,7 @@ export class BrowserHost {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
     if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     const { link, path, request, url } = this.#linkOf(event);
-    // Back from the parts leads to where the page was.
-    if (url && this.#isPart(url) && !this.#isPart(this.window.location)) this.#rememberScroll();
+    if (url && this.#isPart(url)) this.#rememberScroll(); // back from the part leads to where the page is
     if (!request) return;
     event.preventDefault();
     const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
@@ -449,11 +454,13 @@ export class BrowserHost {
     return (pathname.slice(base.length) || "/") + search + hash;
   }
 
-  /** Whether a URL is that of a part of the screen, as links of a table of contents have. Such parts are no places. */
+  /** Whether a URL is that of a part of the screen, as links of a table of contents have: behind the screen's address, or
+   *  behind the page's where addresses are behind the hash. */
   #isPart(url) {
     const here = this.tab.positions[this.tab.at];
-    if (this.addresses === "hash" || !here || partIn(url) === "") return false;
-    return withoutHash(url) === withoutHash(new URL(this.href(here.url), this.window.location));
+    if (!here || partIn(url) === "") return false;
+    const screen = new URL(this.href(here.url), this.window.location);
+    return [withoutHash(screen), withoutPart(screen)].includes(withoutPart(url));
   }
 
   // ---- Seen -------------------------------------------------------------------------------------------------------------
@@ -469,13 +476,21 @@ export class BrowserHost {
   #rememberScroll() {
     const { scrollY } = this.window;
     if (!this.navigator.entryNumber(this.#page ?? 0)) return;
-    this.#scrolled.set(this.#page, this.#sought?.at === scrollY ? this.#sought.y : scrollY);
+    const y = this.#sought?.at === scrollY ? this.#sought.y : scrollY;
+    const part = this.#parts.get(this.#page)?.at(-1);
+    if (part) part.y = y;
+    else this.#scrolled.set(this.#page, y);
   }
 
   /** Scrolls a page to a part, to where it was, or to its beginning. */
   #scrollTo(page, part) {
-    this.#sought = { part, y: this.#scrolled.get(page) ?? 0 };
+    this.#sought = { part, y: this.#parts.get(page)?.at(-1).y ?? this.#scrolled.get(page) ?? 0 };
     this.#reach();
+  }
+
+  #goTo(part) {
+    this.#scrollTo(this.#page, part);
+    elementOf(this.window.document, part)?.focus({ preventScroll: true });
   }
 
   #reach() {
