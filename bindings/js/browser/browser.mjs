@@ -49,6 +49,7 @@ export class BrowserHost {
   #way;
   #isFollowing = false;
   #waiting; // the link or address of a screen that waits for a guard. The tab keeps an address where the user waits
+  #href; // of the tab, as it was written or came last
   #pointed; // the link at which the pointer or the focus was last
   #unwritten; // the step that gives a place its state, which the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
@@ -121,6 +122,7 @@ export class BrowserHost {
     listen(document, "click", (event) => this.#click(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
     if (this.preload) for (const type of ["pointerover", "focusin"]) listen(document, type, (event) => this.#point(event));
+    this.#href = window.location.href;
     const unobserve = navigator.observe((records) => {
       for (const record of records) if (record.kind === "completed") this.#settle(record.ticket, words.nav_status[record.subkind]);
       const changes = records.filter(({ kind }) => kind === "changed");
@@ -226,6 +228,7 @@ export class BrowserHost {
     } catch (error) {
       if (error.name !== "SecurityError") throw error;
     }
+    this.#href = this.window.location.href;
     return history.state?.key === state.key;
   }
 
@@ -257,6 +260,10 @@ export class BrowserHost {
   #moved(state, isAnimated) {
     const { tab } = this;
     const { location } = this.window;
+    const isSame = location.href === this.#href;
+    this.#href = location.href;
+    // A link to where the tab stands takes its state, and makes no place.
+    if (!state && isSame && tab.positions.length > 0) return this.#mark(tab.state);
     // The user has clicked a link to a part of the screen: a place above it.
     if (!state && this.#isPart(location) && !tab.going) {
       const entry = this.#addPart(this.#way.places.at(-1).entry, { part: partIn(location) });
