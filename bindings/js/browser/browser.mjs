@@ -146,7 +146,7 @@ export class BrowserHost {
 
   // An entry that has gone may still be read, and says where it lay.
   #isOnStack(entry) { return this.navigator.stackEntries(this.navigator.entryStack(entry)).includes(entry); }
-  #isShown(entry) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.shown; }
+  #isShown(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.shown; }
   #presentation(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.presentation; }
 
   // ---- A reload ---------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ export class BrowserHost {
 
   #changed(changes) {
     this.#way.hear(changes);
-    if (this.#waiting && changes.some(isChoice) && !this.#isShown(this.#waiting.screen)) this.#endWaiting();
+    if (changes.some(isChoice) && !this.#isShown(this.#waiting?.screen)) this.#endWaiting();
     if (this.#isFollowing) return;
     // Where a link waited the screen has gone, or its own has come: all of them are one place, once the link has settled.
     const isLink = ({ intent }) => intent === "open";
@@ -283,21 +283,27 @@ export class BrowserHost {
     return entry;
   }
 
-  /** Goes back over so many positions of the tab, to one of them. Parts of screens need no move of the tree. */
+  /** Goes back over so many positions of the tab, to one of them. Parts of screens and an address that waits need no move of
+   *  the tree. */
   #goBack(by, to) {
     const { navigator } = this;
     const { positions } = this.tab;
     const left = positions.slice(to + 1, to + 1 + by);
     const parts = new Set(left.map(({ entry }) => entry).filter((entry) => typeof entry === "string"));
-    const steps = by - parts.size;
+    const waiting = left.find(({ entry }) => entry === WAITING);
+    const steps = by - parts.size - (waiting ? 1 : 0);
     const done = steps === 1 ? navigator.back() : steps > 0 && navigator.batch(Array(steps).fill({ kind: "back" }));
     if (done && !isThere(done)) return;
+    if (waiting) {
+      waiting.entry = 0;
+      this.#endWaiting();
+    }
     for (const [screen, those] of this.#parts) {
       const stay = those.filter(({ entry }) => !parts.has(entry));
       if (stay.length > 0) this.#parts.set(screen, stay);
       else this.#parts.delete(screen);
     }
-    if (steps === 0) this.#scrollTo(this.#page, positions[to].step?.part ?? "");
+    if (steps === 0 && parts.size > 0) this.#scrollTo(this.#page, positions[to].step?.part ?? "");
   }
 
   #follow({ means, by, from, to, url }, isAnimated) {
@@ -420,11 +426,11 @@ export class BrowserHost {
     this.preload({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
   }
 
-  #endWaiting() { this.navigator.abort(this.#waiting.ticket, "byHost"); }
+  #endWaiting() { if (this.#waiting) this.navigator.abort(this.#waiting.ticket, "byHost"); }
 
   // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
   #wait(url, perform) {
-    if (this.#waiting && this.#waiting.url !== url) this.#endWaiting();
+    if (this.#waiting?.url !== url) this.#endWaiting();
     this.#part = partOf(url);
     const screen = this.#way.places.at(-1).entry;
     const outcome = perform();
