@@ -4,7 +4,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { hasStarted, withChromium, withServer } from "./chromium.mjs";
+import { hasStarted, withServer } from "./browser.mjs";
+import { withChromium } from "./chromium.mjs";
 
 const [file, ...given] = process.argv.slice(2);
 const api = given.includes("--history") ? "history" : "navigation";

@@ -2,7 +2,8 @@
 // the name of the element with the focus are compared, as the accessibility tree of the browser has them.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { withChromium, withServer } from "./chromium.mjs";
+import { withServer } from "./browser.mjs";
+import { withChromium } from "./chromium.mjs";
 
 const walk = [
   ["press Tab", "link Skip to the content"],

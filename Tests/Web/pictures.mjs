@@ -4,7 +4,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withChromium, withServer } from "./chromium.mjs";
+import { withServer } from "./browser.mjs";
+import { withChromium } from "./chromium.mjs";
 
 const desktop = { width: 1180, height: 800 };
 const phone = { width: 390, height: 844, scale: 2 };

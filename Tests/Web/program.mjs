@@ -5,7 +5,8 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withChromium, withServer } from "./chromium.mjs";
+import { withServer } from "./browser.mjs";
+import { withChromium } from "./chromium.mjs";
 
 /** The programs of a page of the documents. */
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);

@@ -2,7 +2,8 @@
 // to rest, and then its address and its history are to be what the way back says.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasStarted, withChromium, withServer } from "./chromium.mjs";
+import { hasStarted, withServer } from "./browser.mjs";
+import { withChromium } from "./chromium.mjs";
 
 const api = process.argv.includes("--history") ? "history" : "navigation";
 const [file, seed = "1", walks = "20"] = process.argv.slice(2).filter((argument) => argument !== "--history");
