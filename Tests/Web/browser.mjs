@@ -1,5 +1,5 @@
 // What the tests need of any browser: its process, commands that are sent to it, a page, and a server that answers every path
-// with one page. chromium.mjs knows the protocol.
+// with one page. chromium.mjs and firefox.mjs know the protocols.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,15 +1,18 @@
-// Users of the tea shop in Chromium: node Tests/Web/cases.mjs PAGE [--history] [PART OF A NAME]… runs the cases of cases.txt
-// whose name has one of the parts. With --history the page has the History API alone.
+// Users of the tea shop in Chromium: node Tests/Web/cases.mjs PAGE [--history] [--firefox] [PART OF A NAME]… runs the cases
+// of cases.txt whose name has one of the parts. With --history the page has the History API alone, with --firefox Firefox runs.
 
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { hasStarted, withServer } from "./browser.mjs";
 import { withChromium } from "./chromium.mjs";
+import { withFirefox } from "./firefox.mjs";
 
 const [file, ...given] = process.argv.slice(2);
 const api = given.includes("--history") ? "history" : "navigation";
-const parts = given.filter((part) => part !== "--history");
+const browserName = given.includes("--firefox") ? "firefox" : "chromium";
+const withBrowser = { chromium: withChromium, firefox: withFirefox }[browserName];
+const parts = given.filter((part) => !part.startsWith("--"));
 const [wide, narrow] = [1100, 400];
 
 function readCases(text) {
@@ -133,9 +136,17 @@ async function run({ steps }, servers, browser) {
   }
 }
 
+/** Whether a line `not` names this browser and this API. */
+const isLeftOut = ({ steps }) => steps.some((step) => {
+  const [first, ...names] = step.split(" ");
+  return first === "not" && names.every((name) => [browserName, api].includes(name));
+});
+
 let [passed, failed] = [0, 0];
-const left = readCases(readFileSync(new URL("cases.txt", import.meta.url), "utf8"))
+const chosen = readCases(readFileSync(new URL("cases.txt", import.meta.url), "utf8"))
   .filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
+
+const left = chosen.filter((each) => !isLeftOut(each));
 
 async function runCases(servers, browser) {
   for (let each; (each = left.shift()); ) {
@@ -148,6 +159,7 @@ async function runCases(servers, browser) {
 
 await withServer(file, { addresses: "path", api }, (path) =>
   withServer(file, { addresses: "hash", api }, (hash) =>
-    withChromium((browser) => Promise.all([1, 2, 3, 4].map(() => runCases({ path, hash }, browser))))));
-console.log(`${passed} passed, ${failed} failed`);
+    withBrowser((browser) => Promise.all([1, 2, 3, 4].map(() => runCases({ path, hash }, browser))))));
+for (const { name } of chosen.filter(isLeftOut)) console.log(`left out: ${name}`);
+console.log(`${passed} passed, ${failed} failed, ${chosen.length - passed - failed} left out`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// The programs of docs/web.md and docs/react.md, with the package as a user has it: node Tests/Web/program.mjs.
+// The programs of docs/web.md and docs/react.md, with the package as a user has it: node Tests/Web/program.mjs [--firefox].
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withServer } from "./browser.mjs";
 import { withChromium } from "./chromium.mjs";
+import { withFirefox } from "./firefox.mjs";
 
 /** The programs of a page of the documents. */
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);
@@ -67,7 +68,9 @@ async function press(page, text) {
   await page.evaluate('document.querySelector("#pressed")?.removeAttribute("id"), 0');
 }
 
-await withChromium(async (browser) => {
+const withBrowser = process.argv.includes("--firefox") ? withFirefox : withChromium;
+
+await withBrowser(async (browser) => {
   const [program] = programsOf("docs/web.md");
   const text = readFileSync("docs/web.md", "utf8");
   const [, policy] = /`(script-src [^`]*)`/.exec(text);

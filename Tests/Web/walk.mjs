@@ -1,12 +1,14 @@
-// A user of the tea shop who does anything: node Tests/Web/walk.mjs PAGE [--history] [SEED [WALKS]]. After each act the tab comes
-// to rest, and then its address and its history are to be what the way back says.
+// A user of the tea shop who does anything: node Tests/Web/walk.mjs PAGE [--history] [--firefox] [SEED [WALKS]]. After each
+// act the tab comes to rest, and then its address and its history are to be what the way back says.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasStarted, withServer } from "./browser.mjs";
 import { withChromium } from "./chromium.mjs";
+import { withFirefox } from "./firefox.mjs";
 
 const api = process.argv.includes("--history") ? "history" : "navigation";
-const [file, seed = "1", walks = "20"] = process.argv.slice(2).filter((argument) => argument !== "--history");
+const withBrowser = process.argv.includes("--firefox") ? withFirefox : withChromium;
+const [file, seed = "1", walks = "20"] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 let state = Number(seed);
 function below(limit) {
@@ -99,4 +101,4 @@ async function walkAll(servers, browser) {
 
 await withServer(file, { addresses: "path", api }, (path) =>
   withServer(file, { addresses: "hash", api }, (hash) =>
-    withChromium((browser) => walkAll({ path, hash }, browser))));
+    withBrowser((browser) => walkAll({ path, hash }, browser))));
