@@ -409,13 +409,26 @@ export class BrowserHost {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
     if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     const { link, path, request, url } = this.#linkOf(event);
-    if (url && this.#isPart(url)) this.#rememberScroll(); // back from the part leads to where the page is
+    if (url && this.#isPart(url)) {
+      this.#rememberScroll(); // back from the part leads to where the page is
+      if (partIn(url) === "#") this.#clickTop(event, url);
+    }
     if (!request) return;
     event.preventDefault();
     const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
     const options = kind === "navigate" ? { issuer, unique: "top", reveal: true } : { issuer };
     this.#wait(path, () => this.navigator.perform({ kind, request, options }));
+  }
+
+  // Firefox fires no event when it has followed a link to the beginning of the page.
+  #clickTop(event, { href }) {
+    event.preventDefault();
+    if (href !== this.window.location.href) {
+      this.#addPart(this.#way.places.at(-1).entry, { part: "#" });
+      this.#reconcile();
+    }
+    this.#scrollTo(this.#page, "#");
   }
 
   /** The user is about to click: the pointer or the focus has come to a link. */
