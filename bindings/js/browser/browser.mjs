@@ -62,6 +62,7 @@ export class BrowserHost {
   #unfocused; // what has the focus while the content of a screen that has come is not there yet
   #depth = 0; // the places of the way when it was painted
   #transition; // begins: the browser will ask for what to paint
+  #left = {}; // where the tab stood when the page was hidden: the index of the Navigation API, the position of its state
   #scrolled = new Map();
   #listening = new AbortController();
 
@@ -115,8 +116,11 @@ export class BrowserHost {
     }
     const listen = (target, type, body) => target?.addEventListener(type, body, { signal: this.#listening.signal });
     listen(window, "popstate", ({ state, hasUAVisualTransition }) => this.#moved(state, !hasUAVisualTransition));
-    listen(window, "pageshow", ({ persisted }) => persisted && this.#moved(history.state, false));
-    listen(window, "pagehide", () => this.keep());
+    listen(window, "pageshow", ({ persisted }) => persisted && this.#comeBack());
+    listen(window, "pagehide", () => {
+      this.keep();
+      this.#left = { index: this.traversals?.currentEntry?.index, position: history.state?.position };
+    });
     listen(window, "beforeunload", (event) => navigator.stackGet(navigator.sceneFind(""))?.guarded && event.preventDefault());
     listen(document, "visibilitychange", () => this.#runAsSeen());
     listen(document, "click", (event) => this.#click(event));
@@ -274,6 +278,16 @@ export class BrowserHost {
     const move = tab.moved(state, this.address);
     if (move.state) this.#mark(move.state);
     this.#follow(move, isAnimated);
+  }
+
+  // Firefox shows a page that it has kept in memory as it was left, also if the tab stands at another place of it now. A
+  // write there brings the address and the state in line again.
+  #comeBack() {
+    const { tab, traversals, window } = this;
+    const index = tab.at + (traversals?.currentEntry?.index - this.#left.index);
+    const position = window.history.state?.position === this.#left.position ? tab.positions[index] : undefined;
+    if (position && index !== tab.at) this.#write({ do: "replace", state: tab.stateAt(index), url: position.url });
+    this.#moved(window.history.state, false);
   }
 
   #addPart(screen, { part, y }) {

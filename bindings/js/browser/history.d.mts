@@ -40,6 +40,8 @@ export class History {
   readonly going: { to: number; by: number } | null;
   /** What the browser keeps of the position where it stands. */
   readonly state: State;
+  /** What it keeps of another one. */
+  stateAt(index: number): State;
   /** The next step that brings the browser, which has so many positions, to the way, of which at least so many places are
    *  unchanged since the last call. */
   next(way: readonly Place[], length: number, unchanged?: number): Step;

@@ -136,7 +136,9 @@ export class History {
   }
 
   /** What the browser keeps of the position where it stands. */
-  get state() { return this.#state(this.at, this.positions[this.at]); }
+  get state() { return this.stateAt(this.at); }
+  /** What it keeps of another one. */
+  stateAt(index) { return this.#state(index, this.positions[index]); }
 
   // ---- Parts ------------------------------------------------------------------------------------------------------------
 
