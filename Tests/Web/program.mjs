@@ -6,8 +6,7 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withServer } from "./browser.mjs";
-import { withChromium } from "./chromium.mjs";
-import { withFirefox } from "./firefox.mjs";
+import { withBrowser } from "./chosen.mjs";
 
 /** The programs of a page of the documents. */
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);
@@ -67,8 +66,6 @@ async function press(page, text) {
   await page.click("#pressed");
   await page.evaluate('document.querySelector("#pressed")?.removeAttribute("id"), 0');
 }
-
-const withBrowser = process.argv.includes("--firefox") ? withFirefox : withChromium;
 
 await withBrowser(async (browser) => {
   const [program] = programsOf("docs/web.md");

@@ -3,11 +3,9 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasStarted, withServer } from "./browser.mjs";
-import { withChromium } from "./chromium.mjs";
-import { withFirefox } from "./firefox.mjs";
+import { withBrowser } from "./chosen.mjs";
 
 const api = process.argv.includes("--history") ? "history" : "navigation";
-const withBrowser = process.argv.includes("--firefox") ? withFirefox : withChromium;
 const [file, seed = "1", walks = "20"] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 let state = Number(seed);

@@ -148,6 +148,9 @@ export class BrowserHost {
     this.#listening.abort();
   }
 
+  /** The screen of the way's last place. */
+  get #screen() { return this.#way.places.at(-1).entry; }
+
   // An entry that has gone may still be read, and says where it lay.
   #isOnStack(entry) { return this.navigator.stackEntries(this.navigator.entryStack(entry)).includes(entry); }
   #isShown(entry = 0) { return this.navigator.stackGet(this.navigator.entryStack(entry))?.shown; }
@@ -270,7 +273,7 @@ export class BrowserHost {
     if (!state && isSame && tab.positions.length > 0) return this.#mark(tab.state);
     // The user has clicked a link to a part of the screen: a place above it.
     if (!state && this.#isPart(location) && !tab.going) {
-      const entry = this.#addPart(this.#way.places.at(-1).entry, { part: partIn(location) });
+      const entry = this.#addPart(this.#screen, { part: partIn(location) });
       const place = this.way.find((each) => each.entry === entry);
       this.#mark(tab.entered(place), place.url);
       return this.addresses === "hash" && this.#goTo(place.step.part); // a browser does not scroll to a part that is renamed
@@ -339,7 +342,7 @@ export class BrowserHost {
   #remake({ entry, url, step: { part, request, isAbove, isRoot, branch, container, ...options } = {} }) {
     const { navigator } = this;
     if (part) {
-      this.#addPart(this.#way.places.at(-1).entry, { part });
+      this.#addPart(this.#screen, { part });
       return this.#scrollTo(this.#page, part), true;
     }
     const place = branch && navigator.currentBranch(container, branch);
@@ -439,7 +442,7 @@ export class BrowserHost {
   #clickTop(event, { href }) {
     event.preventDefault();
     if (href !== this.window.location.href) {
-      this.#addPart(this.#way.places.at(-1).entry, { part: "#" });
+      this.#addPart(this.#screen, { part: "#" });
       this.#reconcile();
     }
     this.#scrollTo(this.#page, "#");
@@ -459,7 +462,7 @@ export class BrowserHost {
   #wait(url, perform) {
     if (this.#waiting?.url !== url) this.#endWaiting();
     this.#part = partOf(url);
-    const screen = this.#way.places.at(-1).entry;
+    const screen = this.#screen;
     const outcome = perform();
     const { settled, status, ticket } = outcome;
     if (status === "pending") {
