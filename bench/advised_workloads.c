@@ -330,7 +330,7 @@ static nav_options in_window(char name[32], size_t number) {
 
 /* So many other windows. */
 static void *open_beside_windows(size_t count) {
-    app *app = open_at(2, STACK, PLAIN, 0);
+    app *app = open_at(2, STACK, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
     nav_id first = nav_scene_find(app->navigator, nav_string_init(""));
     for (size_t i = 0; i < count; i++) {
         char name[32];
@@ -354,6 +354,32 @@ static int32_t decide_later(void *user_data, const nav_guard_context *context) {
     (void)user_data;
     (void)context;
     return NAV_ANSWER_LATER;
+}
+
+/* In the front one of so many sheets over one another, with life told. */
+static void *open_beside_sheets(size_t count) {
+    app *app = open_at(2, TABS, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
+    for (size_t i = 0; i < count; i++) navigate(app, "sheet");
+    return app;
+}
+
+/* In so many containers around one another, with life told. */
+static void *open_beside_levels(size_t count) {
+    app *app = new_app(NAV_CONFIG_LIFECYCLE_EVENTS);
+    char name[16];
+    for (size_t i = 0; i <= count; i++) {
+        char inner[16];
+        snprintf(name, sizeof name, "level%zu", i);
+        snprintf(inner, sizeof inner, "level%zu", i + 1);
+        nav_request root = nav_request_init(inner, NULL);
+        nav_branch branch = nav_branch_init("only", &root);
+        nav_container container = nav_container_init(NAV_CONTAINER_TABS, &branch, 1);
+        nav_route route = nav_route_init(name);
+        if (i < count) route.container = &container;
+        check("nav_route_register", nav_route_register(app->navigator, &route, NULL));
+    }
+    start(app, "level0");
+    return app;
 }
 
 /* So many operations of other windows that wait for a guard. */
@@ -399,6 +425,16 @@ static void *open_beside_two_tabs(size_t count) {
     return open_beside_tabs(2);
 }
 
+static void *open_beside_sheet(size_t count) {
+    (void)count;
+    return open_beside_sheets(1);
+}
+
+static void *open_beside_level(size_t count) {
+    (void)count;
+    return open_beside_levels(1);
+}
+
 static void *open_beside_one_waiting(size_t count) {
     (void)count;
     return open_beside_waiting(1);
@@ -413,6 +449,10 @@ const workload beside_windows = {open_beside_windows, NULL, run_pairs, close_app
 const workload beside_window = {open_beside_window, NULL, run_pairs, close_app};
 const workload beside_tabs = {open_beside_tabs, NULL, run_pairs, close_app};
 const workload beside_two_tabs = {open_beside_two_tabs, NULL, run_pairs, close_app};
+const workload beside_sheets = {open_beside_sheets, NULL, run_pairs, close_app};
+const workload beside_sheet = {open_beside_sheet, NULL, run_pairs, close_app};
+const workload beside_levels = {open_beside_levels, NULL, run_pairs, close_app};
+const workload beside_level = {open_beside_level, NULL, run_pairs, close_app};
 const workload beside_waiting = {open_beside_waiting, NULL, run_pairs, close_app};
 const workload beside_one_waiting = {open_beside_one_waiting, NULL, run_pairs, close_app};
 const workload beside_gestures = {open_beside_gestures, NULL, run_pairs, close_app};

@@ -104,6 +104,8 @@ const row rows[] = {
     {"life-read", 10, 2000, 101, &advised_life, &advised_plain_stack},
     {"beside-windows", 100, 2000, 101, &beside_windows, &beside_window},      /* beside one */
     {"beside-tabs", 100, 2000, 101, &beside_tabs, &beside_two_tabs},          /* beside one */
+    {"beside-sheets", 8, 2000, 101, &beside_sheets, &beside_sheet},           /* beside one */
+    {"beside-levels", 8, 2000, 101, &beside_levels, &beside_level},           /* beside one */
     {"beside-waiting", 100, 2000, 101, &beside_waiting, &beside_one_waiting}, /* beside one */
     {"beside-gestures", 100, 2000, 101, &beside_gestures, &beside_gesture},   /* beside one */
     {"routes-100", 0, 20, 101, &advised_routes, &advised_start},              /* beside one route */

@@ -94,6 +94,6 @@ extern const workload advised_sheet, advised_select, advised_link, advised_guard
     advised_life, advised_routes, advised_patterns, advised_start, advised_doubles, advised_texts, advised_save_long,
     advised_save_short, advised_restore_long, advised_restore_short;
 extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
-    beside_gestures, beside_gesture;
+    beside_gestures, beside_gesture, beside_sheets, beside_sheet, beside_levels, beside_level;
 
 #endif
