@@ -78,10 +78,52 @@ extension Lifecycle {
 
     // MARK: All that is shown
 
-    /// Lists what the user sees, owners first.
-    func listShown() {
+    /// Lists what the user sees after a commit, where this may be something else, and what was listed there. Returns the places.
+    func listShown(after operation: OperationReference?) -> Range<Int> {
+        engine.toldLife.shownBefore.removeAll()
+        if let operation, let stack = stackOfExchange(by: operation) {
+            let (place, top) = (Int(stack.pointee.shownAt), stack.pointee.top)
+            let told = engine.toldLife.shown[place]
+            engine.toldLife.shownBefore.append(told)
+            let before = engine.entries[top].pointee.life
+            engine.toldLife.shown.base[place] = ShownEntry(entry: top, before: before, now: told.now)
+            assert(listsAllShown())
+            return place..<place + 1
+        }
+        swap(&engine.toldLife.shown, &engine.toldLife.shownBefore)
+        return listAllShown()
+    }
+
+    /// The stack of which a commit has exchanged the top that is shown, where nothing else is shown or hidden by this.
+    private func stackOfExchange(by operation: OperationReference) -> StackReference? {
+        guard operation.pointee.isOfTop, !engine.settings.waitsForEntries else { return nil }
+        let stack = engine.stacks[operation.pointee.changes.only.node]
+        let (place, top) = (Int(stack.pointee.shownAt), stack.pointee.top)
+        guard place < engine.toldLife.shown.count, top != 0 else { return nil }
+        let told = engine.toldLife.shown[place].entry
+        guard engine.entries[told].pointee.node == stack.pointee.id.slot,
+            engine.entries[told].pointee.container == nil, engine.entries[top].pointee.container == nil,
+            Branch(engine, stack).split == nil
+        else { return nil }
+        return stack
+    }
+
+    /// Lists all that the user sees, owners first.
+    func listAllShown() -> Range<Int> {
         engine.toldLife.shown.removeAll()
         engine.forEachScene { listShown(on: $0.pointee.root, .resumed) }
+        return 0..<engine.toldLife.shown.count
+    }
+
+    private func listsAllShown() -> Bool {
+        let told = engine.toldLife.shown
+        engine.toldLife.shown = .withoutMemory
+        let places = listAllShown()
+        let all = engine.toldLife.shown
+        engine.toldLife.shown = told
+        defer { all.free() }
+        return places.count == told.count
+            && places.allSatisfy { all[$0].entry == told[$0].entry && all[$0].now == told[$0].now }
     }
 
     private func listShown(on stack: StackReference, _ most: EntryLifecycle) {
@@ -89,6 +131,7 @@ extension Lifecycle {
         let top = stack.pointee.top
         let life = covered(most, on: stack)
         if top != 0, life > .created {
+            stack.pointee.shownAt = UInt32(truncatingIfNeeded: engine.toldLife.shown.count)
             engine.toldLife.shown.append(ShownEntry(entry: top, before: engine.entries[top].pointee.life, now: life))
             if let container = engine.entries[top].pointee.container {
                 for index in engine.shownBranches(of: container) {

@@ -3,17 +3,14 @@
 
 /// The lives of entries as they were told last.
 struct ToldLife {
-    /// The entries that the user sees, where life is told, and those before the commit that is being made.
+    /// The entries that the user sees, where life is told, and those that were listed in the place of the ones that a commit
+    /// has exchanged.
     var shown = FlatList<ShownEntry>.withoutMemory
     var shownBefore = FlatList<ShownEntry>.withoutMemory
     /// The revision with which entries came in last.
     var lastEntrance: UInt64 = 0
     /// The record of the steps that were told last.
     var lastSteps: OperationReference?
-
-    mutating func beginAnew() {
-        swap(&shown, &shownBefore)
-    }
 
     mutating func freeMemory() {
         shown.freeMemory()
@@ -40,19 +37,23 @@ package struct Lifecycle {
     /// tells them.
     @inline(never)
     func makeSteps(after operation: OperationReference?) -> OperationReference {
-        engine.toldLife.beginAnew()
-        listShown()
-        let (shown, shownBefore) = (engine.toldLife.shown, engine.toldLife.shownBefore)
+        let places = listShown(after: operation)
+        let shownBefore = engine.toldLife.shownBefore
         for index in 0..<shownBefore.count { engine.entries[shownBefore[index].entry].pointee.life = .created }
-        for index in 0..<shown.count { engine.entries[shown[index].entry].pointee.life = shown[index].now }
+        noteShown(at: places)
         if engine.settings.waitsForEntries { holdBack(after: operation) }
         let steps = takeSteps()
         if let operation { name(steps, after: operation) }
         tellPauses(to: steps)
         if let operation { tellNew(of: operation, to: steps) }
-        tellStarts(to: steps)
+        tellStarts(at: places, to: steps)
         tellStops(to: steps)
         return steps
+    }
+
+    private func noteShown(at places: Range<Int>) {
+        let shown = engine.toldLife.shown
+        for place in places { engine.entries[shown[place].entry].pointee.life = shown[place].now }
     }
 
     /// A record for steps, held by its caller: that of the last ones, where nobody reads them any more.
@@ -116,10 +117,10 @@ package struct Lifecycle {
         }
     }
 
-    private func tellStarts(to steps: OperationReference) {
+    private func tellStarts(at places: Range<Int>, to steps: OperationReference) {
         let shown = engine.toldLife.shown
-        for index in 0..<shown.count {
-            let (entry, before, now) = (shown[index].entry, shown[index].before, shown[index].now)
+        for place in places {
+            let (entry, before, now) = (shown[place].entry, shown[place].before, shown[place].now)
             if before < .started { add(.started, entry, to: steps) }
             if before < .resumed, now == .resumed { add(.resumed, entry, to: steps) }
         }
@@ -150,8 +151,6 @@ package struct Lifecycle {
             guard stack.pointee.phase == .alive else { return }
             for index in 0..<stack.pointee.count { engine.entries[stack.pointee[index]].pointee.life = .created }
         }
-        listShown()
-        let shown = engine.toldLife.shown
-        for index in 0..<shown.count { engine.entries[shown[index].entry].pointee.life = shown[index].now }
+        noteShown(at: listAllShown())
     }
 }

@@ -25,10 +25,12 @@ package struct Stack: PoolRecord {
     var isAskedToGo = false
     /// A report that is just being looked at changes it.
     var isReported = false
-    /// How many operations that wait for a guard would change it.
-    var guardWaits: UInt32 = 0
     /// The most that its entries may be.
     var lifeLimit = EntryLifecycle.resumed
+    /// How many operations that wait for a guard would change it.
+    var guardWaits: UInt32 = 0
+    /// Where its top was listed last among the entries that are shown.
+    var shownAt: UInt32 = 0
     /// The stacks that lie over it, as the last commit has left them; nil where none has.
     private(set) var presented: UnsafeMutablePointer<PresentedStacks>?
     /// Operations that wait until they can present something over it.
