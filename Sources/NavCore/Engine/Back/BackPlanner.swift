@@ -70,15 +70,18 @@ struct BackPlanner {
     /// Looks at what is there when the user has gone back to an entry; none: at what is there now.
     func look(whenBackAt place: Slot?, _ look: () -> Void) {
         guard let place else { return look() }
+        var isThere = false
         goBack {
-            if $0 == place { look() }
-            return $0 != place
+            isThere = $0 == place
+            return !isThere
+        } then: {
+            if isThere { look() }
         }
     }
 
-    /// Plans going back from entry to entry, for as long as the body says so, and carries nothing out.
-    private func goBack(while goesOn: (Slot) -> Bool) {
-        tryBack { engine.planner.draftAllBack($0, goesOn) }
+    /// Plans going back from entry to entry while a condition holds, looks at the plan, and carries nothing out.
+    private func goBack(while goesOn: (Slot) -> Bool, then look: () -> Void = {}) {
+        tryBack { engine.planner.draftAllBack($0, while: goesOn, then: look) }
         engine.leaveIfOutermost()
     }
 

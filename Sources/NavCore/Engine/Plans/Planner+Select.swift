@@ -243,15 +243,30 @@ extension Planner {
         }
     }
 
-    /// Drafts back for as long as the body says so and there is something to go back to: it gets each entry at which the user
-    /// arrives.
-    func draftAllBack(_ operation: OperationReference, _ goesOn: (Slot) -> Bool) {
+    /// Drafts back for as long as a condition holds of the entry at which the user arrives and there is something to go back
+    /// to, then looks at the drafts. Nothing else is planned: entries without stacks leave the drafts alone.
+    func draftAllBack(_ operation: OperationReference, while goesOn: (Slot) -> Bool, then look: () -> Void) {
         begin()
         defer { end() }
         scene = engine.mainScene(of: operation)
         let drafted = engine.operations.makePlan(of: operation)
         self.drafted = drafted
-        while goesOn(engine.plannedTop(of: engine.place(in: scene.pointee.root))), draftBack(operation) == .ok {}
+        repeat {
+            work(on: engine.place(in: scene.pointee.root))
+            var count = draft.count
+            var isOn = goesOn(draft.top)
+            var isLeaf = count > 2 && !entries[draft.top].pointee.ownsStacks
+            while isOn, isLeaf {
+                let below = draft[count - 2]
+                if entries[below].pointee.ownsStacks { break }
+                count -= 1
+                isLeaf = count > 2
+                isOn = goesOn(below)
+            }
+            draft.truncate(to: count)
+            if !isOn { break }
+        } while draftBack(operation) == .ok
+        look()
         drafted.mark(.none, in: entries)
     }
 
