@@ -62,7 +62,7 @@ private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutableP
 }
 
 /// Fills in the request of the entry that `find` finds.
-@inline(__always)
+@inline(never)
 private func writeRequest(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?, else failure: Status, find: (Engine) -> Slot
 ) -> nav_status {
@@ -233,6 +233,7 @@ public func nav_dump(
 }
 
 /// Hands out a text that the caller will own.
+@inline(never)
 func writing(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ length: UnsafeMutablePointer<Int>?, _ write: (Engine, inout TextBuffer) -> Status

@@ -118,7 +118,7 @@ struct Gaps {
     subscript(index: Int) -> Int { find(index, isMissing: true) }
 
     /// One that is not missing, by its index.
-    @inline(__always)
+    @inline(never)
     func left(at index: Int) -> Int {
         if count == 0 || index >= 64 << height - count { return index + count }
         return find(index, isMissing: false)

@@ -248,6 +248,7 @@ extension Cell {
 extension PatternParameter {
     fileprivate func takesKind(of value: Cell) -> Bool { withUnsafePointer(to: value) { takesKind(of: $0) } }
 
+    @inline(never)
     fileprivate func takesKind(of value: UnsafePointer<Cell>) -> Bool {
         guard isList else { return type.takesKind(of: value) }
         guard value.pointee.kind == .list else { return false }

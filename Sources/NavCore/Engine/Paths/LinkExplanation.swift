@@ -202,7 +202,7 @@ private struct LinkExplanation {
 
     private func writeWay(to found: UInt32) {
         for index in 0..<planner.waypoints.count {
-            engine.paths.fill(planner.waypoints[index], isEnd: index == planner.waypoints.count - 1)
+            engine.paths.fillOther(planner.waypoints[index], isEnd: index == planner.waypoints.count - 1)
             write(indented: planner.waypoints[index])
             if engine.paths.members.count > 0 {
                 text.pointee.write(" with ")

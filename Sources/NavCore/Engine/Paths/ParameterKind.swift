@@ -122,6 +122,7 @@ package struct HostType: BitwiseCopyable {
 
 extension Bytes {
     /// The integer that the text says: digits, perhaps with a minus.
+    @inline(never)
     var integer: Int64? {
         guard let start, count > 0 else { return nil }
         let sign = start[0] == 0x2D ? 1 : 0

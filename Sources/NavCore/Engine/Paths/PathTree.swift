@@ -35,6 +35,7 @@ struct PathNode: BitwiseCopyable {
     /// The child of the only parameter, in the shapes `text`, `integer` and `typed`.
     private(set) var onlyChild: UInt32 = 0
 
+    @inline(never)
     mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
         shape = .mixed
         hasPresented =
@@ -233,6 +234,7 @@ package struct PathTree {
 
     /// How a name is found: in its own case as it is. In either case it begins with a zero, which no name does, and its
     /// letters are small. Lent until the next one.
+    @inline(never)
     mutating func key(of name: Bytes, ignoringCase ignoresCase: Bool) -> PathSegment {
         guard ignoresCase else { return PathSegment(start: name.start.unsafelyUnwrapped, count: name.count) }
         folded.removeAll()
@@ -244,7 +246,7 @@ package struct PathTree {
     private mutating func child(of parent: UInt32, named given: Bytes, _ flags: PatternFlags) -> UInt32 {
         var segment = key(of: given, ignoringCase: flags.ignoresCase)
         let name = segment.text
-        let found = node(parent).pointee.names.find(&segment)
+        let found = node(parent).pointee.names.findOther(&segment)
         if found != 0 { return found }
         let made = makeNode(under: parent)
         let block = store.allocate(name.count)
@@ -272,6 +274,7 @@ package struct PathTree {
         return Bytes(bytes, text.count)
     }
 
+    @inline(never)
     private mutating func makeNode(under parent: UInt32) -> UInt32 {
         var made = PathNode()
         made.parent = parent

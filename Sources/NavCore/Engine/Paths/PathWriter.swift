@@ -237,6 +237,7 @@ package struct PathArguments: BitwiseCopyable {
     }
 
     /// Whether there is one that no text may show.
+    @inline(never)
     func isSecret(_ key: Bytes) -> Bool {
         guard let whole = own?.member(key) == nil ? inherited : own, let value = whole.member(key) else { return false }
         if whole.isSecret || value.pointee.isSecret { return true }

@@ -342,6 +342,7 @@ package struct Paths {
         }
     }
 
+    @inline(never)
     mutating func isOfForm(_ text: Bytes, _ form: SegmentForm) -> Bool {
         splitter.removeAll()
         guard splitter.split(text, by: form) else { return false }
@@ -503,6 +504,12 @@ package struct Paths {
             count &+= 1
         }
         members.setCount(count)
+    }
+
+    /// Calls `fill`, without being inlined.
+    @inline(never)
+    mutating func fillOther(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false) {
+        fill(index, isEnd: isEnd, comeOut: comeOut)
     }
 
     /// Finds the values of all parameters with text beside them, and makes room for lists.

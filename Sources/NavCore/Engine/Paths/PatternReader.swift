@@ -79,6 +79,7 @@ struct PatternReader {
     }
 
     /// The first fault counts.
+    @inline(never)
     mutating func fail(_ status: Status = .invalid, _ complain: (inout TextBuffer) -> Void) {
         guard self.status == .ok else { return }
         self.status = status

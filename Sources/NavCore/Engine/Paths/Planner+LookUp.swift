@@ -9,7 +9,7 @@ extension Planner {
         }
         if found == 0, let halves = link.halves { (status, found) = lookUp(halves) }
         guard status == .ok, found != 0 else { return PathMatch(status: status == .ok ? .unresolved : status) }
-        engine.paths.fill(found, comeOut: true)
+        engine.paths.fillOther(found, comeOut: true)
         var match = PathMatch(route: engine.paths.route(of: found))
         if engine.paths.members.count > 0 {
             match.arguments = engine.paths.memberMap

@@ -75,7 +75,7 @@ struct RequestPath {
                 == .ok
         else { return false }
         guard engine.matching({ engine.paths.match() }) == pattern else { return false }
-        engine.matching { engine.paths.fill(pattern) }
+        engine.matching { engine.paths.fillOther(pattern) }
         return engine.paths.membersAreIn(arguments, pattern)
     }
 }

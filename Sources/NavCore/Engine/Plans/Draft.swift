@@ -54,16 +54,13 @@ struct Draft {
     @inline(__always)
     var count: Int { kept + tail.count - tailGaps.count }
 
-    @inline(__always)
-    subscript(index: Int) -> Slot { gaps.isEmpty && index < limit ? stack.pointee[index] : other(index) }
-
-    /// An entry that is not where it is on the stack.
     @inline(never)
-    private func other(_ index: Int) -> Slot {
-        index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
+    subscript(index: Int) -> Slot {
+        if gaps.isEmpty, index < limit { return stack.pointee[index] }
+        return index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
     }
 
-    @inline(__always)
+    @inline(never)
     var top: Slot { count == 0 ? 0 : self[count - 1] }
 
     /// Begins with a stack as it is.

@@ -50,7 +50,7 @@ extension Planner {
     }
 
     private func takeAliased(_ alias: UInt32, _ link: Link) -> Bool {
-        engine.matching { engine.paths.fill(alias) }
+        engine.matching { engine.paths.fillOther(alias) }
         var map = engine.paths.memberMap
         guard case .value(let arguments) = engine.blocks.copy(&map) else { return false }
         defer { engine.drop(arguments) }

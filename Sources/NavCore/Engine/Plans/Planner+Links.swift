@@ -109,7 +109,7 @@ extension Planner {
         waypointAt index: Int, _ operation: OperationReference, _ drafted: DraftedReference
     ) -> Status {
         let pattern = waypoints[index]
-        engine.paths.fill(pattern, isEnd: index == waypoints.count - 1)
+        engine.paths.fillOther(pattern, isEnd: index == waypoints.count - 1)
         let step = addStep(to: operation)
         step.pointee.intent.routeId = engine.paths.route(of: pattern)
         if engine.paths.members.count > 0 {
@@ -133,7 +133,7 @@ extension Planner {
             arguments = engine.flows[flow].pointee.arguments
         }
         let isEnd = pattern == waypoints[waypoints.count - 1]
-        engine.paths.fill(pattern, isEnd: isEnd)
+        engine.paths.fillOther(pattern, isEnd: isEnd)
         return engine.paths.membersAreIn(PathArguments(arguments?.cell.pointee), pattern, pathOnly: !isEnd)
     }
 
@@ -141,7 +141,7 @@ extension Planner {
     private func indexOfDestination(_ pattern: UInt32, _ operation: OperationReference) -> Int? {
         // Nothing stands in a scene that is not there.
         guard linkGoal(operation) != nil else { return nil }
-        engine.paths.fill(pattern, isEnd: true)
+        engine.paths.fillOther(pattern, isEnd: true)
         let query = EntryQuery(route: engine.paths.tree.pattern(pattern).pointee.route, pattern: pattern)
         return indexInDraft(topmostOfDraft(query))
     }

@@ -228,6 +228,7 @@ struct JSONText {
     }
 
     /// The bytes of an escape, of which surrogates are two; nil where it is none.
+    @inline(never)
     private func lengthOfEscape(at place: Int) -> Int? {
         guard place + 1 < text.count else { return nil }
         switch bytes[place + 1] {

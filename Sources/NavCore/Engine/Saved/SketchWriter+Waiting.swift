@@ -71,6 +71,7 @@ extension SketchWriter {
     // MARK: Operations
 
     /// Whether there is nothing in an operation that no text has.
+    @inline(never)
     private func canBeWritten(_ operation: OperationReference) -> Bool {
         let intent = operation.pointee.intent
         switch operation.pointee.question.kind {

@@ -26,6 +26,7 @@ struct EntryIndex {
     }
 
     /// The topmost entry with a hash, below a place, that will do. Those that are there no more are removed.
+    @inline(never)
     mutating func topmost(
         _ hash: UInt64, below place: UInt64, isThere: (Slot, UInt64) -> Bool, willDo: (Slot) -> Bool
     ) -> Slot {

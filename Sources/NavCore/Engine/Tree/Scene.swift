@@ -216,6 +216,7 @@ extension Engine {
         return nil
     }
 
+    @inline(never)
     func abortGone(_ operation: OperationReference) {
         if operation.pointee.wait != .none { takeFromQueues(operation) }
         settle(operation, .aborted, code: AbortReason.gone.rawValue)

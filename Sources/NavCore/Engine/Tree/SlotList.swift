@@ -106,6 +106,7 @@ struct SlotList: BitwiseCopyable {
         UnsafeMutableRawPointer(place).copyMemory(from: slots, byteCount: count * MemoryLayout<Slot>.stride)
     }
 
+    @inline(never)
     private mutating func closeGap() {
         if gap > 0 { move(base + below, to: start + below, count - below) }
         base = start
