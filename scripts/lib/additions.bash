@@ -1,24 +1,21 @@
 # shellcheck shell=bash
-# The README's program with the lines by which it comes back in the next process. A page shows them as a diff of the whole
-# program. To be sourced after common.bash.
+# A program with the lines by which it comes back in the next process. A page shows them as a diff of the whole program.
+# To be sourced after common.bash.
 
 # additions PAGE: the page's first diff.
 additions() {
     awk '$0 == "```diff" { inside = 1; next } inside && /^```/ { exit } inside' "$1"
 }
 
-# add_lines LANGUAGE PAGE: the program with the lines. The page has the program as the README has it, and makes it less than
-# ten lines longer.
+# add_lines PAGE: the program with the lines, which make it less than ten lines longer.
 add_lines() {
     local added removed
-    diff <(awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } inside && /^```/ { exit } inside' README.md) \
-        <(additions "$2" | sed '/^+/d; s/^[- ]//') >&2
-    added=$(additions "$2" | grep -c '^+' || true)
-    removed=$(additions "$2" | grep -c '^-' || true)
-    echo "$2: $added lines added, $removed removed" >&2
+    added=$(additions "$1" | grep -c '^+' || true)
+    removed=$(additions "$1" | grep -c '^-' || true)
+    echo "$1: $added lines added, $removed removed" >&2
     [ "$added" -gt 0 ]
     [ $((added - removed)) -lt 10 ]
-    additions "$2" | sed '/^-/d; s/^[+ ]//'
+    additions "$1" | sed '/^-/d; s/^[+ ]//'
 }
 
 # run_twice PAGE PROGRAM…: runs the program twice in an empty folder, and compares what it prints with the page's text
