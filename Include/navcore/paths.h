@@ -196,7 +196,7 @@ extern "C" {
  * ---- Time ----
  *
  * A look-up reads the path once, visits each node of the tree of patterns at most once, and allocates nothing.
- * docs/paths.md has the worst cases.
+ * docs/concepts/links.md has the worst cases.
  *
  * ---- Registration ----
  *

@@ -17,7 +17,7 @@ extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
-    for document in "$binding/README.md" docs/concepts/README.md docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
+    for document in "$binding/README.md" docs/concepts/*.md docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
         docs/testing-your-app.md docs/logging.md; do
         awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
@@ -148,10 +148,10 @@ prints_what_is_said() {
     diff "$scratch/$2.expected" "$scratch/$2.said"
 }
 
-# The program of docs/kotlin-saved.md, with the lines by which it comes back.
+# The program of docs/concepts/coming-back.md, with the lines by which it comes back.
 run_kotlin_twice() {
     mkdir -p "$scratch/twice"
-    run_twice docs/kotlin-saved.md run_program pages twice
+    run_twice kotlin docs/concepts/coming-back.md run_program pages twice
 }
 
 # The program that is killed, and the function of docs/kotlin-saved.md that it calls: a file each.
@@ -226,7 +226,7 @@ gather_programs() {
     for program in examples/*.kt; do add_program examples "$(basename "$program" .kt)" "$program"; done
     first_hour_program >"$scratch/first_hour.kt"
     add_program pages first_hour "$scratch/first_hour.kt"
-    add_lines docs/kotlin-saved.md >"$scratch/twice.kt"
+    add_lines kotlin docs/concepts/coming-back.md >"$scratch/twice.kt"
     add_program pages twice "$scratch/twice.kt"
 }
 

@@ -47,7 +47,7 @@ struct AlertTests {
         #expect(navigator.tree.stacks.count == 1 && navigator.depth == 1)
     }
 
-    /// As docs/tree.md has it for the hosts of other languages.
+    /// As docs/concepts/tabs-and-sheets.md has it for the hosts of other languages.
     @Test func isAMapOfArguments() {
         let alert = NavigationAlert(
             "Discard?", message: "It is not saved.", .destructive("Discard", id: "discard"), .cancel("Keep", id: "keep")

@@ -26,7 +26,7 @@ class AlertTest {
         assertFailsWith<IllegalArgumentException> { NavigationAlert("Sure?", null, emptyList()) }
     }
 
-    /** As docs/tree.md has it for the hosts of other languages. */
+    /** As docs/concepts/tabs-and-sheets.md has it for the hosts of other languages. */
     @Test
     fun anAlertIsAMapOfArguments(): Unit = started().use { navigator ->
         val alert = NavigationAlert("Discard?", "It is not saved.") {
