@@ -17,7 +17,7 @@ extract_documented() {
     local document block number=0
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
-    for document in "$binding/README.md" docs/concepts/*.md docs/compare/{form,tabs}.md docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
+    for document in "$binding/README.md" docs/concepts/*.md docs/compare/{form,tabs}.md docs/flows.md docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
         docs/testing-in-kotlin.md docs/logging.md; do
         awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
