@@ -1,4 +1,4 @@
-// Made by scripts/js-layout from abi/ and the header: the types of the header's structs and functions.
+// Made by scripts/layouts from abi/ and the header: the types of the header's structs and functions.
 
 /** An id, below 2^53; a larger number of 64 bits is a bigint. */
 export type Id = number;

@@ -1,4 +1,4 @@
-// Made by scripts/js-layout from abi/: the structs and words of the header, where pointers have 32 bits.
+// Made by scripts/layouts from abi/: the structs and words of the header, where pointers have 32 bits.
 
 const nav_abort_reason = { none: 0, byHost: 1, timedOut: 2, bridgeGone: 3, closed: 4, gone: 5 };
 const nav_animated = { default: 0, yes: 1, no: 2 };

@@ -1,14 +1,10 @@
-#!/usr/bin/env python3
-"""Writes bindings/js/layout.mjs: the structs and words of the header, from abi/. --check compares it instead."""
+"""Writes the layouts of the binding in JavaScript, where pointers have 32 bits."""
 
 import json
 import re
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "bindings/js/layout.mjs"
-TYPES = ROOT / "bindings/js/layout.d.mts"
+import abi_files as abi
+from abi_files import FLAGS, FLAG_WORDS, camel, constants, enums, headers, pascal, structs
 
 # The structs that a host without callbacks gives or gets.
 STRUCTS = """nav_config nav_route nav_container nav_branch nav_request nav_options nav_outcome nav_intent nav_element
@@ -20,84 +16,8 @@ nav_restoring nav_saving nav_link nav_guard nav_bridge nav_back_handler nav_gest
 GOT = """nav_request nav_outcome nav_match nav_url nav_back_plan nav_stack_info nav_container_info nav_flow_info
 nav_check_problem nav_record""".split()
 
-# The words of an enum begin with its name in capitals, but for these.
-PREFIXES = {
-    "nav_status": None,
-    "nav_party": "NAV_BY_",
-    "nav_unresolved_policy": "NAV_UNRESOLVED_",
-    "nav_occupied_policy": "NAV_OCCUPIED_",
-}
-FLAGS = {
-    ("nav_options", "flags"): "NAV_OPTION_",
-    ("nav_config", "flags"): "NAV_CONFIG_",
-    ("nav_config", "pattern_flags"): "NAV_PATTERN_",
-    ("nav_container", "flags"): "NAV_CONTAINER_SHOW_",
-    ("nav_container_info", "flags"): "NAV_CONTAINER_SHOW_",
-    ("nav_branch", "flags"): "NAV_BRANCH_",
-    ("nav_route", "flags"): "NAV_ROUTE_",
-    ("nav_link", "flags"): "NAV_LINK_(?!MERGE_)",
-    ("nav_flow_ending", "flags"): "NAV_FLOW_",
-    ("nav_saving", "flags"): "NAV_SAVING_",
-    ("nav_stack_info", "flags"): "NAV_STACK_",
-    ("nav_bridge", "flags"): "NAV_BRIDGE_",
-    ("nav_guard", "flags"): "NAV_GUARD_(?=EVERY)",
-    ("nav_back_plan", "ask_flags"): "NAV_BACK_ASKS_",
-}
-FLAG_WORDS = {"NAV_CONTAINER_SHOW_ALL": "showAll", "NAV_BACK_ASKS_GUARD": "asksGuard", "NAV_BACK_ASKS_BRIDGE": "asksBridge"}
 NUMBERS = {"int32_t": "i32", "uint32_t": "u32", "size_t": "u32", "uint64_t": "u64", "double": "f64", "nav_string": "text"}
 
-
-def camel(text):
-    words = text.lower().split("_")
-    return words[0] + "".join(word.capitalize() for word in words[1:])
-
-
-def constants():
-    found = {}
-    for line in (ROOT / "abi/constants.txt").read_text().splitlines():
-        name, number = line.split(" ", 1)
-        if re.fullmatch(r"-?\d+u?", number):
-            found[name] = int(number.rstrip("u"))
-    return found
-
-
-def enums(numbers):
-    names = []
-    for line in (ROOT / "abi/types.txt").read_text().splitlines():
-        name, of = line.split(": ", 1)
-        if of == "int32_t":
-            names.append(name)
-    words = {}
-    for name in names:
-        prefix = PREFIXES.get(name, re.sub("_(kind|reason|phase|problem)$", "", name).upper() + "_")
-        if name == "nav_status":
-            last = list(numbers).index("NAV_TYPE_NULL")
-            words[name] = {camel(each[4:]): numbers[each] for each in list(numbers)[:last]}
-            continue
-        others = [other for other in PREFIXES_IN_USE if other != prefix and other.startswith(prefix)]
-        words[name] = {
-            camel(each[len(prefix):]): number
-            for each, number in numbers.items()
-            if each.startswith(prefix) and not any(each.startswith(other) for other in others)
-        }
-    return words
-
-
-# Flags whose names begin like those of an enum.
-PREFIXES_IN_USE = ["NAV_CONTAINER_SHOW_", "NAV_GUARD_EVERY_", "NAV_UNIQUE_ACTION_", "NAV_SAVED_LEAVE_OUT", "NAV_SAVED_CUT", "NAV_LINK_MERGE_"]
-
-
-def structs():
-    found, fields = {}, None
-    for line in (ROOT / "abi/layouts-32.txt").read_text().splitlines():
-        head = re.match(r"(?:struct|union) (\w+) (\d+) bytes", line)
-        if head:
-            fields = {}
-            found[head[1]] = (int(head[2]), fields)
-        else:
-            offset, name, of = re.match(r"\s+(\d+) (\w+): (.*)", line).groups()
-            fields[name] = (int(offset), of)
-    return found
 
 
 def accessors(name, offset, of, words):
@@ -156,19 +76,19 @@ function putPointers(m, at, countAt, items, put, size) {
 def functions(words):
     """The functions, as the kinds of their parameters behind the navigator, and of their result."""
     found = {}
-    for line in (ROOT / "abi/functions.txt").read_text().splitlines():
-        name, result, parameters = re.fullmatch(r"(nav_\w+): (.*?) ?\((.*)\)", line).groups()
-        given = [each.removeprefix("const ").removeprefix("struct ") for each in parameters.split(", ")]
+    for name, result, parameters in abi.functions():
+        given = [each.removeprefix("const ").removeprefix("struct ") for each in parameters]
         is_operation = "nav_outcome *" in given and name not in WITH_OUTCOME
-        if given.pop(0) != "nav_navigator *" or is_operation or name in LEFT_OUT:
+        if given[:1] != ["nav_navigator *"] or is_operation or name in LEFT_OUT:
             continue
+        del given[0]
         if result == "nav_status" and given[-2:] == ["char **", "size_t *"]:
             given, kind = given[:-2], "text"
         elif result == "size_t" and given[-2:] == ["nav_id *", "size_t"]:
             given, kind = given[:-2], "ids"
         elif result == "nav_status" and given and given[-1] in WRITTEN:
             kind = WRITTEN[given.pop()]
-        elif result == "nav_status" and given and parameters.split(", ")[-1] in [f"{each} *" for each in STRUCTS]:
+        elif result == "nav_status" and given and parameters[-1] in [f"{each} *" for each in STRUCTS]:
             kind = given.pop().removesuffix(" *")
         else:
             kind = {"nav_status": "status", "nav_string": "message", "size_t": "number", "uint64_t": "number",
@@ -182,9 +102,8 @@ def functions(words):
 def operations(header):
     """The operations by their words, and the fields of an intent that each is given before its options."""
     found = {}
-    for line in (ROOT / "abi/functions.txt").read_text().splitlines():
-        name, given = line.split(":", 1)
-        if not given.endswith("const nav_options *, nav_outcome *)"):
+    for name, _, given in abi.functions():
+        if given[-2:] != ["const nav_options *", "nav_outcome *"]:
             continue
         fields = [each for each in parameters(name, header)[:-2] if each not in ("count", "callback", "userData", "destroy")]
         found[camel(name[4:])] = ["request" if each == "initial" else each for each in fields]
@@ -234,11 +153,11 @@ def heard(members):
     return lines
 
 
-def written():
-    numbers, known = constants(), structs()
+def module():
+    numbers, known = constants(), structs(32)
     words = enums(numbers)
-    lines = ["// Made by scripts/js-layout from abi/: the structs and words of the header, where pointers have 32 bits.", ""]
-    used = "\n".join(of for name in STRUCTS for _, of in known[name][1].values())
+    lines = ["// Made by scripts/layouts from abi/: the structs and words of the header, where pointers have 32 bits.", ""]
+    used = "\n".join(of for name in STRUCTS for _, of in known[name][2].values())
     for name, of in words.items():
         if name == "nav_status" or re.search(rf"\b{name}\b", used) or name in ("nav_lifecycle", "nav_entry_phase", "nav_cancel_reason", "nav_abort_reason", "nav_change_kind"):
             lines.append(f"const {name} = {{ {', '.join(f'{word}: {number}' for word, number in of.items())} }};")
@@ -253,12 +172,12 @@ def written():
     lines.append("}")
     lines.append("")
     lines.extend(HELPERS.splitlines())
-    lines.append("export const sizes = { " + ", ".join(f"{name}: {known[name][0]}" for name in STRUCTS) + " };")
+    lines.append("export const sizes = { " + ", ".join(f"{name}: {known[name][1]}" for name in STRUCTS) + " };")
     lines.append("")
-    SIZES.update({name: known[name][0] for name in STRUCTS})
+    SIZES.update({name: known[name][1] for name in STRUCTS})
     writers, readers = [], []
     for name in STRUCTS:
-        size, fields = known[name]
+        _, size, fields = known[name]
         cases, members = [], []
         for each, (offset, of) in fields.items():
             prefix = FLAGS.get((name, each))
@@ -343,26 +262,18 @@ def typed(of, words):
     return pascal(struct[1]) + ("[]" if is_list else "")
 
 
-def pascal(name):
-    return "".join(word.capitalize() for word in name[4:].split("_"))
-
-
-def headers():
-    return "".join(path.read_text() for path in sorted((ROOT / "Include/navcore").glob("*.h")))
-
-
 def parameters(function, header):
     """The names of the parameters behind the navigator, in the style of JavaScript."""
     given = re.search(rf"^[a-z][a-z_0-9 *]*\b{function}\(([^;]*?)\);", header, re.MULTILINE)[1].split(",")[1:]
     return [camel(re.search(r"(\w+)\s*$", each)[1]) for each in given]
 
 
-def types():
-    """The declarations of what written() writes."""
-    numbers, known = constants(), structs()
+def declarations():
+    """The types of what module() writes."""
+    numbers, known = constants(), structs(32)
     words = enums(numbers)
     header = headers()
-    lines = ["// Made by scripts/js-layout from abi/ and the header: the types of the header's structs and functions.", ""]
+    lines = ["// Made by scripts/layouts from abi/ and the header: the types of the header's structs and functions.", ""]
     lines.append("/** An id, below 2^53; a larger number of 64 bits is a bigint. */")
     lines.append("export type Id = number;")
     lines.append("export type Value =")
@@ -374,7 +285,7 @@ def types():
         if name not in GIVEN and name not in GOT:
             continue
         lines.append(f"export interface {pascal(name)} {{")
-        for each, (_, of) in known[name][1].items():
+        for each, (_, of) in known[name][2].items():
             prefix = FLAGS.get((name, each))
             if prefix:
                 for flag in numbers:
@@ -398,14 +309,3 @@ def types():
         lines.append(f"  {camel(name[4:])}({given}): {result};")
     lines.append("}")
     return "\n".join(lines) + "\n"
-
-
-def main():
-    for out, text in ((OUT, written()), (TYPES, types())):
-        if sys.argv[1:] != ["--check"]:
-            out.write_text(text)
-        elif not out.exists() or out.read_text() != text:
-            sys.exit(f"{out.relative_to(ROOT)} is not what abi/ says: run scripts/js-layout")
-
-
-main()
