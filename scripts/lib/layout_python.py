@@ -12,7 +12,7 @@ CTYPES = {
 LEFT_OUT = ("nav_check", "nav_navigator_free", "nav_navigator_new", "nav_next_records")
 ARRAYS = ("nav_branch", "nav_element")
 OUTPUTS = {"nav_id *": "id", "const nav_value **": "value", "nav_string *": "string"}
-RESULTS = {"nav_status": "status", "nav_string": "string", "const char *": "words", "void": "nothing", "const nav_value *": "value"}
+RESULTS = {"nav_status": "status", "nav_string": "message", "const char *": "word", "const nav_value *": "member", "void": "nothing"}
 
 HEAD = '''\
 """Made by scripts/layouts from abi/: the constants, structs and functions of the header."""

@@ -1,0 +1,143 @@
+"""The library, what it holds of Python's, and its errors. It knows no struct."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import platform
+import sys
+import threading
+from ctypes import c_void_p, cast
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple, Type
+
+from . import _c
+from ._c import Party, Status
+
+_FILES = {"Darwin": "libnavcore.dylib", "Windows": "navcore.dll"}
+_BESIDE = Path(__file__).with_name(_FILES.get(platform.system(), "libnavcore.so.0"))
+lib = _c.load(os.environ.get("NAVCORE_LIBRARY") or str(_BESIDE))
+
+
+class Missing:
+    """The type of MISSING."""
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING = Missing()
+"""No value. None is a value: a null."""
+
+
+# ---- Errors ----
+
+
+def word(member: Any) -> str:
+    """The name of an enum's member, for people."""
+    return str(getattr(member, "name", member)).lower().replace("_", " ")
+
+
+class NavigationError(Exception):
+    """A call was refused or wrong, and nothing has changed.
+
+    `status` says how, `message` says why, for people. Of an operation `by` and `code` say who refused with which number.
+    """
+
+    def __init__(self, status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING) -> None:
+        super().__init__(f"{word(Status(status))}: {message}" if message else word(Status(status)))
+        self.status, self.message = Status(status), message
+        self.outcome: Mapping[str, Any] = outcome or {}
+        self.found = found  # what the call gave in spite of the failure: the route whose pattern conflicts
+
+    @property
+    def by(self) -> Party:
+        """Who refused."""
+        return self.outcome.get("by", Party.NOBODY)  # type: ignore[no-any-return]
+
+    @property
+    def code(self) -> int:
+        """The number with which a guard, the bridge or a builder refused."""
+        return self.outcome.get("host_code", 0)  # type: ignore[no-any-return]
+
+
+class Blocked(NavigationError):
+    """A guard, the bridge, a builder, a loader or a coordinator said no: `by` and `code`."""
+
+
+def failure(status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING) -> NavigationError:
+    kind: Type[NavigationError] = Blocked if status in (Status.BLOCKED, Status.REFUSED) else NavigationError
+    return kind(status, message, outcome, found)
+
+
+# ---- What the library holds: a number each, until the library says that it needs it no more ----
+
+held: Dict[int, Any] = {}
+_numbers = itertools.count(1)
+
+
+def hold(thing: Any) -> int:
+    """Keeps a thing for the library. Returns its number, which is the user data."""
+    number = next(_numbers)
+    held[number] = thing
+    return number
+
+
+# ---- Callbacks ----
+
+
+class _Thread(threading.local):
+    """How many callbacks run inside one another on a thread, and what they have raised, each with its depth."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.raised: List[Tuple[int, BaseException]] = []
+
+
+_thread = _Thread()
+_callbacks: List[Any] = []
+
+
+def callback(kind: Any, otherwise: Any = None) -> Callable[[Callable[..., Any]], int]:
+    """Makes a function that C calls, of which it returns the address.
+
+    An exception comes out of the call that has led to the callback. C gets `otherwise`.
+    """
+
+    def made(function: Callable[..., Any]) -> int:
+        def called(*given: Any) -> Any:
+            _thread.depth += 1
+            try:
+                return function(*given)
+            except BaseException as error:  # also a KeyboardInterrupt: nothing is thrown through C
+                _thread.raised.append((_thread.depth, error))
+                return otherwise
+            finally:
+                _thread.depth -= 1
+
+        pointer = kind(called)
+        _callbacks.append(pointer)
+        return cast(pointer, c_void_p).value or 0
+
+    return made
+
+
+def settle() -> None:
+    """Raises what a callback of the call that has just returned has raised. What others have raised goes to sys.excepthook. Every
+    call of the library ends with it."""
+    if _thread.raised:
+        depth = _thread.depth
+        errors = [error for at, error in _thread.raised if at > depth]
+        _thread.raised = [each for each in _thread.raised if each[0] <= depth]
+        for error in errors[1:]:
+            sys.excepthook(type(error), error, error.__traceback__)
+        if errors:
+            raise errors[0]
+
+
+@callback(_c.nav_destroy_callback)
+def let_go(number: int) -> None:
+    held.pop(number, None)

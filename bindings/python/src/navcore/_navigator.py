@@ -1,0 +1,487 @@
+"""The navigator of an app."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from ctypes import addressof, byref
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar, Union, cast, overload
+
+from . import _c, _deciding
+from ._c import ContainerKind, GuardKind, IntentKind, ResultKind, Status, TabsBack
+from ._calls import Calls
+from ._deciding import Answer, Decide, Handle
+from ._flows import Flow
+from ._library import MISSING, Missing, NavigationError, failure, hold, let_go, lib, word
+from ._outcomes import Done, NoResult, Outcome, on_result, settle_future
+from ._port import Port, Wake
+from ._screens import Entry, Event, Question, Screen, Target, arguments_of, check_is_dataclass, made
+from ._values import Keep, empty, fill, pointer, read
+
+R = TypeVar("R")
+T = TypeVar("T")
+Remove = Callable[[], None]
+
+
+class Navigator:
+    """The navigation of an app: which screens are open, what back does, what a link opens, which result a screen gives.
+
+        with Navigator(Home, Note) as app:
+            app.start(Home())
+            app.navigate(Note(7))
+
+    - Screens are classes, or names: `navigate("note", {"id": 7})`.
+    - Keyword arguments of the constructor are the fields of nav_config; of an operation those of nav_options: `issuer=entry`.
+    - An operation returns an Outcome. It raises Blocked if somebody refuses it, NavigationError if it is wrong: nothing has
+      changed then. What a guard or a listener raises comes out of the call that has led to it.
+    - A navigator belongs to the thread that has made it; other threads use a `port`. It must be closed: with `with`,
+      `async with` or `close`.
+    - `calls` has every function of the header.
+    """
+
+    def __init__(self, *screens: Union[str, Type[Screen[Any]]], **config: Any) -> None:
+        self.calls = Calls(**config)
+        self._screens: Dict[str, Type[Screen[Any]]] = {}
+        self._names: Dict[int, str] = {}
+        self._containers: Dict[str, List[str]] = {}  # the routes that have a branch of a name
+        self._tasks: Set[asyncio.Task[None]] = set()
+        self._pending: weakref.WeakValueDictionary[int, Outcome] = weakref.WeakValueDictionary()
+        self._follows = False  # the completions of pending operations
+        self._requests: Dict[Any, Tuple[Any, Keep]] = {}  # of screens without arguments, as C takes them
+        try:
+            for screen in screens:
+                self.register(screen)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Navigator:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Navigator:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def close(self) -> None:
+        """Closes the navigator, and frees it. Who awaits a result gets NoResult("shutdown"), guards that owe an answer are
+        cancelled, pending operations fail. Inside a callback this takes effect when the outermost call ends.
+
+        A second call does nothing. Raises NavigationError(WRONG_THREAD) on another thread.
+        """
+        try:
+            self.calls.navigator_free()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    # ---- Routes ----
+
+    def register(self, screen: Union[str, Type[Screen[Any]]], **registration: Any) -> int:
+        """Registers a screen, by its class or a name. Returns the id of its route. The keyword arguments, beside those of the
+        class:
+
+        - path, paths: the patterns of its links, such as "/notes/{id:int}". linkable=False: of the app's own links alone.
+        - tabs, split: makes it a container. A mapping from the name of each branch to the screen that the branch begins with,
+          or to None for an empty column, or to a mapping with `initial` and flags of nav_branch.
+        - initial: makes it a flow, which begins with this screen.
+        - parent: the screen of the container in whose `branch` it opens.
+        - presentation and every other field of nav_route.
+
+        Raises NavigationError: AMBIGUOUS for a name or a path that is taken, INVALID.
+        """
+        if isinstance(screen, str):
+            return self._register(screen, **registration)
+        check_is_dataclass(screen)
+        found = self._register(screen.route, **{**screen.registration, **registration})
+        self._screens[screen.route] = screen
+        return found
+
+    def _register(
+        self, name: str, *, path: str = "", paths: Sequence[str] = (), linkable: bool = True, tabs: Optional[Mapping[str, Any]] = None,
+        split: Optional[Mapping[str, Any]] = None, initial: Optional[Target] = None,
+        parent: Union[str, Type[Screen[Any]]] = "", **route: Any,
+    ) -> int:
+        branches = {branch: self._branch(of) for branch, of in (tabs or split or {}).items()}
+        if branches:
+            kind = {"kind": ContainerKind.TABS, "tabs_back": TabsBack.HISTORY} if tabs else {"kind": ContainerKind.SPLIT}
+            own = route.get("container") or {}
+            route["container"] = {**kind, **own, "branches": [{"name": branch, **of} for branch, of in branches.items()]}
+        route["initial"] = None if initial is None else self._request(initial)
+        found: int = self.calls.route_register({"name": name, "parent": name_of(parent), **route})
+        self._names[found] = name
+        for pattern in (*([path] if path else []), *paths):
+            self.calls.pattern_add(found, pattern, _c.NAV_PATTERN_LINKABLE if linkable else 0)
+        for branch in branches:
+            self._containers.setdefault(branch, []).append(name)
+        return found
+
+    def _branch(self, of: Any) -> Dict[str, Any]:
+        flags = of if isinstance(of, Mapping) else {"initial": of}
+        initial = flags.get("initial")
+        return {**flags, "initial": None if initial is None else self._request(initial)}
+
+    def check(self) -> List[str]:
+        """Finds what is wrong with the registrations, such as a parent that is misspelt: a sentence each. For tests."""
+        return [problem["message"] for problem in self.calls.check()]
+
+    # ---- Operations ----
+
+    def start(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+        """Opens the first screen; with `scene` that of another window."""
+        return self._go(lib.nav_start, target, arguments, options)
+
+    def navigate(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+        """Opens a screen, where its registration says. With the entry whose screen asks as `issuer` a double tap opens one."""
+        return self._go(lib.nav_navigate, target, arguments, options)
+
+    def replace(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+        """Opens a screen in the place of the top one."""
+        return self._go(lib.nav_replace_top, target, arguments, options)
+
+    def open(self, url: str, *, trusted: bool = False, **options: Any) -> Outcome:
+        """Opens a link, with the screens below it. A link of the app's own, which reaches each path, is trusted=True."""
+        return self.perform(IntentKind.OPEN, link={"url": url, "trusted": trusted}, options=options)
+
+    def back(self, **options: Any) -> Outcome:
+        """Does what the user means by back. AT_ROOT: the app may close."""
+        return self.perform(IntentKind.BACK, options=options)
+
+    def pop_back(self, result: Any = MISSING, **options: Any) -> Outcome:
+        """Closes the top screen of the stack. A result goes to who waits for it; None is one, too."""
+        return self.perform(IntentKind.POP_BACK, result=result, options=options)
+
+    def pop_to(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+        """Goes back to a screen. A name without arguments is any screen of the name."""
+        return self.perform(IntentKind.POP_TO_ROUTE, request=self._request(target, arguments), options=options)
+
+    def pop_up_to_root(self, **options: Any) -> Outcome:
+        """Goes back to the first screen of the stack."""
+        return self.perform(IntentKind.POP_UP_TO_ROOT, options=options)
+
+    def dismiss(self, result: Any = MISSING, **options: Any) -> Outcome:
+        """Closes the sheet, or what else is presented in front."""
+        return self.perform(IntentKind.DISMISS, result=result, options=options)
+
+    def finish(self, entry: int, result: Any = MISSING, **options: Any) -> Outcome:
+        """Closes the screen of an entry, however it is shown, with what lies above it."""
+        return self.perform(IntentKind.FINISH, entry=entry, result=result, options=options)
+
+    def select(self, branch: str, *, of: Union[str, Type[Screen[Any]]] = "", **options: Any) -> Outcome:
+        """Shows a tab or a column, by its name and the screen of its container. Without `of`: of any container around the user
+        that has the name. Raises NavigationError(NOT_FOUND) if there is none."""
+        containers = [name_of(of)] if of else self._containers.get(branch, [])
+        found = next((stack for stack in (self.calls.current_branch(name, branch) for name in containers) if stack), 0)
+        if not found:
+            raise NavigationError(Status.NOT_FOUND, f"no container around the user has a branch {branch!r}")
+        return self.perform(IntentKind.SELECT, stack=found, options={"reveal": True, **options})
+
+    def perform(self, kind: IntentKind, **intent: Any) -> Outcome:
+        """Performs any operation, by the fields of nav_intent: perform(IntentKind.REMOVE, entries=[entry]). A request is a screen
+        or a mapping."""
+        return self._perform(lib.nav_perform, lambda keep: [byref(fill("nav_intent", {"kind": kind, **self._intent(intent)}, keep))])
+
+    def did_close(self, entry: int, result: Any = MISSING) -> Outcome:
+        """Tells that the user has closed the view of an entry: a page, with those above it, or a whole sheet. Nobody is asked.
+
+        ALREADY_GONE: the library has closed it. AT_ROOT: the root of a window stays; draw it again.
+        """
+        stack = self.calls.entry_stack(entry)
+        if stack and self.calls.stack_get(stack)["presented_over"] and self.calls.stack_entries(stack)[0] == entry:
+            return self.perform(IntentKind.HOST_DID_DISMISS, stack=stack, result=result)
+        return self.perform(IntentKind.HOST_DID_POP, entry=entry, result=result)
+
+    def _intent(self, fields: Mapping[str, Any]) -> Dict[str, Any]:
+        request = fields.get("request")
+        request = self._request(request) if isinstance(request, (str, Screen)) else request
+        return {**fields, "request": request, "options": fields.get("options") or None}
+
+    def _go(
+        self, function: Any, target: Target, arguments: Optional[Mapping[str, Any]], options: Mapping[str, Any],
+        done: Optional[Done] = None,
+    ) -> Outcome:
+        """Performs an operation with a request, and for a result with what gets it."""
+
+        def given(keep: Keep) -> List[Any]:
+            waiter = [] if done is None else [on_result, keep.hold(done), let_go]
+            return [self._packed(target, arguments, keep), *waiter, pointer("S:nav_options", options, keep) if options else None]
+
+        return self._perform(function, given)
+
+    def _packed(self, target: Target, arguments: Optional[Mapping[str, Any]], keep: Keep) -> Any:
+        """A request as C takes it. One without arguments is the same each time."""
+        cell = target if isinstance(target, str) else type(target)
+        known = None if arguments else self._requests.get(cell)
+        if known is not None:
+            return known[0]
+        request = self._request(target, arguments)
+        if request["arguments"] is not MISSING or len(self._requests) >= 1024:
+            return byref(fill("nav_request", request, keep))
+        own = Keep()
+        self._requests[cell] = (byref(fill("nav_request", request, own)), own)
+        return self._requests[cell][0]
+
+    def _perform(self, function: Any, given: Callable[[Keep], List[Any]]) -> Outcome:
+        keep, out = Keep(), empty("nav_outcome")
+        try:
+            arguments = given(keep)
+        except BaseException:
+            keep.let_go()
+            raise
+        status = self.calls.run(function, *arguments, addressof(out))
+        if status < 0:
+            self.calls.checked(status, read("nav_outcome", addressof(out)))
+        self.calls.status = Status(status)
+        outcome = Outcome(out)
+        if out.ticket:
+            self._follow(out.ticket, outcome)
+        return outcome
+
+    def _follow(self, ticket: int, outcome: Outcome) -> None:
+        """The completion of a pending operation comes behind the call."""
+        if not self._follows and not self.calls.is_freed:
+            self._follows = True
+            self.calls.observer_add(_deciding.on_completed, hold(weakref.proxy(self)), let_go)
+        self._pending[ticket] = outcome
+
+    # ---- Results ----
+
+    @overload
+    async def ask(self, target: Screen[R], *, default: T, key: str = "", **options: Any) -> Union[R, T]: ...
+    @overload
+    async def ask(self, target: Screen[R], *, default: Missing = ..., key: str = "", **options: Any) -> R: ...
+    @overload
+    async def ask(
+        self, target: str, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = ..., key: str = "", **options: Any
+    ) -> Any: ...
+
+    async def ask(
+        self, target: Target, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = MISSING, key: str = "", **options: Any
+    ) -> Any:
+        """Opens a screen, and returns the result that it is closed with. Without a result: `default`, or NoResult is raised.
+
+        With `key` the wait is saved: in the next process the same call gets the result of the screen that has come back, and
+        opens none. Cancelling ends the wait, and the screen stays.
+        """
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done = settle_future(future)
+        waiter, outcome = self._attach(key, done) if key else 0, None
+        if not waiter:
+            outcome = self.ask_then(target, done, arguments, **({**options, "key": key} if key else options))
+        try:
+            return await self._wait(future, waiter if outcome is None else outcome.waiter)
+        except NoResult:
+            if default is MISSING:
+                raise
+            return default
+        except NavigationError as error:
+            raise (outcome and outcome.error) or error
+
+    def ask_then(self, target: Target, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+        """The same without asyncio: calls `done` once, with the result and None, or with None and the error."""
+        outcome = self._go(lib.nav_navigate_for_result, target, arguments, options, done)
+        if not outcome and outcome.status != Status.PENDING:
+            done(None, NoResult(word(outcome.status)))
+        return outcome
+
+    async def next_value(self, entry: int) -> Any:
+        """The next value that the screen of an entry publishes, or the one that is kept. Raises NoResult if the screen goes, and
+        NavigationError: IN_USE if somebody waits already, STALE."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        waiter = self.calls.entry_next_value(entry, on_result, hold(settle_future(future)), let_go)
+        return await self._wait(future, waiter)
+
+    def publish(self, value: Any, entry: int = 0, *, if_awaited: bool = False, when_covered: bool = False) -> Status:
+        """Gives a value of the screen of an entry, by default the top one, which stays open. OK: somebody has got it. KEPT: until
+        somebody asks. STALE_ISSUER: the screen is covered. NOT_AWAITED, STALE."""
+        flags = (_c.NAV_PUBLISH_IF_AWAITED if if_awaited else 0) | (_c.NAV_PUBLISH_WHEN_COVERED if when_covered else 0)
+        try:
+            return cast(Status, self.calls.entry_publish(entry or self.calls.current_top(), value, flags))
+        except NavigationError as error:
+            if error.status not in (Status.STALE, Status.NOT_AWAITED):
+                raise
+            return error.status
+
+    def _attach(self, key: str, done: Done) -> int:
+        try:
+            return cast(int, self.calls.result_attach(key, on_result, hold(done), let_go))
+        except NavigationError as error:
+            if error.status != Status.NOT_FOUND:
+                raise
+            return 0
+
+    async def _wait(self, future: asyncio.Future[Any], waiter: int) -> Any:
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if waiter and not self.calls.is_freed:
+                self.calls.run(lib.nav_cancel_result, waiter)
+            raise
+
+    # ---- Flows ----
+
+    def lead(self, screen: Screen[R], **options: Any) -> Flow[R]:
+        """Leads through a flow: see Flow."""
+        return Flow(self, None, screen, options)
+
+    def end_flow(self, flow: int, value: Any = None) -> Outcome:
+        """Ends a flow with its value, wherever the user is in it."""
+        return self.perform(IntentKind.END_FLOW, flow=flow, ending={"kind": ResultKind.VALUE, "value": value})
+
+    # ---- Guards, the bridge, what has happened ----
+
+    def guard(self, decide: Decide, screen: Union[None, str, Type[Screen[Any]]] = None, *, entry: int = 0, leave: bool = False) -> Remove:
+        """Asks `decide` before a screen enters, or leaves: a screen of a class or name, of an entry, or each one.
+
+        It answers as Answer says, also as a coroutine. What it raises refuses. Returns the function that removes the guard.
+        """
+        about: Dict[str, Any] = {"entry": entry} if entry else {"route_name": name_of(screen)} if screen else {"every_route": True}
+        kind = GuardKind.LEAVE if leave else GuardKind.ENTER
+        data = self._data(decide)
+        found = self.calls.guard_add({"kind": kind, "decide": _deciding.on_guard, "user_data": data, "destroy": let_go, **about})
+        return self._remover(lib.nav_guard_remove, found)
+
+    def bridge(self, decide: Optional[Decide]) -> None:
+        """Asks `decide` before every change, behind the guards. None: nobody."""
+        given = decide and {"transition": _deciding.on_bridge, "user_data": self._data(decide), "destroy": let_go}
+        self.calls.bridge_set(given)
+
+    def answer(self, question: Question, answer: Answer) -> Status:
+        """Answers a question for which LATER was the answer. ALREADY_RESOLVED: it was answered before, or the move is over."""
+        code = _deciding.answered(self, answer, question.id)
+        return cast(Status, self.calls.answer(question.id, code))
+
+    def loader(self, load: Decide) -> Remove:
+        """Calls `load` where a link leads below a lazy path: it registers what is missing, and answers as a guard. The question
+        has the route of the path."""
+        return self._remover(lib.nav_observer_remove, self.calls.observer_add(_deciding.on_load, self._data(load), let_go))
+
+    def observe(self, listener: Callable[[Event], object]) -> Remove:
+        """Calls `listener` with all that happens. Returns the function that ends this."""
+        return self._remover(lib.nav_observer_remove, self.calls.observer_add(_deciding.on_event, self._data(listener), let_go))
+
+    def on_back(self, handle: Handle, entry: int = 0, *, priority: int = 0, enabled: bool = True) -> BackHandler:
+        """Gives back to `handle` while the screen of an entry, or without an entry any screen, is in front."""
+        found = self.calls.back_handler_add({
+            "entry": entry, "priority": priority, "disabled": 0 if enabled else 1, "handle": _deciding.on_back,
+            "user_data": hold(handle), "destroy": let_go,
+        })
+        return BackHandler(self, found, enabled)
+
+    def _data(self, function: Any) -> int:
+        return hold((weakref.proxy(self), function))
+
+    def _remover(self, function: Any, number: int) -> Remove:
+        def remove() -> None:
+            if not self.calls.is_freed:
+                self.calls.run(function, number)
+
+        return remove
+
+    # ---- Where the user is ----
+
+    @property
+    def top(self) -> Entry:
+        """The screen that is in front. Raises NavigationError(STALE) before the start."""
+        return self.entry(self.calls.current_top())
+
+    @property
+    def stack(self) -> List[Entry]:
+        """The screens of the stack in front, from the root up."""
+        return [self.entry(each) for each in self.calls.current_entries()]
+
+    def way_back(self, scene: int = 0) -> List[Entry]:
+        """The screens that back leads to, again and again, in a window. The last one is in front. A tab that was never opened is
+        left out."""
+        return [self.entry(each) for each in self.calls.way_back(scene) if each]
+
+    def entry(self, entry: int) -> Entry:
+        """The screen of an entry. Raises NavigationError(STALE) if it has gone."""
+        found = self.calls.entry_request(entry)
+        if found is MISSING:
+            raise failure(Status.STALE)
+        return self._entry(entry, found["route_id"], found["arguments"])
+
+    def location(self, scene: int = 0) -> str:
+        """The path of where the user is, for an address bar or to share."""
+        return cast(str, self.calls.location(scene))
+
+    def dump(self) -> str:
+        """The whole tree as text, for tests and logs."""
+        return cast(str, self.calls.dump())
+
+    def _entry(self, entry: int, route: int, arguments: Any) -> Entry:
+        name = self._name(route)
+        screen = self._screens.get(name)
+        return Entry(entry, name, arguments, None if screen is None else made(screen, arguments))
+
+    def _name(self, route: int) -> str:
+        if route and route not in self._names:
+            self._names[route] = self.calls.route_name(route) or ""
+        return self._names.get(route, "")
+
+    def _request(self, target: Target, arguments: Optional[Mapping[str, Any]] = None) -> Dict[str, Any]:
+        if isinstance(target, Screen):
+            return self._request(target.route, arguments_of(target))
+        return {"route": target, "arguments": arguments if arguments else MISSING}
+
+    # ---- Saved state ----
+
+    def save(self, **saving: Any) -> str:
+        """The state as text. The keyword arguments are the fields of nav_saving. Raises NavigationError(NOT_STARTED)."""
+        return cast(str, self.calls.save(saving))
+
+    def restore(self, text: Optional[str], fallback: Optional[Target] = None, **restoring: Any) -> Outcome:
+        """Restores a saved text, in place of start. `fallback` is the first screen if there is no text, or if it can't be
+        restored: then `error` of the outcome says why. Without a fallback NavigationError is raised: CORRUPT, UNSUPPORTED.
+
+        A further keyword argument is a field of nav_restoring.
+        """
+        request = None if fallback is None else self._request(fallback)
+        error = None
+        if text or fallback is None:
+            try:
+                return self.perform(IntentKind.RESTORE, restoring={"text": text or "", "fallback": request, **restoring})
+            except NavigationError as failed:
+                if fallback is None or self.calls.owned_stacks(0):
+                    raise
+                error = failed
+        outcome = self.start(fallback)
+        outcome.error = error
+        return outcome
+
+    # ---- Other threads ----
+
+    def port(self, wake: Optional[Wake] = None) -> Port:
+        """A door for other threads. What they post runs in the loop that runs now; or `wake` gets a function, and has it called
+        on the navigator's thread: GLib.idle_add."""
+        return Port(self, wake or asyncio.get_running_loop().call_soon_threadsafe)
+
+
+class BackHandler:
+    """A handler of back. It goes with its entry."""
+
+    def __init__(self, app: Navigator, number: int, enabled: bool) -> None:
+        self._app, self._number, self._enabled = app, number, enabled
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the handler gets back. Setting it to True makes it the newest."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        self._app.calls.back_handler_enable(self._number, int(enabled))
+        self._enabled = enabled
+
+    def remove(self) -> None:
+        self._app._remover(lib.nav_back_handler_remove, self._number)()
+
+
+def name_of(screen: Union[None, str, Type[Screen[Any]]]) -> str:
+    return screen if isinstance(screen, str) else screen.route if screen else ""

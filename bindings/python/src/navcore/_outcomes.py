@@ -1,0 +1,100 @@
+"""What an operation comes to, and what a screen gives. It calls nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Callable, Generator, Optional
+
+from . import _c
+from ._c import ResultKind, Status
+from ._library import MISSING, NavigationError, callback, failure, held, word
+from ._values import read
+
+
+class NoResult(Exception):
+    """A screen has given no result. `reason` says why: "pop", "dismiss", "shutdown", "stale issuer"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Outcome:
+    """What an operation has come to. True if it is done, so `if not app.back(): leave_the_app()`.
+
+    - `status` OK: done. PENDING: a guard or the bridge answers later, or the call was made inside a callback. Another one, such
+      as AT_ROOT: there was nothing to do.
+    - `entry`: the entry that was opened, or that is on top.
+    - `ticket`: of a pending one, for `calls.abort`.
+    - `error`: of `restore` that has started at the fallback instead; and of a pending operation that has failed.
+
+    `await outcome` waits for a pending one, and raises its error.
+    """
+
+    __slots__ = ("status", "ticket", "entry", "waiter", "revision", "removed", "error", "_settled", "__weakref__")
+
+    def __init__(self, out: Any) -> None:
+        self.status: Status = _STATUSES[out.status]
+        self.ticket: int = out.ticket
+        self.entry: int = out.entry
+        self.waiter: int = out.waiter
+        self.revision: int = out.revision
+        self.removed: int = out.removed_count
+        self.error: Optional[NavigationError] = None
+        self._settled: Optional[asyncio.Future[None]] = None
+
+    def __bool__(self) -> bool:
+        return self.status == Status.OK
+
+    def __repr__(self) -> str:
+        return f"<{word(self.status)}>"
+
+    def __await__(self) -> Generator[Any, None, Outcome]:
+        if self.status == Status.PENDING:
+            self._settled = self._settled or asyncio.get_running_loop().create_future()
+            yield from asyncio.shield(self._settled).__await__()
+        if self.status < 0 and self.error is not None:
+            raise self.error
+        return self
+
+    def complete(self, at: int, message: str) -> None:
+        """Takes the outcome of a completion, a nav_outcome by its address."""
+        out = _c.nav_outcome.from_address(at)
+        self.status, self.entry, self.revision, self.removed = _STATUSES[out.status], out.entry, out.revision, out.removed_count
+        if out.status < 0:
+            self.error = failure(out.status, message, read("nav_outcome", at))
+        if self._settled is not None and not self._settled.done():
+            self._settled.set_result(None)
+
+
+_STATUSES = {each.value: each for each in Status}
+
+Done = Callable[[Any, Optional[Exception]], None]
+"""Gets a value, or None and the error."""
+
+
+@callback(_c.nav_result_callback)
+def on_result(number: int, at: int) -> None:
+    done: Done = held[number]
+    told = read("nav_result", at)
+    if told["kind"] == ResultKind.VALUE:
+        done(told["value"], None)
+    elif told["kind"] == ResultKind.CANCELLED:
+        done(None, NoResult(word(told["reason"])))
+    else:
+        details = "" if told["value"] is MISSING else str(told["value"])
+        done(None, failure(told["status"], details, {"host_code": told["host_code"]}, told["value"]))
+
+
+def settle_future(future: asyncio.Future[Any]) -> Done:
+    """What settles a future, unless that was cancelled."""
+
+    def done(value: Any, error: Optional[Exception]) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(value)
+        else:
+            future.set_exception(error)
+
+    return done
