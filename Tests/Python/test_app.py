@@ -6,8 +6,8 @@ import unittest
 from dataclasses import dataclass
 
 from navcore import (
-    LATER, Blocked, ChangeKind, ContainerKind, EventKind, GesturePhase, Held, IntentKind, NavigationError, Navigator, NoResult, Party, Redirect,
-    Screen, Secret, Status,
+    LATER, Blocked, ChangeKind, EventKind, GesturePhase, Held, IntentKind, NavigationError, Navigator, NoResult, Party, Redirect,
+    Screen, Secret, Status, TabsBack,
 )
 from navcore._library import held
 from screens import SCREENS, Colours, Home, Note, SignIn
@@ -91,10 +91,18 @@ class App(unittest.IsolatedAsyncioTestCase):
             app.select("notes")
             app.navigate("list")
             self.assertEqual([entry.route for entry in app.way_back()], ["home", "list", "list"])
+            self.assertTrue(app.back())
+            self.assertTrue(app.back())
+            self.assertEqual(app.top.screen, Home())
+            app.select("notes")
             app.select("home", of=Tabs)
             self.assertEqual(app.top.screen, Home())
             self.fails(Status.NOT_FOUND, app.select, "nots")
-            self.assertEqual(app.calls.container_get(app.calls.current_entry_at(0))["kind"], ContainerKind.NONE)
+        with Navigator(Home, "list") as app:
+            app.register(Tabs, tabs_back=TabsBack.PASS)
+            app.start(Tabs())
+            app.select("notes")
+            self.assertEqual(app.back().status, Status.AT_ROOT)
 
     def test_a_link_from_outside_and_one_of_the_app(self):
         self.app.register("hidden", path="/hidden", linkable=False)
@@ -209,7 +217,10 @@ class App(unittest.IsolatedAsyncioTestCase):
         self.app.dismiss("blue")
         self.app.ask_then(Colours(), lambda value, error: heard.append((value, str(error))))
         self.app.back()
-        self.assertEqual(heard, [("blue", None), (None, "dismiss")])
+        for empty in ({}, [], "", 0):
+            self.app.ask_then(Colours(), lambda value, error: heard.append(value))
+            self.app.dismiss(empty)
+        self.assertEqual(heard, [("blue", None), (None, "dismiss"), {}, [], "", 0])
 
     async def test_published_values(self):
         entry = self.app.navigate(Note(1)).entry

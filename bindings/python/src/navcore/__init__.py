@@ -1,10 +1,10 @@
 """The navigation of an app: screens, results, links, guards, flows, saved state. Begin with Navigator and Screen."""
 
-from ._c import CancelReason, ChangeKind, ContainerKind, EventKind, GesturePhase, IntentKind, Party, Presentation, Status
+from ._c import CancelReason, ChangeKind, ContainerKind, EventKind, GesturePhase, IntentKind, Party, Presentation, Status, TabsBack, Unique
 from ._calls import Calls
 from ._deciding import LATER, Answer, Decide
 from ._flows import Flow, Shown
-from ._library import MISSING, Blocked, NavigationError
+from ._library import MISSING, Blocked, NavigationError, let_go
 from ._navigator import BackHandler, Navigator
 from ._outcomes import NoResult, Outcome
 from ._port import Port
@@ -14,5 +14,6 @@ from ._values import Held, Secret
 __all__ = [
     "LATER", "MISSING", "Answer", "BackHandler", "Blocked", "Calls", "CancelReason", "Change", "ChangeKind", "ContainerKind", "Decide", "Entry",
     "Event", "EventKind", "Flow", "GesturePhase", "Held", "IntentKind", "NavigationError", "Navigator", "NoResult", "Outcome", "Party",
-    "Port", "Presentation", "Question", "Redirect", "Screen", "Secret", "Shown", "Status", "Target",
+    "Port", "Presentation", "Question", "Redirect", "Screen", "Secret", "Shown", "Status", "TabsBack", "Target", "Unique",
+    "let_go",
 ]

@@ -24,7 +24,8 @@ class Calls:
 
     - The navigator, the outputs and the counts are left out. Arguments at the end that are left out are 0 or NULL.
     - A struct is a mapping of its fields and flags, such as {"route": "note", "arguments": {"id": 7}}, or an address. A
-      value is NULL with MISSING, and a null with None. A callback, its user data and its destroy are an address each.
+      value is NULL with MISSING, and a null with None. A callback and its destroy are addresses. The user data is an address,
+      or any object: then it is held until its destroy, which is `navcore.let_go`.
     - Returns the output: a value, a text, a list of ids, a struct as a dict. Without an output: the Status. MISSING if what is
       asked about is not there.
     - Raises NavigationError for a status below 0. `status` is the last status.
@@ -73,7 +74,7 @@ class Calls:
 
     def run(self, function: Any, *given: Any) -> Any:
         """Calls a function of the library, with the navigator first. Raises what the callbacks of the call have raised."""
-        address = self.address
+        address = self._address or self.address
         self._running.append(None)
         try:
             found = function(address, *given)
@@ -135,7 +136,7 @@ class Calls:
         if len(given) > len(kinds):
             raise TypeError(f"{name} takes at most {len(kinds)} arguments, and {len(given)} are given")
         try:
-            arguments = _arguments(kinds, given, keep)
+            arguments = arguments_of(kinds, given, keep)
         except BaseException:
             keep.let_go()
             raise
@@ -187,15 +188,17 @@ for _name in FUNCTIONS:
     setattr(Calls, _name[4:], getattr(Calls, _name[4:], None) or _method(_name))
 
 
-def _arguments(kinds: Sequence[str], given: Sequence[Any], keep: Keep) -> List[Any]:
+def arguments_of(kinds: Sequence[str], given: Sequence[Any], keep: Keep) -> List[Any]:
     """What C gets of the arguments, each with its count. Those at the end may be missing."""
     arguments: List[Any] = []
     for index, kind in enumerate(kinds):
         x: Any = given[index] if index < len(given) else MISSING
         if kind == "s":
             arguments.append(string("" if x is MISSING else x, keep))
-        elif kind in ("n", "p"):
+        elif kind == "n" or isinstance(x, int) and kind == "p":
             arguments.append(x or 0)
+        elif kind == "p":
+            arguments.append(0 if x is MISSING or x is None else keep.hold(x))
         else:
             is_null = x is MISSING or x is None and kind != "V"
             arguments.append(None if is_null else pointer(kind, x, keep))

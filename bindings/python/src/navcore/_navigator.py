@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from ctypes import addressof, byref
+from ctypes import addressof, byref, sizeof
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar, Union, cast, overload
 
 from . import _c, _deciding
-from ._c import ContainerKind, GuardKind, IntentKind, ResultKind, Status, TabsBack
-from ._calls import Calls
+from ._c import FUNCTIONS, ContainerKind, GuardKind, IntentKind, ResultKind, Status, TabsBack, nav_outcome
+from ._calls import Calls, arguments_of
 from ._deciding import Answer, Decide, Handle
 from ._flows import Flow
-from ._library import MISSING, Missing, NavigationError, failure, hold, let_go, lib, word
+from ._library import MISSING, Missing, NavigationError, failure, let_go, lib, word
 from ._outcomes import Done, NoResult, Outcome, on_result, settle_future
 from ._port import Port, Wake
-from ._screens import Entry, Event, Question, Screen, Target, arguments_of, check_is_dataclass, made
-from ._values import Keep, empty, fill, pointer, read
+from ._screens import Entry, Event, Question, Screen, Target, check_is_dataclass, fields_of, made
+from ._values import Keep, fill, read
 
 R = TypeVar("R")
 T = TypeVar("T")
 Remove = Callable[[], None]
+_OUTCOME_SIZE = sizeof(nav_outcome)
 
 
 class Navigator:
@@ -88,7 +89,8 @@ class Navigator:
 
         - path, paths: the patterns of its links, such as "/notes/{id:int}". linkable=False: of the app's own links alone.
         - tabs, split: makes it a container. A mapping from the name of each branch to the screen that the branch begins with,
-          or to None for an empty column, or to a mapping with `initial` and flags of nav_branch.
+          or to None for an empty column, or to a mapping with `initial` and flags of nav_branch. tabs_back=TabsBack.PASS: back
+          leaves the container from every tab, in place of the tab before. `container` has further fields of nav_container.
         - initial: makes it a flow, which begins with this screen.
         - parent: the screen of the container in whose `branch` it opens.
         - presentation and every other field of nav_route.
@@ -104,12 +106,12 @@ class Navigator:
 
     def _register(
         self, name: str, *, path: str = "", paths: Sequence[str] = (), linkable: bool = True, tabs: Optional[Mapping[str, Any]] = None,
-        split: Optional[Mapping[str, Any]] = None, initial: Optional[Target] = None,
+        split: Optional[Mapping[str, Any]] = None, tabs_back: TabsBack = TabsBack.HISTORY, initial: Optional[Target] = None,
         parent: Union[str, Type[Screen[Any]]] = "", **route: Any,
     ) -> int:
         branches = {branch: self._branch(of) for branch, of in (tabs or split or {}).items()}
         if branches:
-            kind = {"kind": ContainerKind.TABS, "tabs_back": TabsBack.HISTORY} if tabs else {"kind": ContainerKind.SPLIT}
+            kind = {"kind": ContainerKind.TABS, "tabs_back": tabs_back} if tabs else {"kind": ContainerKind.SPLIT}
             own = route.get("container") or {}
             route["container"] = {**kind, **own, "branches": [{"name": branch, **of} for branch, of in branches.items()]}
         route["initial"] = None if initial is None else self._request(initial)
@@ -134,43 +136,43 @@ class Navigator:
 
     def start(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens the first screen; with `scene` that of another window."""
-        return self._go(lib.nav_start, target, arguments, options)
+        return self._go("nav_start", target, arguments, options)
 
     def navigate(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens a screen, where its registration says. With the entry whose screen asks as `issuer` a double tap opens one."""
-        return self._go(lib.nav_navigate, target, arguments, options)
+        return self._go("nav_navigate", target, arguments, options)
 
     def replace(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens a screen in the place of the top one."""
-        return self._go(lib.nav_replace_top, target, arguments, options)
+        return self._go("nav_replace_top", target, arguments, options)
 
     def open(self, url: str, *, trusted: bool = False, **options: Any) -> Outcome:
         """Opens a link, with the screens below it. A link of the app's own, which reaches each path, is trusted=True."""
-        return self.perform(IntentKind.OPEN, link={"url": url, "trusted": trusted}, options=options)
+        return self._operate("nav_open", {"url": url, "trusted": trusted}, options or None)
 
     def back(self, **options: Any) -> Outcome:
         """Does what the user means by back. AT_ROOT: the app may close."""
-        return self.perform(IntentKind.BACK, options=options)
+        return self._operate("nav_back", options or None)
 
     def pop_back(self, result: Any = MISSING, **options: Any) -> Outcome:
         """Closes the top screen of the stack. A result goes to who waits for it; None is one, too."""
-        return self.perform(IntentKind.POP_BACK, result=result, options=options)
+        return self._close("nav_pop_back", result, options)
 
     def pop_to(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Goes back to a screen. A name without arguments is any screen of the name."""
-        return self.perform(IntentKind.POP_TO_ROUTE, request=self._request(target, arguments), options=options)
+        return self._operate("nav_pop_to_route", self._request(target, arguments), options or None)
 
     def pop_up_to_root(self, **options: Any) -> Outcome:
         """Goes back to the first screen of the stack."""
-        return self.perform(IntentKind.POP_UP_TO_ROOT, options=options)
+        return self._operate("nav_pop_up_to_root", options or None)
 
     def dismiss(self, result: Any = MISSING, **options: Any) -> Outcome:
         """Closes the sheet, or what else is presented in front."""
-        return self.perform(IntentKind.DISMISS, result=result, options=options)
+        return self._close("nav_dismiss", result, options)
 
     def finish(self, entry: int, result: Any = MISSING, **options: Any) -> Outcome:
         """Closes the screen of an entry, however it is shown, with what lies above it."""
-        return self.perform(IntentKind.FINISH, entry=entry, result=result, options=options)
+        return self._operate("nav_finish", entry, result, options or None)
 
     def select(self, branch: str, *, of: Union[str, Type[Screen[Any]]] = "", **options: Any) -> Outcome:
         """Shows a tab or a column, by its name and the screen of its container. Without `of`: of any container around the user
@@ -179,12 +181,12 @@ class Navigator:
         found = next((stack for stack in (self.calls.current_branch(name, branch) for name in containers) if stack), 0)
         if not found:
             raise NavigationError(Status.NOT_FOUND, f"no container around the user has a branch {branch!r}")
-        return self.perform(IntentKind.SELECT, stack=found, options={"reveal": True, **options})
+        return self._operate("nav_select", found, {"reveal": True, **options})
 
     def perform(self, kind: IntentKind, **intent: Any) -> Outcome:
-        """Performs any operation, by the fields of nav_intent: perform(IntentKind.REMOVE, entries=[entry]). A request is a screen
-        or a mapping."""
-        return self._perform(lib.nav_perform, lambda keep: [byref(fill("nav_intent", {"kind": kind, **self._intent(intent)}, keep))])
+        """Performs any operation, by the fields of nav_intent: perform(IntentKind.REMOVE, entries=[entry]). A request is a screen, a
+        name, or a mapping with `route` and `arguments`."""
+        return self._operate("nav_perform", {"kind": kind, **self._intent(intent)})
 
     def did_close(self, entry: int, result: Any = MISSING) -> Outcome:
         """Tells that the user has closed the view of an entry: a page, with those above it, or a whole sheet. Nobody is asked.
@@ -193,60 +195,70 @@ class Navigator:
         """
         stack = self.calls.entry_stack(entry)
         if stack and self.calls.stack_get(stack)["presented_over"] and self.calls.stack_entries(stack)[0] == entry:
-            return self.perform(IntentKind.HOST_DID_DISMISS, stack=stack, result=result)
-        return self.perform(IntentKind.HOST_DID_POP, entry=entry, result=result)
+            return self._operate("nav_host_did_dismiss", stack, result)
+        return self._operate("nav_host_did_pop", entry, result)
 
     def _intent(self, fields: Mapping[str, Any]) -> Dict[str, Any]:
-        request = fields.get("request")
-        request = self._request(request) if isinstance(request, (str, Screen)) else request
-        return {**fields, "request": request, "options": fields.get("options") or None}
+        """The fields of nav_intent, of which requests may be screens or names."""
+        made = {key: self._requested(x) if key == "request" else x for key, x in fields.items()}
+        made["options"] = fields.get("options") or None
+        if "requests" in fields:
+            made["requests"] = [self._requested(each) for each in fields["requests"]]
+        if "elements" in fields:
+            made["elements"] = [{**each, "request": self._requested(each.get("request"))} for each in fields["elements"]]
+        if "intents" in fields:
+            made["intents"] = [self._intent(each) for each in fields["intents"]]
+        return made
+
+    def _requested(self, of: Any) -> Any:
+        return self._request(of) if isinstance(of, (str, Screen)) else of
 
     def _go(
-        self, function: Any, target: Target, arguments: Optional[Mapping[str, Any]], options: Mapping[str, Any],
-        done: Optional[Done] = None,
+        self, name: str, target: Target, arguments: Optional[Mapping[str, Any]], options: Mapping[str, Any], *waiter: Any
     ) -> Outcome:
-        """Performs an operation with a request, and for a result with what gets it."""
-
-        def given(keep: Keep) -> List[Any]:
-            waiter = [] if done is None else [on_result, keep.hold(done), let_go]
-            return [self._packed(target, arguments, keep), *waiter, pointer("S:nav_options", options, keep) if options else None]
-
-        return self._perform(function, given)
-
-    def _packed(self, target: Target, arguments: Optional[Mapping[str, Any]], keep: Keep) -> Any:
-        """A request as C takes it. One without arguments is the same each time."""
+        """Performs an operation with a request. One of a screen without arguments, and without options, is the same each time."""
+        if arguments or options or waiter:
+            return self._operate(name, self._request(target, arguments), *waiter, options or None)
         cell = target if isinstance(target, str) else type(target)
-        known = None if arguments else self._requests.get(cell)
-        if known is not None:
-            return known[0]
-        request = self._request(target, arguments)
-        if request["arguments"] is not MISSING or len(self._requests) >= 1024:
-            return byref(fill("nav_request", request, keep))
-        own = Keep()
-        self._requests[cell] = (byref(fill("nav_request", request, own)), own)
-        return self._requests[cell][0]
+        known = self._requests.get(cell)
+        if known is None:
+            request, keep = self._request(target), Keep()
+            if request["arguments"] is not MISSING or len(self._requests) >= 1024:
+                return self._operate(name, request)
+            known = self._requests[cell] = (byref(fill("nav_request", request, keep)), keep)
+        return self._perform(getattr(lib, name), known[0], None)
 
-    def _perform(self, function: Any, given: Callable[[Keep], List[Any]]) -> Outcome:
-        keep, out = Keep(), empty("nav_outcome")
+    def _operate(self, name: str, *given: Any) -> Outcome:
+        """Performs an operation by its function, with what that takes but for the outcome."""
+        keep = Keep()
         try:
-            arguments = given(keep)
+            arguments = arguments_of(FUNCTIONS[name][1], given, keep)
         except BaseException:
             keep.let_go()
             raise
-        status = self.calls.run(function, *arguments, addressof(out))
+        return self._perform(getattr(lib, name), *arguments)
+
+    def _close(self, name: str, result: Any, options: Mapping[str, Any]) -> Outcome:
+        if result is MISSING and not options:
+            return self._perform(getattr(lib, name), None, None)
+        return self._operate(name, result, options or None)
+
+    def _perform(self, function: Any, *arguments: Any) -> Outcome:
+        out = nav_outcome(_OUTCOME_SIZE)
+        status = self.calls.run(function, *arguments, byref(out))
         if status < 0:
             self.calls.checked(status, read("nav_outcome", addressof(out)))
-        self.calls.status = Status(status)
         outcome = Outcome(out)
-        if out.ticket:
-            self._follow(out.ticket, outcome)
+        self.calls.status = outcome.status
+        if outcome.ticket:
+            self._follow(outcome.ticket, outcome)
         return outcome
 
     def _follow(self, ticket: int, outcome: Outcome) -> None:
         """The completion of a pending operation comes behind the call."""
         if not self._follows and not self.calls.is_freed:
             self._follows = True
-            self.calls.observer_add(_deciding.on_completed, hold(weakref.proxy(self)), let_go)
+            self.calls.observer_add(_deciding.on_completed, weakref.proxy(self), let_go)
         self._pending[ticket] = outcome
 
     # ---- Results ----
@@ -284,7 +296,7 @@ class Navigator:
 
     def ask_then(self, target: Target, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """The same without asyncio: calls `done` once, with the result and None, or with None and the error."""
-        outcome = self._go(lib.nav_navigate_for_result, target, arguments, options, done)
+        outcome = self._go("nav_navigate_for_result", target, arguments, options, on_result, done, let_go)
         if not outcome and outcome.status != Status.PENDING:
             done(None, NoResult(word(outcome.status)))
         return outcome
@@ -293,7 +305,7 @@ class Navigator:
         """The next value that the screen of an entry publishes, or the one that is kept. Raises NoResult if the screen goes, and
         NavigationError: IN_USE if somebody waits already, STALE."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        waiter = self.calls.entry_next_value(entry, on_result, hold(settle_future(future)), let_go)
+        waiter = self.calls.entry_next_value(entry, on_result, settle_future(future), let_go)
         return await self._wait(future, waiter)
 
     def publish(self, value: Any, entry: int = 0, *, if_awaited: bool = False, when_covered: bool = False) -> Status:
@@ -309,7 +321,7 @@ class Navigator:
 
     def _attach(self, key: str, done: Done) -> int:
         try:
-            return cast(int, self.calls.result_attach(key, on_result, hold(done), let_go))
+            return cast(int, self.calls.result_attach(key, on_result, done, let_go))
         except NavigationError as error:
             if error.status != Status.NOT_FOUND:
                 raise
@@ -342,8 +354,8 @@ class Navigator:
         """
         about: Dict[str, Any] = {"entry": entry} if entry else {"route_name": name_of(screen)} if screen else {"every_route": True}
         kind = GuardKind.LEAVE if leave else GuardKind.ENTER
-        data = self._data(decide)
-        found = self.calls.guard_add({"kind": kind, "decide": _deciding.on_guard, "user_data": data, "destroy": let_go, **about})
+        given = {"kind": kind, "decide": _deciding.on_guard, "user_data": self._data(decide), "destroy": let_go, **about}
+        found = self.calls.guard_add(given)
         return self._remover(lib.nav_guard_remove, found)
 
     def bridge(self, decide: Optional[Decide]) -> None:
@@ -369,12 +381,12 @@ class Navigator:
         """Gives back to `handle` while the screen of an entry, or without an entry any screen, is in front."""
         found = self.calls.back_handler_add({
             "entry": entry, "priority": priority, "disabled": 0 if enabled else 1, "handle": _deciding.on_back,
-            "user_data": hold(handle), "destroy": let_go,
+            "user_data": handle, "destroy": let_go,
         })
         return BackHandler(self, found, enabled)
 
-    def _data(self, function: Any) -> int:
-        return hold((weakref.proxy(self), function))
+    def _data(self, function: Any) -> Tuple[Any, Any]:
+        return weakref.proxy(self), function
 
     def _remover(self, function: Any, number: int) -> Remove:
         def remove() -> None:
@@ -427,7 +439,7 @@ class Navigator:
 
     def _request(self, target: Target, arguments: Optional[Mapping[str, Any]] = None) -> Dict[str, Any]:
         if isinstance(target, Screen):
-            return self._request(target.route, arguments_of(target))
+            return self._request(target.route, fields_of(target))
         return {"route": target, "arguments": arguments if arguments else MISSING}
 
     # ---- Saved state ----

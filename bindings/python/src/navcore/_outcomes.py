@@ -31,17 +31,28 @@ class Outcome:
     `await outcome` waits for a pending one, and raises its error.
     """
 
-    __slots__ = ("status", "ticket", "entry", "waiter", "revision", "removed", "error", "_settled", "__weakref__")
+    __slots__ = ("status", "ticket", "waiter", "error", "_out", "_settled", "__weakref__")
 
     def __init__(self, out: Any) -> None:
         self.status: Status = _STATUSES[out.status]
         self.ticket: int = out.ticket
-        self.entry: int = out.entry
         self.waiter: int = out.waiter
-        self.revision: int = out.revision
-        self.removed: int = out.removed_count
         self.error: Optional[NavigationError] = None
+        self._out = out  # which is not read unless it is asked for
         self._settled: Optional[asyncio.Future[None]] = None
+
+    @property
+    def entry(self) -> int:
+        return self._out.entry  # type: ignore[no-any-return]
+
+    @property
+    def revision(self) -> int:
+        return self._out.revision  # type: ignore[no-any-return]
+
+    @property
+    def removed(self) -> int:
+        """The number of entries that were removed."""
+        return self._out.removed_count  # type: ignore[no-any-return]
 
     def __bool__(self) -> bool:
         return self.status == Status.OK
@@ -59,10 +70,10 @@ class Outcome:
 
     def complete(self, at: int, message: str) -> None:
         """Takes the outcome of a completion, a nav_outcome by its address."""
-        out = _c.nav_outcome.from_address(at)
-        self.status, self.entry, self.revision, self.removed = _STATUSES[out.status], out.entry, out.revision, out.removed_count
-        if out.status < 0:
-            self.error = failure(out.status, message, read("nav_outcome", at))
+        self._out = _c.nav_outcome.from_buffer_copy(_c.nav_outcome.from_address(at))
+        self.status = _STATUSES[self._out.status]
+        if self.status < 0:
+            self.error = failure(self.status, message, read("nav_outcome", at))
         if self._settled is not None and not self._settled.done():
             self._settled.set_result(None)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional
 
 from . import _c
 from ._c import IntentKind
-from ._library import callback, held, hold, let_go
+from ._library import callback, held, let_go
 from ._screens import Target
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Port:
             except RuntimeError:  # the loop is closed, and so is the navigator soon
                 pass
 
-        self._address: int = app.calls.port_new(_on_wake, hold(awake), let_go)
+        self._address: int = app.calls.port_new(_on_wake, awake, let_go)
 
     def __enter__(self) -> Port:
         return self

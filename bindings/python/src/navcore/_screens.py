@@ -37,7 +37,7 @@ Target = Union[str, Screen[Any]]
 """Where to go: a screen, or the name of a route."""
 
 
-def arguments_of(screen: Screen[Any]) -> Dict[str, Any]:
+def fields_of(screen: Screen[Any]) -> Dict[str, Any]:
     return {field.name: getattr(screen, field.name) for field in dataclasses.fields(screen)}
 
 

@@ -194,7 +194,13 @@ def fill(name: str, given: Mapping[str, Any], keep: Keep) -> Any:
         elif x is not MISSING and (x is not None or code == "V"):
             if code[0] in "PAI":
                 made.count = len(x)
-            setattr(made, key, pointer(code, x, keep) if code[0] in "VSPAI" else string(x, keep) if code == "s" else x)
+            if code[0] in "VSPAI":
+                x = pointer(code, x, keep)
+            elif code == "s":
+                x = string(x, keep)
+            elif code == "p" and not isinstance(x, int):
+                x = keep.hold(x)
+            setattr(made, key, x)
     return made
 
 
