@@ -7,8 +7,8 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift`, `kotlin` and `js` are the statements that the page shows, one a line; no `js` where JavaScript has no
-    call of its own. `given` and `then` are calls of functions in Tests/Tasks, before and after the statements. The
+    `c`, `swift`, `kotlin`, `js` and `python` are the statements that the page shows, one a line; no `js` or `python` where
+    that language has no call of its own. `given` and `then` are calls of functions in Tests/Tasks, before and after the statements. The
     calls are written the same way in all languages. `says` is what the program prints in the end: the words told by
     callbacks, and the stacks. `js_says` is what it prints in JavaScript, where who asks a guard or a bridge is pending
     until the answer.
@@ -24,6 +24,7 @@ class Task:
     kotlin: str
     says: str
     js: str = ""
+    python: str = ""
     js_says: str = ""
     given: str = "app()"
     then: str = ""
@@ -46,8 +47,10 @@ BEGIN = [
         "let navigator = Navigator()",
         "val navigator = Navigator()",
         js="const navigator = new Navigator(memory)",
+        python="navigator = Navigator()",
         given="",
         use={
+            "python": "{}\nkeep(navigator)",
             "js": "{};\nkeep(navigator);",
             "swift": "{}\nkeep(navigator)", "kotlin": "{}\nkeep(navigator)",
         },
@@ -60,6 +63,7 @@ BEGIN = [
         'try navigator.register("home")',
         'navigator.register("home")',
         js='navigator.register("home")',
+        python='navigator.register("home")',
         given="fresh()",
         then='start("home")',
         says="home",
@@ -70,6 +74,7 @@ BEGIN = [
         'try navigator.register("note", pattern: "/notes/{id:int}", isLinkable: true)',
         'navigator.register("note", "/notes/{id:int}", isLinkable = true)',
         js='navigator.register("note", { pattern: "/notes/{id:int}" })',
+        python='navigator.register("note", path="/notes/{id:int}")',
         given='fresh(); add("home"); start("home")',
         then='follow("notes://main/notes/7")',
         says='home / note {"id": 7}',
@@ -109,6 +114,7 @@ BEGIN = [
         'try navigator.start("home")',
         'navigator.start(NavigationRequest("home"))',
         js='navigator.start("home")',
+        python='navigator.start("home")',
         given='fresh(); add("home")',
         says="home",
     ),
@@ -127,6 +133,8 @@ BEGIN = [
         'navigator.start(NavigationRequest("home"), then = NavigationIntent.Navigate(NavigationRequest("settings")))',
         js='navigator.batch([{ kind: "start", request: { route: "home" } }, '
         '{ kind: "navigate", request: { route: "settings" } }])',
+        python='navigator.perform(IntentKind.BATCH, intents=['
+        '{"kind": IntentKind.START, "request": "home"}, {"kind": IntentKind.NAVIGATE, "request": "settings"}])',
         given='fresh(); add("home"); add("settings")',
         says="home / settings",
     ),
@@ -136,8 +144,10 @@ BEGIN = [
         "try navigator.close()",
         "navigator.close()",
         js="navigator.free()",
+        python="navigator.close()",
         given='app(); ask("picker")',
         use={
+            "python": "{}",
             "js": "{};",
             "c": "{};",
         },
@@ -153,6 +163,7 @@ FORWARD = [
         'try navigator.navigate(to: "settings")',
         'navigator.navigate(NavigationRequest("settings"))',
         js='navigator.navigate("settings")',
+        python='navigator.navigate("settings")',
         says="home / settings",
     ),
     Task(
@@ -168,6 +179,7 @@ FORWARD = [
         'try navigator.navigate(to: "note", ["id": 7])',
         'navigator.navigate(NavigationRequest("note", "id" to 7))',
         js='navigator.navigate("note", { id: 7 })',
+        python='navigator.navigate("note", {"id": 7})',
         says='home / note {"id": 7}',
     ),
     Task(
@@ -196,8 +208,10 @@ FORWARD = [
         'try navigator.navigate(to: "settings", options: NavigationOptions(issuer: entry))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(issuer = entry))',
         js='navigator.navigate("settings", undefined, { issuer: entry })',
+        python='navigator.navigate("settings", issuer=entry)',
         given="app(); take()",
         use={
+            "python": "done({})\ndone({})",
             "js": "done({});\ndone({});",
             "c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})",
         },
@@ -215,7 +229,9 @@ FORWARD = [
         'try navigator.navigate(to: "settings", options: NavigationOptions(unique: .top))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(unique = NavigationUniqueness.Top))',
         js='navigator.navigate("settings", undefined, { unique: "top" })',
+        python='navigator.navigate("settings", unique=Unique.TOP)',
         use={
+            "python": "done({})\ndone({})",
             "js": "done({});\ndone({});",
             "c": "done({});\ndone({});", "swift": "done({})\ndone({})", "kotlin": "done({})\ndone({})",
         },
@@ -227,6 +243,7 @@ FORWARD = [
         'try navigator.replaceTop(with: "settings")',
         'navigator.replaceTop(NavigationRequest("settings"))',
         js='navigator.replaceTop("settings")',
+        python='navigator.replace("settings")',
         given='app(); go("note")',
         says="home / settings",
     ),
@@ -241,6 +258,7 @@ FORWARD = [
         'try navigator.setStack(["home", "settings"])',
         'navigator.setStack(listOf("home", "settings").map { NavigationElement.New(NavigationRequest(it)) })',
         js='navigator.setStack(["home", "settings"].map((route) => ({ request: { route } })))',
+        python='navigator.perform(IntentKind.SET_STACK, elements=[{"request": "home"}, {"request": "settings"}])',
         given='app(); go("note")',
         says="home / settings",
     ),
@@ -257,6 +275,8 @@ FORWARD = [
         'try navigator.batch([.popBack(), .navigate(to: "settings")])',
         'navigator.batch(listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(NavigationRequest("settings"))))',
         js='navigator.batch([{ kind: "popBack" }, { kind: "navigate", request: { route: "settings" } }])',
+        python='navigator.perform(IntentKind.BATCH, intents=['
+        '{"kind": IntentKind.POP_BACK}, {"kind": IntentKind.NAVIGATE, "request": "settings"}])',
         given='app(); go("note"); watch()',
         says="changed; home / settings",
     ),
@@ -272,6 +292,7 @@ FORWARD = [
         'try navigator.update(entry, ["id": 8])',
         'navigator.update(entry, arguments("id" to 8))',
         js="navigator.update(entry, { id: 8 })",
+        python='navigator.perform(IntentKind.UPDATE, entry=entry, arguments={"id": 8})',
         given='app(); go("note"); take()',
         says='home / note {"id": 8}',
     ),
@@ -284,6 +305,7 @@ BACK = [
         "try navigator.finish(entry)",
         "navigator.finish(entry)",
         js="navigator.finish(entry)",
+        python="navigator.finish(entry)",
         given='app(); sheet("settings"); take()',
         says="cancelled; home",
     ),
@@ -293,6 +315,7 @@ BACK = [
         "try navigator.popBack()",
         "navigator.popBack()",
         js="navigator.popBack()",
+        python="navigator.pop_back()",
         given='app(); go("settings")',
         says="home",
     ),
@@ -302,6 +325,7 @@ BACK = [
         "try navigator.back()",
         "navigator.back()",
         js="navigator.back()",
+        python="navigator.back()",
         given='app(); sheet("settings")',
         says="cancelled; home",
     ),
@@ -316,7 +340,9 @@ BACK = [
         "try navigator.backPlan() != nil",
         "navigator.backPlan() != null",
         js="navigator.backPlanGet(0) !== undefined",
+        python="navigator.calls.back_plan_get() is not MISSING",
         use={
+            "python": 'tell("yes" if {} else "no")\ngo("settings")\ntell("yes" if {} else "no")',
             "js": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
             "c": 'tell({} ? "yes" : "no");\ngo("settings");\ntell({} ? "yes" : "no");',
             "swift": 'tell({} ? "yes" : "no")\ngo("settings")\ntell({} ? "yes" : "no")',
@@ -330,6 +356,7 @@ BACK = [
         "try navigator.popUpToRoot()",
         "navigator.popUpToRoot()",
         js="navigator.popUpToRoot()",
+        python="navigator.pop_up_to_root()",
         given='app(); go("settings"); go("note")',
         says="home",
     ),
@@ -339,6 +366,7 @@ BACK = [
         'try navigator.popToRoute("settings")',
         'navigator.popToRoute(NavigationRequest("settings"))',
         js='navigator.popToRoute("settings")',
+        python='navigator.pop_to("settings")',
         given='app(); go("settings"); go("note"); go("picker")',
         says="home / settings",
     ),
@@ -354,6 +382,7 @@ BACK = [
         'try navigator.popToRoute("settings", options: NavigationOptions(search: .all))',
         'navigator.popToRoute(NavigationRequest("settings"), NavigationOptions(search = NavigationSearch.All))',
         js='navigator.popToRoute("settings", undefined, { searchAll: true })',
+        python='navigator.pop_to("settings", search_all=True)',
         given='app(); go("settings"); go("note"); sheet("picker")',
         says="cancelled; home / settings",
     ),
@@ -363,6 +392,7 @@ BACK = [
         "try navigator.remove([entry])",
         "navigator.remove(listOf(entry))",
         js="navigator.remove([entry])",
+        python="navigator.perform(IntentKind.REMOVE, entries=[entry])",
         given='app(); go("settings"); take(); go("note")',
         says='home / note {"id": 7}',
     ),
@@ -377,6 +407,7 @@ BACK = [
         "try navigator.addBackHandler(of: entry) { if $0.phase == .commit { search.close() } }",
         "navigator.addBackHandler(entry) { if (it.phase == GesturePhase.Commit) search.close() }",
         js='navigator.addBackHandler(({ phase }) => { if (phase === "commit") search.close(); }, { entry })',
+        python="navigator.on_back(lambda phase, progress: phase == GesturePhase.COMMIT and search.close(), entry)",
         given='app(); go("settings"); take()',
         then='swipe(); tell("no swipe"); back()',
         says="no swipe closed; home / settings",
@@ -387,6 +418,7 @@ BACK = [
         "try navigator.hostDidPop(entry)",
         "navigator.hostDidPop(entry)",
         js="navigator.hostDidPop(entry)",
+        python="navigator.did_close(entry)",
         given='app(); go("settings"); take(); refuse()',
         says="home",
     ),
@@ -401,6 +433,7 @@ BACK = [
         "try navigator.backGesture(.progress, progress: 0.4)",
         "navigator.backGesture(GesturePhase.Progress, 0.4)",
         js='navigator.backGesture({ phase: "progress", progress: 0.4 })',
+        python='navigator.calls.back_gesture({"phase": GesturePhase.PROGRESS, "progress": 0.4})',
         given='app(); go("settings"); touch(); watch()',
         says="gesture 40; home / settings",
     ),
@@ -413,7 +446,9 @@ RESULTS = [
         'let colour: String = try await navigator.navigateForResult(to: "picker")',
         'val colour = navigator.navigateForResult<String>(NavigationRequest("picker")).valueOrNull()',
         js='const { value } = await navigator.navigateForResult("picker").result',
+        python='colour = await navigator.ask("picker")',
         use={
+            "python": "async def wait():\n    {}\n    tell(colour)\nawait during(wait, pick)",
             "js": "await during(async () => {\n    {};\n    tell(value);\n}, pick);",
             "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { pick() }',
             "kotlin": "during({\n    {}\n    tell(colour!!)\n}) { pick() }",
@@ -427,6 +462,7 @@ RESULTS = [
         'try navigator.popBack(result: "blue")',
         'navigator.popBack("blue")',
         js='navigator.popBack("blue")',
+        python='navigator.pop_back("blue")',
         given='app(); ask("picker")',
         says="blue; home",
     ),
@@ -436,6 +472,7 @@ RESULTS = [
         'try navigator.finish(entry, result: "blue")',
         'navigator.finish(entry, "blue")',
         js='navigator.finish(entry, "blue")',
+        python='navigator.finish(entry, "blue")',
         given='app(); ask("picker"); take()',
         says="blue; home",
     ),
@@ -445,6 +482,7 @@ RESULTS = [
         "try navigator.cancelResult(waiter)",
         "navigator.cancelResult(waiter)",
         js="navigator.cancelResult(waiter)",
+        python="navigator.calls.cancel_result(waiter)",
         given='app(); ask("picker")',
         says="cancelled; home / picker",
     ),
@@ -454,6 +492,7 @@ RESULTS = [
         'try navigator.publish("blue", from: entry)',
         'navigator.publish(entry, "blue")',
         js='navigator.publish(entry, "blue")',
+        python='navigator.publish("blue", entry)',
         given='app(); go("picker"); take(); next()',
         says="blue; home / picker",
     ),
@@ -463,8 +502,10 @@ RESULTS = [
         "let colour: String = try await navigator.nextValue(of: entry)",
         "val colour = navigator.awaitNextValue(entry).valueOrNull()?.string",
         js="const { value } = await navigator.nextValue(entry)",
+        python="colour = await navigator.next_value(entry)",
         given='app(); go("picker"); take()',
         use={
+            "python": "async def wait():\n    {}\n    tell(colour)\nawait during(wait, publish)",
             "js": "await during(async () => {\n    {};\n    tell(value);\n}, publish);",
             "c": "done({});\npublish();",
             "swift": 'try await during {\n    {}\n    tell(colour)\n} act: { publish() }',
@@ -489,6 +530,7 @@ TREE = [
         'try navigator.register("main", contains: .tabs(["home", "orders"]))',
         'navigator.register("main", container = NavigationContainer.tabs("home", "orders"))',
         js='navigator.register("main", { tabs: { home: "home", orders: "orders" } })',
+        python='navigator.register("main", tabs={"home": "home", "orders": "orders"})',
         given='fresh(); add("home"); add("orders")',
         then='start("main")',
         says="main tabs / home selected * / home / orders",
@@ -504,6 +546,7 @@ TREE = [
         'try navigator.register("order", opens: .branch("orders", of: "main"))',
         'navigator.register("order", opens = InBranch("orders", of = "main"))',
         js='navigator.register("order", { parent: "main", branch: "orders" })',
+        python='navigator.register("order", parent="main", branch="orders")',
         given="tabs()",
         then='go("order")',
         says="main tabs / home / home / orders selected * / orders / order",
@@ -514,8 +557,10 @@ TREE = [
         "try navigator.select(stack)",
         "navigator.select(stack)",
         js="navigator.select(stack)",
+        python="navigator.perform(IntentKind.SELECT, stack=stack)",
         given='tabs(); branch("orders")',
         use={
+            "python": 'done({})\ngo("settings")\ndone({})',
             "js": 'done({});\ngo("settings");\ndone({});',
             "c": 'done({});\ngo("settings");\ndone({});',
             "swift": 'done({})\ngo("settings")\ndone({})',
@@ -534,6 +579,7 @@ TREE = [
         'try navigator.select("orders", of: "main")',
         'navigator.select("orders", of = "main")',
         js='navigator.selectTab("orders")',
+        python='navigator.select("orders", of="main")',
         given="tabs()",
         use={"c": "done({});", "swift": "done({})", "kotlin": "done({})"},
         says="main tabs / home / home / orders selected * / orders",
@@ -544,8 +590,10 @@ TREE = [
         'navigator.branch("orders", of: entry)',
         'navigator.branch("orders", of = entry)',
         js='navigator.branchFind(entry, "orders")',
+        python='navigator.calls.branch_find(entry, "orders")',
         given="tabs(); root()",
         use={
+            "python": "done(navigator.perform(IntentKind.SELECT, stack={}))",
             "js": "done(navigator.select({}));",
             "c": "done(nav_select(navigator, {}, NULL, NULL));",
             "swift": "done(try navigator.select({}!))",
@@ -564,6 +612,7 @@ TREE = [
         'try navigator.register("cart", opens: .presented(.sheet))',
         'navigator.register("cart", opens = Presentation.Sheet)',
         js='navigator.register("cart", { presentation: "sheet" })',
+        python='navigator.register("cart", presentation=Presentation.SHEET)',
         given='fresh(); add("home"); start("home")',
         then='go("cart")',
         says="home / sheet * / cart",
@@ -580,6 +629,7 @@ TREE = [
         'try navigator.navigate(to: "settings", options: NavigationOptions(presentation: .sheet))',
         'navigator.navigate(NavigationRequest("settings"), NavigationOptions(presentation = Presentation.Sheet))',
         js='navigator.navigate("settings", undefined, { presentation: "sheet" })',
+        python='navigator.navigate("settings", presentation=Presentation.SHEET)',
         says="home / sheet * / settings",
     ),
     Task(
@@ -594,6 +644,7 @@ TREE = [
         'try navigator.select(navigator.scene()!, options: NavigationOptions(reveals: true))',
         'navigator.select(navigator.scene()!!, NavigationOptions(reveals = true))',
         js='navigator.select(navigator.sceneFind(""), { reveal: true })',
+        python='navigator.perform(IntentKind.SELECT, stack=navigator.calls.scene_find(""), options={"reveal": True})',
         given='app(); sheet("picker"); sheet("settings")',
         says="cancelled cancelled; home",
     ),
@@ -603,6 +654,7 @@ TREE = [
         'try navigator.dismiss(result: "blue")',
         'navigator.dismiss("blue")',
         js='navigator.dismiss("blue")',
+        python='navigator.dismiss("blue")',
         given='app(); sheet("picker"); go("settings")',
         says="blue; home",
     ),
@@ -621,6 +673,7 @@ TREE = [
         'navigator.register("mail", container = NavigationContainer.split('
         'NavigationBranch("letters"), NavigationBranch.empty("letter")))',
         js='navigator.register("mail", { split: { letters: "letters", letter: null } })',
+        python='navigator.register("mail", split={"letters": "letters", "letter": None})',
         given='fresh(); add("letters")',
         then='start("mail")',
         says="mail split / letters selected * / letters / letter",
@@ -631,6 +684,7 @@ TREE = [
         "try navigator.hostDidResize(entry, columns: 1)",
         "navigator.hostDidResize(entry, 1)",
         js="navigator.hostDidResize(entry, 1)",
+        python="navigator.perform(IntentKind.HOST_DID_RESIZE, entry=entry, columns=1)",
         given="split(); root()",
         says="mail split of 1 / letters selected * / letters / letter",
     ),
@@ -646,6 +700,7 @@ TREE = [
         'try navigator.start("home", options: NavigationOptions(scene: "second"))',
         'navigator.start(NavigationRequest("home"), NavigationOptions(scene = "second"))',
         js='navigator.start("home", undefined, { scene: "second" })',
+        python='navigator.start("home", scene="second")',
         says="scene main / home / scene second active / home",
     ),
 ]
@@ -662,6 +717,7 @@ LINKS = [
         "try navigator.open(DeepLink(url))",
         "navigator.open(DeepLink(url))",
         js="navigator.open(url)",
+        python="navigator.open(url)",
         given='app(); point("notes://main/notes/7")',
         says='home / note {"id": 7}',
     ),
@@ -676,6 +732,7 @@ LINKS = [
         'try navigator.open(.trusted("/settings"))',
         'navigator.open(DeepLink.trusted("/settings"))',
         js='navigator.open({ url: "/settings", trusted: true })',
+        python='navigator.open("/settings", trusted=True)',
         says="home / settings",
     ),
     Task(
@@ -684,6 +741,7 @@ LINKS = [
         "try navigator.setLinksHeld(true)",
         "navigator.setLinksHeld(true)",
         js="navigator.linksSetHeld(1)",
+        python="navigator.calls.links_set_held(1)",
         then='follow("notes://main/notes/7"); level(); ready()',
         says='pending depth 1; home / note {"id": 7}',
     ),
@@ -693,8 +751,10 @@ LINKS = [
         "try navigator.path(of: entry)",
         "navigator.pathOf(entry)",
         js="navigator.entryPath(entry)",
+        python="navigator.calls.entry_path(entry)",
         given='app(); go("note"); take()',
         use={
+            "python": "tell({})",
             "js": "tell({});",
             "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
         },
@@ -711,8 +771,10 @@ LINKS = [
         "try navigator.explain(DeepLink(url))",
         "navigator.explain(url)",
         js="navigator.linkExplain({ url })",
+        python='navigator.calls.link_explain({"url": url})',
         given='app(); point("notes://main/nowhere")',
         use={
+            "python": "tell({})",
             "js": "tell({});",
             "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
         },
@@ -735,6 +797,7 @@ FLOWS = [
         '{ if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Resume(NavigationRequest("signIn")) }',
         js='navigator.guard("enter", '
         '{ route: "order" }, () => isSignedIn || { redirect: { route: "signIn" }, resume: true })',
+        python='navigator.guard(lambda question: is_signed_in or Redirect("signIn"), "order")',
         outside={
             "c": "static int32_t sign_in_first(void *user_data, const nav_guard_context *context) {\n"
             "    (void)user_data;\n    if (is_signed_in) return NAV_ANSWER_ACCEPT;\n    {}\n    return 1;\n}"
@@ -756,6 +819,7 @@ FLOWS = [
         "navigator.addGuard(GuardScope.LeavingEntry(entry)) "
         "{ if (isSaved) GuardAnswer.Accept else GuardAnswer.Refuse() }",
         js='navigator.guard("leave", { entry }, () => isSaved)',
+        python="navigator.guard(lambda question: is_saved, entry=entry, leave=True)",
         js_says="pending; home / settings",
         given='app(); go("settings"); take()',
         then="back()",
@@ -767,6 +831,7 @@ FLOWS = [
         "try navigator.recheckGuards()",
         "navigator.recheckGuards()",
         js="navigator.recheckGuards()",
+        python="navigator.perform(IntentKind.RECHECK_GUARDS)",
         js_says="pending pending; home",
         given='app(); wall(); login(); go("order"); logout()',
         says="home",
@@ -783,6 +848,7 @@ FLOWS = [
         "try navigator.setBridge { question in isAllowed ? .accept : .refuse }",
         "navigator.setBridge(navigatorBridge { if (isAllowed) BridgeAnswer.Accept else BridgeAnswer.Refuse(1) })",
         js="navigator.setBridge(() => isAllowed)",
+        python="navigator.bridge(lambda question: is_allowed)",
         js_says="pending; home",
         then='go("settings")',
         says="refused; home",
@@ -799,6 +865,7 @@ FLOWS = [
         'try navigator.register("checkout", initial: "cart")',
         'navigator.registerFlow("checkout", NavigationRequest("cart"))',
         js='navigator.register("checkout", { initial: "cart" })',
+        python='navigator.register("checkout", initial="cart")',
         given='fresh(); add("home"); add("cart"); start("home")',
         then='ask("checkout"); level(); pick()',
         says="depth 2 blue; home",
@@ -815,6 +882,7 @@ FLOWS = [
         'try navigator.endFlow(flow, .value("paid"))',
         'navigator.endFlow(flow, "paid")',
         js='navigator.endFlow(flow, { kind: "value", value: "paid" })',
+        python='navigator.end_flow(flow, "paid")',
         given='checkout(); go("settings")',
         says="paid; home",
     ),
@@ -835,6 +903,7 @@ SEEING = [
         "try navigator.observe { event in draw(event) }",
         "navigator.observe { event -> draw(event) }",
         js="navigator.observe((records) => draw(records))",
+        python="navigator.observe(lambda event: draw(event))",
         then='go("settings")',
         says="changed; home / settings",
     ),
@@ -844,8 +913,10 @@ SEEING = [
         "navigator.top",
         "navigator.top",
         js="navigator.currentTop()",
+        python="navigator.top",
         given='app(); go("settings")',
         use={
+            "python": "tell({}.route)",
             "js": "entry = {};\nname();",
             "c": "entry = {};\nname();",
             "swift": "entry = {}!\nname()",
@@ -859,7 +930,9 @@ SEEING = [
         "navigator.debugDescription",
         "navigator.dump()",
         js="navigator.dump()",
+        python="navigator.dump()",
         use={
+            "python": "tell({})",
             "js": "tell({});",
             "c": "done({});\ntell_text();", "swift": "tell({})", "kotlin": "tell({})",
         },
@@ -871,8 +944,10 @@ SEEING = [
         "navigator.lastMessage",
         "navigator.lastMessage",
         js="navigator.lastMessage()",
+        python="navigator.calls.last_message()",
         given='app(); go("nowhere")',
         use={
+            "python": "tell({})",
             "js": "tell({});",
             "c": "tell({}.bytes);", "swift": "tell({})", "kotlin": "tell({})",
         },
@@ -889,6 +964,7 @@ SEEING = [
         "try navigator.setState(120, of: entry)",
         "navigator.setState(entry, NavigationValue.of(120))",
         js="navigator.entrySetState(entry, 120)",
+        python="navigator.calls.entry_set_state(entry, 120)",
         given="app(); take()",
         then="recall()",
         says="120; home state 120",
@@ -904,9 +980,11 @@ SEEING = [
         ),
         'try port.post(.navigate(to: "settings"))',
         'port.post(NavigationIntent.Navigate(NavigationRequest("settings")))',
+        python='port.navigate("settings")',
         given="app(); door()",
         outside={"c": "static void *post(void *unused) {\n    (void)unused;\n    {}\n    return NULL;\n}"},
         use={
+            "python": "elsewhere(lambda: {})",
             "c": "elsewhere(post);",
             "swift": "_ = try await Task.detached { [port] in {} }.value",
             "kotlin": "thread { {} }.join()",
