@@ -1,6 +1,9 @@
 """What goes wrong: exceptions in callbacks, a navigator that a callback frees, other threads, navigators that are not closed."""
 
+import ctypes.util
 import gc
+import os
+import subprocess
 import sys
 import threading
 import unittest
@@ -208,6 +211,13 @@ class Edges(unittest.TestCase):
             warnings.simplefilter("error")
             self.assertEqual(self.status(Navigator, "a", "a"), Status.AMBIGUOUS)
             gc.collect()
+
+    def test_a_library_that_is_missing_or_another_one(self):
+        for library, why in (("/nowhere.so", "/nowhere.so: cannot open"), (ctypes.util.find_library("c"), "undefined symbol: nav_abort")):
+            environment = {**os.environ, "NAVCORE_LIBRARY": library}
+            said = subprocess.run([sys.executable, "-c", "import navcore"], env=environment, capture_output=True, text=True).stderr
+            self.assertIn("ImportError: navcore can't load its library: ", said)
+            self.assertIn(why, said)
 
     def test_what_conflicts_is_told(self):
         self.app.calls.pattern_add(self.app.calls.route_find("a"), "/x", 0)

@@ -1,6 +1,19 @@
-"""The navigation of an app: screens, results, links, guards, flows, saved state. Begin with Navigator and Screen."""
+"""The navigation of an app: screens, results, links, guards, flows, saved state. Begin with Navigator and
+Screen."""
 
-from ._c import CancelReason, ChangeKind, ContainerKind, EventKind, GesturePhase, IntentKind, Party, Presentation, Status, TabsBack, Unique
+from ._c import (
+    CancelReason,
+    ChangeKind,
+    ContainerKind,
+    EventKind,
+    GesturePhase,
+    IntentKind,
+    Party,
+    Presentation,
+    Status,
+    TabsBack,
+    Unique,
+)
 from ._calls import Calls
 from ._deciding import LATER, Answer, Decide
 from ._flows import Flow, Shown
@@ -12,8 +25,39 @@ from ._screens import Change, Entry, Event, Question, Redirect, Screen, Target
 from ._values import Held, Secret
 
 __all__ = [
-    "LATER", "MISSING", "Answer", "BackHandler", "Blocked", "Calls", "CancelReason", "Change", "ChangeKind", "ContainerKind", "Decide", "Entry",
-    "Event", "EventKind", "Flow", "GesturePhase", "Held", "IntentKind", "NavigationError", "Navigator", "NoResult", "Outcome", "Party",
-    "Port", "Presentation", "Question", "Redirect", "Screen", "Secret", "Shown", "Status", "TabsBack", "Target", "Unique",
+    "LATER",
+    "MISSING",
+    "Answer",
+    "BackHandler",
+    "Blocked",
+    "Calls",
+    "CancelReason",
+    "Change",
+    "ChangeKind",
+    "ContainerKind",
+    "Decide",
+    "Entry",
+    "Event",
+    "EventKind",
+    "Flow",
+    "GesturePhase",
+    "Held",
+    "IntentKind",
+    "NavigationError",
+    "Navigator",
+    "NoResult",
+    "Outcome",
+    "Party",
+    "Port",
+    "Presentation",
+    "Question",
+    "Redirect",
+    "Screen",
+    "Secret",
+    "Shown",
+    "Status",
+    "TabsBack",
+    "Target",
+    "Unique",
     "let_go",
 ]

@@ -23,11 +23,11 @@ class Calls:
     """The functions of the header, each by its name without nav_: `calls.stack_entries(stack)`.
 
     - The navigator, the outputs and the counts are left out. Arguments at the end that are left out are 0 or NULL.
-    - A struct is a mapping of its fields and flags, such as {"route": "note", "arguments": {"id": 7}}, or an address. A
-      value is NULL with MISSING, and a null with None. A callback and its destroy are addresses. The user data is an address,
-      or any object: then it is held until its destroy, which is `navcore.let_go`.
-    - Returns the output: a value, a text, a list of ids, a struct as a dict. Without an output: the Status. MISSING if what is
-      asked about is not there.
+    - A struct is a mapping of its fields and flags, such as {"route": "note", "arguments": {"id": 7}}, or an
+      address. A value is NULL with MISSING, and a null with None. A callback and its destroy are addresses. The
+      user data is an address, or any object: then it is held until its destroy, which is `navcore.let_go`.
+    - Returns the output: a value, a text, a list of ids, a struct as a dict. Without an output: the Status. MISSING
+      if what is asked about is not there.
     - Raises NavigationError for a status below 0. `status` is the last status.
     - A pointer that is returned is borrowed, as the header says. A text and a value are copies.
     """
@@ -62,7 +62,8 @@ class Calls:
     def navigator_free(self) -> None:
         """Closes and frees the navigator. Inside a callback the navigator lives on until the outermost call ends.
 
-        A second call does nothing. Raises NavigationError(WRONG_THREAD) on a thread that does not own the navigator.
+        A second call does nothing. Raises NavigationError(WRONG_THREAD) on a thread that does not own the
+        navigator.
         """
         if self._is_freed:
             return
@@ -73,7 +74,8 @@ class Calls:
         self.run(lib.nav_navigator_free)
 
     def run(self, function: Any, *given: Any) -> Any:
-        """Calls a function of the library, with the navigator first. Raises what the callbacks of the call have raised."""
+        """Calls a function of the library, with the navigator first. Raises what the callbacks of the call have
+        raised."""
         address = self._address or self.address
         self._running.append(None)
         try:
@@ -85,7 +87,8 @@ class Calls:
         return found
 
     def _forget(self) -> None:
-        """A navigator that a callback has freed ends with the outermost call. Nothing of it may be read from then on."""
+        """A navigator that a callback has freed ends with the outermost call. Nothing of it may be read from
+        then on."""
         if self._is_freed and not self._running:
             self._address = None
 
@@ -236,4 +239,3 @@ _READ: Dict[str, Callable[[Any], Any]] = {
     "pointer": lambda out: out.value or 0,
     "string": text_of,
 }
-

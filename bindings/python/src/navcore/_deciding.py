@@ -14,8 +14,8 @@ from ._screens import Change, Event, Question, Redirect
 from ._values import empty, read
 
 Answer = Union[bool, int, None, Redirect]
-"""True and None: yes. False and a number that is not 0: no, with that number, or 1. A Redirect: another screen instead. LATER:
-Navigator.answer answers."""
+"""True and None: yes. False and a number that is not 0: no, with that number, or 1. A Redirect: another screen
+instead. LATER: Navigator.answer answers."""
 
 LATER = _c.NAV_ANSWER_LATER
 
@@ -36,7 +36,9 @@ def on_guard(number: int, at: int) -> int:
     entry = app._entry(told["entry"], told["route"], told["arguments"])
     is_leaving = told["kind"] == GuardKind.LEAVE
     moves = changes(app, plan["changes"])
-    about = Question(plan["question"], plan["kind"], moves, entry.id, entry.route, entry.arguments, entry.screen, is_leaving)
+    about = Question(
+        plan["question"], plan["kind"], moves, entry.id, entry.route, entry.arguments, entry.screen, is_leaving
+    )
     return ask(app, decide, about)
 
 
@@ -52,7 +54,9 @@ def on_load(number: int, at: int) -> None:
     app, load = held[number]
     event = read("nav_event", at)
     if event["kind"] == EventKind.LOAD:
-        question = Question(read("nav_plan", event["plan"])["question"], IntentKind.OPEN, [], route=app._name(event["route"]))
+        question = Question(
+            read("nav_plan", event["plan"])["question"], IntentKind.OPEN, [], route=app._name(event["route"])
+        )
         answer = REFUSED
         try:
             answer = ask(app, load, question)
@@ -110,7 +114,10 @@ async def _answer_later(app: Any, says: Awaitable[Answer], number: int) -> None:
     try:
         code = answered(app, await says, number)
     except Exception as error:
-        context: Dict[str, Any] = {"message": "a guard, a bridge or a loader has refused by an error", "exception": error}
+        context: Dict[str, Any] = {
+            "message": "a guard, a bridge or a loader has refused by an error",
+            "exception": error,
+        }
         asyncio.get_running_loop().call_exception_handler(context)
     finally:
         if not app.calls.is_freed:  # an answer that comes too late changes nothing
@@ -129,4 +136,7 @@ def answered(app: Any, says: Answer, question: int) -> int:
         return REFUSED
     if isinstance(says, int) and says != 0 and -(2**31) < says < 2**31:
         return says
-    raise TypeError(f"an answer is True, False, None, a Redirect, a number of 32 bits that is not 0, or awaits one of these, and not {says!r}")
+    raise TypeError(
+        "an answer is True, False, None, a Redirect, a number of 32 bits that is not 0, or awaits one of these, "
+        f"and not {says!r}"
+    )

@@ -18,7 +18,8 @@ T = TypeVar("T")
 
 
 def _declines(error: NavigationError) -> bool:
-    """Whether a guard keeps the user out, or the navigator is closed. Nothing is shown then, and nothing is wrong."""
+    """Whether a guard keeps the user out, or the navigator is closed. Nothing is shown then, and nothing is
+    wrong."""
     return error.status == Status.CLOSED or error.status == Status.BLOCKED and error.by in (Party.NOBODY, Party.GUARD)
 
 
@@ -34,15 +35,21 @@ class Shown:
         async for percent in flow.show(Coupon()):
             ...
 
-    The body runs again each time the user comes back and decides anew. The loop ends when the screen has gone. It runs not at
-    all if a guard keeps the user out or leads elsewhere, if the screen below is covered or gone, or if the navigator is closed.
+    The body runs again each time the user comes back and decides anew. The loop ends when the screen has gone. It
+    runs not at all if a guard keeps the user out or leads elsewhere, if the screen below is covered or gone, or if
+    the navigator is closed.
 
-    A body that leaves the loop, by break or by an error, leaves the screen, which closes when the loop of the screen below goes
-    on, or shows something. Other refusals are a NavigationError.
+    A body that leaves the loop, by break or by an error, leaves the screen, which closes when the loop of the
+    screen below goes on, or shows something. Other refusals are a NavigationError.
     """
 
     def __init__(
-        self, app: Navigator, below: Optional[Shown], target: Target, arguments: Optional[Mapping[str, Any]] = None, replaces: bool = False
+        self,
+        app: Navigator,
+        below: Optional[Shown],
+        target: Target,
+        arguments: Optional[Mapping[str, Any]] = None,
+        replaces: bool = False,
     ) -> None:
         self._app, self._below, self._target, self._arguments, self._replaces = app, below, target, arguments, replaces
         self._above: Optional[Shown] = None  # what this screen has shown last
@@ -60,9 +67,11 @@ class Shown:
         """Shows a screen in the place of this one."""
         return Shown(self._app, self, target, arguments, replaces=True)
 
-    async def ask(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = MISSING) -> Any:
-        """Opens a screen that closes with one value, such as a sheet, and returns the value. NoResult, or `default`, also if
-        nothing is shown. If this is cancelled the screen closes."""
+    async def ask(
+        self, target: Target, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = MISSING
+    ) -> Any:
+        """Opens a screen that closes with one value, such as a sheet, and returns the value. NoResult, or
+        `default`, also if nothing is shown. If this is cancelled the screen closes."""
         await self._close_above()
         app, future = self._app, asyncio.get_running_loop().create_future()
         outcome = None
@@ -95,8 +104,8 @@ class Shown:
         return self._app.perform(IntentKind.POP_TO_ENTRY, entry=self.entry)
 
     async def while_shown(self, work: Awaitable[T]) -> Optional[T]:
-        """Runs work, such as a request to a server, while this screen is there, covered or not. None if the screen has gone: then
-        the work is cancelled."""
+        """Runs work, such as a request to a server, while this screen is there, covered or not. None if the
+        screen has gone: then the work is cancelled."""
         task = asyncio.ensure_future(work)
         has_left = False
 
@@ -195,11 +204,12 @@ class Flow(Shown, Generic[R]):
                         flow.finish(Receipt(card))
         print(flow.value)
 
-    It begins with `async with`, and has ended behind that, however the body was left: by `finish`, by `cancel`, by the user, by
-    an error. An error ends it as failed, with the code 1, and comes out. What guards and the bridge refuse stays.
+    It begins with `async with`, and has ended behind that, however the body was left: by `finish`, by `cancel`, by
+    the user, by an error. An error ends it as failed, with the code 1, and comes out. What guards and the bridge
+    refuse stays.
 
-    Raises NavigationError: INVALID if the screen is no flow, and as Navigator.navigate does. IN_USE if somebody else asks one of
-    its screens for values.
+    Raises NavigationError: INVALID if the screen is no flow, and as Navigator.navigate does. IN_USE if somebody
+    else asks one of its screens for values.
     """
 
     def __init__(self, app: Navigator, below: Optional[Shown], screen: Screen[R], options: Mapping[str, Any]) -> None:
@@ -213,8 +223,10 @@ class Flow(Shown, Generic[R]):
         """The value of the flow, behind `async with`. None: the user has left it."""
 
     def finish(self, value: R) -> None:
-        """Ends the flow with its value: its screens go, and so their loops end. If a guard or the bridge refuses, they stay, and
-        the screen whose loop runs is asked again. A flow with the root of a window goes back to its first screen instead."""
+        """Ends the flow with its value: its screens go, and so their loops end. If a guard or the bridge refuses,
+        they stay, and the screen whose loop runs is asked again. A flow with the root of a window goes back to its
+        first screen instead.
+        """
         self._end({"kind": ResultKind.VALUE, "value": value}, value)
 
     def cancel(self) -> None:

@@ -16,7 +16,17 @@ from ._c import Party, Status
 
 _FILES = {"Darwin": "libnavcore.dylib", "Windows": "navcore.dll"}
 _BESIDE = Path(__file__).with_name(_FILES.get(platform.system(), "libnavcore.so.0"))
-lib = _c.load(os.environ.get("NAVCORE_LIBRARY") or str(_BESIDE))
+
+
+def _load() -> Any:
+    """The library beside the package, or that of NAVCORE_LIBRARY. An older one lacks functions."""
+    try:
+        return _c.load(os.environ.get("NAVCORE_LIBRARY") or str(_BESIDE))
+    except (OSError, AttributeError) as error:
+        raise ImportError(f"navcore can't load its library: {error}. NAVCORE_LIBRARY names another one") from error
+
+
+lib = _load()
 
 
 class Missing:
@@ -44,10 +54,13 @@ def word(member: Any) -> str:
 class NavigationError(Exception):
     """A call was refused or wrong, and nothing has changed.
 
-    `status` says how, `message` says why, for people. Of an operation `by` and `code` say who refused with which number.
+    `status` says how, `message` says why, for people. Of an operation `by` and `code` say who refused with which
+    number.
     """
 
-    def __init__(self, status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING) -> None:
+    def __init__(
+        self, status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING
+    ) -> None:
         super().__init__(f"{word(Status(status))}: {message}" if message else word(Status(status)))
         self.status, self.message = Status(status), message
         self.outcome: Mapping[str, Any] = outcome or {}
@@ -68,7 +81,9 @@ class Blocked(NavigationError):
     """A guard, the bridge, a builder, a loader or a coordinator said no: `by` and `code`."""
 
 
-def failure(status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING) -> NavigationError:
+def failure(
+    status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING
+) -> NavigationError:
     kind: Type[NavigationError] = Blocked if status in (Status.BLOCKED, Status.REFUSED) else NavigationError
     return kind(status, message, outcome, found)
 
@@ -126,8 +141,8 @@ def callback(kind: Any, otherwise: Any = None) -> Callable[[Callable[..., Any]],
 
 
 def settle() -> None:
-    """Raises what a callback of the call that has just returned has raised. What others have raised goes to sys.excepthook. Every
-    call of the library ends with it."""
+    """Raises what a callback of the call that has just returned has raised. What others have raised goes to
+    sys.excepthook. Every call of the library ends with it."""
     if _thread.raised:
         depth = _thread.depth
         errors = [error for at, error in _thread.raised if at > depth]

@@ -5,7 +5,22 @@ from __future__ import annotations
 import asyncio
 import weakref
 from ctypes import addressof, byref, sizeof
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar, Union, cast, overload
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Set,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+    cast,
+    overload,
+)
 
 from . import _c, _deciding
 from ._c import FUNCTIONS, ContainerKind, GuardKind, IntentKind, ResultKind, Status, TabsBack, nav_outcome
@@ -25,18 +40,20 @@ _OUTCOME_SIZE = sizeof(nav_outcome)
 
 
 class Navigator:
-    """The navigation of an app: which screens are open, what back does, what a link opens, which result a screen gives.
+    """The navigation of an app: which screens are open, what back does, what a link opens, which result a screen
+    gives.
 
         with Navigator(Home, Note) as app:
             app.start(Home())
             app.navigate(Note(7))
 
     - Screens are classes, or names: `navigate("note", {"id": 7})`.
-    - Keyword arguments of the constructor are the fields of nav_config; of an operation those of nav_options: `issuer=entry`.
-    - An operation returns an Outcome. It raises Blocked if somebody refuses it, NavigationError if it is wrong: nothing has
-      changed then. What a guard or a listener raises comes out of the call that has led to it.
-    - A navigator belongs to the thread that has made it; other threads use a `port`. It must be closed: with `with`,
-      `async with` or `close`.
+    - Keyword arguments of the constructor are the fields of nav_config; of an operation those of nav_options:
+      `issuer=entry`.
+    - An operation returns an Outcome. It raises Blocked if somebody refuses it, NavigationError if it is wrong:
+      nothing has changed then. What a guard or a listener raises comes out of the call that has led to it.
+    - A navigator belongs to the thread that has made it; other threads use a `port`. It must be closed: with
+      `with`, `async with` or `close`.
     - `calls` has every function of the header.
     """
 
@@ -70,8 +87,9 @@ class Navigator:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def close(self) -> None:
-        """Closes the navigator, and frees it. Who awaits a result gets NoResult("shutdown"), guards that owe an answer are
-        cancelled, pending operations fail. Inside a callback this takes effect when the outermost call ends.
+        """Closes the navigator, and frees it. Who awaits a result gets NoResult("shutdown"), guards that owe an
+        answer are cancelled, pending operations fail. Inside a callback this takes effect when the outermost call
+        ends.
 
         A second call does nothing. Raises NavigationError(WRONG_THREAD) on another thread.
         """
@@ -84,13 +102,15 @@ class Navigator:
     # ---- Routes ----
 
     def register(self, screen: Union[str, Type[Screen[Any]]], **registration: Any) -> int:
-        """Registers a screen, by its class or a name. Returns the id of its route. The keyword arguments, beside those of the
-        class:
+        """Registers a screen, by its class or a name. Returns the id of its route. The keyword arguments, beside
+        those of the class:
 
-        - path, paths: the patterns of its links, such as "/notes/{id:int}". linkable=False: of the app's own links alone.
-        - tabs, split: makes it a container. A mapping from the name of each branch to the screen that the branch begins with,
-          or to None for an empty column, or to a mapping with `initial` and flags of nav_branch. tabs_back=TabsBack.PASS: back
-          leaves the container from every tab, in place of the tab before. `container` has further fields of nav_container.
+        - path, paths: the patterns of its links, such as "/notes/{id:int}". linkable=False: of the app's own links
+          alone.
+        - tabs, split: makes it a container. A mapping from the name of each branch to the screen that the branch
+          begins with, or to None for an empty column, or to a mapping with `initial` and flags of nav_branch.
+          tabs_back=TabsBack.PASS: back leaves the container from every tab, in place of the tab before. `container`
+          has further fields of nav_container.
         - initial: makes it a flow, which begins with this screen.
         - parent: the screen of the container in whose `branch` it opens.
         - presentation and every other field of nav_route.
@@ -105,15 +125,28 @@ class Navigator:
         return found
 
     def _register(
-        self, name: str, *, path: str = "", paths: Sequence[str] = (), linkable: bool = True, tabs: Optional[Mapping[str, Any]] = None,
-        split: Optional[Mapping[str, Any]] = None, tabs_back: TabsBack = TabsBack.HISTORY, initial: Optional[Target] = None,
-        parent: Union[str, Type[Screen[Any]]] = "", **route: Any,
+        self,
+        name: str,
+        *,
+        path: str = "",
+        paths: Sequence[str] = (),
+        linkable: bool = True,
+        tabs: Optional[Mapping[str, Any]] = None,
+        split: Optional[Mapping[str, Any]] = None,
+        tabs_back: TabsBack = TabsBack.HISTORY,
+        initial: Optional[Target] = None,
+        parent: Union[str, Type[Screen[Any]]] = "",
+        **route: Any,
     ) -> int:
         branches = {branch: self._branch(of) for branch, of in (tabs or split or {}).items()}
         if branches:
             kind = {"kind": ContainerKind.TABS, "tabs_back": tabs_back} if tabs else {"kind": ContainerKind.SPLIT}
             own = route.get("container") or {}
-            route["container"] = {**kind, **own, "branches": [{"name": branch, **of} for branch, of in branches.items()]}
+            route["container"] = {
+                **kind,
+                **own,
+                "branches": [{"name": branch, **of} for branch, of in branches.items()],
+            }
         route["initial"] = None if initial is None else self._request(initial)
         found: int = self.calls.route_register({"name": name, "parent": name_of(parent), **route})
         self._names[found] = name
@@ -129,7 +162,8 @@ class Navigator:
         return {**flags, "initial": None if initial is None else self._request(initial)}
 
     def check(self) -> List[str]:
-        """Finds what is wrong with the registrations, such as a parent that is misspelt: a sentence each. For tests."""
+        """Finds what is wrong with the registrations, such as a parent that is misspelt: a sentence each. For
+        tests."""
         return [problem["message"] for problem in self.calls.check()]
 
     # ---- Operations ----
@@ -139,7 +173,8 @@ class Navigator:
         return self._go("nav_start", target, arguments, options)
 
     def navigate(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
-        """Opens a screen, where its registration says. With the entry whose screen asks as `issuer` a double tap opens one."""
+        """Opens a screen, where its registration says. With the entry whose screen asks as `issuer` a double tap
+        opens one."""
         return self._go("nav_navigate", target, arguments, options)
 
     def replace(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
@@ -147,7 +182,8 @@ class Navigator:
         return self._go("nav_replace_top", target, arguments, options)
 
     def open(self, url: str, *, trusted: bool = False, **options: Any) -> Outcome:
-        """Opens a link, with the screens below it. A link of the app's own, which reaches each path, is trusted=True."""
+        """Opens a link, with the screens below it. A link of the app's own, which reaches each path, is
+        trusted=True."""
         return self._operate("nav_open", {"url": url, "trusted": trusted}, options or None)
 
     def back(self, **options: Any) -> Outcome:
@@ -175,8 +211,8 @@ class Navigator:
         return self._operate("nav_finish", entry, result, options or None)
 
     def select(self, branch: str, *, of: Union[str, Type[Screen[Any]]] = "", **options: Any) -> Outcome:
-        """Shows a tab or a column, by its name and the screen of its container. Without `of`: of any container around the user
-        that has the name. Raises NavigationError(NOT_FOUND) if there is none."""
+        """Shows a tab or a column, by its name and the screen of its container. Without `of`: of any container
+        around the user that has the name. Raises NavigationError(NOT_FOUND) if there is none."""
         containers = [name_of(of)] if of else self._containers.get(branch, [])
         found = next((stack for stack in (self.calls.current_branch(name, branch) for name in containers) if stack), 0)
         if not found:
@@ -184,12 +220,13 @@ class Navigator:
         return self._operate("nav_select", found, {"reveal": True, **options})
 
     def perform(self, kind: IntentKind, **intent: Any) -> Outcome:
-        """Performs any operation, by the fields of nav_intent: perform(IntentKind.REMOVE, entries=[entry]). A request is a screen, a
-        name, or a mapping with `route` and `arguments`."""
+        """Performs any operation, by the fields of nav_intent: perform(IntentKind.REMOVE, entries=[entry]). A
+        request is a screen, a name, or a mapping with `route` and `arguments`."""
         return self._operate("nav_perform", {"kind": kind, **self._intent(intent)})
 
     def did_close(self, entry: int, result: Any = MISSING) -> Outcome:
-        """Tells that the user has closed the view of an entry: a page, with those above it, or a whole sheet. Nobody is asked.
+        """Tells that the user has closed the view of an entry: a page, with those above it, or a whole sheet.
+        Nobody is asked.
 
         ALREADY_GONE: the library has closed it. AT_ROOT: the root of a window stays; draw it again.
         """
@@ -205,7 +242,9 @@ class Navigator:
         if "requests" in fields:
             made["requests"] = [self._requested(each) for each in fields["requests"]]
         if "elements" in fields:
-            made["elements"] = [{**each, "request": self._requested(each.get("request"))} for each in fields["elements"]]
+            made["elements"] = [
+                {**each, "request": self._requested(each.get("request"))} for each in fields["elements"]
+            ]
         if "intents" in fields:
             made["intents"] = [self._intent(each) for each in fields["intents"]]
         return made
@@ -214,9 +253,15 @@ class Navigator:
         return self._request(of) if isinstance(of, (str, Screen)) else of
 
     def _go(
-        self, name: str, target: Target, arguments: Optional[Mapping[str, Any]], options: Mapping[str, Any], *waiter: Any
+        self,
+        name: str,
+        target: Target,
+        arguments: Optional[Mapping[str, Any]],
+        options: Mapping[str, Any],
+        *waiter: Any,
     ) -> Outcome:
-        """Performs an operation with a request. One of a screen without arguments, and without options, is the same each time."""
+        """Performs an operation with a request. One of a screen without arguments, and without options, is the
+        same each time."""
         if arguments or options or waiter:
             return self._operate(name, self._request(target, arguments), *waiter, options or None)
         cell = target if isinstance(target, str) else type(target)
@@ -269,16 +314,29 @@ class Navigator:
     async def ask(self, target: Screen[R], *, default: Missing = ..., key: str = "", **options: Any) -> R: ...
     @overload
     async def ask(
-        self, target: str, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = ..., key: str = "", **options: Any
+        self,
+        target: str,
+        arguments: Optional[Mapping[str, Any]] = None,
+        *,
+        default: Any = ...,
+        key: str = "",
+        **options: Any,
     ) -> Any: ...
 
     async def ask(
-        self, target: Target, arguments: Optional[Mapping[str, Any]] = None, *, default: Any = MISSING, key: str = "", **options: Any
+        self,
+        target: Target,
+        arguments: Optional[Mapping[str, Any]] = None,
+        *,
+        default: Any = MISSING,
+        key: str = "",
+        **options: Any,
     ) -> Any:
-        """Opens a screen, and returns the result that it is closed with. Without a result: `default`, or NoResult is raised.
+        """Opens a screen, and returns the result that it is closed with. Without a result: `default`, or NoResult
+        is raised.
 
-        With `key` the wait is saved: in the next process the same call gets the result of the screen that has come back, and
-        opens none. Cancelling ends the wait, and the screen stays.
+        With `key` the wait is saved: in the next process the same call gets the result of the screen that has come
+        back, and opens none. Cancelling ends the wait, and the screen stays.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         done = settle_future(future)
@@ -294,7 +352,9 @@ class Navigator:
         except NavigationError as error:
             raise (outcome and outcome.error) or error
 
-    def ask_then(self, target: Target, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+    def ask_then(
+        self, target: Target, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any
+    ) -> Outcome:
         """The same without asyncio: calls `done` once, with the result and None, or with None and the error."""
         outcome = self._go("nav_navigate_for_result", target, arguments, options, on_result, done, let_go)
         if not outcome and outcome.status != Status.PENDING:
@@ -302,15 +362,15 @@ class Navigator:
         return outcome
 
     async def next_value(self, entry: int) -> Any:
-        """The next value that the screen of an entry publishes, or the one that is kept. Raises NoResult if the screen goes, and
-        NavigationError: IN_USE if somebody waits already, STALE."""
+        """The next value that the screen of an entry publishes, or the one that is kept. Raises NoResult if the
+        screen goes, and NavigationError: IN_USE if somebody waits already, STALE."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         waiter = self.calls.entry_next_value(entry, on_result, settle_future(future), let_go)
         return await self._wait(future, waiter)
 
     def publish(self, value: Any, entry: int = 0, *, if_awaited: bool = False, when_covered: bool = False) -> Status:
-        """Gives a value of the screen of an entry, by default the top one, which stays open. OK: somebody has got it. KEPT: until
-        somebody asks. STALE_ISSUER: the screen is covered. NOT_AWAITED, STALE."""
+        """Gives a value of the screen of an entry, by default the top one, which stays open. OK: somebody has
+        got it. KEPT: until somebody asks. STALE_ISSUER: the screen is covered. NOT_AWAITED, STALE."""
         flags = (_c.NAV_PUBLISH_IF_AWAITED if if_awaited else 0) | (_c.NAV_PUBLISH_WHEN_COVERED if when_covered else 0)
         try:
             return cast(Status, self.calls.entry_publish(entry or self.calls.current_top(), value, flags))
@@ -347,14 +407,25 @@ class Navigator:
 
     # ---- Guards, the bridge, what has happened ----
 
-    def guard(self, decide: Decide, screen: Union[None, str, Type[Screen[Any]]] = None, *, entry: int = 0, leave: bool = False) -> Remove:
+    def guard(
+        self, decide: Decide, screen: Union[None, str, Type[Screen[Any]]] = None, *, entry: int = 0, leave: bool = False
+    ) -> Remove:
         """Asks `decide` before a screen enters, or leaves: a screen of a class or name, of an entry, or each one.
 
-        It answers as Answer says, also as a coroutine. What it raises refuses. Returns the function that removes the guard.
+        It answers as Answer says, also as a coroutine. What it raises refuses. Returns the function that removes
+        the guard.
         """
-        about: Dict[str, Any] = {"entry": entry} if entry else {"route_name": name_of(screen)} if screen else {"every_route": True}
+        about: Dict[str, Any] = (
+            {"entry": entry} if entry else {"route_name": name_of(screen)} if screen else {"every_route": True}
+        )
         kind = GuardKind.LEAVE if leave else GuardKind.ENTER
-        given = {"kind": kind, "decide": _deciding.on_guard, "user_data": self._data(decide), "destroy": let_go, **about}
+        given = {
+            "kind": kind,
+            "decide": _deciding.on_guard,
+            "user_data": self._data(decide),
+            "destroy": let_go,
+            **about,
+        }
         found = self.calls.guard_add(given)
         return self._remover(lib.nav_guard_remove, found)
 
@@ -364,25 +435,36 @@ class Navigator:
         self.calls.bridge_set(given)
 
     def answer(self, question: Question, answer: Answer) -> Status:
-        """Answers a question for which LATER was the answer. ALREADY_RESOLVED: it was answered before, or the move is over."""
+        """Answers a question for which LATER was the answer. ALREADY_RESOLVED: it was answered before, or the
+        move is over."""
         code = _deciding.answered(self, answer, question.id)
         return cast(Status, self.calls.answer(question.id, code))
 
     def loader(self, load: Decide) -> Remove:
-        """Calls `load` where a link leads below a lazy path: it registers what is missing, and answers as a guard. The question
-        has the route of the path."""
-        return self._remover(lib.nav_observer_remove, self.calls.observer_add(_deciding.on_load, self._data(load), let_go))
+        """Calls `load` where a link leads below a lazy path: it registers what is missing, and answers as a
+        guard. The question has the route of the path."""
+        return self._remover(
+            lib.nav_observer_remove, self.calls.observer_add(_deciding.on_load, self._data(load), let_go)
+        )
 
     def observe(self, listener: Callable[[Event], object]) -> Remove:
         """Calls `listener` with all that happens. Returns the function that ends this."""
-        return self._remover(lib.nav_observer_remove, self.calls.observer_add(_deciding.on_event, self._data(listener), let_go))
+        return self._remover(
+            lib.nav_observer_remove, self.calls.observer_add(_deciding.on_event, self._data(listener), let_go)
+        )
 
     def on_back(self, handle: Handle, entry: int = 0, *, priority: int = 0, enabled: bool = True) -> BackHandler:
         """Gives back to `handle` while the screen of an entry, or without an entry any screen, is in front."""
-        found = self.calls.back_handler_add({
-            "entry": entry, "priority": priority, "disabled": 0 if enabled else 1, "handle": _deciding.on_back,
-            "user_data": handle, "destroy": let_go,
-        })
+        found = self.calls.back_handler_add(
+            {
+                "entry": entry,
+                "priority": priority,
+                "disabled": 0 if enabled else 1,
+                "handle": _deciding.on_back,
+                "user_data": handle,
+                "destroy": let_go,
+            }
+        )
         return BackHandler(self, found, enabled)
 
     def _data(self, function: Any) -> Tuple[Any, Any]:
@@ -408,8 +490,8 @@ class Navigator:
         return [self.entry(each) for each in self.calls.current_entries()]
 
     def way_back(self, scene: int = 0) -> List[Entry]:
-        """The screens that back leads to, again and again, in a window. The last one is in front. A tab that was never opened is
-        left out."""
+        """The screens that back leads to, again and again, in a window. The last one is in front. A tab that was
+        never opened is left out."""
         return [self.entry(each) for each in self.calls.way_back(scene) if each]
 
     def entry(self, entry: int) -> Entry:
@@ -445,12 +527,14 @@ class Navigator:
     # ---- Saved state ----
 
     def save(self, **saving: Any) -> str:
-        """The state as text. The keyword arguments are the fields of nav_saving. Raises NavigationError(NOT_STARTED)."""
+        """The state as text. The keyword arguments are the fields of nav_saving. Raises
+        NavigationError(NOT_STARTED)."""
         return cast(str, self.calls.save(saving))
 
     def restore(self, text: Optional[str], fallback: Optional[Target] = None, **restoring: Any) -> Outcome:
-        """Restores a saved text, in place of start. `fallback` is the first screen if there is no text, or if it can't be
-        restored: then `error` of the outcome says why. Without a fallback NavigationError is raised: CORRUPT, UNSUPPORTED.
+        """Restores a saved text, in place of start. `fallback` is the first screen if there is no text, or if it
+        can't be restored: then `error` of the outcome says why. Without a fallback NavigationError is raised:
+        CORRUPT, UNSUPPORTED.
 
         A further keyword argument is a field of nav_restoring.
         """
@@ -458,7 +542,9 @@ class Navigator:
         error = None
         if text or fallback is None:
             try:
-                return self.perform(IntentKind.RESTORE, restoring={"text": text or "", "fallback": request, **restoring})
+                return self.perform(
+                    IntentKind.RESTORE, restoring={"text": text or "", "fallback": request, **restoring}
+                )
             except NavigationError as failed:
                 if fallback is None or self.calls.owned_stacks(0):
                     raise
@@ -470,8 +556,8 @@ class Navigator:
     # ---- Other threads ----
 
     def port(self, wake: Optional[Wake] = None) -> Port:
-        """A door for other threads. What they post runs in the loop that runs now; or `wake` gets a function, and has it called
-        on the navigator's thread: GLib.idle_add."""
+        """A door for other threads. What they post runs in the loop that runs now; or `wake` gets a function,
+        and has it called on the navigator's thread: GLib.idle_add."""
         return Port(self, wake or asyncio.get_running_loop().call_soon_threadsafe)
 
 

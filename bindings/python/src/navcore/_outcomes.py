@@ -22,8 +22,8 @@ class NoResult(Exception):
 class Outcome:
     """What an operation has come to. True if it is done, so `if not app.back(): leave_the_app()`.
 
-    - `status` OK: done. PENDING: a guard or the bridge answers later, or the call was made inside a callback. Another one, such
-      as AT_ROOT: there was nothing to do.
+    - `status` OK: done. PENDING: a guard or the bridge answers later, or the call was made inside a callback.
+      Another one, such as AT_ROOT: there was nothing to do.
     - `entry`: the entry that was opened, or that is on top.
     - `ticket`: of a pending one, for `calls.abort`.
     - `error`: of `restore` that has started at the fallback instead; and of a pending operation that has failed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional, cast
 
 from . import _c
 from ._c import IntentKind
@@ -24,10 +24,11 @@ def _on_wake(number: int) -> None:
 
 
 class Port:
-    """A door for other threads: each method may be called on any thread. What is posted runs on the navigator's thread, in order.
+    """A door for other threads: each method may be called on any thread. What is posted runs on the navigator's
+    thread, in order.
 
-    Raises NavigationError: CLOSED once the navigator is closed, FULL. What an operation comes to is seen by an observer. Close a
-    port, or use it with `with`: it outlives the navigator.
+    Raises NavigationError: CLOSED once the navigator is closed, FULL. What an operation comes to is seen by an
+    observer. Close a port, or use it with `with`: it outlives the navigator.
     """
 
     def __init__(self, app: Navigator, wake: Wake) -> None:
@@ -57,7 +58,8 @@ class Port:
 
     def post(self, kind: IntentKind, **intent: Any) -> int:
         """Posts an operation, by the fields of nav_intent. Returns the ticket of its completion."""
-        return self._app.calls.port_post(self._address, {"kind": kind, **self._app._intent(intent)})  # type: ignore[no-any-return]
+        given = {"kind": kind, **self._app._intent(intent)}
+        return cast(int, self._app.calls.port_post(self._address, given))
 
     def close(self) -> None:
         """Closes the port. A second call does nothing."""

@@ -20,8 +20,8 @@ class Screen(Generic[R]):
         class Note(Screen[None], path="/notes/{id:int}"):
             id: int
 
-    The class arguments are `name`, by default the name of the class in kebab case, and those of Navigator.register. A screen
-    without fields needs no decorator.
+    The class arguments are `name`, by default the name of the class in kebab case, and those of Navigator.register.
+    A screen without fields needs no decorator.
     """
 
     route: ClassVar[str] = ""
@@ -42,7 +42,8 @@ def fields_of(screen: Screen[Any]) -> Dict[str, Any]:
 
 
 def made(screen: Type[Screen[Any]], arguments: Any) -> Screen[Any]:
-    """The screen of some arguments. Members that are no fields are left out; a field without a member has its default."""
+    """The screen of some arguments. Members that are no fields are left out; a field without a member has its
+    default."""
     given = arguments if isinstance(arguments, Mapping) else {}
     return screen(**{field.name: given[field.name] for field in dataclasses.fields(screen) if field.name in given})
 
@@ -52,12 +53,16 @@ def check_is_dataclass(screen: Type[Screen[Any]]) -> None:
     annotated = {name for name, of in screen.__dict__.get("__annotations__", {}).items() if "ClassVar" not in str(of)}
     missing = annotated - {field.name for field in dataclasses.fields(screen)}
     if missing:
-        raise TypeError(f"{screen.__name__} is no dataclass, so it has no {', '.join(sorted(missing))}: put @dataclass(frozen=True) above it")
+        raise TypeError(
+            f"{screen.__name__} is no dataclass, so it has no {', '.join(sorted(missing))}: "
+            "put @dataclass(frozen=True) above it"
+        )
 
 
 @dataclasses.dataclass(frozen=True)
 class Entry:
-    """A screen that is open. `screen` is the object it was opened with, or an equal one; None if the route has no class."""
+    """A screen that is open. `screen` is the object it was opened with, or an equal one; None if the route has
+    no class."""
 
     id: int
     route: str
@@ -91,8 +96,8 @@ class Event:
 class Question:
     """A question to a guard, the bridge or a loader: may this move happen?
 
-    A guard is asked about an entry, with its route, arguments and screen. The bridge is asked about the changes. `id` is for
-    Navigator.answer and `calls.redirect`.
+    A guard is asked about an entry, with its route, arguments and screen. The bridge is asked about the changes.
+    `id` is for Navigator.answer and `calls.redirect`.
     """
 
     id: int
@@ -107,7 +112,8 @@ class Question:
 
 @dataclasses.dataclass(frozen=True)
 class Redirect:
-    """The answer of a guard that opens another screen instead. With `resume` the move waits for that screen's result."""
+    """The answer of a guard that opens another screen instead. With `resume` the move waits for that screen's
+    result."""
 
     to: Target
     resume: bool = True

@@ -9,8 +9,18 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple, Union
 
 from . import _c
 from ._c import (
-    FIELDS, FLAGS, NAV_TYPE_BOOL, NAV_TYPE_BYTES, NAV_TYPE_DOUBLE, NAV_TYPE_HOST_OBJECT, NAV_TYPE_INT, NAV_TYPE_LIST, NAV_TYPE_MAP,
-    NAV_TYPE_NULL, NAV_TYPE_STRING, NAV_VALUE_SECRET,
+    FIELDS,
+    FLAGS,
+    NAV_TYPE_BOOL,
+    NAV_TYPE_BYTES,
+    NAV_TYPE_DOUBLE,
+    NAV_TYPE_HOST_OBJECT,
+    NAV_TYPE_INT,
+    NAV_TYPE_LIST,
+    NAV_TYPE_MAP,
+    NAV_TYPE_NULL,
+    NAV_TYPE_STRING,
+    NAV_VALUE_SECRET,
 )
 from ._library import MISSING, held, hold, let_go
 
@@ -129,8 +139,10 @@ def pack(value: Any, cell: Any, keep: Keep) -> Any:
     elif isinstance(value, Held):
         cell.type, content.host.object, content.host.destroy = NAV_TYPE_HOST_OBJECT, keep.hold(value.object), let_go
     else:
-        raise TypeError(f"{value!r} is no value: a value is None, a bool, an int, a float, a str, bytes, a list or a mapping of these, "
-                        "a Secret or a Held")
+        raise TypeError(
+            f"{value!r} is no value: a value is None, a bool, an int, a float, a str, bytes, a list or a mapping "
+            "of these, a Secret or a Held"
+        )
     return cell
 
 
@@ -145,7 +157,10 @@ def _content(kind: int, content: Any) -> Any:
     if kind == NAV_TYPE_INT:
         return content.integer
     if kind == NAV_TYPE_MAP:
-        return {text_of(each.key): unpack(each.value) for each in _cells(_c.nav_member, content.map.members, content.map.count)}
+        return {
+            text_of(each.key): unpack(each.value)
+            for each in _cells(_c.nav_member, content.map.members, content.map.count)
+        }
     if kind == NAV_TYPE_LIST:
         return [unpack(each) for each in _cells(_c.nav_value, content.list.items, content.list.count)]
     if kind == NAV_TYPE_BOOL:

@@ -1,9 +1,7 @@
 """For the tests of an app: a user, and a bridge with a script and a clock. No test sleeps.
 
-    user = User(app)                     # fails if a registration is wrong
-    app.navigate(Note(1))
-    user.press_back()
-    await user.submit("Keep", at=Alert)
+user = User(app)                     # fails if a registration is wrong app.navigate(Note(1)) user.press_back()
+await user.submit("Keep", at=Alert)
 """
 
 from __future__ import annotations
@@ -45,7 +43,8 @@ class User:
         self._app = app
 
     async def wait_for(self, screen: Union[str, Type[Screen[Any]]]) -> Entry:
-        """Lets the other tasks run until a screen is in front. Raises TimeoutError, with the tree, if none of them brings it there."""
+        """Lets the other tasks run until a screen is in front. Raises TimeoutError, with the tree, if none of
+        them brings it there."""
         for _ in range(MOST_TURNS):
             if self._app.calls.current_top() and self._app.top.route == name_of(screen):
                 return self._app.top
@@ -53,8 +52,8 @@ class User:
         raise TimeoutError(f"{name_of(screen)!r} is not in front\n{self._app.dump()}")
 
     async def submit(self, value: Any = None, at: Union[None, str, Type[Screen[Any]]] = None) -> Status:
-        """Submits a value at the screen in front, when that is `at`: closes it with the value if somebody waits for its result,
-        else publishes the value. Then lets the other tasks go on."""
+        """Submits a value at the screen in front, when that is `at`: closes it with the value if somebody waits
+        for its result, else publishes the value. Then lets the other tasks go on."""
         top = await self.wait_for(at) if at else self._app.top
         if self._app.calls.entry_waiter(top.id):
             status = self._app.finish(top.id, value).status
@@ -72,7 +71,8 @@ class User:
         return self._app.perform(IntentKind.HOST_DID_POP, entry=self._app.calls.current_top())
 
     def swipe_away(self) -> Outcome:
-        """Swipes the sheet in front away, with all that is in it. Nobody is asked. Raises NavigationError(INVALID) without a sheet."""
+        """Swipes the sheet in front away, with all that is in it. Nobody is asked. Raises
+        NavigationError(INVALID) without a sheet."""
         calls = self._app.calls
         stack = calls.current_stack()
         while stack and calls.stack_get(stack)["presentation"] == Presentation.PUSHED:
@@ -90,11 +90,12 @@ class Host:
     The script has an answer for each question, in this order; then the host accepts, or does what `otherwise` says:
 
     - accept, refuse, refuse 7: at once. A refusal has the code 1 by default.
-    - later 300: accepts after 300 milliseconds of the clock. twice 50: after 50, and then again, which must do no harm.
+    - later 300: accepts after 300 milliseconds of the clock. twice 50: after 50, and then again, which must do no
+      harm.
     - open: accepts in `answer_open`.
 
-    `log` has a line for each question, "asked later 300", and for each late answer, "answered ok". Raises ValueError for another
-    word, and RegistrationError.
+    `log` has a line for each question, "asked later 300", and for each late answer, "answered ok". Raises
+    ValueError for another word, and RegistrationError.
     """
 
     def __init__(self, app: Navigator, script: str = "", otherwise: str = "accept") -> None:
@@ -144,7 +145,8 @@ class Host:
         self.now = end
 
     def wait_for_revision(self, revision: int) -> None:
-        """Moves the clock on, answer by answer, until the navigator has a revision. Raises TimeoutError if no answer is left."""
+        """Moves the clock on, answer by answer, until the navigator has a revision. Raises TimeoutError if no
+        answer is left."""
         self._give(lambda time: self._app.calls.current_revision() < revision)
         if self._app.calls.current_revision() < revision:
             raise TimeoutError(f"revision {revision} is not reached\n{self._app.dump()}")
@@ -158,7 +160,8 @@ class Host:
             self._say(index)
 
     def answer_open(self, seed: int) -> None:
-        """Gives all late answers, in an order that depends on the seed alone, also those to questions that are asked meanwhile."""
+        """Gives all late answers, in an order that depends on the seed alone, also those to questions that are
+        asked meanwhile."""
         order = random.Random(seed)
         while self._open:
             self._say(order.randrange(len(self._open)))
