@@ -36,12 +36,28 @@ def add_callbacks(driver):
         at[name] = callback(kind, 0 if answers else None)(called)
 
     tell("freed", _c.nav_destroy_callback, "freed")
-    for name, via in (("transition", MISSING), ("navigate-to", "navigate-to"), ("pop-back", "pop-back"), ("pop-up-to-root", "pop-up-to-root")):
-        tell(name, _c.nav_bridge_transition, "asked", lambda plan, via=via: {"via": via, "question": told.plan(plan)}, True)
+    for name, via in (
+        ("transition", MISSING),
+        ("navigate-to", "navigate-to"),
+        ("pop-back", "pop-back"),
+        ("pop-up-to-root", "pop-up-to-root"),
+    ):
+        tell(
+            name,
+            _c.nav_bridge_transition,
+            "asked",
+            lambda plan, via=via: {"via": via, "question": told.plan(plan)},
+            True,
+        )
     tell("register-routes", _c.nav_bridge_register_routes, "registered", lambda navigator: {}, True)
     tell("replay", _c.nav_bridge_replay, "replayed", lambda of: {"changes": told.changes(of)})
-    tell("guard", _c.nav_guard_decide, "guarded",
-         lambda of: {**told.guarding(of), "question": told.plan(read("nav_guard_context", of)["plan"])}, True)
+    tell(
+        "guard",
+        _c.nav_guard_decide,
+        "guarded",
+        lambda of: {**told.guarding(of), "question": told.plan(read("nav_guard_context", of)["plan"])},
+        True,
+    )
     tell("handle", _c.nav_gesture_callback, "handled", lambda of: {"gesture": gesture(of)})
     tell("result", _c.nav_result_callback, "result", lambda of: {"result": result(of)})
     tell("event", _c.nav_observer_callback, "event", lambda of: {"event": told.event(of)})
@@ -53,8 +69,12 @@ def add_callbacks(driver):
         asked = read("nav_dispatch_context", of)
         request = read("nav_request", asked["request"])
         return {
-            "question": asked["question"], "flow": asked["flow"], "child": asked["child"], "shown": asked["shown_entry"],
-            "redirects": asked["redirect_count"], "trial": asked["is_trial"] != 0,
+            "question": asked["question"],
+            "flow": asked["flow"],
+            "child": asked["child"],
+            "shown": asked["shown_entry"],
+            "redirects": asked["redirect_count"],
+            "trial": asked["is_trial"] != 0,
             "request": {"route": request["route"], "id": request["route_id"], "arguments": request["arguments"]},
         }
 
@@ -64,8 +84,12 @@ def add_callbacks(driver):
     def migrate(data, of):
         saved = read("nav_saved", of)
         message = {
-            "heard": "migrated", "data": data, "problem": PROBLEMS[saved["problem"]], "flow": saved["is_flow"] != 0,
-            "app": saved["app_version"], "code": saved["host_code"],
+            "heard": "migrated",
+            "data": data,
+            "problem": PROBLEMS[saved["problem"]],
+            "flow": saved["is_flow"] != 0,
+            "app": saved["app_version"],
+            "code": saved["host_code"],
             **{key: saved[key] for key in ("route", "arguments", "state", "branch", "version", "number", "offset")},
         }
         outer, driver.asked = driver.asked, of
@@ -90,14 +114,21 @@ def add_builders(driver, at):
     def building(heard, data, of):
         build = read("nav_build_context", of)
         return {
-            "heard": heard, "data": data, "id": build["route"], **{key: build[key] for key in ("entry", "tag", "flow", "arguments", "hint")},
+            "heard": heard,
+            "data": data,
+            "id": build["route"],
+            **{key: build[key] for key in ("entry", "tag", "flow", "arguments", "hint")},
         }
 
     at["make-model"] = callback(_c.nav_route_make_model, 1)(lambda data, of, out: make(building("made", data, of), out))
     at["update-model"] = callback(_c.nav_route_update_model, 1)(
-        lambda data, model, of: driver.hear({**building("updated", data, of), "model": model or 0}))
+        lambda data, model, of: driver.hear({**building("updated", data, of), "model": model or 0})
+    )
     at["make-view"] = callback(_c.nav_route_make_view, 1)(
-        lambda data, entry, model, out: make({"heard": "view-made", "data": data, "entry": entry, "model": model or 0}, out))
+        lambda data, entry, model, out: make(
+            {"heard": "view-made", "data": data, "entry": entry, "model": model or 0}, out
+        )
+    )
 
     @callback(_c.nav_route_destroy_model)
     def destroy(data, product):
@@ -108,7 +139,13 @@ def add_builders(driver, at):
 
 
 def add_types(driver, at, tell):
-    tell("check-text", _c.nav_parameter_type_check, "checked", lambda start, length: {"text": text_of(start, length)}, True)
+    tell(
+        "check-text",
+        _c.nav_parameter_type_check,
+        "checked",
+        lambda start, length: {"text": text_of(start, length)},
+        True,
+    )
 
     @callback(_c.nav_parameter_type_read, 1)
     def read_text(data, start, length, out):

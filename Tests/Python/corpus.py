@@ -20,7 +20,13 @@ FLAGS = {"--intents": "by_intents", "--posts": "by_posts", "--records": "by_reco
 
 
 class Manner(ctypes.Structure):
-    _fields_ = [("way", c_int), ("by_intents", c_bool), ("by_posts", c_bool), ("by_records", c_bool), ("by_folds", c_bool)]
+    _fields_ = [
+        ("way", c_int),
+        ("by_intents", c_bool),
+        ("by_posts", c_bool),
+        ("by_records", c_bool),
+        ("by_folds", c_bool),
+    ]
 
 
 class Counts(ctypes.Structure):

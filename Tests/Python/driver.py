@@ -83,7 +83,7 @@ class Driver:
 
     def do_configure(self, of): return self.status(lambda calls: calls.configure(config(of["config"]) if "config" in of else None))
     def do_drain(self, of): return self.status(lambda calls: calls.drain())
-    def do_close(self, of): return self.post("port_close") if of.get("by") == "post" else self.status(lambda calls: calls.close())
+    def do_close(self, of): return self.decide(of, "close")
 
     def do_free(self, of):
         self.calls.navigator_free()
@@ -130,24 +130,30 @@ class Driver:
                 given["unresolved"] = MISSING
             self.perform("perform", {"kind": IntentKind.START, "request": request(of["or-start"]), "options": given})
 
+    def decide(self, of, name, *given):
+        """A decision, by its function or by that of a port."""
+        if of.get("by") == "post":
+            return self.post(f"port_{name}", *given)
+        return self.status(lambda calls: getattr(calls, name)(*given))
+
     def do_answer(self, of):
         question, answer = ident(of.get("question", 0)), of.get("answer", 0)
-        return self.post("port_answer", question, answer) if of.get("by") == "post" else self.status(lambda calls: calls.answer(question, answer))
+        return self.decide(of, "answer", question, answer)
 
     def do_abort(self, of):
         ticket, reason = ident(of.get("ticket", 0)), number("AbortReason", of["reason"])
-        return self.post("port_abort", ticket, reason) if of.get("by") == "post" else self.status(lambda calls: calls.abort(ticket, reason))
+        return self.decide(of, "abort", ticket, reason)
 
     def do_cancel_result(self, of):
-        waiter = ident(of.get("waiter", 0))
-        return self.post("port_cancel_result", waiter) if of.get("by") == "post" else self.status(lambda calls: calls.cancel_result(waiter))
+        return self.decide(of, "cancel_result", ident(of.get("waiter", 0)))
 
     def do_redirect(self, of):
         made, flags = intent(of["intent"], self.at), _c.NAV_REDIRECT_RESUME if of.get("resumes") else 0
         return self.status(lambda calls: calls.redirect(ident(of.get("question", 0)), made, flags))
 
     def do_saved_replace(self, of):
-        return self.status(lambda calls: calls.saved_replace(self.asked, request(of.get("request", MISSING)), of.get("state", MISSING)))
+        replacement, state = request(of.get("request", MISSING)), of.get("state", MISSING)
+        return self.status(lambda calls: calls.saved_replace(self.asked, replacement, state))
 
     def do_gesture(self, of):
         told = self.perform("back_gesture", {
@@ -177,7 +183,10 @@ class Driver:
     def do_bridge_none(self, of): return self.status(lambda calls: calls.bridge_set())
     def do_observe(self, of): return self.observer("event", of)
     def do_observer_add(self, of): return self.observer("event-kind", of)
-    def observer(self, name, of): return self.ask("id", lambda calls: calls.observer_add(self.at[name], of.get("data", 0), self.at["freed"]))
+
+    def observer(self, name, of):
+        return self.ask("id", lambda calls: calls.observer_add(self.at[name], of.get("data", 0), self.at["freed"]))
+
     def do_observer_remove(self, of): return self.status(lambda calls: calls.observer_remove(ident(of.get("id", 0))))
 
     def do_guard_add(self, of):
@@ -237,13 +246,17 @@ class Driver:
         flags = sum(bit for word, bit in zip(words, bits) if of.get(word))
         return self.ask("conflict", lambda calls: calls.pattern_add(ident(of.get("id", 0)), of.get("pattern", ""), flags))
 
-    def do_link_prefix_add(self, of): return self.status(lambda calls: calls.link_prefix_add(of.get("prefix", ""), of.get("scene", "")))
+
+    def do_link_prefix_add(self, of):
+        return self.status(lambda calls: calls.link_prefix_add(of.get("prefix", ""), of.get("scene", "")))
+
     def do_link_scheme_add(self, of): return self.status(lambda calls: calls.link_scheme_add(of.get("scheme", "")))
     def do_link_scene_add(self, of): return self.status(lambda calls: calls.link_scene_add(of.get("scene", "")))
     def do_hold_links(self, of): return self.status(lambda calls: calls.links_set_held(flag(of.get("hold"))))
 
     def do_entry_publish(self, of):
-        flags = (_c.NAV_PUBLISH_IF_AWAITED if of.get("if-awaited") else 0) | (_c.NAV_PUBLISH_WHEN_COVERED if of.get("when-covered") else 0)
+        flags = _c.NAV_PUBLISH_IF_AWAITED if of.get("if-awaited") else 0
+        flags |= _c.NAV_PUBLISH_WHEN_COVERED if of.get("when-covered") else 0
         return self.status(lambda calls: calls.entry_publish(ident(of.get("entry", 0)), of.get("value", MISSING), flags))
 
     def do_entry_next(self, of):
@@ -271,7 +284,8 @@ class Driver:
     def do_exit(self, of): return self.about("host_did_exit", of)
 
     def do_max_lifecycle(self, of):
-        return self.status(lambda calls: calls.stack_set_max_lifecycle(ident(of.get("stack", 0)), number("Lifecycle", of["lifecycle"])))
+        stack, most = ident(of.get("stack", 0)), number("Lifecycle", of["lifecycle"])
+        return self.status(lambda calls: calls.stack_set_max_lifecycle(stack, most))
 
     # ---- Getters ----
 
@@ -389,7 +403,8 @@ class Driver:
 
     def do_save(self, of):
         given = {
-            "complete": of.get("complete"), "app_version": of.get("app", 0), "budget": of.get("budget", 0), "scene": ident(of.get("stack", 0)),
+            "complete": of.get("complete"), "app_version": of.get("app", 0), "budget": of.get("budget", 0),
+            "scene": ident(of.get("stack", 0)),
         }
         return self.ask("text", lambda calls: calls.save(given))
 

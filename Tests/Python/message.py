@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from navcore import MISSING, Held, Secret
 
-
 LENGTH, INTEGER, DOUBLE = (struct.Struct(form).pack for form in ("<I", "<Q", "<d"))
 
 
@@ -51,7 +50,7 @@ def _value(data, at):
         return Secret(value), at
     if mark in (b"[", b"{"):
         return _several(data, at, mark == b"{")
-    length, = struct.unpack_from("<I", data, at)
+    (length,) = struct.unpack_from("<I", data, at)
     text, at = data[at + 4 : at + 4 + length], at + 4 + length
     return text if mark == b"b" else text.decode() if mark == b"s" else Object(text.decode(), mark == b"g"), at
 

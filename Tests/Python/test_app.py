@@ -6,8 +6,22 @@ import unittest
 from dataclasses import dataclass
 
 from navcore import (
-    LATER, Blocked, ChangeKind, EventKind, GesturePhase, Held, IntentKind, NavigationError, Navigator, NoResult, Party, Redirect,
-    Screen, Secret, Status, TabsBack,
+    LATER,
+    Blocked,
+    ChangeKind,
+    EventKind,
+    GesturePhase,
+    Held,
+    IntentKind,
+    NavigationError,
+    Navigator,
+    NoResult,
+    Party,
+    Redirect,
+    Screen,
+    Secret,
+    Status,
+    TabsBack,
 )
 from navcore._library import held
 from screens import SCREENS, Colours, Home, Note, SignIn
@@ -356,7 +370,9 @@ class App(unittest.IsolatedAsyncioTestCase):
 
     def test_a_handler_of_back(self):
         heard = []
-        handler = self.app.on_back(lambda phase, progress: heard.append((phase, progress)), self.app.navigate(Note(1)).entry)
+        handler = self.app.on_back(
+            lambda phase, progress: heard.append((phase, progress)), self.app.navigate(Note(1)).entry
+        )
         self.app.back()
         self.assertEqual(heard, [(GesturePhase.COMMIT, 1.0)] if heard[0][1] else [(GesturePhase.COMMIT, 0.0)])
         handler.enabled = False
@@ -374,12 +390,17 @@ class App(unittest.IsolatedAsyncioTestCase):
         remove()
         self.app.back()
         self.assertEqual([event.kind for event in heard], [EventKind.CHANGED])
-        change, = heard[0].changes
+        (change,) = heard[0].changes
         self.assertEqual((change.kind, change.route, change.fields["to"]), (ChangeKind.ADDED, "note", 1))
 
     def test_values_come_back_as_they_were(self):
         given = {
-            "text": "x\0y", "empty": "", "raw": b"\0\xff", "deep": [1, 1.0, True, None, {"k": "ü"}], "large": -(2**63), "s": Secret("p"),
+            "text": "x\0y",
+            "empty": "",
+            "raw": b"\0\xff",
+            "deep": [1, 1.0, True, None, {"k": "ü"}],
+            "large": -(2**63),
+            "s": Secret("p"),
         }
         self.app.navigate("home", given)
         found = self.app.top.arguments

@@ -177,7 +177,13 @@ class Edges(unittest.TestCase):
         self.app.close()
         remove()
         handler.remove()
-        calls = (self.app.back, self.app.location, self.app.save, lambda: self.app.stack, lambda: self.app.calls.address)
+        calls = (
+            self.app.back,
+            self.app.location,
+            self.app.save,
+            lambda: self.app.stack,
+            lambda: self.app.calls.address,
+        )
         self.assertEqual([self.status(call) for call in calls], [Status.CLOSED] * len(calls))
 
     def test_a_held_object_goes_with_its_screen(self):
@@ -213,9 +219,14 @@ class Edges(unittest.TestCase):
             gc.collect()
 
     def test_a_library_that_is_missing_or_another_one(self):
-        for library, why in (("/nowhere.so", "/nowhere.so: cannot open"), (ctypes.util.find_library("c"), "undefined symbol: nav_abort")):
+        for library, why in (
+            ("/nowhere.so", "/nowhere.so: cannot open"),
+            (ctypes.util.find_library("c"), "undefined symbol: nav_abort"),
+        ):
             environment = {**os.environ, "NAVCORE_LIBRARY": library}
-            said = subprocess.run([sys.executable, "-c", "import navcore"], env=environment, capture_output=True, text=True).stderr
+            said = subprocess.run(
+                [sys.executable, "-c", "import navcore"], env=environment, capture_output=True, text=True
+            ).stderr
             self.assertIn("ImportError: navcore can't load its library: ", said)
             self.assertIn(why, said)
 
@@ -223,7 +234,9 @@ class Edges(unittest.TestCase):
         self.app.calls.pattern_add(self.app.calls.route_find("a"), "/x", 0)
         with self.assertRaises(NavigationError) as caught:
             self.app.calls.pattern_add(self.app.calls.route_find("b"), "/x", 0)
-        self.assertEqual((caught.exception.status, caught.exception.found), (Status.AMBIGUOUS, self.app.calls.route_find("a")))
+        self.assertEqual(
+            (caught.exception.status, caught.exception.found), (Status.AMBIGUOUS, self.app.calls.route_find("a"))
+        )
 
 
 if __name__ == "__main__":

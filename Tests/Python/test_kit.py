@@ -62,7 +62,15 @@ class Kit(unittest.IsolatedAsyncioTestCase):
         host.wait_for_revision(3)
         host.advance(50)
         self.app.navigate(Note(3))
-        expected = ["asked later 300", "answered ok", "asked refuse 7", "asked twice 50", "answered ok", "answered already resolved", "asked accept"]
+        expected = [
+            "asked later 300",
+            "answered ok",
+            "asked refuse 7",
+            "asked twice 50",
+            "answered ok",
+            "answered already resolved",
+            "asked accept",
+        ]
         self.assertEqual(host.log, expected)
         with self.assertRaisesRegex(TimeoutError, "revision 9 is not reached"):
             host.wait_for_revision(9)

@@ -45,7 +45,11 @@ class Layouts(unittest.TestCase):
 
     def test_too_many_arguments_and_unknown_fields(self):
         calls = Calls()
-        for call in (lambda: calls.current_top(1), lambda: calls.navigate({"rout": "a"}), lambda: calls.navigate({}, {"reveals": 1})):
+        for call in (
+            lambda: calls.current_top(1),
+            lambda: calls.navigate({"rout": "a"}),
+            lambda: calls.navigate({}, {"reveals": 1}),
+        ):
             self.assertRaises(TypeError, call)
         with self.assertRaises(AttributeError):
             calls.nonsense

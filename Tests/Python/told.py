@@ -23,7 +23,9 @@ def kebab(member):
 
 def outcome(of):
     return {
-        "status": camel(of["status"]), "by": camel(of["by"]), "reason": camel(of["abort_reason"]),
+        "status": camel(of["status"]),
+        "by": camel(of["by"]),
+        "reason": camel(of["abort_reason"]),
         **{word: of[field] for word, field in OUTCOME.items()},
         **{key: of[key] for key in ("ticket", "entry", "waiter", "revision", "index")},
     }
@@ -51,7 +53,11 @@ def result(at):
 def gesture(at):
     of = read("nav_gesture", at)
     return {
-        "phase": camel(of["phase"]), "progress": of["progress"], "forward": of["forward"] != 0, "edge": of["edge"], "stack": of["scene"],
+        "phase": camel(of["phase"]),
+        "progress": of["progress"],
+        "forward": of["forward"] != 0,
+        "edge": of["edge"],
+        "stack": of["scene"],
         "handler": of["handler"],
     }
 
@@ -73,27 +79,40 @@ class Told:
         for index in range(lib.nav_changes_count(at)):
             lib.nav_changes_get(at, index, byref(made))
             of = read("nav_change", addressof(made))
-            found.append({
-                "kind": kebab(of["kind"]), "route": self.route(of["route"]), "over": of["presented_over"],
-                "presentation": kebab(of["presentation"]) if of["presentation"] else MISSING,
-                "container": kebab(of["container"]) if of["container"] else MISSING,
-                "placeholder": of["flags"] & _c.NAV_BRANCH_PLACEHOLDER != 0,
-                **{key: of[key] for key in ("stack", "entry", "replaced", "from", "to", "arguments", "flow", "name", "columns")},
-            })
+            found.append(
+                {
+                    "kind": kebab(of["kind"]),
+                    "route": self.route(of["route"]),
+                    "over": of["presented_over"],
+                    "presentation": kebab(of["presentation"]) if of["presentation"] else MISSING,
+                    "container": kebab(of["container"]) if of["container"] else MISSING,
+                    "placeholder": of["flags"] & _c.NAV_BRANCH_PLACEHOLDER != 0,
+                    **{
+                        key: of[key]
+                        for key in ("stack", "entry", "replaced", "from", "to", "arguments", "flow", "name", "columns")
+                    },
+                }
+            )
         return found
 
     def plan(self, at):
         of = read("nav_plan", at)
         return {
-            "kind": kebab(of["kind"]), "animated": animated(of["animated"]), "changes": self.changes(of["changes"]),
+            "kind": kebab(of["kind"]),
+            "animated": animated(of["animated"]),
+            "changes": self.changes(of["changes"]),
             **{key: of[key] for key in ("question", "ticket", "tag", "hint")},
         }
 
     def guarding(self, at):
         of = read("nav_guard_context", at)
         return {
-            "leave": of["kind"] == _c.GuardKind.LEAVE, "redirects": of["redirect_count"], "guard": of["guard"], "entry": of["entry"],
-            "route": self.route(of["route"]), "arguments": of["arguments"],
+            "leave": of["kind"] == _c.GuardKind.LEAVE,
+            "redirects": of["redirect_count"],
+            "guard": of["guard"],
+            "entry": of["entry"],
+            "route": self.route(of["route"]),
+            "arguments": of["arguments"],
         }
 
     def event(self, at):
@@ -103,22 +122,37 @@ class Told:
             return tell(of[key]) if of[key] else MISSING
 
         return {
-            "kind": camel(of["kind"]), "intent": kebab(of["intent"]), "origin": origin(of["origin"]), "animated": animated(of["animated"]),
-            "route": self.route(of["route"]), "changes": given("changes", self.changes),
-            "outcome": given("outcome", lambda place: outcome(read("nav_outcome", place))), "result": given("result", result),
-            "question": given("plan", self.plan), "guard_context": given("guard_context", self.guarding),
+            "kind": camel(of["kind"]),
+            "intent": kebab(of["intent"]),
+            "origin": origin(of["origin"]),
+            "animated": animated(of["animated"]),
+            "route": self.route(of["route"]),
+            "changes": given("changes", self.changes),
+            "outcome": given("outcome", lambda place: outcome(read("nav_outcome", place))),
+            "result": given("result", result),
+            "question": given("plan", self.plan),
+            "guard_context": given("guard_context", self.guarding),
             "gesture": given("gesture", gesture),
             **{key: of[key] for key in ("revision", "entry", "waiter", "ticket", "tag", "hint", "detail")},
         }
 
     def record(self, of):
         told = {
-            **of, "kind": camel(of["kind"]), "by": camel(of["by"]), "intent": kebab(of["intent"]), "origin": origin(of["origin"]),
-            "animated": animated(of["animated"]), "route": self.route(of["route"]),
+            **of,
+            "kind": camel(of["kind"]),
+            "by": camel(of["by"]),
+            "intent": kebab(of["intent"]),
+            "origin": origin(of["origin"]),
+            "animated": animated(of["animated"]),
+            "route": self.route(of["route"]),
         }
         if of["kind"] == EventKind.GESTURE:
             told["gesture"] = {
-                "phase": camel(GesturePhase(of["subkind"])), "edge": of["reason"], "forward": of["to"] != 0, "stack": of["stack"],
-                "progress": -1.0 if of["value"] is MISSING else of["value"], "handler": of["related"],
+                "phase": camel(GesturePhase(of["subkind"])),
+                "edge": of["reason"],
+                "forward": of["to"] != 0,
+                "stack": of["stack"],
+                "progress": -1.0 if of["value"] is MISSING else of["value"],
+                "handler": of["related"],
             }
         return told

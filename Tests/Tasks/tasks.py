@@ -5,7 +5,16 @@ import re
 import threading
 
 from navcore import (
-    MISSING, EventKind, GesturePhase, IntentKind, NavigationError, Navigator, Presentation, Redirect, Status, Unique,
+    MISSING,
+    EventKind,
+    GesturePhase,
+    IntentKind,
+    NavigationError,
+    Navigator,
+    Presentation,
+    Redirect,
+    Status,
+    Unique,
 )
 from navcore._library import hold, let_go
 from navcore._outcomes import on_result
@@ -56,7 +65,11 @@ def show(wants):
     """Prints the task, what was told, and the entries and stacks of the dump. Then the navigator goes."""
     global is_signed_in, is_saved, is_allowed, is_gone
     lines = [] if is_gone else navigator.dump().splitlines()[1:]
-    tree = [re.sub("^[0-9]* *", "", line.strip()) for line in lines if line.strip() and not line.strip().startswith("stack ")]
+    tree = [
+        re.sub("^[0-9]* *", "", line.strip())
+        for line in lines
+        if line.strip() and not line.strip().startswith("stack ")
+    ]
     print(f"{wants}: " + "; ".join(filter(None, [" ".join(said), " / ".join(tree)])))
     is_signed_in = is_saved = is_allowed = is_gone = False
     navigator.close()
@@ -154,7 +167,7 @@ def take():
 
 def root():
     global entry
-    entry, = navigator.calls.stack_entries(navigator.calls.scene_find(""))
+    (entry,) = navigator.calls.stack_entries(navigator.calls.scene_find(""))
 
 
 def branch(name):

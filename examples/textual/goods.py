@@ -14,12 +14,40 @@ class Goods:
 
 
 TEAS = {
-    1: Goods("Sencha", "Shizuoka, Japan", 14.90, 0.26, "Steamed in May. Grassy and bright, with the sweetness of young peas."),
-    2: Goods("Dragon Well", "Hangzhou, China", 18.90, 0.21, "Pressed flat in the pan by hand. Chestnut first, then a clean finish."),
-    3: Goods("Darjeeling", "West Bengal, India", 16.90, 0.08, "First flush, picked in March. Light in the cup, with muscat and wild flowers."),
-    4: Goods("Silver Needle", "Fuding, China", 26.90, 0.13, "Buds alone, dried in the sun. Melon, hay and honey; forgives every mistake."),
-    5: Goods("Iron Goddess", "Anxi, China", 19.90, 0.42, "Rolled tight and barely roasted. Orchid and cream, good for five pots."),
-    6: Goods("Earl Grey", "Uva, Sri Lanka", 10.90, 0.60, "Ceylon with oil of bergamot from Calabria, and nothing else."),
+    1: Goods(
+        "Sencha", "Shizuoka, Japan", 14.90, 0.26, "Steamed in May. Grassy and bright, with the sweetness of young peas."
+    ),
+    2: Goods(
+        "Dragon Well",
+        "Hangzhou, China",
+        18.90,
+        0.21,
+        "Pressed flat in the pan by hand. Chestnut first, then a clean finish.",
+    ),
+    3: Goods(
+        "Darjeeling",
+        "West Bengal, India",
+        16.90,
+        0.08,
+        "First flush, picked in March. Light in the cup, with muscat and wild flowers.",
+    ),
+    4: Goods(
+        "Silver Needle",
+        "Fuding, China",
+        26.90,
+        0.13,
+        "Buds alone, dried in the sun. Melon, hay and honey; forgives every mistake.",
+    ),
+    5: Goods(
+        "Iron Goddess",
+        "Anxi, China",
+        19.90,
+        0.42,
+        "Rolled tight and barely roasted. Orchid and cream, good for five pots.",
+    ),
+    6: Goods(
+        "Earl Grey", "Uva, Sri Lanka", 10.90, 0.60, "Ceylon with oil of bergamot from Calabria, and nothing else."
+    ),
     7: Goods("Hibiscus", "Aswan, Egypt", 7.90, 0.95, "Deep red and sour, like cranberries. With ice it is a lemonade."),
 }
 

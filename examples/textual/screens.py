@@ -25,7 +25,10 @@ class Tea(Screen[None], path="/teas/{id:int}", parent="catalogue", branch="detai
 
 
 class Catalogue(
-    Screen[None], parent="main", branch="teas", split={"list": TeaList(), "detail": {"initial": Nothing(), "placeholder": True}}
+    Screen[None],
+    parent="main",
+    branch="teas",
+    split={"list": TeaList(), "detail": {"initial": Nothing(), "placeholder": True}},
 ):
     pass
 

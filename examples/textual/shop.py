@@ -30,7 +30,10 @@ def tin(tea: int, lightness: float = 0.42) -> str:
 
 
 def tea_options(*teas: int) -> OptionList:
-    rows = [Option(f"[on {tin(tea)}]  [/] [b]{TEAS[tea].name:14}[/b] [dim]€ {TEAS[tea].price:.2f}[/]", id=f"/teas/{tea}") for tea in teas]
+    rows = [
+        Option(f"[on {tin(tea)}]  [/] [b]{TEAS[tea].name:14}[/b] [dim]€ {TEAS[tea].price:.2f}[/]", id=f"/teas/{tea}")
+        for tea in teas
+    ]
     return OptionList(*rows)
 
 
@@ -50,7 +53,9 @@ class Page(VerticalScroll, can_focus=False):
 
 class HomePage(Page):
     def compose(self) -> ComposeResult:
-        yield Static("[b]Tea for a quiet afternoon[/b]\nEach from one garden, packed on the day you order.", classes="hero")
+        yield Static(
+            "[b]Tea for a quiet afternoon[/b]\nEach from one garden, packed on the day you order.", classes="hero"
+        )
         yield Static("Drunk most this week", classes="heading")
         yield tea_options(3, 1, 4)
 
@@ -88,7 +93,9 @@ class TeaPage(Page):
 class AccountPage(Page):
     def compose(self) -> ComposeResult:
         yield Static("Account", classes="heading")
-        yield OptionList(Option("Order 7, on its way", id="/account/orders/7"), Option("Note for the postman", id="/account/note"))
+        yield OptionList(
+            Option("Order 7, on its way", id="/account/orders/7"), Option("Note for the postman", id="/account/note")
+        )
 
 
 class OrderPage(Page):
@@ -160,14 +167,31 @@ class LeaveAlert(Page):
 
 
 PAGES = {
-    Home: HomePage, TeaList: ListPage, Nothing: NothingPage, Tea: TeaPage, Account: AccountPage, Order: OrderPage, Note: NotePage,
-    Size: SizeSheet, SignIn: SignInSheet, Leave: LeaveAlert,
+    Home: HomePage,
+    TeaList: ListPage,
+    Nothing: NothingPage,
+    Tea: TeaPage,
+    Account: AccountPage,
+    Order: OrderPage,
+    Note: NotePage,
+    Size: SizeSheet,
+    SignIn: SignInSheet,
+    Leave: LeaveAlert,
 }
 
 
 TEA = Theme(
-    "tea", primary="#2f5d3a", secondary="#b8642b", accent="#b8642b", success="#2f5d3a", error="#9c3b2e", foreground="#2c2a25",
-    background="#f6f1e7", surface="#fbf8f1", panel="#e9dfcb", dark=False,
+    "tea",
+    primary="#2f5d3a",
+    secondary="#b8642b",
+    accent="#b8642b",
+    success="#2f5d3a",
+    error="#9c3b2e",
+    foreground="#2c2a25",
+    background="#f6f1e7",
+    surface="#fbf8f1",
+    panel="#e9dfcb",
+    dark=False,
 )
 
 
