@@ -313,6 +313,24 @@ class Flows(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(await buying, {"due": 180.0, "card": "card"})
         self.assertEqual(self.routes(), ["cart"])
 
+    async def test_a_flow_that_is_not_begun(self):
+        with self.assertRaisesRegex(TypeError, "a flow begins with async with"):
+            async for _ in self.app.lead(Checkout()):
+                self.heard.append("never")
+        self.assertEqual((self.routes(), self.heard), (["home"], []))
+
+    async def test_a_first_loop_that_is_left(self):
+        async def lead():
+            async with self.app.lead(Checkout()) as flow:
+                async for _ in flow:
+                    break
+            return flow.value
+
+        leading = asyncio.ensure_future(lead())
+        await self.user.submit(1, at=Cart)
+        self.assertIsNone(await leading)
+        self.assertEqual(self.routes(), ["home"])
+
     async def test_what_is_no_flow(self):
         with self.assertRaises(NavigationError) as caught:
             async with self.app.lead(Note(1)):

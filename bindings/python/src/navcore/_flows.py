@@ -276,6 +276,9 @@ class Flow(Shown, Generic[R]):
         elif error is None and isinstance(failed, NavigationError) and not _declines(failed):
             raise failed
 
+    async def _open(self) -> bool:
+        raise TypeError("a flow begins with async with: async with app.lead(screen) as flow")
+
     def _find(self, waiter: int) -> int:
         """The flow for which the waiter waits: that of the first screen, or one around it."""
         flow: int = self._app.calls.entry_flow(self.entry) if self._is_there() else 0
