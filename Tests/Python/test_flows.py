@@ -3,7 +3,7 @@
 import asyncio
 import unittest
 
-from navcore import Blocked, IntentKind, NavigationError, Navigator, NoResult, Redirect, Status
+from navcore import Blocked, IntentKind, NavigationError, Navigator, NoResult, Redirect, ResultKind, Status
 from navcore._library import held
 from navcore.testing import User
 from screens import SCREENS, Cart, Checkout, Colours, Coupon, Home, Note, Payment, SignIn
@@ -105,12 +105,25 @@ class Flows(unittest.IsolatedAsyncioTestCase):
         self.app.end_flow(self.flow.id, "given")
         self.assertEqual(await buying, "given")
 
+    async def test_the_task_is_cancelled_while_a_guard_is_asked(self):
+        async def never(question):
+            await asyncio.sleep(100)
+
+        self.app.guard(never, Cart)
+        buying = asyncio.ensure_future(self.buy())
+        await self.turns()
+        buying.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await buying
+        self.assertEqual(self.routes(), ["home"])
+        self.assertNotIn("pending", self.app.dump())
+
     async def test_an_error_ends_it_as_failed(self):
         async def lead():
             async with self.app.lead(Checkout()) as flow:
                 async for _ in flow:
                     async for _ in flow.show(Coupon()):
-                        raise KeyError("mine")
+                        raise KeyError("mine \ud800")
 
         leading = asyncio.ensure_future(lead())
         await self.user.submit(200, at=Cart)
@@ -118,6 +131,15 @@ class Flows(unittest.IsolatedAsyncioTestCase):
         with self.assertRaisesRegex(KeyError, "mine"):
             await leading
         self.assertEqual(self.routes(), ["home"])
+
+    async def test_somebody_else_ends_it_as_failed(self):
+        buying = asyncio.ensure_future(self.buy())
+        await self.user.wait_for(Cart)
+        ending = {"kind": ResultKind.FAILED, "host_code": 7, "value": "details"}
+        self.app.perform(IntentKind.END_FLOW, flow=self.flow.id, ending=ending)
+        with self.assertRaises(Blocked) as caught:
+            await buying
+        self.assertEqual((caught.exception.code, caught.exception.found), (7, "details"))
 
     async def test_a_loop_that_is_left_leaves_its_screen(self):
         async def lead():

@@ -241,12 +241,19 @@ class Flow(Shown, Generic[R]):
             options["issuer"] = self._below.entry
         self._result = asyncio.get_running_loop().create_future()
         self._is_open = False
+        asked = None
         try:
-            outcome = await app.ask_then(self._target, settle_future(self._result), **options)
+            asked = app.ask_then(self._target, settle_future(self._result), **options)
+            outcome = await asked
         except NavigationError as error:
             _drop(self._result)
             if _declines(error):
                 return self
+            raise
+        except asyncio.CancelledError:
+            if asked is not None:
+                await self._leave(asked)
+            _drop(self._result)
             raise
         if not outcome:
             return self
@@ -266,7 +273,8 @@ class Flow(Shown, Generic[R]):
             if error is None or isinstance(error, (asyncio.CancelledError, GeneratorExit)):
                 self.cancel()
             else:
-                self._end({"kind": ResultKind.FAILED, "host_code": 1, "value": str(error)[:4096]}, None)
+                text = f"{type(error).__name__}: {error}"[:4096].encode(errors="replace").decode()
+                self._end({"kind": ResultKind.FAILED, "host_code": 1, "value": text}, None)
             await self._has_ended()
         if not result.done() or result.cancelled():
             return _drop(result)
