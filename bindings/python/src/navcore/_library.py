@@ -68,7 +68,7 @@ class NavigationError(Exception):
 
     @property
     def by(self) -> Party:
-        """Who refused."""
+        """The party that refused."""
         return self.outcome.get("by", Party.NOBODY)  # type: ignore[no-any-return]
 
     @property

@@ -87,7 +87,7 @@ class Navigator:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def close(self) -> None:
-        """Closes the navigator, and frees it. Who awaits a result gets NoResult("shutdown"), guards that owe an
+        """Closes the navigator, and frees it. Awaited results are NoResult("shutdown"), guards that owe an
         answer are cancelled, pending operations fail. Inside a callback this takes effect when the outermost call
         ends.
 
@@ -191,7 +191,7 @@ class Navigator:
         return self._operate("nav_back", options or None)
 
     def pop_back(self, result: Any = MISSING, **options: Any) -> Outcome:
-        """Closes the top screen of the stack. A result goes to who waits for it; None is one, too."""
+        """Closes the top screen of the stack. The waiter gets the result; None is one, too."""
         return self._close("nav_pop_back", result, options)
 
     def pop_to(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
@@ -225,7 +225,7 @@ class Navigator:
         return self._operate("nav_perform", {"kind": kind, **self._intent(intent)})
 
     def did_close(self, entry: int, result: Any = MISSING) -> Outcome:
-        """Tells that the user has closed the view of an entry: a page, with those above it, or a whole sheet.
+        """Reports that the user has closed the view of an entry: a page, with those above it, or a whole sheet.
         Nobody is asked.
 
         ALREADY_GONE: the library has closed it. AT_ROOT: the root of a window stays; draw it again.
