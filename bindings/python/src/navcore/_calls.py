@@ -192,7 +192,7 @@ for _name in FUNCTIONS:
 
 
 def arguments_of(kinds: Sequence[str], given: Sequence[Any], keep: Keep) -> List[Any]:
-    """What C gets of the arguments, each with its count. Those at the end may be missing."""
+    """The arguments as C gets them, each array with its count. Arguments at the end may be missing."""
     arguments: List[Any] = []
     for index, kind in enumerate(kinds):
         x: Any = given[index] if index < len(given) else MISSING

@@ -99,7 +99,7 @@ def changes(app: Any, at: int) -> List[Change]:
 
 
 def ask(app: Any, decide: Decide, question: Question) -> int:
-    """What C gets: an answer, or that it comes later."""
+    """Returns the number that C gets: an answer, or LATER."""
     says = decide(question)
     if not inspect.isawaitable(says):
         return LATER if says == LATER else answered(app, says, question.id)

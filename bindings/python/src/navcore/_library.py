@@ -141,7 +141,7 @@ def callback(kind: Any, otherwise: Any = None) -> Callable[[Callable[..., Any]],
 
 
 def settle() -> None:
-    """Raises what a callback of the call that has just returned has raised. What others have raised goes to
+    """Raises the first exception of the callbacks of the call that has just returned. The others go to
     sys.excepthook. Every call of the library ends with it."""
     if _thread.raised:
         depth = _thread.depth

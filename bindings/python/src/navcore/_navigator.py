@@ -556,7 +556,7 @@ class Navigator:
     # ---- Other threads ----
 
     def port(self, wake: Optional[Wake] = None) -> Port:
-        """A door for other threads. What they post runs in the loop that runs now; or `wake` gets a function,
+        """Makes a door for other threads. Posts run in the loop that runs now; or `wake` gets a function,
         and has it called on the navigator's thread: GLib.idle_add."""
         return Port(self, wake or asyncio.get_running_loop().call_soon_threadsafe)
 

@@ -1,4 +1,4 @@
-"""What an operation comes to, and what a screen gives. It calls nothing."""
+"""Outcomes of operations, and results of screens. It calls nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NoResult(Exception):
 
 
 class Outcome:
-    """What an operation has come to. True if it is done, so `if not app.back(): leave_the_app()`.
+    """The outcome of an operation. True if it is done, so `if not app.back(): leave_the_app()`.
 
     - `status` OK: done. PENDING: a guard or the bridge answers later, or the call was made inside a callback.
       Another one, such as AT_ROOT: there was nothing to do.
@@ -98,7 +98,7 @@ def on_result(number: int, at: int) -> None:
 
 
 def settle_future(future: asyncio.Future[Any]) -> Done:
-    """What settles a future, unless that was cancelled."""
+    """Makes the function that settles a future, unless the future was cancelled."""
 
     def done(value: Any, error: Optional[Exception]) -> None:
         if future.done():

@@ -24,8 +24,8 @@ def _on_wake(number: int) -> None:
 
 
 class Port:
-    """A door for other threads: each method may be called on any thread. What is posted runs on the navigator's
-    thread, in order.
+    """A door for other threads: each method may be called on any thread. Posts run on the navigator's thread, in
+    order.
 
     Raises NavigationError: CLOSED once the navigator is closed, FULL. What an operation comes to is seen by an
     observer. Close a port, or use it with `with`: it outlives the navigator.
