@@ -17,7 +17,7 @@ typedef struct token {
 } token;
 
 typedef struct cursor {
-    arena *arena;
+    struct arena *arena;
     token *tokens; /* ends with a TOKEN_END */
     size_t count;
     size_t at;

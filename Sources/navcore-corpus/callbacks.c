@@ -55,7 +55,7 @@ static nav_status register_routes(void *user_data, nav_navigator *navigator) {
     return (nav_status)hear_end(bridge->driver, &message);
 }
 
-nav_status set_bridge(driver *driver, const nav_value *message) {
+nav_bridge describe_bridge(driver *driver, const nav_value *message) {
     nav_list callbacks = get_list(message, "callbacks");
     nav_bridge bridge = {.size = sizeof bridge, .user_data = lend(driver, message), .destroy = destroyed};
     bridge.replay = replay;
@@ -70,7 +70,7 @@ nav_status set_bridge(driver *driver, const nav_value *message) {
         bridge.flags = NAV_BRIDGE_PULLED;
         bridge.replay = NULL;
     }
-    return nav_bridge_set(driver->navigator, &bridge);
+    return bridge;
 }
 
 /* ---- Builders ---- */
@@ -124,7 +124,7 @@ static void destroy(void *user_data, void *pointer) {
     hear_end(route->driver, &message);
 }
 
-nav_status register_route(driver *driver, const nav_value *message, nav_id *id) {
+nav_route describe_route(driver *driver, const nav_value *message) {
     nav_route builder = {.size = sizeof builder, .name = get_text(message, "route")};
     builder.parent = get_text(message, "parent");
     builder.branch = get_text(message, "branch");
@@ -145,7 +145,7 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
         builder.user_data = lend(driver, message);
         builder.destroy = destroyed;
     }
-    return nav_route_register(driver->navigator, &builder, id);
+    return builder;
 }
 
 /* ---- Guards ---- */
@@ -158,7 +158,7 @@ static int32_t guarded(void *user_data, const nav_guard_context *context) {
     return (int32_t)hear_end(guard->driver, &message);
 }
 
-nav_status add_guard(driver *driver, const nav_value *message, nav_id *id) {
+nav_guard describe_guard(driver *driver, const nav_value *message) {
     nav_guard guard = {.size = sizeof guard,
                        .kind = get_flag(message, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
                        .entry = get_id(message, "entry"),
@@ -168,7 +168,7 @@ nav_status add_guard(driver *driver, const nav_value *message, nav_id *id) {
                        .decide = get_flag(message, "pulled") ? NULL : guarded,
                        .user_data = lend(driver, message),
                        .destroy = destroyed};
-    return nav_guard_add(driver->navigator, &guard, id);
+    return guard;
 }
 
 /* ---- Handlers of back ---- */
@@ -180,7 +180,7 @@ static void handled(void *user_data, const nav_gesture *gesture) {
     hear_end(handler->driver, &message);
 }
 
-nav_status add_handler(driver *driver, const nav_value *message, nav_id *id) {
+nav_back_handler describe_handler(driver *driver, const nav_value *message) {
     nav_back_handler handler = {.size = sizeof handler,
                                 .entry = get_id(message, "entry"),
                                 .priority = (int32_t)get_number(message, "priority"),
@@ -189,7 +189,7 @@ nav_status add_handler(driver *driver, const nav_value *message, nav_id *id) {
                                 .handle = get_flag(message, "pulled") ? NULL : handled,
                                 .user_data = lend(driver, message),
                                 .destroy = destroyed};
-    return nav_back_handler_add(driver->navigator, &handler, id);
+    return handler;
 }
 
 /* ---- Results, events, texts ---- */

@@ -21,7 +21,7 @@ nav_port *port_of(driver *driver) {
     return driver->port;
 }
 
-static nav_config config_of(const nav_value *message) {
+nav_config config_of(const nav_value *message) {
     const nav_value *map = get(message, "config");
     nav_config config = {.size = sizeof config,
                          .queue_capacity = (uint32_t)get_number(map, "queue"),
@@ -114,6 +114,11 @@ static nav_status cancel_result(driver *driver, const nav_value *message) {
 }
 
 /* ---- Registrations and entries ---- */
+
+static nav_status set_bridge(driver *driver, const nav_value *message) {
+    nav_bridge bridge = describe_bridge(driver, message);
+    return nav_bridge_set(driver->navigator, &bridge);
+}
 
 static nav_status remove_bridge(driver *driver, const nav_value *message) {
     (void)message;
@@ -263,21 +268,24 @@ static nav_status add_observer(driver *driver, const nav_value *message, text *r
 
 static nav_status add_route(driver *driver, const nav_value *message, text *reply) {
     nav_id id = 0;
-    nav_status status = register_route(driver, message, &id);
+    nav_route route = describe_route(driver, message);
+    nav_status status = nav_route_register(driver->navigator, &route, &id);
     put_number(reply, "id", (int64_t)id);
     return status;
 }
 
 static nav_status begin_guard(driver *driver, const nav_value *message, text *reply) {
     nav_id id = 0;
-    nav_status status = add_guard(driver, message, &id);
+    nav_guard guard = describe_guard(driver, message);
+    nav_status status = nav_guard_add(driver->navigator, &guard, &id);
     put_number(reply, "id", (int64_t)id);
     return status;
 }
 
 static nav_status begin_handler(driver *driver, const nav_value *message, text *reply) {
     nav_id id = 0;
-    nav_status status = add_handler(driver, message, &id);
+    nav_back_handler handler = describe_handler(driver, message);
+    nav_status status = nav_back_handler_add(driver->navigator, &handler, &id);
     put_number(reply, "id", (int64_t)id);
     return status;
 }

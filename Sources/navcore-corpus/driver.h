@@ -9,7 +9,7 @@
 /* What a case holds. */
 typedef struct driver {
     corpus_run *run;
-    arena arena;
+    struct arena arena;
     nav_navigator *navigator;
     nav_port *port; /* NULL before something was posted */
     int64_t products;
@@ -21,7 +21,7 @@ typedef struct driver {
 /* A registration or a call, by the runner's number: the user data of its callbacks. It lives as long as the case, so
  * that the runner sees a callback that comes too late. */
 typedef struct lent {
-    driver *driver;
+    struct driver *driver;
     int64_t data;
     const nav_value *values; /* of a type of parameters: what it reads each text as */
 } lent;
@@ -34,6 +34,7 @@ typedef struct product {
 /* driver.c. The first executes a message; the context is a driver. */
 void driver_execute(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
 lent *lend(driver *driver, const nav_value *message);
+nav_config config_of(const nav_value *message);
 nav_port *port_of(driver *driver);
 
 /* intents.c: an intent, and an operation by its function, as an intent or posted. */
@@ -46,10 +47,10 @@ const nav_intent *intent_of(driver *driver, const nav_value *map);
 void operate(driver *driver, const nav_value *message, text *reply);
 
 /* callbacks.c: what the library calls. */
-nav_status set_bridge(driver *driver, const nav_value *message);
-nav_status register_route(driver *driver, const nav_value *message, nav_id *id);
-nav_status add_guard(driver *driver, const nav_value *message, nav_id *id);
-nav_status add_handler(driver *driver, const nav_value *message, nav_id *id);
+nav_bridge describe_bridge(driver *driver, const nav_value *message);
+nav_route describe_route(driver *driver, const nav_value *message);
+nav_guard describe_guard(driver *driver, const nav_value *message);
+nav_back_handler describe_handler(driver *driver, const nav_value *message);
 void heard_result(void *user_data, const nav_result *result);
 void heard_event(void *user_data, const nav_event *event);
 void heard_event_kind(void *user_data, const nav_event *event);
