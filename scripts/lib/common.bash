@@ -175,6 +175,12 @@ run_c_tests() {
     awk '/ passed, / { passed += $1; failed += $3 } END { print passed " passed, " failed " failed"; exit failed > 0 }' "$scratch/c-tests"
 }
 
+# Under valgrind one thread runs at a time: those that wait for one another need turns.
+memcheck=(
+    valgrind --quiet --fair-sched=try --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,indirect,possible
+    --errors-for-leak-kinds=definite,indirect,possible
+)
+
 # check_corpus NAME COMMAND…: the corpus, run by a navcore-corpus in all ways, side by side. `together` waits for them.
 check_corpus() {
     local name=$1
@@ -253,8 +259,12 @@ build_sanitized_c_tests() {
     swiftc -use-ld=lld "-sanitize=$1" -o "$folder/c-tests" "$folder"/objects/*.o "$folder/navcore.o"
 }
 
-run_sanitized_c_tests() {
+# run_sanitized COMMAND…: what a sanitizer finds stops it.
+run_sanitized() {
     SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 \
-        ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:handle_abort=1:handle_sigill=1 \
-        run_c_tests timeout 300 "build/sanitized/$1/c-tests"
+        ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:handle_abort=1:handle_sigill=1 "$@"
+}
+
+run_sanitized_c_tests() {
+    run_sanitized run_c_tests timeout 300 "build/sanitized/$1/c-tests"
 }
