@@ -1,11 +1,12 @@
-# What `cmake --install` leaves: the libraries, their header, navcore-corpus, and descriptions for pkg-config and CMake.
+# What `cmake --install` leaves: the libraries, their headers, navcore-corpus, and descriptions for pkg-config and CMake.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS navcore navcore-static EXPORT navcore-targets
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS navcore-corpus RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(FILES Include/navcore.h Include/navcore_test.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES Include/navcore.h Include/navcore_test.h bindings/cpp/include/navcore.hpp
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY Include/navcore DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
 # navcore.pc says where it is in terms of its own folder, so an installed tree can be moved; unless the builder asks for

@@ -12,7 +12,7 @@ block() {
 follow() {
     local folder=$scratch/$1 commands
     mkdir "$folder"
-    cp Tests/Install/main.* "$folder"
+    cp Tests/Install/* "$folder"
     block "$2" cmake | sed "${3-}" >"$folder/CMakeLists.txt"
     commands=$(block "$2" sh)
     [ -n "$commands" ]
