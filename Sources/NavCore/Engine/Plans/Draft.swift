@@ -55,9 +55,12 @@ struct Draft {
     var count: Int { kept + tail.count - tailGaps.count }
 
     @inline(never)
-    subscript(index: Int) -> Slot {
-        if gaps.isEmpty, index < limit { return stack.pointee[index] }
-        return index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
+    subscript(index: Int) -> Slot { gaps.isEmpty && index < limit ? stack.pointee[index] : other(index) }
+
+    /// An entry that is not where it is on the stack.
+    @inline(never)
+    private func other(_ index: Int) -> Slot {
+        index < kept ? stack.pointee[gaps.left(at: index)] : tail[tailGaps.left(at: index - kept)]
     }
 
     @inline(never)
