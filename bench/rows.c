@@ -107,11 +107,12 @@ const row rows[] = {
     {"beside-sheets", 8, 2000, 101, &beside_sheets, &beside_sheet},           /* beside one */
     {"beside-levels", 8, 2000, 101, &beside_levels, &beside_level},           /* beside one */
     {"beside-waiting", 100, 2000, 101, &beside_waiting, &beside_one_waiting}, /* beside one */
-    {"beside-gestures", 100, 2000, 101, &beside_gestures, &beside_gesture},   /* beside one */
-    {"routes-100", 0, 20, 101, &advised_routes, &advised_start},              /* beside one route */
-    {"patterns-100", 0, 20, 101, &advised_patterns, &advised_start},          /* the same */
-    {"doubles", 1, 2000, 101, &advised_doubles, &advised_texts},              /* beside texts */
-    {"save-doubles", 1, 10, 101, &advised_save_long, &advised_save_short},    /* beside short doubles */
+    {"beside-one-waiting", 1, 2000, 101, &beside_one_waiting, &beside_window},
+    {"beside-gestures", 100, 2000, 101, &beside_gestures, &beside_gesture}, /* beside one */
+    {"routes-100", 0, 20, 101, &advised_routes, &advised_start},            /* beside one route */
+    {"patterns-100", 0, 20, 101, &advised_patterns, &advised_start},        /* the same */
+    {"doubles", 1, 2000, 101, &advised_doubles, &advised_texts},            /* beside texts */
+    {"save-doubles", 1, 10, 101, &advised_save_long, &advised_save_short},  /* beside short doubles */
     {"restore-doubles", 1, 10, 101, &advised_restore_long, &advised_restore_short},
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };

@@ -25,7 +25,7 @@ extension Engine {
         waiting.add(operation, as: operation.pointee.question.id)
         guardWork.awaitingAnswers.append(operation)
         spendIssuer(ofWaiting: operation)
-        callFlags.insert(.guarded)
+        noteGuarded()
     }
 
     /// Lets an operation wait for a guard without a function, which a record asks.
@@ -65,7 +65,12 @@ extension Engine {
             }
         }
         waiting.remove(operation.pointee.question.id)
-        if guardWork.awaitingAnswers.isEmpty { callFlags.remove(.guarded) }
+        noteGuarded()
+    }
+
+    /// Whether something waits for a guard that would change a stack where the user is.
+    func noteGuarded() {
+        callFlags.set(.guarded, to: active.pointee.guardWaits > 0 || pushed.pointee.guardWaits > 0)
     }
 
     /// Its turn comes next, and it is planned anew.

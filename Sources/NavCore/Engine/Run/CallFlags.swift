@@ -26,7 +26,7 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var elsewhere: CallFlags { CallFlags(128) }
     /// Reports have done a part of a plan that is asked about, which still has it.
     static var unforgotten: CallFlags { CallFlags(512) }
-    /// Operations wait for guards, and may be superseded.
+    /// Operations wait for guards, which a push or pop where the user is may supersede.
     static var guarded: CallFlags { CallFlags(1024) }
     /// The user has begun a gesture.
     static var gesturing: CallFlags { CallFlags(2048) }

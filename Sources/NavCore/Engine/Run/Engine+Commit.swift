@@ -5,7 +5,7 @@ extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
         if hasScenes { noteChangedScenes(of: operation) }
-        if callFlags.contains(.guarded) { supersede(by: operation) }
+        if !guardWork.awaitingAnswers.isEmpty { supersede(by: operation) }
         if callFlags.contains(.gesturing) { Gestures(self).end(by: operation) }
         if spentCount > 0 { forgetIssuedInSight() }
         let issue = isTree ? issue(of: operation) : nil

@@ -95,6 +95,7 @@ extension Engine {
     func findActive() {
         active = innermost(from: root)
         pushed = innermost(from: root, pastOneEntry: true)
+        noteGuarded()
     }
 
     /// Finds where the user is after an entry has left the top of a stack: there still, unless the entry that is on top now
