@@ -350,12 +350,6 @@ static void *open_beside_tabs(size_t count) {
     return app;
 }
 
-static int32_t decide_later(void *user_data, const nav_guard_context *context) {
-    (void)user_data;
-    (void)context;
-    return NAV_ANSWER_LATER;
-}
-
 /* In the front one of so many sheets over one another, with life told. */
 static void *open_beside_sheets(size_t count) {
     app *app = open_at(2, TABS, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
@@ -380,6 +374,12 @@ static void *open_beside_levels(size_t count) {
     }
     start(app, "level0");
     return app;
+}
+
+static int32_t decide_later(void *user_data, const nav_guard_context *context) {
+    (void)user_data;
+    (void)context;
+    return NAV_ANSWER_LATER;
 }
 
 /* So many operations of other windows that wait for a guard. */

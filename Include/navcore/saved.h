@@ -11,8 +11,9 @@ extern "C" {
 
 /* ---- Saved state ----------------------------------------------------------------------------------------------------
  *
- * nav_save writes the state as a text: a text is a saved state. nav_restore makes the state of a text, usually in a new process, and the user
- * continues on the same screen. The same state gives the same bytes. docs/state.md describes the text.
+ * nav_save writes the state as a text: a text is a saved state. nav_restore makes the state of a text, usually in a new
+ * process, and the user continues on the same screen. The same state gives the same bytes. docs/state.md describes the
+ * text.
  *
  * A text has:
  * - Scenes, stacks, containers and flows.

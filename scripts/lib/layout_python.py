@@ -123,7 +123,7 @@ class Writer:
         yield from ("}", "", "# The flags of the structs, each with its field and number.")
         yield "FLAGS: Dict[str, Dict[str, Tuple[str, int]]] = {"
         yield from (f"    {name!r}: {self.flags(name)!r}," for name in self.structs if self.flags(name))
-        yield from ("}", "", "# The functions: whether they take a navigator, the kinds of what is given, the kind of what comes back.")
+        yield from ("}", "", "# The functions: whether they take a navigator, the kinds of the parameters, the kind of the result.")
         yield "FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {"
         for name, result, given in abi.functions():
             if name not in LEFT_OUT:

@@ -68,7 +68,7 @@ extension Engine {
         noteGuarded()
     }
 
-    /// Whether something waits for a guard that would change a stack where the user is.
+    /// Notes whether an operation that waits for a guard would change a stack where the user is.
     func noteGuarded() {
         callFlags.set(.guarded, to: active.pointee.guardWaits > 0 || pushed.pointee.guardWaits > 0)
     }

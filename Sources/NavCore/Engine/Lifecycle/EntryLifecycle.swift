@@ -115,6 +115,7 @@ extension Lifecycle {
         return 0..<engine.toldLife.shown.count
     }
 
+    /// Whether the list is the one that looking at everything makes.
     private func listsAllShown() -> Bool {
         let told = engine.toldLife.shown
         engine.toldLife.shown = .withoutMemory

@@ -3,9 +3,9 @@
 
 /// The lives of entries as they were told last.
 struct ToldLife {
-    /// The entries that the user sees, where life is told, and those that were listed in the place of the ones that a commit
-    /// has exchanged.
+    /// The entries that the user sees, where life is told.
     var shown = FlatList<ShownEntry>.withoutMemory
+    /// The entries that stood there before the last commit, as far as it has exchanged them.
     var shownBefore = FlatList<ShownEntry>.withoutMemory
     /// The revision with which entries came in last.
     var lastEntrance: UInt64 = 0

@@ -1205,7 +1205,7 @@ FLAGS: Dict[str, Dict[str, Tuple[str, int]]] = {
     'nav_link': {'trusted': ('flags', 1), 'has_scene': ('flags', 2), 'skip_if_open': ('flags', 4), 'close': ('flags', 8), 'else_close': ('flags', 16)},
 }
 
-# The functions: whether they take a navigator, the kinds of what is given, the kind of what comes back.
+# The functions: whether they take a navigator, the kinds of the parameters, the kind of the result.
 FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_abort': (True, ('n', 'n'), 'status'),
     'nav_answer': (True, ('n', 'n'), 'status'),

@@ -120,7 +120,7 @@ class Calls:
         return problems
 
     def next_records(self, capacity: int = 64) -> List[Dict[str, Any]]:
-        """Pulls at most so many records of what has happened. An empty list if nothing has."""
+        """Pulls at most `capacity` records of events. An empty list if no event waits."""
         records, count = (_c.nav_record * capacity)(), c_size_t()
         status = self.run(lib.nav_next_records, records, sizeof(_c.nav_record), capacity, byref(count))
         self.status = Status(status)

@@ -362,8 +362,8 @@ class Navigator:
         return outcome
 
     async def next_value(self, entry: int) -> Any:
-        """The next value that the screen of an entry publishes, or the one that is kept. Raises NoResult if the
-        screen goes, and NavigationError: IN_USE if somebody waits already, STALE."""
+        """The next value that the screen of an entry publishes, or its kept value. Raises NoResult if the screen
+        goes, and NavigationError: IN_USE if somebody waits already, STALE."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         waiter = self.calls.entry_next_value(entry, on_result, settle_future(future), let_go)
         return await self._wait(future, waiter)

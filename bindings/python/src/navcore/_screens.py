@@ -1,4 +1,4 @@
-"""Screens, and what is told of them: entries, changes, events, questions. It calls nothing."""
+"""Screens, entries, changes, events, questions. It calls nothing."""
 
 from __future__ import annotations
 
