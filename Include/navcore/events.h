@@ -63,7 +63,7 @@ enum {
     NAV_EVENT_GESTURE = 13,   /* gesture: of the library, or of a handler without a callback */
     NAV_EVENT_BACK = 14,      /* entry: the root of a scene. Going back has become possible in the scene, or is not
                                   possible any more: see nav_back_plan_get. With NAV_CONFIG_BACK_EVENTS */
-    NAV_EVENT_PROBLEM = 15    /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
+    NAV_EVENT_PROBLEM = 15,   /* outcome, detail: an operation was refused or wrong, whoever called the operation. With
                                   NAV_CONFIG_PROBLEM_EVENTS.
                                   - The status is NAV_REFUSED, NAV_BLOCKED, NAV_UNRESOLVED, NAV_AMBIGUOUS,
                                     NAV_TOO_LARGE, NAV_INVALID or NAV_LOOP.
@@ -76,12 +76,26 @@ enum {
                                   - The screen that a guard opens with NAV_REDIRECT_RESUME is an operation of its own.
                                   - Each NAV_EVENT_PROBLEM uses up a call of nav_config.operation_limit. Above the limit
                                     the event is not sent. */
+    NAV_EVENT_OUTCOME = 16,   /* outcome, detail: an operation is over, whatever came of it. With
+                                 NAV_CONFIG_TRACE_EVENTS. outcome->ticket names the operation, also if the operation was
+                                 never pending. After the operation's changes, NAV_EVENT_COMPLETED and
+                                 NAV_EVENT_PROBLEM. An operation called inside a callback and not accepted uses up a
+                                 call of nav_config.operation_limit. Above the limit the event is not sent. */
+    NAV_EVENT_ANSWER = 17     /* outcome: somebody was asked about an operation, and has answered. With
+                                 NAV_CONFIG_TRACE_EVENTS.
+                                 - outcome->by: who was asked. outcome->ticket: the operation.
+                                 - outcome->status: NAV_OK is yes. NAV_PENDING: the answer comes later. NAV_BLOCKED by
+                                   a guard, NAV_REFUSED by others: no, with outcome->host_code. NAV_SUPERSEDED: another
+                                   intent, by nav_redirect.
+                                 - outcome->entry: the entry that a guard, a builder or a handler was asked about.
+                                 Not sent for the bridge's NAV_ANSWER_ACCEPT out of a callback, a builder that makes the
+                                 model, and a coordinator that passes the request on. */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled event until the next pull */
     size_t size;
     nav_event_kind kind;
-    nav_intent_kind intent; /* of changes, completions and problems */
+    nav_intent_kind intent; /* of changes, completions, problems, outcomes and answers */
     nav_origin origin;
     nav_animated animated;
     nav_revision revision; /* after the commit; without a commit the current revision when the event was queued */
@@ -90,15 +104,17 @@ typedef struct nav_event { /* borrowed for the callback; a pulled event until th
     nav_id ticket;
     uint64_t tag;
     const nav_changes *changes; /* of changed, question, replay, resync, lifecycle and gesture, else NULL */
-    const nav_outcome *outcome; /* of completed and problem, else NULL */
+    const nav_outcome *outcome; /* of completed, problem, outcome and answer, else NULL */
     const nav_result *result;   /* of result, else NULL */
     const nav_plan *plan;       /* of question, guard and load, else NULL */
     const nav_value *hint;      /* of changed, completed, question, guard and load: the operation's hint or
                                             NULL */
-    nav_id route;               /* of load and guard */
+    nav_id route;               /* of load and guard. Problem, outcome, answer: of outcome->entry; coordinator: of the
+                                   flow that was asked */
     const struct nav_guard_context *guard_context; /* of guard, else NULL */
     const struct nav_gesture *gesture;             /* of gesture, else NULL */
-    const nav_value *detail; /* of problem: the sentence, a string as from nav_last_message; else NULL */
+    const nav_value *detail; /* of problem, and of an outcome that is not NAV_OK: the sentence, a string as from
+                                nav_last_message. Outcome, answer: else an empty string. Other events: NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -121,6 +137,21 @@ nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback call
  * - NAV_FULL. */
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
+struct nav_intent;
+
+/* Is told of a call of an operation, at once, before the library reads anything of the call. ticket is outcome->ticket of the
+ * operation's NAV_EVENT_OUTCOME. The intent is borrowed for the callback, with all fields of this version.
+ * - The caller may be wrong: follow no pointer that the kind does not take, and check sizes, counts and text.
+ * - An operation called inside the callback is not told, and runs before the operation that is told. */
+typedef void (*nav_calls_callback)(void *user_data, nav_id ticket, const struct nav_intent *intent);
+
+/* Sets the callback for all calls of operations from now on, by whatever function, and for posts, when their turn comes.
+ * Without NAV_CONFIG_TRACE_EVENTS, and without an observer or an event_capacity, no call is told. NULL: no callback. The
+ * user data must live until the callback is replaced or the navigator is freed.
+ *
+ * Returns NAV_OK. */
+nav_status nav_calls_observe(nav_navigator *navigator, nav_calls_callback callback, void *user_data);
+
 /* Pulls the oldest event. *out, with everything behind its pointers, is valid until the next pull, nav_configure
  * without an event_capacity, or nav_navigator_free.
  *
@@ -135,12 +166,12 @@ nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 typedef struct nav_record { /* gets new fields at the end, so the host passes the size of a record */
     nav_event_kind kind;
     nav_intent_kind intent;
-    int32_t subkind; /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem:
-                           nav_status. Guard: nav_guard_kind. Gesture: nav_gesture_phase */
-    int32_t reason;  /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion or problem:
-                        the host's number. Aborted completion or problem: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
+    int32_t subkind;    /* change, also in a question: nav_change_kind. Result: nav_result_kind. Completion, problem,
+                           outcome, answer: nav_status. Guard: nav_guard_kind. Gesture: nav_gesture_phase */
+    int32_t reason;     /* cancelled result: nav_cancel_reason. Failed result: nav_status. Refused completion, problem,
+                        outcome or answer: the host's number. Aborted: nav_abort_reason. NAV_CHANGE_STACK_MOVED:
                         nav_branch.flags. Gesture: nav_gesture.edge */
-    nav_party by;    /* refused completion or problem */
+    nav_party by;       /* refused completion, problem or outcome; answer */
     uint32_t remaining; /* the number of later records of the same event */
     nav_origin origin;
     nav_animated animated;

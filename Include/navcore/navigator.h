@@ -167,7 +167,8 @@ enum {
     NAV_BY_GUARD = 3,
     NAV_BY_LOADER = 4, /* the answer to a NAV_EVENT_LOAD */
     NAV_BY_COORDINATOR = 5,
-    NAV_BY_RESTORE = 6 /* nav_restoring.migrate */
+    NAV_BY_RESTORE = 6, /* nav_restoring.migrate */
+    NAV_BY_HANDLER = 7  /* a handler of back. In NAV_EVENT_ANSWER only */
 };
 
 typedef int32_t nav_abort_reason;
@@ -263,7 +264,8 @@ typedef struct nav_config {
                                          nav_next_event is NAV_NO_EVENT. While so many events wait to be pulled:
                                          - operations are NAV_FULL;
                                          - NAV_EVENT_CHANGED is dropped, with one NAV_EVENT_OVERFLOW in its place;
-                                         - NAV_EVENT_PROBLEM is dropped. No other event is dropped.
+                                         - NAV_EVENT_PROBLEM, NAV_EVENT_OUTCOME and NAV_EVENT_ANSWER are dropped. No
+                                           other event is dropped.
                                          nav_configure with 0 forgets the kept events, and pulled events can't be read
                                          any more. With another capacity the events are kept. */
     uint32_t operation_limit;         /* the most calls that one outermost call may lead to, the outermost call
@@ -299,7 +301,8 @@ enum {
     NAV_CONFIG_PROBLEM_EVENTS = 8,   /* sends NAV_EVENT_PROBLEM */
     /* An entry that the user begins to see is resumed by nav_host_did_enter. NAV_INVALID without
      * NAV_CONFIG_LIFECYCLE_EVENTS. */
-    NAV_CONFIG_WAIT_FOR_ENTRIES = 16
+    NAV_CONFIG_WAIT_FOR_ENTRIES = 16,
+    NAV_CONFIG_TRACE_EVENTS = 32 /* sends NAV_EVENT_OUTCOME and NAV_EVENT_ANSWER: for a log. See nav_calls_observe */
 };
 
 /* Makes a configuration with all defaults. */

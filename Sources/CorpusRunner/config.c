@@ -46,6 +46,7 @@ static bool read_field(cursor *cursor, written_config *written) {
         return config->flags |= NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_WAIT_FOR_ENTRIES;
     if (cursor_skip_word(cursor, "back")) return config->flags |= NAV_CONFIG_BACK_EVENTS;
     if (cursor_skip_word(cursor, "problems")) return config->flags |= NAV_CONFIG_PROBLEM_EVENTS;
+    if (cursor_skip_word(cursor, "trace")) return config->flags |= NAV_CONFIG_TRACE_EVENTS;
     if (cursor_skip_word(cursor, "ignoring-case")) return config->pattern_flags |= NAV_PATTERN_IGNORE_CASE;
     if (!cursor_skip_word(cursor, "events")) return cursor_fail(cursor, "a word of the configuration");
     written->has_events = true;

@@ -123,20 +123,21 @@ static unsigned channel_of(nav_string word) {
     static const struct {
         const char *word;
         unsigned channel;
-    } channels[] = {{"result", CHANNEL_ALWAYS},      {"completed", CHANNEL_ALWAYS},
-                    {"resync", CHANNEL_ALWAYS},      {"overflow", CHANNEL_ALWAYS},
-                    {"load", CHANNEL_ALWAYS},        {"asked", CHANNEL_QUESTIONS},
-                    {"replayed", CHANNEL_REPLAYS},   {"registered", CHANNEL_REPLAYS},
-                    {"changed", CHANNEL_CHANGES},    {"released", CHANNEL_RELEASES},
-                    {"made", CHANNEL_MODELS},        {"destroyed", CHANNEL_MODELS},
-                    {"view-made", CHANNEL_VIEWS},    {"view-destroyed", CHANNEL_VIEWS},
-                    {"freed", CHANNEL_DATA},         {"object-destroyed", CHANNEL_OBJECTS},
-                    {"state", CHANNEL_STATES},       {"updated", CHANNEL_MODELS},
-                    {"guarded", CHANNEL_GUARDS},     {"lifecycle", CHANNEL_ALWAYS},
-                    {"gesture", CHANNEL_ALWAYS},     {"handled", CHANNEL_HANDLERS},
-                    {"back", CHANNEL_ALWAYS},        {"back-plan", CHANNEL_ALWAYS},
-                    {"dispatched", CHANNEL_SENDS},   {"problem", CHANNEL_ALWAYS},
-                    {"migrated", CHANNEL_MIGRATIONS}};
+    } channels[] = {{"result", CHANNEL_ALWAYS},       {"completed", CHANNEL_ALWAYS},
+                    {"resync", CHANNEL_ALWAYS},       {"overflow", CHANNEL_ALWAYS},
+                    {"load", CHANNEL_ALWAYS},         {"asked", CHANNEL_QUESTIONS},
+                    {"replayed", CHANNEL_REPLAYS},    {"registered", CHANNEL_REPLAYS},
+                    {"changed", CHANNEL_CHANGES},     {"released", CHANNEL_RELEASES},
+                    {"made", CHANNEL_MODELS},         {"destroyed", CHANNEL_MODELS},
+                    {"view-made", CHANNEL_VIEWS},     {"view-destroyed", CHANNEL_VIEWS},
+                    {"freed", CHANNEL_DATA},          {"object-destroyed", CHANNEL_OBJECTS},
+                    {"state", CHANNEL_STATES},        {"updated", CHANNEL_MODELS},
+                    {"guarded", CHANNEL_GUARDS},      {"lifecycle", CHANNEL_ALWAYS},
+                    {"gesture", CHANNEL_ALWAYS},      {"handled", CHANNEL_HANDLERS},
+                    {"back", CHANNEL_ALWAYS},         {"back-plan", CHANNEL_ALWAYS},
+                    {"dispatched", CHANNEL_SENDS},    {"problem", CHANNEL_ALWAYS},
+                    {"migrated", CHANNEL_MIGRATIONS}, {"outcome", CHANNEL_ALWAYS},
+                    {"answered", CHANNEL_ALWAYS}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

@@ -174,6 +174,41 @@ static void hear_state(run *run, text *text, const told *told) {
     hear_text(run, CHANNEL_STATES, text);
 }
 
+/* Of an operation that was refused or wrong, or of any that is over. */
+static void hear_outcome(run *run, text *text, const told *told) {
+    const nav_event *event = &told->event;
+    text_print(text, "%s %s ", event->kind == NAV_EVENT_PROBLEM ? "problem" : "outcome", intent_word(event->intent));
+    if (event->outcome) text_add_outcome(run, text, event->outcome);
+    add_tag(text, event->tag);
+    if (event->kind == NAV_EVENT_PROBLEM || !event->outcome || event->outcome->status != NAV_OK) {
+        text_add_word(text, " ");
+        text_add_value(text, told->detail);
+    }
+    hear_text(run, CHANNEL_ALWAYS, text);
+}
+
+/* A bridge that is asked by a record, or answers late, says yes and later where another one says nothing. */
+static void hear_answer(run *run, text *text, const told *told) {
+    const nav_event *event = &told->event;
+    const nav_outcome *outcome = event->outcome;
+    bool is_no = outcome && (outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED);
+    if (!outcome || (outcome->by == NAV_BY_BRIDGE && (outcome->status == NAV_OK || outcome->status == NAV_PENDING)))
+        return;
+    const char *answer = is_no                               ? "no"
+                         : outcome->status == NAV_OK         ? "yes"
+                         : outcome->status == NAV_PENDING    ? "later"
+                         : outcome->status == NAV_SUPERSEDED ? "elsewhere"
+                                                             : status_word(outcome->status);
+    text_print(text, "answered %s %s by %s", intent_word(event->intent), answer, party_word(outcome->by));
+    if (outcome->host_code) text_print(text, " code %d", (int)outcome->host_code);
+    if (outcome->entry) {
+        text_add_word(text, " entry ");
+        text_add_entry(run, text, outcome->entry);
+    }
+    add_tag(text, event->tag);
+    hear_text(run, CHANNEL_ALWAYS, text);
+}
+
 /* All kinds but questions, replays, and results that are pulled. */
 void hear_told(run *run, const told *told) {
     const nav_event *event = &told->event;
@@ -223,13 +258,8 @@ void hear_told(run *run, const told *told) {
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
     case NAV_EVENT_PROBLEM:
-        text_print(&text, "problem %s ", intent_word(event->intent));
-        if (event->outcome) text_add_outcome(run, &text, event->outcome);
-        add_tag(&text, event->tag);
-        text_add_word(&text, " ");
-        text_add_value(&text, told->detail);
-        hear_text(run, CHANNEL_ALWAYS, &text);
-        break;
+    case NAV_EVENT_OUTCOME: hear_outcome(run, &text, told); break;
+    case NAV_EVENT_ANSWER: hear_answer(run, &text, told); break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }

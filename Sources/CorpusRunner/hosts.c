@@ -200,15 +200,23 @@ static void fire(run *run, nav_event_kind kind) {
                    {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
                    {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE},
                    {NAV_EVENT_LIFECYCLE, MOMENT_LIFE},      {NAV_EVENT_GESTURE, MOMENT_GESTURE},
-                   {NAV_EVENT_PROBLEM, MOMENT_PROBLEM}};
+                   {NAV_EVENT_PROBLEM, MOMENT_PROBLEM},     {NAV_EVENT_OUTCOME, MOMENT_OUTCOME},
+                   {NAV_EVENT_ANSWER, MOMENT_ANSWER}};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
         if (moments[i].kind == kind) run_fire(run, moments[i].moment);
+}
+
+/* Whether an event is of a trace that the case did not ask for. */
+static bool is_beside_case(const run *run, nav_event_kind kind) {
+    return (kind == NAV_EVENT_OUTCOME || kind == NAV_EVENT_ANSWER) &&
+           !(run->script->config.config.flags & NAV_CONFIG_TRACE_EVENTS);
 }
 
 /* From the runner's observer, or pulled. */
 void host_handle(run *run, const told *told) {
     const nav_event *event = &told->event;
     bool pulled = run->way == CORPUS_PULL;
+    if (is_beside_case(run, event->kind)) return;
     switch (event->kind) {
     case NAV_EVENT_QUESTION:
         if (pulled && event->plan)
@@ -256,6 +264,7 @@ void host_observe(run *run) {
 
 static int64_t hears(run *run, user_data *data, const nav_value *message) {
     text text = {0};
+    if (is_beside_case(run, event_of(get_word(message, "kind")))) return CORPUS_ACCEPT;
     text_add_name(&text, data->name);
     text_print(&text, " hears %s", get_word(message, "kind"));
     hear_text(run, CHANNEL_ALWAYS, &text);

@@ -116,14 +116,15 @@ static const struct moment_word {
     const char *word;
     moment moment;
 } moments[] = {
-    {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},   {"made", MOMENT_MADE},
-    {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
-    {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
-    {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
-    {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
-    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"lifecycle", MOMENT_LIFE},
-    {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
-    {"dispatched", MOMENT_SENT},     {"migrated", MOMENT_MIGRATED},   {"registered", MOMENT_REGISTERED},
+    {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},     {"made", MOMENT_MADE},
+    {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE},   {"view-destroyed", MOMENT_VIEW_DESTROYED},
+    {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},       {"completed", MOMENT_COMPLETED},
+    {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},         {"state", MOMENT_STATE},
+    {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},       {"load", MOMENT_LOAD},
+    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},       {"lifecycle", MOMENT_LIFE},
+    {"problem", MOMENT_PROBLEM},     {"gesture", MOMENT_GESTURE},       {"handled", MOMENT_HANDLED},
+    {"outcome", MOMENT_OUTCOME},     {"answered", MOMENT_ANSWER},       {"dispatched", MOMENT_SENT},
+    {"migrated", MOMENT_MIGRATED},   {"registered", MOMENT_REGISTERED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */

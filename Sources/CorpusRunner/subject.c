@@ -69,6 +69,7 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->flags & NAV_CONFIG_WAIT_FOR_ENTRIES) put_flag(message, "entries", true);
     if (config->flags & NAV_CONFIG_BACK_EVENTS) put_flag(message, "back", true);
     if (config->flags & NAV_CONFIG_PROBLEM_EVENTS) put_flag(message, "problems", true);
+    if (config->flags & NAV_CONFIG_TRACE_EVENTS || run->manner.is_traced) put_flag(message, "trace", true);
     if (config->pattern_flags) put_flag(message, "ignoring-case", true);
     put_close(message, '}');
 }

@@ -5,7 +5,8 @@
 
 #define COUNT(words) (int)(sizeof(words) / sizeof *(words))
 
-static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"};
+static const char *const parties[] = {"nobody", "bridge",      "builder", "guard",
+                                      "loader", "coordinator", "restore", "handler"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
@@ -13,7 +14,7 @@ static const char *const reasons[] = {
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",      "result",  "changed",  "completed", "released", "question",
                                      "replay",    "resync",  "overflow", "state",     "load",     "guard",
-                                     "lifecycle", "gesture", "back",     "problem"};
+                                     "lifecycle", "gesture", "back",     "problem",   "outcome",  "answer"};
 static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
     "notSaved",    "unsupported", "corrupt",         "loop",    "invalid", "closed",   "wrongThread", "tooLarge",

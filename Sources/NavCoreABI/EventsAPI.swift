@@ -26,6 +26,16 @@ public func nav_observer_remove(_ navigator: OpaquePointer?, _ observer: nav_id)
     changing(navigator) { $0.removeObserver(Id(rawValue: observer)) }
 }
 
+@implementation @_cdecl("nav_calls_observe")
+public func nav_calls_observe(
+    _ navigator: OpaquePointer?, _ callback: nav_calls_callback?, _ userData: UnsafeMutableRawPointer?
+) -> nav_status {
+    changing(navigator) { engine in
+        engine.callListener = CallListener(unsafeBitCast(callback, to: CallFunction?.self), userData)
+        return .ok
+    }
+}
+
 @implementation @_cdecl("nav_next_event")
 public func nav_next_event(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<nav_event>?>?

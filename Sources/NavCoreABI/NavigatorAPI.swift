@@ -48,13 +48,8 @@ private func readConfig(
     if config.operation_limit > 0 { settings.operationLimit = Int(clamping: config.operation_limit) }
     guard config.redirect_limit <= Limits.redirects else { return .invalid }
     if config.redirect_limit > 0 { settings.redirectLimit = config.redirect_limit }
-    let waitsWithoutEvents = config.flags & 18 != 0 && config.flags & 1 == 0
-    guard config.flags < 32, !waitsWithoutEvents else { return .invalid }
-    settings.sendsBackEvents = config.flags & 4 != 0
-    settings.sendsProblemEvents = config.flags & 8 != 0
-    settings.sendsLifecycleEvents = config.flags & 1 != 0
-    settings.waitsForExits = config.flags & 2 != 0
-    settings.waitsForEntries = config.flags & 16 != 0
+    settings.flags = SettingFlags(rawValue: config.flags)
+    guard settings.flags.areRight else { return .invalid }
     settings.patternFlags = PatternFlags(bits: config.pattern_flags)
     guard settings.patternFlags.areKnown, !settings.patternFlags.isAlias else { return .invalid }
     let (status, fallback) = readName(Bytes(config.fallback_route))

@@ -33,7 +33,8 @@ nav_config config_of(const nav_value *message) {
                                   (get_flag(map, "exits") ? NAV_CONFIG_WAIT_FOR_EXITS : 0) |
                                   (get_flag(map, "entries") ? NAV_CONFIG_WAIT_FOR_ENTRIES : 0) |
                                   (get_flag(map, "back") ? NAV_CONFIG_BACK_EVENTS : 0) |
-                                  (get_flag(map, "problems") ? NAV_CONFIG_PROBLEM_EVENTS : 0),
+                                  (get_flag(map, "problems") ? NAV_CONFIG_PROBLEM_EVENTS : 0) |
+                                  (get_flag(map, "trace") ? NAV_CONFIG_TRACE_EVENTS : 0),
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
                          .scene = get_text(map, "scene")};

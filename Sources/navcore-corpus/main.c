@@ -7,11 +7,13 @@
 #include <string.h>
 
 static const char *const usage =
-    "navcore-corpus [--late | --pull [--records]] [--intents | --posts] [--folds] FILE-or-directory...\n"
+    "navcore-corpus [--late | --pull [--records]] [--intents | --posts] [--folds] [--traced] FILE-or-directory...\n"
     "    Runs the cases: by callbacks, or with every question answered later, or with everything pulled, event by "
     "event\n"
     "    or several records at a time; each operation through its function, through nav_perform, or through a port.\n"
-    "    With --folds those that have a split, which is folded and unfolded after each step.\n"
+    "    With --folds those that have a split, which is folded and unfolded after each step. With --traced each "
+    "navigator\n"
+    "    sends the trace, which a case hears only if it asks for the trace.\n"
     "navcore-corpus --list FILE-or-directory...\n"
     "    Names the cases.\n"
     "navcore-corpus --rows TABLE FILE-or-directory...\n"
@@ -41,7 +43,7 @@ static int wrong(const char *what, const char *argument) {
 }
 
 int main(int count, char **arguments) {
-    corpus_manner manner = {CORPUS_CALLBACKS, false, false, false, false};
+    corpus_manner manner = {.way = CORPUS_CALLBACKS};
     driver driver = {.run = NULL};
     corpus_driver subject = {&driver, driver_execute, NULL};
     bool only_list = false;
@@ -60,6 +62,8 @@ int main(int count, char **arguments) {
             manner.by_posts = true;
         else if (strcmp(arguments[at], "--folds") == 0)
             manner.by_folds = true;
+        else if (strcmp(arguments[at], "--traced") == 0)
+            manner.is_traced = true;
         else if (strcmp(arguments[at], "--list") == 0)
             only_list = true;
         else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count)

@@ -230,6 +230,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_current_branch, NAME | VALUED, nav_current_branch(n, self->name, self->name) != 0)                         \
     ROW(nav_branch_find, ID | NAME | VALUED, nav_branch_find(n, self->id, self->name) != 0)                            \
     ROW(nav_bridge_set, BRIDGE | USER | CHANGES, nav_bridge_set(n, self->bridge_given))                                \
+    ROW(nav_calls_observe, CHANGES, nav_calls_observe(n, NULL, NULL))                                                  \
     ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
     ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
     ROW(nav_changes_get, FREE, nav_changes_get(NULL, self->count, NULL))                                               \

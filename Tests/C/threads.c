@@ -79,6 +79,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_check(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_add(navigator, ignore_event, NULL, NULL, &id));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_calls_observe(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_detach_thread(navigator));

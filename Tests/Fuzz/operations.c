@@ -207,6 +207,15 @@ static void act_operate(host *self, uint8_t code) {
     free_parts(first_part);
 }
 
+/* ---- The trace ---- */
+
+static void watch_call(void *user_data, nav_id ticket, const nav_intent *intent) {
+    host *self = user_data;
+    MUST(ticket != 0 && intent->size == sizeof *intent);
+    remember(self, IDS_TICKET, ticket);
+    act_inside(self);
+}
+
 /* ---- Navigators ---- */
 
 static nav_config pick_config(void) {
@@ -218,7 +227,7 @@ static nav_config pick_config(void) {
     if (bits & 16) config.animated = (nav_animated)take_below(3);
     if (bits & 32) config.unresolved = (nav_unresolved_policy)take_below(4);
     if (bits & 64) config.fallback_route = nav_string_init(names[take_below(5)]);
-    if (bits & 128) config.flags = (uint32_t)take_below(32);
+    if (bits & 128) config.flags = (uint32_t)take_below(64);
     /* What is waited for is mostly told. */
     if (config.flags & (NAV_CONFIG_WAIT_FOR_EXITS | NAV_CONFIG_WAIT_FOR_ENTRIES) && !rarely(8))
         config.flags |= NAV_CONFIG_LIFECYCLE_EVENTS;
@@ -316,6 +325,7 @@ static void act_new(host *self) {
     observing = new_gift(GIFT_OBSERVER, self);
     if (observing == NULL) exit(1);
     MUST(nav_observer_add(self->navigator, watch, observing, destroy_given, NULL) == NAV_OK);
+    MUST(nav_calls_observe(self->navigator, watch_call, self) == NAV_OK);
     routes = take();
     places = take();
     for (index = 0; index < 5; index++) {

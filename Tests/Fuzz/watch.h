@@ -73,6 +73,15 @@ static inline void read_outcome(const nav_outcome *outcome) {
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
 
+/* Somebody has said yes, no, later, or something else. */
+static inline void read_answer(const nav_outcome *answer) {
+    nav_status no = answer->by == NAV_BY_GUARD ? NAV_BLOCKED : NAV_REFUSED;
+    MUST(answer->by != NAV_BY_NOBODY && answer->by <= NAV_BY_HANDLER && answer->ticket != 0);
+    MUST(answer->status == NAV_OK || answer->status == NAV_PENDING || answer->status == NAV_SUPERSEDED ||
+         answer->status == no);
+    MUST(answer->host_code == 0 || answer->status == no);
+}
+
 static inline void read_plan(host *self, const nav_plan *plan) {
     if (plan == NULL) return;
     MUST(plan->question != 0 && plan->ticket != 0);
@@ -102,15 +111,18 @@ static inline void read_gesture(const nav_gesture *gesture) {
 
 static inline void read_event(host *self, const nav_event *event) {
     int is_guard = event->kind == NAV_EVENT_GUARD;
-    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_PROBLEM);
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_ANSWER);
     MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD || is_guard));
-    MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard));
+    MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard) || event->kind >= NAV_EVENT_PROBLEM);
     MUST((event->guard_context != NULL) == is_guard);
     MUST((event->gesture != NULL) == (event->kind == NAV_EVENT_GESTURE));
     read_guarding(self, event->guard_context);
     read_gesture(event->gesture);
     read_changes(event->changes);
-    read_outcome(event->outcome);
+    if (event->kind == NAV_EVENT_ANSWER)
+        read_answer(event->outcome);
+    else
+        read_outcome(event->outcome);
     read_result(event->result);
     read_plan(self, event->plan);
     read_value(event->hint, 1);
@@ -237,6 +249,12 @@ static inline void watch_event(host *self, const nav_event *event) {
         MUST(event->outcome->status < 0 && event->detail->type == NAV_TYPE_STRING);
         read_value(event->detail, 1);
         break;
+    case NAV_EVENT_OUTCOME:
+        MUST(event->outcome->ticket != 0 && event->outcome->status != NAV_PENDING);
+        MUST((event->outcome->status == NAV_OK) == (event->detail->content.string.length == 0));
+        read_value(event->detail, 1);
+        break;
+    case NAV_EVENT_ANSWER: break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);
     }
 }

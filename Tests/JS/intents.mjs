@@ -26,7 +26,7 @@ export function config(map) {
     queueCapacity: of.queue, eventCapacity: of.events, operationLimit: of.limit, redirectLimit: of.redirects,
     unresolved: of.unresolved, fallbackRoute: of.fallback, scene: of.scene, animated: animated(of.animated),
     ignoreCase: of["ignoring-case"], lifecycleEvents: of.lifecycle, waitForExits: of.exits,
-    waitForEntries: of.entries, backEvents: of.back, problemEvents: of.problems,
+    waitForEntries: of.entries, backEvents: of.back, problemEvents: of.problems, traceEvents: of.trace,
   };
 }
 

@@ -30,8 +30,9 @@ static corpus_counts counts;
 EXPORT("run_path") const corpus_counts *run_path(const char *path, corpus_way way, uint32_t flags);
 const corpus_counts *run_path(const char *path, corpus_way way, uint32_t flags) {
     corpus_driver driver = {NULL, pass_message, pass_line};
-    corpus_manner manner = {way, (flags & BY_INTENTS) != 0, (flags & BY_POSTS) != 0, (flags & BY_RECORDS) != 0,
-                            (flags & BY_FOLDS) != 0};
+    corpus_manner manner = {
+        way,  (flags & BY_INTENTS) != 0, (flags & BY_POSTS) != 0, (flags & BY_RECORDS) != 0, (flags & BY_FOLDS) != 0,
+        false};
     counts = corpus_run_path(&driver, manner, path);
     return &counts;
 }

@@ -146,6 +146,7 @@ final class CorpusDriver {
         configuration.waitsForEntries = written.flag("entries")
         configuration.sendsBackEvents = written.flag("back")
         configuration.sendsProblemEvents = written.flag("problems")
+        configuration.sendsTraceEvents = written.flag("trace")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")

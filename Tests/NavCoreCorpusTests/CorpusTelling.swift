@@ -16,6 +16,8 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .gesture: "gesture"
     case .back: "back"
     case .problem: "problem"
+    case .outcome: "outcome"
+    case .answer: "answer"
     case .replay: "replay"
     case .resync: "resync"
     case .overflow: "overflow"
@@ -153,10 +155,13 @@ extension CorpusWriter {
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)
                 $0.put(outcome)
-            case .problem(let outcome, let detail):
+            case .problem(let outcome, let detail), .outcome(let outcome, let detail):
                 $0.put("ticket", outcome.ticket)
                 $0.put(outcome)
                 $0.put("detail", detail)
+            case .answer(let outcome):
+                $0.put("ticket", outcome.ticket)
+                $0.put(outcome)
             case .released(let entry), .state(let entry), .back(let entry): $0.put("entry", entry)
             case .gesture(let gesture): $0.put(gesture)
             case .question(let question):

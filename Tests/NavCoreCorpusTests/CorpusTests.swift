@@ -39,7 +39,7 @@ struct CorpusTests {
         let driver = CorpusDriver()
         let manner = corpus_manner(
             way: way.number, by_intents: form == .intents, by_posts: form == .posts, by_records: false,
-            by_folds: form == .folds)
+            by_folds: form == .folds, is_traced: false)
         let counts = driver.run(Self.folder.path, manner)
         for line in driver.report { Issue.record("\(line)") }
         print("corpus, \(way.rawValue), \(form.rawValue): \(counts.passed) passed, \(counts.failed) failed")

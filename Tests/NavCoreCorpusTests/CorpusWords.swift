@@ -83,7 +83,9 @@ extension AbortReason: CorpusConstant {
 }
 
 extension RefusingParty: CorpusConstant {
-    static var words: [String] { ["nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"] }
+    static var words: [String] {
+        ["nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore", "handler"]
+    }
 }
 
 extension ChangeOrigin: CorpusConstant {

@@ -16,7 +16,8 @@ from driver import Driver
 from message import Object
 
 WAYS = {"--late": 1, "--pull": 2}
-FLAGS = {"--intents": "by_intents", "--posts": "by_posts", "--records": "by_records", "--folds": "by_folds"}
+FLAGS = {"--intents": "by_intents", "--posts": "by_posts", "--records": "by_records", "--folds": "by_folds",
+         "--traced": "is_traced"}
 
 
 class Manner(ctypes.Structure):
@@ -26,6 +27,7 @@ class Manner(ctypes.Structure):
         ("by_posts", c_bool),
         ("by_records", c_bool),
         ("by_folds", c_bool),
+        ("is_traced", c_bool),
     ]
 
 

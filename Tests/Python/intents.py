@@ -93,6 +93,7 @@ def config(of):
         "wait_for_entries": get("entries"),
         "back_events": get("back"),
         "problem_events": get("problems"),
+        "trace_events": get("trace"),
     }
 
 

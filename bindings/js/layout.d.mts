@@ -12,7 +12,7 @@ export type ChangeKind = "added" | "removed" | "replaced" | "moved" | "updated" 
 export type CheckKind = "parent" | "branch" | "circle" | "initial" | "root" | "pattern" | "guard" | "fallback";
 export type ContainerKind = "none" | "tabs" | "split" | "custom";
 export type EntryPhase = "gone" | "planned" | "alive" | "leaving";
-export type EventKind = "none" | "result" | "changed" | "completed" | "released" | "question" | "replay" | "resync" | "overflow" | "state" | "load" | "guard" | "lifecycle" | "gesture" | "back" | "problem";
+export type EventKind = "none" | "result" | "changed" | "completed" | "released" | "question" | "replay" | "resync" | "overflow" | "state" | "load" | "guard" | "lifecycle" | "gesture" | "back" | "problem" | "outcome" | "answer";
 export type GesturePhase = "none" | "begin" | "progress" | "cancel" | "commit";
 export type GuardKind = "enter" | "leave";
 export type IntentKind = "none" | "start" | "navigate" | "navigateForResult" | "replaceTop" | "popBack" | "popToEntry" | "popToRoute" | "popUpToRoot" | "hostDidPop" | "hostDidSetStack" | "pushAll" | "setStack" | "batch" | "open" | "remove" | "update" | "hostDidUpdate" | "select" | "dismiss" | "setContainer" | "back" | "hostDidDismiss" | "hostDidSelect" | "hostDidResize" | "recheckGuards" | "endFlow" | "dispatch" | "restore" | "finish";
@@ -20,7 +20,7 @@ export type Lifecycle = "none" | "created" | "started" | "resumed";
 export type LinkMerge = "keep" | "reset" | "push";
 export type OccupiedPolicy = "default" | "replace" | "queue" | "reject";
 export type Origin = "core" | "host";
-export type Party = "nobody" | "bridge" | "builder" | "guard" | "loader" | "coordinator" | "restore";
+export type Party = "nobody" | "bridge" | "builder" | "guard" | "loader" | "coordinator" | "restore" | "handler";
 export type Presentation = "default" | "pushed" | "window" | "fullScreen" | "modal" | "sheet" | "actionSheet" | "alert";
 export type ResultKind = "value" | "cancelled" | "failed";
 export type Retention = "whileContainer" | "none" | "whileActive" | "whileStack" | "whileScene";
@@ -49,6 +49,7 @@ export interface Config {
   backEvents?: boolean;
   problemEvents?: boolean;
   waitForEntries?: boolean;
+  traceEvents?: boolean;
 }
 export interface Route {
   name?: string;
@@ -320,6 +321,7 @@ export interface Functions {
   backPlanGet(scene: Id): BackPlan | undefined;
   branchFind(entry: Id, name: string): number;
   bridgeSet(bridge?: Bridge): Status;
+  callsObserve(callback?: number, userData?: number): Status;
   cancelResult(waiter: Id): Status;
   childAdd(entry: Id, key: string, object?: number, destroy?: number): Status;
   childFind(entry: Id, key: string): number | undefined;

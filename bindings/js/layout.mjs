@@ -7,7 +7,7 @@ const nav_change_kind = { added: 0, removed: 1, replaced: 2, moved: 3, updated: 
 const nav_check_kind = { parent: 1, branch: 2, circle: 3, initial: 4, root: 5, pattern: 6, guard: 7, fallback: 8 };
 const nav_container_kind = { none: 0, tabs: 1, split: 2, custom: 3 };
 const nav_entry_phase = { gone: 0, planned: 1, alive: 2, leaving: 3 };
-const nav_event_kind = { none: 0, result: 1, changed: 2, completed: 3, released: 4, question: 5, replay: 6, resync: 7, overflow: 8, state: 9, load: 10, guard: 11, lifecycle: 12, gesture: 13, back: 14, problem: 15 };
+const nav_event_kind = { none: 0, result: 1, changed: 2, completed: 3, released: 4, question: 5, replay: 6, resync: 7, overflow: 8, state: 9, load: 10, guard: 11, lifecycle: 12, gesture: 13, back: 14, problem: 15, outcome: 16, answer: 17 };
 const nav_gesture_phase = { none: 0, begin: 1, progress: 2, cancel: 3, commit: 4 };
 const nav_guard_kind = { enter: 0, leave: 1 };
 const nav_intent_kind = { none: 0, start: 1, navigate: 2, navigateForResult: 3, replaceTop: 4, popBack: 5, popToEntry: 6, popToRoute: 7, popUpToRoot: 8, hostDidPop: 9, hostDidSetStack: 10, pushAll: 11, setStack: 12, batch: 13, open: 14, remove: 15, update: 16, hostDidUpdate: 17, select: 18, dismiss: 19, setContainer: 20, back: 21, hostDidDismiss: 22, hostDidSelect: 23, hostDidResize: 24, recheckGuards: 25, endFlow: 26, dispatch: 27, restore: 28, finish: 29 };
@@ -15,7 +15,7 @@ const nav_lifecycle = { none: 0, created: 1, started: 2, resumed: 3 };
 const nav_link_merge = { keep: 0, reset: 1, push: 2 };
 const nav_occupied_policy = { default: 0, replace: 1, queue: 2, reject: 3 };
 const nav_origin = { core: 0, host: 1 };
-const nav_party = { nobody: 0, bridge: 1, builder: 2, guard: 3, loader: 4, coordinator: 5, restore: 6 };
+const nav_party = { nobody: 0, bridge: 1, builder: 2, guard: 3, loader: 4, coordinator: 5, restore: 6, handler: 7 };
 const nav_presentation = { default: 0, pushed: 1, window: 2, fullScreen: 3, modal: 4, sheet: 5, actionSheet: 6, alert: 7 };
 const nav_result_kind = { value: 0, cancelled: 1, failed: 2 };
 const nav_retention = { whileContainer: 0, none: 1, whileActive: 2, whileStack: 3, whileScene: 4 };
@@ -78,6 +78,7 @@ export const write = {
         case "backEvents": if (x) m.putU32(at + 48, m.u32(at + 48) | 4); break;
         case "problemEvents": if (x) m.putU32(at + 48, m.u32(at + 48) | 8); break;
         case "waitForEntries": if (x) m.putU32(at + 48, m.u32(at + 48) | 16); break;
+        case "traceEvents": if (x) m.putU32(at + 48, m.u32(at + 48) | 32); break;
         default: throw new TypeError(`nav_config has no ${key}`);
       }
     }
@@ -556,6 +557,7 @@ export const functions = {
   nav_back_plan_get: [["u64"], "nav_back_plan"],
   nav_branch_find: [["u64", "text"], "number"],
   nav_bridge_set: [["nav_bridge"], "status"],
+  nav_calls_observe: [["u32", "u32"], "status"],
   nav_cancel_result: [["u64"], "status"],
   nav_child_add: [["u64", "text", "u32", "u32"], "status"],
   nav_child_find: [["u64", "text"], "u32"],

@@ -192,6 +192,7 @@ check_corpus() {
     beside check "$name, posted" "$@" --posts Tests/Corpus/*.txt
     beside check "$name, posted and late" "$@" --posts --late Tests/Corpus/*.txt
     beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
+    beside check "$name, traced" "$@" --traced Tests/Corpus/*.txt
     beside check "$name, folded after each step" "$@" --folds Tests/Corpus/*.txt
     beside check "$name, folded, pulled" "$@" --pull --folds Tests/Corpus/*.txt
 }

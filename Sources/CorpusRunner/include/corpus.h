@@ -36,6 +36,7 @@ typedef struct corpus_manner {
     bool by_posts;   /* every operation is posted, and drained at once */
     bool by_records; /* in pull: several records at a time */
     bool by_folds;   /* cases with a split only: all are folded and unfolded after each step */
+    bool is_traced;  /* every navigator sends the trace, which changes nothing else */
 } corpus_manner;
 
 typedef struct corpus_counts {

@@ -12,6 +12,8 @@ package typealias RegisterRoutesFunction = @convention(c) (UserData?, OpaquePoin
 package typealias ReplayFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
 /// Gets a `Result`.
 package typealias ResultFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
+/// Gets the ticket of an operation and a `GivenIntent`.
+package typealias CallFunction = @convention(c) (UserData?, UInt64, UnsafeRawPointer?) -> Void
 /// Gets an `Event`.
 package typealias ObserverFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
 /// Gets a `Build`.

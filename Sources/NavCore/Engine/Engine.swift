@@ -166,6 +166,8 @@ package final class Engine {
     var failure = FailureText()
     /// The sentence about the last outcome.
     var sentence = TextBuffer()
+    /// Told of each call while there is a trace.
+    package var callListener = CallListener()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false
 

@@ -9,22 +9,47 @@ package struct Settings: BitwiseCopyable {
     package var operationLimit = 1000
     /// How often guards may send an operation elsewhere.
     package var redirectLimit: UInt32 = 8
+    package var flags = SettingFlags(rawValue: 0)
     /// How much of entries runs is said.
-    package var sendsLifecycleEvents = false
+    var sendsLifecycleEvents: Bool { flags.contains(.lifecycle) }
     /// It is said when one can go back, and when one can't any more.
-    package var sendsBackEvents = false
+    var sendsBackEvents: Bool { flags.contains(.back) }
     /// It is said what operations were refused or wrong.
-    package var sendsProblemEvents = false
+    var sendsProblemEvents: Bool { flags.contains(.problems) }
     /// Entries that leave stay until the host has seen them out.
-    package var waitsForExits = false
+    var waitsForExits: Bool { flags.contains(.exits) }
     /// Entries that come are resumed when the host has seen them in.
-    package var waitsForEntries = false
+    var waitsForEntries: Bool { flags.contains(.entries) }
     /// Whether more is said of a commit than its changes.
-    var tellsMore: Bool { sendsLifecycleEvents || sendsBackEvents }
+    var tellsMore: Bool { !flags.isDisjoint(with: [.lifecycle, .back]) }
+    /// Whether more is said of the end of an operation than its completion.
+    var tellsEnds: Bool { !flags.isDisjoint(with: [.problems, .trace]) }
     /// The flags that every added pattern has.
     package var patternFlags = PatternFlags(bits: 0)
 
     package init() {}
+}
+
+/// The parts that hosts switch on; the header's nav_config.flags.
+package struct SettingFlags: OptionSet, BitwiseCopyable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    package static var lifecycle: SettingFlags { SettingFlags(rawValue: 1) }
+    package static var exits: SettingFlags { SettingFlags(rawValue: 2) }
+    package static var back: SettingFlags { SettingFlags(rawValue: 4) }
+    package static var problems: SettingFlags { SettingFlags(rawValue: 8) }
+    package static var entries: SettingFlags { SettingFlags(rawValue: 16) }
+    /// Every answer and every outcome is told.
+    package static var trace: SettingFlags { SettingFlags(rawValue: 32) }
+
+    /// Whether all are known, and what is waited for is told.
+    package var areRight: Bool {
+        rawValue < 64 && (isDisjoint(with: [.exits, .entries]) || contains(.lifecycle))
+    }
 }
 
 /// Lent for the call.
@@ -70,6 +95,7 @@ extension Engine {
 
     func noteListeners() {
         callFlags.set(.listened, to: keepsEvents || settings.tellsMore || !observers.isEmpty)
+        callFlags.set(.traced, to: settings.flags.contains(.trace) && hasListeners)
         callFlags.set(.tellingMore, to: settings.tellsMore)
         callFlags.set(.tellingLater, to: settings.waitsForExits)
     }

@@ -39,6 +39,17 @@ public struct NavigationEvent {
         /// An operation was refused or wrong, whoever called it, with the sentence that says why, where the configuration
         /// tells problems. The status is `refused`, `blocked`, `unresolved`, `ambiguous`, `tooLarge`, `invalid` or `loop`.
         case problem(NavigationOutcome, String)
+        /// An operation is over, whatever came of it, with the sentence that says why it is not `ok`. Only with
+        /// ``NavigatorConfiguration/sendsTraceEvents``. Its ``NavigationOutcome/ticket`` names the operation, also if it was
+        /// never pending.
+        case outcome(NavigationOutcome, String)
+        /// Somebody was asked about the operation with the ticket, and has answered. Only with
+        /// ``NavigatorConfiguration/sendsTraceEvents``. ``NavigationOutcome/by`` was asked about the entry. The status:
+        /// - `ok`: yes.
+        /// - `pending`: the answer comes later.
+        /// - `blocked` by a guard, `refused` by others: no, with the code.
+        /// - `superseded`: another intent.
+        case answer(NavigationOutcome)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -62,7 +73,7 @@ public struct NavigationEvent {
 
     /// The kind of the event, with its entry, changes or outcome.
     public var kind: Kind { source.kind }
-    /// The operation that was called, of changes, completions and problems.
+    /// The operation that was called, of changes, completions, problems, outcomes and answers.
     public var intent: IntentKind { source.facts.intent }
     /// The origin of a change, a completion or a cancellation: a call, or the user through the host, which reported it.
     public var origin: ChangeOrigin { source.facts.origin }
@@ -129,6 +140,8 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .gesture(let gesture): "gesture, \(gesture.phase)"
         case .back(let root): "back in the scene of \(root)"
         case .problem: "problem"
+        case .outcome: "outcome"
+        case .answer: "answer"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -141,6 +154,8 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .changed(let changes), .lifecycle(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
         case .problem(_, let detail): detail
+        case .outcome(let outcome, let detail): detail.isEmpty ? outcome.description : detail
+        case .answer(let outcome): outcome.description
         case .question(let question): question.content
         case .guarding(let context): context.question.content
         case .gesture(let gesture): gesture.changes.listed
@@ -184,6 +199,9 @@ extension NavigationEvent.Kind {
         case .back: self = .back(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .problem:
             self = .problem(NavigationOutcome(of: lent), lent.pointee.detail.map { String($0.pointee.text) } ?? "")
+        case .outcome:
+            self = .outcome(NavigationOutcome(of: lent), lent.pointee.detail.map { String($0.pointee.text) } ?? "")
+        case .answer: self = .answer(NavigationOutcome(of: lent))
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -204,6 +222,8 @@ extension NavigationEvent.Kind {
         case .gesture(let gesture): .gesture(gesture)
         case .back(let root): .back(root)
         case .problem(let outcome, let detail): .problem(outcome, detail)
+        case .outcome(let outcome, let detail): .outcome(outcome, detail)
+        case .answer(let outcome): .answer(outcome)
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow
@@ -212,7 +232,7 @@ extension NavigationEvent.Kind {
 }
 
 extension NavigationOutcome {
-    /// Makes the outcome of a completion or a problem.
+    /// Makes the outcome of a completion, a problem, an outcome or an answer.
     fileprivate init(of event: UnsafePointer<Event>) {
         if let outcome = event.pointee.outcome {
             self.init(outcome.assumingMemoryBound(to: Outcome.self).pointee)

@@ -69,7 +69,7 @@ public final class Navigator {
             let status = loan.names.check()
             guard status == .ok else { return status }
             var settings = configuration.settings
-            if onProblem != nil { settings.sendsProblemEvents = true }
+            if onProblem != nil { settings.flags.insert(.problems) }
             return engine.configure(settings, loan.names) ? .ok : .invalid
         }
     }

@@ -33,6 +33,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var sendsBackEvents: Bool
     /// Whether ``NavigationEvent/Kind/problem(_:_:)`` is told.
     public var sendsProblemEvents: Bool
+    /// Whether ``NavigationEvent/Kind/outcome(_:_:_:)`` and ``NavigationEvent/Kind/answer(_:)`` are told: for a log.
+    public var sendsTraceEvents: Bool
 
     /// Makes a configuration; what is left out is the default.
     public init(
@@ -40,7 +42,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
         scene: String = "main", patternsIgnoreCase: Bool = false, sendsLifecycleEvents: Bool = false,
         waitsForExits: Bool = false, waitsForEntries: Bool = false, sendsBackEvents: Bool = false,
-        sendsProblemEvents: Bool = false
+        sendsProblemEvents: Bool = false, sendsTraceEvents: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -56,6 +58,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.waitsForEntries = waitsForEntries
         self.sendsBackEvents = sendsBackEvents
         self.sendsProblemEvents = sendsProblemEvents
+        self.sendsTraceEvents = sendsTraceEvents
     }
 
     var settings: Settings {
@@ -66,11 +69,12 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
         if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
-        settings.sendsLifecycleEvents = sendsLifecycleEvents || waitsForExits || waitsForEntries
-        settings.waitsForExits = waitsForExits
-        settings.waitsForEntries = waitsForEntries
-        settings.sendsBackEvents = sendsBackEvents
-        settings.sendsProblemEvents = sendsProblemEvents
+        if sendsLifecycleEvents { settings.flags.insert(.lifecycle) }
+        if waitsForExits { settings.flags.formUnion([.lifecycle, .exits]) }
+        if waitsForEntries { settings.flags.formUnion([.lifecycle, .entries]) }
+        if sendsBackEvents { settings.flags.insert(.back) }
+        if sendsProblemEvents { settings.flags.insert(.problems) }
+        if sendsTraceEvents { settings.flags.insert(.trace) }
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

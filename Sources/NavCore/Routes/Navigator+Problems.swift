@@ -38,7 +38,7 @@ extension Navigator {
             if let problems { _ = try? removeObserver(problems.observer) }
             problems = nil
             guard let newValue else { return }
-            engine.settings.sendsProblemEvents = true
+            engine.settings.flags.insert(.problems)
             let observer = try? observe { [weak self] event in
                 if let self, case .problem(let outcome, let message) = event.kind { newValue(error(outcome, message)) }
             }

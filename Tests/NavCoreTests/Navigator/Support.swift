@@ -97,7 +97,8 @@ extension Navigator {
             case .released: log.hear("released")
             case .resync(let changes): log.hear("resync \(changes.count)")
             case .state: log.hear("state")
-            case .question, .guarding, .replay, .load, .overflow, .lifecycle, .gesture, .back, .problem:
+            case .question, .guarding, .replay, .load, .overflow, .lifecycle, .gesture, .back, .problem, .outcome,
+                .answer:
                 log.hear("unexpected")
             }
         }

@@ -69,6 +69,7 @@ extension Engine {
         gesture.phase = .commit
         Gestures(self).cancel { $0.scene == gesture.scene && $0.handler == gesture.handler }
         Gestures(self).tell(gesture)
+        tell(.ok, by: .handler, about: operation.pointee.outcome.entry, operation)
         finish(operation, .ok)
         return true
     }

@@ -90,7 +90,7 @@ extension Engine {
             switch told.kind {
             case .result, .resumed:
                 if let waiter = told.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load, .lifecycle, .gesture, .back, .problem:
+            case .changed, .completed, .resync, .load, .lifecycle, .gesture, .back, .problem, .outcome, .answer:
                 notifyObservers(of: place)
             case .released:
                 deliver(release: told.entry)
@@ -181,8 +181,8 @@ extension Engine {
         case .releasedFlow: free(flow: record.entry)
         case .gesture, .gestureOfHandler:
             if let told = record.gesture { Gestures(self).drop(told) }
-        case .problem:
-            if let told = record.problem { blocks.release(Block(base: UnsafeMutableRawPointer(told))) }
+        case .problem, .outcome, .answer:
+            if let told = record.ending { blocks.release(Block(base: UnsafeMutableRawPointer(told))) }
         case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break
         }
     }

@@ -36,9 +36,9 @@ extension Event {
             guard let told = record.pointee.gesture else { return }
             changes = told.pointee.gesture.changes
             gesture = address(of: &told.pointee.gesture)
-        case .problem:
+        case .problem, .outcome, .answer:
             self.init(kind, of: nil, revision)
-            if let told = record.pointee.problem { show(told) }
+            if let told = record.pointee.ending { show(told) }
         case .released, .state, .back:
             self.init(kind, of: entries[record.pointee.entry].pointee.id, revision)
         default:
@@ -49,14 +49,15 @@ extension Event {
     @inline(__always)
     var isChange: Bool { kind == Int32(RecordKind.changed.rawValue) }
 
-    private mutating func show(_ problem: UnsafeMutablePointer<ToldProblem>) {
-        intent = problem.pointee.intent
-        origin = problem.pointee.origin
-        animated = problem.pointee.animated
-        tag = problem.pointee.tag
-        ticket = problem.pointee.outcome.ticket
-        outcome = address(of: &problem.pointee.outcome)
-        detail = UnsafePointer(withUnsafeMutablePointer(to: &problem.pointee.detail) { $0 })
+    private mutating func show(_ told: UnsafeMutablePointer<ToldOutcome>) {
+        intent = told.pointee.intent
+        origin = told.pointee.origin
+        animated = told.pointee.animated
+        tag = told.pointee.tag
+        ticket = told.pointee.outcome.ticket
+        route = told.pointee.route
+        outcome = address(of: &told.pointee.outcome)
+        detail = UnsafePointer(withUnsafeMutablePointer(to: &told.pointee.detail) { $0 })
     }
 
     init(_ kind: RecordKind, of entry: Id, _ revision: UInt64) {

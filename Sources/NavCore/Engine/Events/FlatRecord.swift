@@ -80,8 +80,8 @@ struct RecordPlace {
         case .back: show(record.pointee.entry)
         case .gesture:
             if let told = record.pointee.gesture { place.pointee.show(told) }
-        case .problem:
-            if let told = record.pointee.problem { place.pointee.show(told) }
+        case .problem, .outcome, .answer:
+            if let told = record.pointee.ending { place.pointee.show(told) }
         case .state:
             let entry = record.pointee.entry
             show(entry)
@@ -211,13 +211,14 @@ extension FlatRecord {
         value = withUnsafePointer(to: &told.pointee.progress) { $0 }
     }
 
-    fileprivate mutating func show(_ problem: UnsafeMutablePointer<ToldProblem>) {
-        intent = problem.pointee.intent
-        origin = problem.pointee.origin
-        animated = problem.pointee.animated
-        tag = problem.pointee.tag
-        show(problem.pointee.outcome)
-        value = UnsafePointer(withUnsafeMutablePointer(to: &problem.pointee.detail) { $0 })
+    fileprivate mutating func show(_ told: UnsafeMutablePointer<ToldOutcome>) {
+        intent = told.pointee.intent
+        origin = told.pointee.origin
+        animated = told.pointee.animated
+        tag = told.pointee.tag
+        route = told.pointee.route
+        show(told.pointee.outcome)
+        value = UnsafePointer(withUnsafeMutablePointer(to: &told.pointee.detail) { $0 })
     }
 
     fileprivate mutating func show(_ operation: OperationReference) {

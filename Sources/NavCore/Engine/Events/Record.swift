@@ -21,6 +21,10 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case back = 14
     /// An operation was refused or wrong.
     case problem = 15
+    /// An operation is over.
+    case outcome = 16
+    /// Somebody who was asked about an operation has answered.
+    case answer = 17
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -55,11 +59,14 @@ package enum RecordKind: UInt8, BitwiseCopyable {
         case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .lifecycle, .gesture, .back,
             .releasedCarrier, .releasedStack, .releasedFlow:
             true
-        case .none, .changed, .resync, .overflow, .problem, .replayNow, .releasedUnseen, .userData, .value, .view,
-            .model, .resumed, .gestureOfHandler, .backNow, .resyncNow:
+        case .none, .changed, .resync, .overflow, .problem, .outcome, .answer, .replayNow, .releasedUnseen, .userData,
+            .value, .view, .model, .resumed, .gestureOfHandler, .backNow, .resyncNow:
             false
         }
     }
+
+    /// Whether it is dropped where too many events wait to be pulled.
+    var isDropped: Bool { self == .changed || self == .problem || self == .outcome || self == .answer }
 
     var tellsChanges: Bool {
         self == .changed || self == .question || self == .replay || self == .resync || self == .lifecycle
@@ -100,7 +107,7 @@ protocol AboutSubject {
 }
 
 extension AboutSubject {
-    var problem: UnsafeMutablePointer<ToldProblem>? { subject?.assumingMemoryBound(to: ToldProblem.self) }
+    var ending: UnsafeMutablePointer<ToldOutcome>? { subject?.assumingMemoryBound(to: ToldOutcome.self) }
     var gesture: UnsafeMutablePointer<ToldGesture>? { subject?.assumingMemoryBound(to: ToldGesture.self) }
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }

@@ -56,8 +56,7 @@ struct RecordQueue {
     /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
     @inline(__always)
     mutating func keeps(_ kind: RecordKind, beyond capacity: Int, _ revision: UInt64) -> Bool {
-        let mayBeDropped = kind == .changed || kind == .problem
-        return kind.isAlwaysKept || mayBeDropped && keptCount < capacity || keepsOne(kind, revision)
+        kind.isAlwaysKept || kind.isDropped && keptCount < capacity || keepsOne(kind, revision)
     }
 
     @inline(never)

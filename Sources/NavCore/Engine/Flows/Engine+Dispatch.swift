@@ -174,14 +174,17 @@ extension Planner {
                 return outcome = .pending
             }
             operation.pointee.question.id = .none
-            outcome = note(answer, of: taker, about: step)
+            outcome = note(answer, of: taker, about: step, operation)
         }
         return outcome
     }
 
-    private func note(_ answer: Int32, of taker: Taker, about step: OperationReference) -> Status {
+    private func note(
+        _ answer: Int32, of taker: Taker, about step: OperationReference, _ operation: OperationReference
+    ) -> Status {
+        if answer == DispatchAnswer.pass { return unresolved(step) }
+        if engine.callFlags.contains(.traced) { tell(answer, of: taker, operation) }
         switch answer {
-        case DispatchAnswer.pass: return unresolved(step)
         case DispatchAnswer.ignore:
             step.pointee.outcome.entry = engine.id(of: taker.shown)
             return .alreadyThere
@@ -193,6 +196,15 @@ extension Planner {
             step.pointee.outcome.hostCode = answer
             return .refused
         }
+    }
+
+    @inline(never)
+    private func tell(_ answer: Int32, of taker: Taker, _ operation: OperationReference) {
+        let isTaken =
+            answer == DispatchAnswer.show || answer == DispatchAnswer.switchTo || answer == DispatchAnswer.ignore
+        engine.tell(
+            isTaken ? .ok : .refused, code: answer, by: .coordinator, about: engine.id(of: taker.shown),
+            of: engine.flows[taker.flow].pointee.route, operation)
     }
 
     private func unresolved(_ step: OperationReference) -> Status {

@@ -80,6 +80,7 @@ extension Engine {
     private func follow(_ answer: Int32, _ operation: OperationReference, _ guarded: GuardedReference) -> Bool {
         switch operation.pointee.verdict {
         case .open:
+            if callFlags.contains(.traced) { tell(answer: answer, of: operation) }
             if answer == Answer.later {
                 waitForAnswer(operation, guarded)
                 return false

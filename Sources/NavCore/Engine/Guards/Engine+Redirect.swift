@@ -23,6 +23,7 @@ extension Engine {
             discard(replacement, status)
             return status
         }
+        tell(.superseded, answerOf: open)
         replacement.pointee.question.kindNumber = kind.rawValue
         if open == work.sending { goToAskedFlow(replacement) }
         copyLentMemory(replacement)

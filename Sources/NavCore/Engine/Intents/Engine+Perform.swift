@@ -8,19 +8,32 @@ extension Engine {
     ) -> Int32 {
         let operation = begin(given.kind)
         if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
+            tell(callOf: operation, as: operation.pointee.ticket, &given)
             complain("the outcome has a wrong size", about: operation)
             submit(operation, isClosed ? .closed : .invalid, &given)
             return conclude(operation, telling: nil)
         }
-        let status = isClosed ? .closed : read(&given, ofCall: isOfCall, into: operation)
+        let status =
+            callFlags.isToldOrRefused
+            ? tellAndRead(&given, ofCall: isOfCall, into: operation) : read(&given, ofCall: isOfCall, into: operation)
         submit(operation, status, &given)
         return conclude(operation, telling: outcome)
+    }
+
+    /// Tells a call, and reads what it is called with, unless the navigator is closed or was closed by whoever was told.
+    @inline(never)
+    private func tellAndRead(
+        _ given: inout GivenIntent, ofCall isOfCall: Bool, into operation: OperationReference
+    ) -> Status {
+        tell(callOf: operation, as: operation.pointee.ticket, &given)
+        return isClosed ? .closed : read(&given, ofCall: isOfCall, into: operation)
     }
 
     /// Performs an operation that another thread has posted. The engine outlives it, whoever frees it meanwhile.
     func perform(_ given: GivenIntent, postedAs post: Post) {
         var given = given
         let operation = begin(given.kind)
+        if callFlags.contains(.traced) { tell(callOf: operation, as: post.ticket, &given) }
         let status = read(&given, into: operation)
         // Its caller was told that it is pending: the waiter of what can't be read fails, too.
         if status != .ok, given.kind == .navigateForResult, operation.pointee.outcome.waiter == .none {

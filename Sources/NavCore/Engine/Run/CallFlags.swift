@@ -36,6 +36,8 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var tellingLater: CallFlags { CallFlags(8192) }
     /// Entries keep published values until they are covered.
     static var keeping: CallFlags { CallFlags(16384) }
+    /// Every call, answer and outcome is told, so all calls are read as intents.
+    static var traced: CallFlags { CallFlags(32768) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 
@@ -60,6 +62,10 @@ struct CallFlags: Equatable, BitwiseCopyable {
     /// Whether a call that is running is over with that.
     @inline(__always)
     var isQuiet: Bool { bits & (CallFlags.undelivered.bits | CallFlags.queued.bits | CallFlags.closed.bits) == 0 }
+
+    /// Whether a call may not just be read: it is told first, or refused.
+    @inline(__always)
+    var isToldOrRefused: Bool { bits & (CallFlags.traced.bits | CallFlags.closed.bits) != 0 }
 
     @inline(__always)
     func contains(_ other: CallFlags) -> Bool { bits & other.bits != 0 }

@@ -77,10 +77,12 @@ extension Engine {
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
         if !guards.isEmpty || !guardWork.awaitingAnswers.isEmpty, let guarded = openGuardQuestion(question) {
+            tell(answer: code, of: guarded)
             answer(guardOf: guarded, code: code)
             return .ok
         }
         guard let open = openQuestion(question) else { return .alreadyResolved }
+        tell(answer: code, of: open)
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
     }

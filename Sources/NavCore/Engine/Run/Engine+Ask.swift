@@ -47,6 +47,7 @@ extension Engine {
     /// Handles an answer that is not just yes. The operation may have been decided while the bridge was asked.
     @inline(never)
     func handle(_ answer: Int32, _ operation: OperationReference) {
+        if answer != Answer.yes, operation.pointee.verdict.isOpen { tell(answer: answer, of: operation) }
         let isDone = operation.pointee.verdict == .acceptedAfterReport
         if isDone || operation.pointee.verdict == .openForRest {
             operation.pointee.verdict = .open

@@ -55,7 +55,7 @@ extension Engine {
                     operation.pointee.question.hint)
             }
             drafted.pointee.renewals.base[place].isKnown = code == 0
-            guard goesOn(operation, code, renewal.index) else { return false }
+            guard goesOn(operation, renewal.entry, code, renewal.index) else { return false }
         }
         return true
     }
@@ -134,7 +134,7 @@ extension Engine {
             flows[flow].pointee.model = model
             flows[flow].pointee.hasModel = true
         }
-        return goesOn(operation, code, made.index)
+        return goesOn(operation, made.entry, code, made.index)
     }
 
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
@@ -164,7 +164,7 @@ extension Engine {
         } else if !remembered.isEmpty, shown == nil, operation.pointee.planned != nil {
             forgetRemembered(around: slot)
         }
-        return goesOn(operation, code, index)
+        return goesOn(operation, shown ?? slot, code, index)
     }
 
     @inline(__always)
@@ -198,18 +198,19 @@ extension Engine {
 
     /// Whether an operation goes on that a builder has answered: it may have refused, or been decided meanwhile.
     @inline(__always)
-    private func goesOn(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
+    private func goesOn(_ operation: OperationReference, _ slot: Slot, _ code: Int32, _ index: Int) -> Bool {
         if operation.pointee.verdict == .open, code == 0 { return true }
-        return !stops(operation, code, index)
+        return !stops(operation, slot, code, index)
     }
 
     /// Whether an operation stops that a builder has refused, or that was decided meanwhile. A restore may lose that alone.
     @inline(never)
-    private func stops(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
+    private func stops(_ operation: OperationReference, _ slot: Slot, _ code: Int32, _ index: Int) -> Bool {
         guard operation.pointee.verdict == .open else {
             decide(operation)
             return true
         }
+        tell(.refused, code: code, by: .builder, about: entries[slot].pointee.id, operation)
         if let restoration = Restoration(self, operation) {
             return !restoration.lose(index: index, .builder, code: code)
         }

@@ -48,7 +48,7 @@ extension Engine {
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion, and observers hear of
-    /// a problem, but for what nobody has called.
+    /// the outcome, but for what nobody has called.
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status, isCalled: Bool = true) {
         if status != .ok { operation.pointee.isTouched = true }
@@ -70,9 +70,7 @@ extension Engine {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
         }
-        if settings.sendsProblemEvents, isCalled, isProblem(operation, status) {
-            tellProblem(of: operation, operation.pointee.outcome)
-        }
+        if settings.tellsEnds, isCalled { tellEnd(of: operation, status, wasPending: isPending) }
         if isPending { dropHold(operation) }
     }
 

@@ -16,6 +16,8 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case coordinator = 5
     /// The closure that decides about a saved text: ``Navigator/restore(_:orStart:appVersion:options:migrate:)``.
     case restore = 6
+    /// A handler of back, which has taken a back: only in ``NavigationAnswer``.
+    case handler = 7
 }
 
 /// Why a pending operation ended with ``NavigationStatus/aborted``.

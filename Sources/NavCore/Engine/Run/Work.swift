@@ -18,6 +18,8 @@ struct Work {
     var replacement: Replacement?
     /// How many restores have found the routes of their texts, and are not over: these routes stay.
     var sketchedRestores = 0
+    /// The listener for calls is told of it.
+    var beingTold: OperationReference?
     /// Its question's function is running.
     var beingAsked: OperationReference?
 }

@@ -64,6 +64,7 @@ struct Restoration {
         operation.pointee.outcome.index = max(source, 0)
         operation.pointee.outcome.by = RefusingParty.restore.rawValue
         operation.pointee.outcome.hostCode = code
+        engine.tell(.refused, code: code, by: .restore, about: .none, operation)
         engine.fail(operation, .refused)
         return false
     }

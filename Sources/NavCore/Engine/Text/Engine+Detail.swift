@@ -134,6 +134,7 @@ extension RefusingParty {
         case .loader: "loader"
         case .coordinator: "coordinator"
         case .restore: "migration"
+        case .handler: "handler of back"
         }
     }
 }

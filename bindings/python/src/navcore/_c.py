@@ -109,6 +109,8 @@ class EventKind(IntEnum):
     GESTURE = 13
     BACK = 14
     PROBLEM = 15
+    OUTCOME = 16
+    ANSWER = 17
 
 
 class GesturePhase(IntEnum):
@@ -190,6 +192,7 @@ class Party(IntEnum):
     LOADER = 4
     COORDINATOR = 5
     RESTORE = 6
+    HANDLER = 7
 
 
 class Presentation(IntEnum):
@@ -397,6 +400,7 @@ NAV_BY_GUARD = 3
 NAV_BY_LOADER = 4
 NAV_BY_COORDINATOR = 5
 NAV_BY_RESTORE = 6
+NAV_BY_HANDLER = 7
 NAV_ABORT_NONE = 0
 NAV_ABORT_BY_HOST = 1
 NAV_ABORT_TIMED_OUT = 2
@@ -408,6 +412,7 @@ NAV_CONFIG_WAIT_FOR_EXITS = 2
 NAV_CONFIG_BACK_EVENTS = 4
 NAV_CONFIG_PROBLEM_EVENTS = 8
 NAV_CONFIG_WAIT_FOR_ENTRIES = 16
+NAV_CONFIG_TRACE_EVENTS = 32
 NAV_CHECK_PARENT = 1
 NAV_CHECK_BRANCH = 2
 NAV_CHECK_CIRCLE = 3
@@ -548,6 +553,8 @@ NAV_EVENT_LIFECYCLE = 12
 NAV_EVENT_GESTURE = 13
 NAV_EVENT_BACK = 14
 NAV_EVENT_PROBLEM = 15
+NAV_EVENT_OUTCOME = 16
+NAV_EVENT_ANSWER = 17
 NAV_PATTERN_LINKABLE = 1
 NAV_PATTERN_LAZY = 2
 NAV_PATTERN_IGNORE_CASE = 4
@@ -1193,7 +1200,7 @@ FLAGS: Dict[str, Dict[str, Tuple[str, int]]] = {
     'nav_branch': {'eager': ('flags', 1), 'forgets': ('flags', 4), 'placeholder': ('flags', 2)},
     'nav_container': {'show_all': ('flags', 1)},
     'nav_options': {'replace_root': ('flags', 1), 'transfer_result': ('flags', 8), 'inclusive': ('flags', 2), 'ignore_arguments': ('flags', 4), 'keep_presented': ('flags', 32), 'reveal': ('flags', 64), 'pop_branch': ('flags', 128), 'keep_branch': ('flags', 256), 'next_value': ('flags', 512), 'search_scene': ('flags', 1024), 'search_all': ('flags', 2048), 'update_arguments': ('flags', 16)},
-    'nav_config': {'lifecycle_events': ('flags', 1), 'wait_for_exits': ('flags', 2), 'back_events': ('flags', 4), 'problem_events': ('flags', 8), 'wait_for_entries': ('flags', 16), 'linkable': ('pattern_flags', 1), 'lazy': ('pattern_flags', 2), 'ignore_case': ('pattern_flags', 4), 'alias': ('pattern_flags', 8)},
+    'nav_config': {'lifecycle_events': ('flags', 1), 'wait_for_exits': ('flags', 2), 'back_events': ('flags', 4), 'problem_events': ('flags', 8), 'wait_for_entries': ('flags', 16), 'trace_events': ('flags', 32), 'linkable': ('pattern_flags', 1), 'lazy': ('pattern_flags', 2), 'ignore_case': ('pattern_flags', 4), 'alias': ('pattern_flags', 8)},
     'nav_route': {'not_restored': ('flags', 2), 'shares_models': ('flags', 1)},
     'nav_bridge': {'pulled': ('flags', 1)},
     'nav_flow_ending': {'keep_entries': ('flags', 1)},
@@ -1219,6 +1226,7 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_batch': (True, ('P:nav_intent', 'S:nav_options'), 'nav_outcome'),
     'nav_branch_find': (True, ('n', 's'), 'number'),
     'nav_bridge_set': (True, ('S:nav_bridge',), 'status'),
+    'nav_calls_observe': (True, ('p', 'p'), 'status'),
     'nav_cancel_result': (True, ('n',), 'status'),
     'nav_changes_count': (False, ('p',), 'number'),
     'nav_changes_get': (False, ('p', 'n'), 'nav_change'),
@@ -1342,6 +1350,7 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
 }
 
 # The types of the callbacks.
+nav_calls_callback = CFUNCTYPE(None, c_void_p, c_uint64, c_void_p)
 nav_check_callback = CFUNCTYPE(None, c_void_p, c_void_p)
 nav_destroy_callback = CFUNCTYPE(None, c_void_p)
 nav_gesture_callback = CFUNCTYPE(None, c_void_p, c_void_p)
@@ -1394,6 +1403,8 @@ def load(path: str) -> Any:
     library.nav_branch_find.restype = c_uint64
     library.nav_bridge_set.argtypes = [c_void_p, c_void_p]
     library.nav_bridge_set.restype = c_int32
+    library.nav_calls_observe.argtypes = [c_void_p, c_void_p, c_void_p]
+    library.nav_calls_observe.restype = c_int32
     library.nav_cancel_result.argtypes = [c_void_p, c_uint64]
     library.nav_cancel_result.restype = c_int32
     library.nav_changes_count.argtypes = [c_void_p]

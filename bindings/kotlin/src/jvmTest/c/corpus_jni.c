@@ -61,7 +61,7 @@ JNIEXPORT jintArray JNICALL Java_navcore_corpus_CorpusRunner_run(JNIEnv *env, jo
         (*env)->GetMethodID(env, (*env)->GetObjectClass(env, self), "print", "(Lnavcore/corpus/CorpusDriver;[B)V");
     end_where_thrown(env);
     corpus_driver runs = {&subject, execute, print};
-    corpus_manner chosen = {(corpus_way)way, manner == 1, manner == 2, manner == 3, manner == 4};
+    corpus_manner chosen = {(corpus_way)way, manner == 1, manner == 2, manner == 3, manner == 4, false};
     jbyte *path = (*env)->GetByteArrayElements(env, folder, NULL);
     end_where_thrown(env);
     corpus_counts counts = corpus_run_path(&runs, chosen, (const char *)path);

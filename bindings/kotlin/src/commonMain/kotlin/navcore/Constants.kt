@@ -126,7 +126,9 @@ public enum class RefusingParty(internal val word: String) {
     Loader("loader"),
     Coordinator("coordinator"),
     /** The function that decides about saved entries: see [Navigator.restore]. */
-    Restore("restore"), Unknown("unknown");
+    Restore("restore"),
+    /** A handler of back, which has taken a back: only in events of the kind [EventKind.Answer]. */
+    Handler("handler"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -250,7 +252,21 @@ public enum class EventKind(internal val word: String) {
      * An operation was refused, blocked, unresolved, ambiguous, too large, invalid or a loop, whoever called it:
      * [NavigationEvent.outcome] says so, and its [NavigationOutcome.message] why.
      */
-    Problem("problem"), Unknown("unknown");
+    Problem("problem"),
+    /**
+     * An operation is over, whatever came of it: [NavigationEvent.outcome] says what, and its [NavigationOutcome.message] why
+     * it is not [NavigationStatus.Ok]. Its [NavigationOutcome.ticket] names the operation, also if it was never pending.
+     */
+    Outcome("outcome"),
+    /**
+     * Somebody was asked about the operation with the ticket of [NavigationEvent.outcome], and has answered.
+     * [NavigationOutcome.by] was asked about [NavigationOutcome.entry]. The status:
+     * - [NavigationStatus.Ok]: yes.
+     * - [NavigationStatus.Pending]: the answer comes later.
+     * - [NavigationStatus.Blocked] by a guard, [NavigationStatus.Refused] by others: no, with the code.
+     * - [NavigationStatus.Superseded]: another intent.
+     */
+    Answer("answer"), Unknown("unknown");
 
     override fun toString(): String = word
 }

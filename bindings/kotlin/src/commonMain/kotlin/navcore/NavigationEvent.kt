@@ -251,7 +251,7 @@ public class NavigationEvent internal constructor(
     /** The changes of a commit, a question, a replay, a resync, a step in a life or a gesture. */
     public val changes: List<NavigationChange> get() = event.changes
 
-    /** The outcome of a completion or a problem, else null. */
+    /** The outcome of a completion, a problem, an outcome or an answer, else null. */
     public val outcome: NavigationOutcome? get() = event.outcome
 
     /** The result of [EventKind.Result], else null. */
@@ -314,7 +314,7 @@ public class NavigationEvent internal constructor(
         get() = when (kind) {
             EventKind.Result -> "$result"
             EventKind.Changed, EventKind.Replay, EventKind.Resync, EventKind.Lifecycle, EventKind.Gesture -> changes.listed
-            EventKind.Completed, EventKind.Problem -> "$outcome"
+            EventKind.Completed, EventKind.Problem, EventKind.Outcome, EventKind.Answer -> "$outcome"
             EventKind.Question, EventKind.Guard -> question?.content
             else -> null
         }

@@ -245,9 +245,12 @@ public data class NavigatorConfiguration(
     val sendsBackEvents: Boolean = false,
     /** Sends events of the kind [EventKind.Problem]. */
     val sendsProblemEvents: Boolean = false,
+    /** Sends events of the kinds [EventKind.Outcome] and [EventKind.Answer]: for a log. */
+    val sendsTraceEvents: Boolean = false,
 ) {
     internal val flags: Int
         get() = (if (sendsLifecycleEvents || waitsForExits || waitsForEntries) 1 else 0) or
             (if (waitsForExits) 2 else 0) or (if (sendsBackEvents) 4 else 0) or
-            (if (sendsProblemEvents) 8 else 0) or (if (waitsForEntries) 16 else 0)
+            (if (sendsProblemEvents) 8 else 0) or (if (waitsForEntries) 16 else 0) or
+            (if (sendsTraceEvents) 32 else 0)
 }

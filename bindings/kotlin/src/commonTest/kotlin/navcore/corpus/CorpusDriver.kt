@@ -107,9 +107,8 @@ class CorpusDriver {
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it),
             it.word("fallback"),
             it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), sendsLifecycleEvents = it.flag("lifecycle"),
-            waitsForExits = it.flag("exits"), waitsForEntries = it.flag("entries"), sendsBackEvents = it.flag("back"), sendsProblemEvents = it.flag(
-                "problems",
-            ),
+            waitsForExits = it.flag("exits"), waitsForEntries = it.flag("entries"), sendsBackEvents = it.flag("back"),
+            sendsProblemEvents = it.flag("problems"), sendsTraceEvents = it.flag("trace"),
         )
     }
 

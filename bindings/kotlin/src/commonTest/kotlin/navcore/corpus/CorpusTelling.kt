@@ -132,7 +132,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     event.result?.let { put(it, event) }
     event.question?.let { put(it, navigator) }
     event.gesture?.let { put(it) }
-    if (event.kind == EventKind.Problem) put("detail", event.outcome?.message.orEmpty())
+    if (event.kind == EventKind.Problem || event.kind == EventKind.Outcome) put("detail", event.outcome?.message.orEmpty())
     event.guardContext?.let { context -> map("guard_context") { put(context, navigator) } }
 }
 

@@ -14,7 +14,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
     ),
     EventKind::class to listOf(
         "none", "result", "changed", "completed", "released", "question", "replay", "resync", "overflow", "state", "load",
-        "guard", "lifecycle", "gesture", "back", "problem",
+        "guard", "lifecycle", "gesture", "back", "problem", "outcome", "answer",
     ),
     ChangeKind::class to listOf(
         "added", "removed", "replaced", "moved", "updated", "stack-added", "stack-removed", "stack-moved", "container-set",
@@ -26,7 +26,7 @@ private val words: Map<KClass<out Enum<*>>, List<String>> = mapOf(
         "restore", "undo", "shutdown", "remove", "guard", "asker",
     ),
     AbortReason::class to listOf("none", "byHost", "timedOut", "bridgeGone", "closed", "gone"),
-    RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore"),
+    RefusingParty::class to listOf("nobody", "bridge", "builder", "guard", "loader", "coordinator", "restore", "handler"),
     ChangeOrigin::class to listOf("core", "host"),
     Presentation::class to listOf(
         "default", "pushed", "window", "full-screen", "modal", "sheet", "action-sheet", "alert",

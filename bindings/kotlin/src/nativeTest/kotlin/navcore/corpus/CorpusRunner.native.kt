@@ -28,6 +28,7 @@ actual fun runCorpus(driver: CorpusDriver, way: CorpusWay, manner: CorpusManner,
         by_posts = manner == CorpusManner.Posts
         by_records = manner == CorpusManner.Records
         by_folds = manner == CorpusManner.Folds
+        is_traced = false
     }
     try {
         return memScoped {

@@ -1,0 +1,210 @@
+/* The trace: every call is told once, with what it was called with, and has one outcome. */
+#include "navigator.h"
+
+#define MOST_CALLS 64
+
+typedef struct listener {
+    nav_navigator *navigator;
+    size_t called, ended; /* how many calls and outcomes were told */
+    nav_id calls[MOST_CALLS], ends[MOST_CALLS];
+    nav_intent_kind kind; /* of the last call */
+    nav_status status;    /* of the last outcome */
+    char route[16];       /* of the last call with a request */
+    nav_value argument;   /* of the last call, a number */
+    void (*act)(struct listener *self);
+} listener;
+
+static const nav_request home_request = {sizeof(nav_request), {"home", 4}, 0, NULL};
+static const nav_request list_request = {sizeof(nav_request), {"list", 4}, 0, NULL};
+
+static void hear_call(void *user_data, nav_id ticket, const nav_intent *intent) {
+    listener *self = user_data;
+    CHECK_NUMBER(sizeof *intent, intent->size);
+    self->calls[self->called++ % MOST_CALLS] = ticket;
+    self->kind = intent->kind;
+    if (intent->request != NULL && intent->request->route.length < sizeof self->route) {
+        memcpy(self->route, intent->request->route.bytes, intent->request->route.length);
+        self->route[intent->request->route.length] = 0;
+    }
+    if (intent->arguments != NULL) self->argument = *intent->arguments;
+    if (self->act != NULL) self->act(self);
+}
+
+static void hear_event(void *user_data, const nav_event *event) {
+    listener *self = user_data;
+    if (event->kind != NAV_EVENT_OUTCOME) return;
+    CHECK(event->outcome != NULL && event->detail != NULL);
+    self->status = event->outcome->status;
+    self->ends[self->ended++ % MOST_CALLS] = event->outcome->ticket;
+}
+
+static nav_navigator *begin(listener *self) {
+    nav_config config = nav_config_init();
+    memset(self, 0, sizeof *self);
+    config.flags = NAV_CONFIG_TRACE_EVENTS;
+    self->navigator = new_navigator(&config);
+    add_routes(self->navigator);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(self->navigator, hear_event, self, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_calls_observe(self->navigator, hear_call, self));
+    CHECK_NUMBER(NAV_OK, nav_start(self->navigator, &home_request, NULL, NULL));
+    return self->navigator;
+}
+
+/* The last call and the last outcome are of one operation, which is told once. */
+static void check_told(listener *self, nav_intent_kind kind, nav_status status) {
+    CHECK_NUMBER(kind, self->kind);
+    CHECK_NUMBER(status, self->status);
+    CHECK_NUMBER(self->called, self->ended);
+    CHECK_NUMBER(self->calls[self->called - 1], self->ends[self->ended - 1]);
+    CHECK(self->called < 2 || self->calls[self->called - 1] != self->calls[self->called - 2]);
+}
+
+static void each_call_is_told_with_its_outcome(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    nav_value number = nav_value_int(7), map;
+    nav_member member = nav_member_init("id", number);
+    nav_request with_id = list_request;
+    nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE), unknown = nav_intent_init(999);
+    nav_outcome outcome = nav_outcome_init(), wrong = nav_outcome_init();
+    nav_port *port = NULL;
+    check_told(&self, NAV_INTENT_START, NAV_OK);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, &outcome));
+    check_told(&self, NAV_INTENT_NAVIGATE, NAV_OK);
+    CHECK_TEXT("list", self.route);
+    /* The ticket is of the trace alone. */
+    CHECK_NUMBER(0, outcome.ticket);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    check_told(&self, NAV_INTENT_POP_BACK, NAV_OK);
+    CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, NULL, NULL, NULL));
+    check_told(&self, NAV_INTENT_POP_BACK, NAV_AT_ROOT);
+    map = nav_value_map(&member, 1);
+    with_id.arguments = &map;
+    intent.request = &with_id;
+    CHECK_NUMBER(NAV_OK, nav_perform(navigator, &intent, NULL));
+    check_told(&self, NAV_INTENT_NAVIGATE, NAV_OK);
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, nav_current_top(navigator), &map, NULL, NULL));
+    check_told(&self, NAV_INTENT_UPDATE, NAV_ALREADY_THERE);
+    CHECK_NUMBER(NAV_TYPE_MAP, self.argument.type);
+    /* What can't be read is told, too. */
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &unknown, NULL));
+    check_told(&self, 999, NAV_INVALID);
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, NULL, NULL));
+    check_told(&self, NAV_INTENT_NONE, NAV_INVALID);
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    check_told(&self, NAV_INTENT_NAVIGATE, NAV_INVALID);
+    wrong.size = 3;
+    CHECK_NUMBER(NAV_INVALID, nav_back(navigator, NULL, &wrong));
+    check_told(&self, NAV_INTENT_BACK, NAV_INVALID);
+    /* A post is told when its turn comes. */
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
+    check_told(&self, NAV_INTENT_BACK, NAV_INVALID);
+    CHECK_NUMBER(NAV_OK, nav_drain(navigator));
+    check_told(&self, NAV_INTENT_NAVIGATE, NAV_OK);
+    nav_port_release(port);
+    /* No more. */
+    CHECK_NUMBER(NAV_OK, nav_calls_observe(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(self.called + 1, self.ended);
+    nav_navigator_free(navigator);
+}
+
+static void nothing_is_told_without_the_trace(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    size_t called = self.called;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(called, self.called);
+    CHECK_NUMBER(called, self.ended);
+    nav_navigator_free(navigator);
+}
+
+static void navigate_again(listener *self) {
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list_request, NULL, NULL));
+}
+
+/* A call inside the callback is not told, so that there is an end of it, and runs first. */
+static void a_call_inside_is_not_told(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    nav_request detail = nav_request_init("detail", NULL), top;
+    self.act = navigate_again;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &detail, NULL, NULL));
+    CHECK_NUMBER(2, self.called);
+    CHECK_NUMBER(3, self.ended);
+    CHECK_NUMBER(3, nav_current_depth(navigator));
+    top = nav_request_init(NULL, NULL);
+    CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &top));
+    CHECK(nav_string_equal(nav_string_init("detail"), top.route));
+    nav_navigator_free(navigator);
+}
+
+static void close_it(listener *self) {
+    CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
+}
+
+static void free_it(listener *self) {
+    nav_navigator_free(self->navigator);
+}
+
+static void exchange_it(listener *self) {
+    CHECK_NUMBER(NAV_OK, nav_calls_observe(self->navigator, NULL, NULL));
+}
+
+static void the_callback_may_end_everything(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    nav_value object = nav_value_int(1);
+    self.act = close_it;
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(0, nav_current_depth(navigator));
+    CHECK_NUMBER(NAV_CLOSED, nav_calls_observe(navigator, hear_call, &self));
+    nav_navigator_free(navigator);
+
+    navigator = begin(&self);
+    self.act = free_it;
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_back(navigator, &object, NULL, NULL));
+
+    navigator = begin(&self);
+    self.act = exchange_it;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(2, self.called);
+    CHECK_NUMBER(3, self.ended);
+    nav_navigator_free(navigator);
+}
+
+typedef struct storm {
+    nav_navigator *navigator;
+    size_t heard;
+} storm;
+
+static void answer_with_a_wrong_call(void *user_data, const nav_event *event) {
+    storm *self = user_data;
+    if (event->kind != NAV_EVENT_OUTCOME) return;
+    self->heard += 1;
+    nav_navigate(self->navigator, NULL, NULL, NULL);
+}
+
+/* An observer that calls for each outcome comes to an end, whether its calls are accepted or not. */
+static void calls_for_outcomes_come_to_an_end(void) {
+    listener self;
+    storm storm = {NULL, 0};
+    nav_navigator *navigator = begin(&self);
+    storm.navigator = navigator;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, answer_with_a_wrong_call, &storm, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_back(navigator, NULL, NULL));
+    CHECK(storm.heard > 1 && storm.heard <= 1000);
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(each_call_is_told_with_its_outcome);
+    RUN(nothing_is_told_without_the_trace);
+    RUN(a_call_inside_is_not_told);
+    RUN(the_callback_may_end_everything);
+    RUN(calls_for_outcomes_come_to_an_end);
+    return check_report();
+}
