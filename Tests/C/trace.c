@@ -141,6 +141,36 @@ static void a_call_inside_is_not_told(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t send_to_detail(void *user_data, const nav_guard_context *context) {
+    listener *self = user_data;
+    nav_request detail = nav_request_init("detail", NULL);
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &detail);
+    CHECK_NUMBER(NAV_OK, nav_redirect(self->navigator, context->plan->question, &intent,
+                                      self->status == NAV_AT_ROOT ? NAV_REDIRECT_RESUME : 0));
+    return 5;
+}
+
+/* The intent of a redirect is told as a call of the operation, and of the screen's operation if the first one resumes. */
+static void a_redirect_is_told(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, send_to_detail);
+    guard.route_name = nav_string_init("list");
+    guard.user_data = &self;
+    CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(3, self.called);
+    CHECK_NUMBER(2, self.ended);
+    CHECK(self.calls[1] == self.calls[2] && self.calls[1] == self.ends[1]);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(7, self.called);
+    CHECK_NUMBER(5, self.ended);
+    CHECK(self.calls[5] != self.calls[6] && self.calls[6] == self.ends[4]);
+    nav_navigator_free(navigator);
+}
+
 static void close_it(listener *self) {
     CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
 }
@@ -204,6 +234,7 @@ int main(void) {
     RUN(each_call_is_told_with_its_outcome);
     RUN(nothing_is_told_without_the_trace);
     RUN(a_call_inside_is_not_told);
+    RUN(a_redirect_is_told);
     RUN(the_callback_may_end_everything);
     RUN(calls_for_outcomes_come_to_an_end);
     return check_report();

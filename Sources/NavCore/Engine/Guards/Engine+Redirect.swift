@@ -14,6 +14,9 @@ extension Engine {
         // The waiter of a navigation for a result is that of the operation, or waits for the screen.
         let isForResult = resumes || kind == .navigateForResult
         let replacement = takeRecord(isForResult ? .navigate : kind)
+        if callFlags.contains(.traced), let open = redirectable(question) {
+            tell(callOf: replacement, as: (resumes ? replacement : open).pointee.ticket, &given)
+        }
         var status = read(&given, into: replacement, optionsOf: isForResult ? .navigateForResult : kind)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
@@ -43,9 +46,7 @@ extension Engine {
         _ question: Id, by replacement: OperationReference, _ kind: IntentKind, resumes: Bool
     ) -> (Status, OperationReference?) {
         guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
-        guard let open = openGuardQuestion(question) ?? openQuestion(question) ?? openSending(question) else {
-            return (.alreadyResolved, nil)
-        }
+        guard let open = redirectable(question) else { return (.alreadyResolved, nil) }
         let former = open.pointee.question.kind
         let intent = intent(of: replacement)
         let starts = replacement.start != nil
@@ -67,6 +68,11 @@ extension Engine {
             return (.invalid, nil)
         }
         return (.ok, open)
+    }
+
+    /// The operation whose question is open, whoever is asked.
+    private func redirectable(_ question: Id) -> OperationReference? {
+        openGuardQuestion(question) ?? openQuestion(question) ?? openSending(question)
     }
 
     /// The operation about which a coordinator is asked just now.
