@@ -93,6 +93,14 @@ static void each_call_is_told_with_its_outcome(void) {
     check_told(&self, NAV_INTENT_NONE, NAV_INVALID);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
     check_told(&self, NAV_INTENT_NAVIGATE, NAV_INVALID);
+    /* Of an older program, with fewer fields: all fields are told. */
+    intent.size = offsetof(nav_intent, stack);
+    CHECK_NUMBER(NAV_OK, nav_perform(navigator, &intent, NULL));
+    check_told(&self, NAV_INTENT_NAVIGATE, NAV_OK);
+    intent.size = 3;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    check_told(&self, NAV_INTENT_NONE, NAV_INVALID);
+    intent.size = sizeof intent;
     wrong.size = 3;
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, NULL, &wrong));
     check_told(&self, NAV_INTENT_BACK, NAV_INVALID);

@@ -238,8 +238,10 @@ package struct GivenIntent: BitwiseCopyable {
     @inline(never)
     package init(readableAt pointer: UnsafePointer<GivenIntent>?) {
         self.init(IntentKind.none)
-        guard let pointer, !readKnown(pointer, into: &self, minimum: sizeWithNumber) else { return }
-        kindNumber = IntentKind.none.rawValue
+        guard let pointer else { return }
+        if !readKnown(pointer, into: &self, minimum: sizeWithNumber) { kindNumber = IntentKind.none.rawValue }
+        // It has all parts now, whatever its caller has left out.
+        size = MemoryLayout<GivenIntent>.stride
     }
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
