@@ -5,7 +5,7 @@
 # come from build/wasm.
 stage_npm() {
     mkdir -p "$1/browser"
-    cp bindings/js/{package.json,README.md,*.mjs,*.d.mts} LICENSE "$wasm"/navcore{,-web}.wasm "$1"
+    cp bindings/js/{package.json,README.md,*.mjs,*.d.mts,inspector.html} LICENSE "$wasm"/navcore{,-web}.wasm "$1"
     find bindings/js/browser -type f -exec cp {} "$1/browser" ';'
     chmod 644 "$1"/*.wasm
     exports_exist "$1"
