@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "NavFlow", targets: ["NavFlow"]),
         .library(name: "NavTestKit", targets: ["NavTestKit"]),
         .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
+        .library(name: "NavLog", targets: ["NavLog"]),
     ],
     targets: [
         // The header, as a module for Swift.
@@ -44,6 +45,8 @@ let package = Package(
         .target(name: "NavTestKit", dependencies: ["NavCore"]),
         // The host for SwiftUI.
         .target(name: "NavSwiftUI", dependencies: ["NavCore"] + swiftUI),
+        // The log of a navigator, by the writer that C programs have.
+        .target(name: "NavLog", dependencies: ["NavCore", "NavCoreABI", "CNavCore", "CNavCoreSupport"]),
         // The functions of the header, over the engine.
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
@@ -76,6 +79,7 @@ let package = Package(
             name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore"]),
         // The corpus in Swift, over what is public.
         .testTarget(name: "NavCoreCorpusTests", dependencies: ["NavCore", "CorpusRunner"], packageAccess: false),
+        .testTarget(name: "NavLogTests", dependencies: ["NavLog", "NavCore"]),
         .testTarget(name: "NavFlowTests", dependencies: ["NavFlow", "NavTestKit"]),
         .testTarget(name: "NavSwiftUITests", dependencies: ["NavSwiftUI", "NavFlow"] + swiftUI),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),

@@ -24,7 +24,7 @@
 #ifndef NAVCORE_LOG_H
 #define NAVCORE_LOG_H
 
-#include <navcore.h>
+#include "navcore.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -35,7 +35,7 @@ package final class Engine {
     }
 
     package let owner: OwnerThread
-    var settings: Settings
+    package var settings: Settings
 
     // The state.
     var life = Life.made

@@ -27,6 +27,11 @@ package struct OwnerThread {
         word.store(OwnerThread.nobody)
     }
 
+    /// Makes a thread the owner whose isolation is that of the owner before.
+    package func pass(to thread: UInt) {
+        word.store(thread)
+    }
+
     /// No thread's identity.
     private static var nobody: UInt { UInt.max }
 }
