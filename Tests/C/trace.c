@@ -238,6 +238,73 @@ static void calls_for_outcomes_come_to_an_end(void) {
     nav_navigator_free(navigator);
 }
 
+/* Returns whether a navigator has another saved text than before, and keeps the new one. */
+static int text_differs(nav_navigator *navigator, char **text) {
+    char *now = NULL;
+    int differs;
+    CHECK_NUMBER(NAV_OK, nav_save(navigator, NULL, &now, NULL));
+    differs = *text == NULL || strcmp(*text, now) != 0;
+    nav_text_free(*text);
+    *text = now;
+    return differs;
+}
+
+/* An operation uses up the same numbers with the trace and without. */
+static void the_trace_changes_no_number(void) {
+    listener self;
+    char *text = NULL;
+    int index;
+    for (index = 0; index < 2; index++) {
+        nav_navigator *navigator = begin(&self);
+        nav_element elements[3];
+        if (index == 1) CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
+        elements[0] = elements[2] = nav_element_keep(nav_current_top(navigator));
+        elements[1] = nav_element_new(&list_request);
+        CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, NULL));
+        CHECK_NUMBER(index == 0, text_differs(navigator, &text));
+        nav_navigator_free(navigator);
+    }
+    nav_text_free(text);
+}
+
+/* Back would open a branch whose entries have moved away: looking at back uses up no number. */
+static void looking_at_back_changes_nothing(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_request main_request = nav_request_init("main", NULL);
+    nav_branch branches[2];
+    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
+    nav_route route = nav_route_init("main");
+    nav_options options = nav_options_init();
+    nav_back_plan plan = nav_back_plan_init();
+    nav_element elements[2];
+    nav_id home, list, moved, way[8];
+    char *text = NULL;
+    branches[0] = nav_branch_init("home", &home_request);
+    branches[1] = nav_branch_init("list", &list_request);
+    tabs.tabs_back = NAV_TABS_BACK_INITIAL;
+    route.container = &tabs;
+    add_routes(navigator);
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &route, NULL));
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &main_request, NULL, NULL));
+    home = nav_current_branch(navigator, nav_string_init("main"), nav_string_init("home"));
+    list = nav_current_branch(navigator, nav_string_init("main"), nav_string_init("list"));
+    CHECK_NUMBER(NAV_OK, nav_select(navigator, list, NULL, NULL));
+    CHECK_NUMBER(1, nav_stack_entries(navigator, home, &moved, 1));
+    elements[0] = nav_element_keep(nav_current_top(navigator));
+    elements[1] = nav_element_keep(moved);
+    options.target = list;
+    CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, 2, &options, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, &options, NULL));
+    CHECK(text_differs(navigator, &text));
+    CHECK_NUMBER(2, nav_way_back(navigator, 0, way, 8));
+    CHECK_NUMBER(0, way[0]);
+    CHECK(!text_differs(navigator, &text));
+    CHECK_NUMBER(NAV_OK, nav_back_plan_get(navigator, 0, &plan));
+    CHECK(!text_differs(navigator, &text));
+    nav_text_free(text);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(each_call_is_told_with_its_outcome);
     RUN(nothing_is_told_without_the_trace);
@@ -245,5 +312,7 @@ int main(void) {
     RUN(a_redirect_is_told);
     RUN(the_callback_may_end_everything);
     RUN(calls_for_outcomes_come_to_an_end);
+    RUN(the_trace_changes_no_number);
+    RUN(looking_at_back_changes_nothing);
     return check_report();
 }

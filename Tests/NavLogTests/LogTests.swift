@@ -20,17 +20,22 @@ struct LogTests {
         #expect(throws: NavigationError.self) { try navigator.back() }
         let lines = log.text.split(separator: "\n")
         #expect(lines.first == #"{"navlog":1,"program":"notes","library":"0.1.0"}"#)
-        #expect(lines.suffix(3) == [
-            #"{"call":"back","operation":3}"#,
-            #"{"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"note","entry":2}"#,
-            #"{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: a guard blocked it"}"#,
-        ])
+        #expect(
+            lines.suffix(3) == [
+                #"{"call":"back","operation":3}"#,
+                #"{"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"note","entry":2}"#,
+                #"{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: a guard blocked it"}"#,
+            ])
     }
 
     @Test func eachLineIsHeardWithItsTime() throws {
         let navigator = try opened()
         var (time, lines): (Int64, [String]) = (0, [])
-        let log = NavigationLog(navigator, limit: 0, now: { time += 1; return time }, write: { lines.append($0) })
+        let log = NavigationLog(
+            navigator, limit: 0,
+            now: {
+                time += 1; return time
+            }, write: { lines.append($0) })
         try navigator.start("home")
         #expect(lines.count == 4 && lines[3].hasPrefix(#"{"outcome":"ok","t":4,"operation":1,"do":"start""#))
         withExtendedLifetime(log) {}

@@ -89,6 +89,7 @@ struct BackPlanner {
     @inline(never)
     private func tryBack(_ plan: (OperationReference) -> Void) {
         let operation = engine.takeRecord(.back)
+        let lastNumber = engine.lastEntryNumber
         operation.pointee.scene = scene.id
         func planAfterReports() {
             // Back may open a branch, and make an entry.
@@ -98,6 +99,8 @@ struct BackPlanner {
         if engine.isInside { engine.withInnerPlanner(planAfterReports) } else { planAfterReports() }
         engine.forgetPlanned(of: operation)
         engine.dropHold(operation)
+        // Nobody has seen the entries that were made for it.
+        engine.lastEntryNumber = lastNumber
     }
 
     /// Shows the changes of a plan in a preview, but not the entries and stacks made for it: they would be made anew.

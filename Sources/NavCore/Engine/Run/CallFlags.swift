@@ -41,9 +41,13 @@ struct CallFlags: Equatable, BitwiseCopyable {
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 
-    /// Whether nothing keeps an operation from running at once.
+    /// Whether nothing keeps an operation from running at once, and nobody is told what it is called with.
     @inline(__always)
     package var areNone: Bool { bits & ~CallFlags.ofMany == 0 }
+
+    /// Whether nothing keeps an operation from running at once.
+    @inline(__always)
+    var holdNothing: Bool { bits & ~(CallFlags.ofMany | CallFlags.traced.bits) == 0 }
 
     /// The flags that keep no operation from running at once.
     private static var ofMany: UInt32 { listened.bits | elsewhere.bits | tellingMore.bits | tellingLater.bits }

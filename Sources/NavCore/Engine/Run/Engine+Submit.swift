@@ -45,7 +45,7 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard callFlags.areNone, !callFlags.contains(.elsewhere), !heldLinks.areHeld else {
+        guard callFlags.holdNothing, !callFlags.contains(.elsewhere), !heldLinks.areHeld else {
             return submitSlowly(operation)
         }
         callFlags.insert(.inside)
