@@ -136,3 +136,9 @@ setText(3);
 // @ts-expect-error leads nowhere
 Link({ replace: true });
 app.observe((records) => { const kept = records.map((record) => record.keep().entry); const kind: string = records[0].fields().kind; });
+
+import { NavigationLog } from "../../bindings/js/log.mjs";
+const traced = new Navigator(await load("navcore.wasm"), { traceEvents: true });
+const log = new NavigationLog(traced, { limit: 100 });
+const last: string | undefined = log.lines.at(-1);
+new NavigationLog(traced, { now: null, program: "notes" }).follow((line) => line.length)();

@@ -84,8 +84,8 @@ const lines = [
   { answer: "later", operation: 10, do: "navigate", by: "bridge", route: "about" },
   { outcome: "aborted", operation: 10, do: "navigate", revision: 4, abort: "timedOut", route: "about", later: true, why: "navigate: aborted" },
   { call: "popUpToRoot", operation: 11 },
-  change("popUpToRoot", 5, [removed("sure", 6), removed("cart", 4), removed("note", 2)], { way: [1] }),
   { result: "cancelled", entry: 6, reason: "root", tag: 9 },
+  change("popUpToRoot", 5, [removed("sure", 6), removed("cart", 4), removed("note", 2)], { way: [1] }),
   { outcome: "ok", operation: 11, do: "popUpToRoot", revision: 5, entry: 1 },
   { lifecycle: "none", changes: [{ kind: "resumed", route: "home", entry: 1 }] },
   { call: "navigate", operation: 12, requests: [{ route: "cellar" }] },
@@ -133,7 +133,7 @@ export function longLog(count) {
       continue;
     }
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    const isPush = entries.length < 3 || (entries.length < 12 && seed % 256 < 128);
+    const isPush = entries.length < 3 || (entries.length < 6 && seed % 256 < 128);
     const entry = isPush ? next : entries.at(-1);
     if (isPush) entries.push(next++);
     else entries.pop();

@@ -114,11 +114,16 @@ export class Memory {
 
   /** Makes a call that is given the place in the module's table of a callback. What it gets behind its user data, `hear` gets. */
   hearing(hear, call) {
-    const { functions } = this;
     this.#hear = hear;
-    this.#callback ??= functions.__indirect_function_table.grow(
-      1, new WebAssembly.Instance(new WebAssembly.Module(CALLBACK), { e: { f: (_, at) => void this.#hear(at) } }).exports.f);
+    this.#callback ??= this.callback((at) => void this.#hear(at));
     return call(this.#callback);
+  }
+
+  /** Puts a callback into the module's table, for as long as the module lives: a function that gets what lies behind the user
+   *  data. Returns its place. */
+  callback(body) {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(CALLBACK), { e: { f: (_, at) => body(at) } });
+    return this.functions.__indirect_function_table.grow(1, exports.f);
   }
 
   /** Makes calls whose values are read exactly, or as JavaScript has them. */

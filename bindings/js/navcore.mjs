@@ -101,12 +101,15 @@ export class NavigatorCalls {
     return problems;
   }
 
-  /** Performs an operation, a nav_intent by its fields. Returns the outcome, also of one that is refused. */
-  perform(intent) {
+  /** Performs an operation, a nav_intent by its fields. Returns the outcome, also of one that is refused. `isWritten` is called
+   *  right before the library is. */
+  perform(intent, isWritten) {
     return this.memory.during((m) => {
       const out = m.take(sizes.nav_outcome);
       m.putU32(out, sizes.nav_outcome);
-      m.functions.nav_perform(living(this), write.nav_intent(m, m.take(sizes.nav_intent), intent), out);
+      const [address, at] = [living(this), write.nav_intent(m, m.take(sizes.nav_intent), intent)];
+      isWritten?.();
+      m.functions.nav_perform(address, at, out);
       return read.nav_outcome(m, out, new Outcome());
     });
   }
@@ -198,6 +201,8 @@ const publishing = { ifAwaited: layout.NAV_PUBLISH_IF_AWAITED, whenCovered: layo
 
 /** A navigator whose guards are functions, and whose results are promises. */
 export class Navigator extends NavigatorCalls {
+  /** Is told of calls and of records, before anybody else: a NavigationLog. */
+  log = undefined;
   /** The routes whose addresses may have integers beyond 2^53. */
   bigints = new Set();
   #containers = new Map(); // the routes that have a branch of a name
@@ -268,7 +273,9 @@ export class Navigator extends NavigatorCalls {
 
   /** Performs an intent, and tells what has happened. A result comes later: `await outcome.result`. */
   perform(intent) {
-    const outcome = super.perform(intent);
+    const call = this.log?.call(intent);
+    const outcome = super.perform(intent, call?.begin);
+    call?.end(outcome);
     if (outcome.ticket) outcome.later = this.#wait(outcome.ticket, Object.assign(new Outcome(), outcome, { status: "closed" }));
     if (outcome.waiter) outcome.result = this.#wait(outcome.waiter);
     else if (intent.kind === "navigateForResult") outcome.result = Promise.resolve({ ...outcome, kind: "failed" });
@@ -374,10 +381,11 @@ export class Navigator extends NavigatorCalls {
   }
 
   #hearAll() {
-    const kinds = this.#listeners.size > 0 ? undefined : heard;
     this.memory.reading(false, () => {
       let pulls = 0;
-      for (let records; (records = this.nextRecords(BATCH, kinds)); ) {
+      const kinds = () => (this.log || this.#listeners.size > 0 ? undefined : heard);
+      for (let records; (records = this.nextRecords(BATCH, kinds())); ) {
+        attempt(() => this.log?.hear(records));
         for (const record of records) this.#hear(record);
         for (const listener of this.#listeners) attempt(() => listener(records));
         if (++pulls === MOST_PULLS) return attempt(() => { throw new NavigationError("loop", LOOPS); });
@@ -418,6 +426,14 @@ export class Navigator extends NavigatorCalls {
     this.#waiting.delete(id);
   }
 
+  #lead({ question, ticket }, intent, isResumed) {
+    const call = this.log?.call(intent, isResumed ? undefined : ticket);
+    super.call("nav_redirect", [question, intent, isResumed ? layout.NAV_REDIRECT_RESUME : 0]);
+    call?.begin();
+    call?.end({});
+    this.pull();
+  }
+
   // An error refuses. An answer that comes too late, or after free(), is forgotten.
   #ask(decide, record) {
     const asked = record.fields();
@@ -427,7 +443,7 @@ export class Navigator extends NavigatorCalls {
       try {
         const request = redirected(says);
         if (!request) this.answer(question, answered(says));
-        else this.redirect(question, { kind: "navigate", request }, says.resume ? layout.NAV_REDIRECT_RESUME : 0);
+        else this.#lead(asked, { kind: "navigate", request }, says.resume);
       } catch (error) {
         if (error.status === "stale" || error.status === "closed") return;
         attempt(() => { throw error; });
@@ -435,8 +451,9 @@ export class Navigator extends NavigatorCalls {
       }
     };
     const says = attempt(() => (decide ? decide({ ...asked, arguments: value }) : true), false);
-    if (typeof says?.then === "function") says.then(answer, (error) => answer(attempt(() => { throw error; }, false)));
-    else answer(says);
+    if (typeof says?.then !== "function") return answer(says);
+    this.log?.waits(asked);
+    says.then(answer, (error) => answer(attempt(() => { throw error; }, false)));
   }
 }
 
