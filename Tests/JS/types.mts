@@ -138,7 +138,9 @@ Link({ replace: true });
 app.observe((records) => { const kept = records.map((record) => record.keep().entry); const kind: string = records[0].fields().kind; });
 
 import { NavigationLog } from "../../bindings/js/log.mjs";
+import { inspect } from "../../bindings/js/devtools.mjs";
 const traced = new Navigator(await load("navcore.wasm"), { traceEvents: true });
-const log = new NavigationLog(traced, { limit: 100 });
+const inspector = inspect(traced, { isDocked: true, page: "/inspector.html", limit: 100 });
+const log: NavigationLog = inspector.log;
 const last: string | undefined = log.lines.at(-1);
 new NavigationLog(traced, { now: null, program: "notes" }).follow((line) => line.length)();

@@ -1,14 +1,18 @@
 // Starts the shop in a tab of a browser. Every move is an operation of the navigator; the view draws what the tree says.
 
 import { BrowserHost } from "../../bindings/js/browser/browser.mjs";
+import { inspect } from "../../bindings/js/devtools.mjs";
 import { load, Navigator } from "../../bindings/js/navcore.mjs";
 import { guardOrders, register } from "./routes.mjs";
 import { Shop } from "./shop.mjs";
 import { View } from "./view.mjs";
 
-/** Starts with the bytes of the module. */
+const isInspected = new URLSearchParams(location.search).has("inspect");
+
+/** Starts with the bytes of the module. With ?inspect in the address a button opens the inspector. */
 export async function start(bytes) {
-  const navigator = new Navigator(await load(bytes));
+  const navigator = new Navigator(await load(bytes), { traceEvents: isInspected });
+  if (isInspected) inspect(navigator, { page: new URL("inspector.html", location.href) });
   const shop = new Shop();
   register(navigator);
   guardOrders(navigator, shop);
