@@ -139,8 +139,13 @@ app.observe((records) => { const kept = records.map((record) => record.keep().en
 
 import { NavigationLog } from "../../bindings/js/log.mjs";
 import { inspect } from "../../bindings/js/devtools.mjs";
+import { replay } from "../../bindings/js/replay.mjs";
 const traced = new Navigator(await load("navcore.wasm"), { traceEvents: true });
 const inspector = inspect(traced, { isDocked: true, page: "/inspector.html", limit: 100 });
 const log: NavigationLog = inspector.log;
 const last: string | undefined = log.lines.at(-1);
 new NavigationLog(traced, { now: null, program: "notes" }).follow((line) => line.length)();
+const difference = (await replay(traced, (app) => void app.register("home"), log.text, { answers: "app" })).difference;
+if (difference) { const at: number = difference.line; }
+// @ts-expect-error no such answers
+replay(traced, () => {}, log.text, { answers: "nobody" });

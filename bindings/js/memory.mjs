@@ -69,6 +69,14 @@ const CALLBACK = Uint8Array.of(
   7, 5, 1, 1, 0x66, 0, 0, // export "f"
 );
 
+// The same with a function that returns a number.
+const DECIDING = Uint8Array.of(
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+  1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f,
+  2, 7, 1, 1, 0x65, 1, 0x66, 0, 0,
+  7, 5, 1, 1, 0x66, 0, 0,
+);
+
 /** The memory of a module. */
 export class Memory {
   #bytes = new Uint8Array(0);
@@ -120,9 +128,10 @@ export class Memory {
   }
 
   /** Puts a callback into the module's table, for as long as the module lives: a function that gets what lies behind the user
-   *  data. Returns its place. */
-  callback(body) {
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(CALLBACK), { e: { f: (_, at) => body(at) } });
+   *  data, and returns a number if it decides. Returns its place. */
+  callback(body, decides = false) {
+    const module = new WebAssembly.Module(decides ? DECIDING : CALLBACK);
+    const { exports } = new WebAssembly.Instance(module, { e: { f: (_, at) => body(at) } });
     return this.functions.__indirect_function_table.grow(1, exports.f);
   }
 

@@ -203,6 +203,9 @@ const publishing = { ifAwaited: layout.NAV_PUBLISH_IF_AWAITED, whenCovered: layo
 export class Navigator extends NavigatorCalls {
   /** Is told of calls and of records, before anybody else: a NavigationLog. */
   log = undefined;
+  /** Answers in the place of guards, the bridge and the loader: a replay. `decide` and `transition` are callbacks in the table
+   *  of the module, `load` is a function. */
+  answers = undefined;
   /** The routes whose addresses may have integers beyond 2^53. */
   bigints = new Set();
   #containers = new Map(); // the routes that have a branch of a name
@@ -333,7 +336,7 @@ export class Navigator extends NavigatorCalls {
   guard(kind, { route, ...of }, decide) {
     callable(decide, "a guard");
     const subject = { [typeof route === "string" ? "routeName" : "route"]: route };
-    const id = super.call("nav_guard_add", [{ kind, ...of, ...subject }]);
+    const id = super.call("nav_guard_add", [{ kind, ...of, ...subject, decide: this.answers?.decide }]);
     this.#deciders.set(id, decide);
     if (of.entry) this.#guardsOf.set(of.entry, [...(this.#guardsOf.get(of.entry) ?? []), id]);
     return () => { if (this.#deciders.delete(id)) this.guardRemove(id); };
@@ -355,7 +358,8 @@ export class Navigator extends NavigatorCalls {
     if (isObject) callable(bridge.transition, "the transition of a bridge");
     else if (bridge) callable(bridge, "a bridge");
     if (isObject && living(this)) bridge.registerRoutes?.(this);
-    super.call("nav_bridge_set", [bridge && { pulled: true }]);
+    const answered = this.answers ? { transition: this.answers.transition } : { pulled: true };
+    super.call("nav_bridge_set", [bridge && answered]);
     this.#deciders.set("question", isObject ? (question) => bridge.transition(question) : bridge);
     this.pull();
   }
@@ -437,6 +441,7 @@ export class Navigator extends NavigatorCalls {
   // An error refuses. An answer that comes too late, or after free(), is forgotten.
   #ask(decide, record) {
     const asked = record.fields();
+    if (asked.kind === "load" && this.answers) return this.answers.load(asked, decide);
     const { question, value } = asked;
     const answer = (says) => {
       if (this.address === 0) return;

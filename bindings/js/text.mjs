@@ -1,4 +1,4 @@
-// Values as the text of a saved state has them: docs/state.md#values. Strings are written with < as \u003c, so that
+// Values as the text of a saved state has them, and back: docs/state.md#values. Strings are written with < as \u003c, so that
 // a text may stand in a page.
 
 import { Double, Secret } from "./memory.mjs";
@@ -56,4 +56,36 @@ export function asText(value, level = 0) {
   if (tag === "Uint8Array") return `{"$bytes":"${btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(""))}"}`;
   if (tag === "Map") return object([...value], level + 1);
   return typeof value === "object" ? object(Object.entries(value), level + 1) : "null";
+}
+
+// Strings stay, and numbers with a point or an exponent are marked, since JSON.parse loses that they are doubles.
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+const marked = (token) => (token[0] !== '"' && /[.eE]/.test(token) ? `{"$real":"${token}"}` : token);
+
+/** Parses a line of JSON, in which values are still as they are written: see fromParsed. */
+export const parsedLine = (line) => JSON.parse(line.replace(tokens, marked));
+
+const bitsOf = (hex) => {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setBigUint64(0, BigInt(`0x${hex}`));
+  return bits.getFloat64(0);
+};
+const markers = {
+  $int: (digits) => BigInt(digits),
+  $real: (digits) => new Double(Number(digits)),
+  $double: (hex) => new Double(bitsOf(hex)),
+  $bytes: (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+  $map: (members) => mapOf(members),
+  $secret: () => new Secret(null),
+  $object: () => null,
+};
+const mapOf = (members) => new Map(Object.entries(members).map(([key, value]) => [key, fromParsed(value)]));
+
+/** The value that a text means, of what parsedLine has read. */
+export function fromParsed(value) {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(fromParsed);
+  const [key, ...more] = Object.keys(value);
+  if (more.length === 0 && key?.startsWith("$") && !Object.hasOwn(markers, key)) throw new TypeError(`a value has the unknown key ${key}`);
+  return more.length === 0 && key?.startsWith("$") ? markers[key](value[key]) : mapOf(value);
 }
