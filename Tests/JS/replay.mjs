@@ -93,7 +93,10 @@ test("a screen on the way, and the operation that goes on", async () => {
     isIn = true;
     app.dismiss("yes");
     await turn();
+    app.navigate("item", { id: 3 });
   });
+  const numbers = (kind) => log.lines.map((line) => JSON.parse(line)).filter((line) => line[kind]).map(({ operation }) => operation);
+  assert.deepEqual([numbers("call"), numbers("outcome")], [[1, 2, 3, 4, 5], [1, 3, 4, 2, 5]]);
   assert.match(log.text, /"call":"navigate","operation":3,"requests":\[\{"route":"sheet"\}\]/);
   await same(log.text, (app) => { registerAll(app); guard(app); });
 });

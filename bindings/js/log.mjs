@@ -169,13 +169,14 @@ export class NavigationLog {
 
   // ---- Calls ----
 
-  /** Is told of a call before it; of a redirect with the ticket of the operation that goes on with the intent. `begin` is called
-   *  right before the library is, `end` with the outcome, before any record of it. */
-  call(intent, ticket) {
+  /** Is told of a call before it; of a redirect with the ticket of the operation that goes on with the intent, or without one and
+   *  with the kind of the new operation. `begin` is called right before the library is, `end` with the outcome, before any record
+   *  of it. */
+  call(intent, ticket, kind = intent.kind) {
     const at = this.#now?.();
     const [members, route] = this.#quietly(() => [this.#intent(intent), this.#routeOf(intent)]);
     const known = this.#operations.get(ticket);
-    const operation = known ?? { kind: intent.kind, link: intent.link, route };
+    const operation = known ?? { kind, link: intent.link, route };
     return {
       begin: () => {
         operation.number ??= ++this.#last;
@@ -329,7 +330,7 @@ export class NavigationLog {
     return [list([quoted(first.slice(0, -1)), kept, quoted(now.slice(kept, now.length - rest).join("")), rest]), isWhole];
   }
 
-  // The operation of a ticket. A call that was over when it returned is the first one of this kind without a ticket.
+  // The operation of a ticket. A call that was over when it returned is the first one of this kind that has no ticket yet.
   #operation({ ticket, intent }) {
     let operation = this.#operations.get(ticket);
     if (!operation) {

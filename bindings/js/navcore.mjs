@@ -431,7 +431,7 @@ export class Navigator extends NavigatorCalls {
   }
 
   #lead({ question, ticket }, intent, isResumed) {
-    const call = this.log?.call(intent, isResumed ? undefined : ticket);
+    const call = isResumed ? this.log?.call(intent, undefined, "navigateForResult") : this.log?.call(intent, ticket);
     super.call("nav_redirect", [question, intent, isResumed ? layout.NAV_REDIRECT_RESUME : 0]);
     call?.begin();
     call?.end({});
