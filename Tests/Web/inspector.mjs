@@ -11,12 +11,16 @@ import { log, longLog, told } from "./log.mjs";
 const template = readFileSync("bindings/js/inspector.html", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "navcore-inspector-"));
 
-async function open(browser, log, looks, hash = "") {
+async function load(page, log, hash = "") {
   const file = join(folder, "report.html");
   writeFileSync(file, template + log);
-  const page = await browser.page(looks);
   await page.load(`file://${file}${hash}`);
   await page.until("document.documentElement.dataset.took");
+}
+
+async function open(browser, log, looks, hash) {
+  const page = await browser.page(looks);
+  await load(page, log, hash);
   return page;
 }
 
@@ -126,9 +130,9 @@ const cases = {
 
   async "steps are walked, searched and filtered"(browser) {
     const page = await open(browser, log);
-    assert.equal(await place(page), 19);
+    assert.equal(await place(page), 20);
     await page.press("ArrowLeft", "ArrowLeft", 37);
-    assert.equal(await place(page), 18);
+    assert.equal(await place(page), 19);
     await page.click("#steps .row[data-step='14']");
     assert.equal(await place(page), 14);
     await page.press("p");
@@ -218,18 +222,18 @@ const cases = {
     return page;
   },
 
+  // Of a processor, so that other programs do not count.
   async "100,000 steps open in two seconds"(browser) {
-    const page = await open(browser, longLog(100_000));
-    for (let tries = 0; ; tries++) {
-      const took = await page.evaluate("Number(document.documentElement.dataset.took)");
-      assert.equal(await page.evaluate("steps.length"), 100_000);
-      assert.match(await textIn(page, "#tree"), /REVISION 75000/);
-      if (took < 2000) return page;
-      assert.ok(tries < 2, `it took ${took} ms`);
-      await page.evaluate("document.documentElement.dataset.took = ''");
-      await page.loadAgain();
-      await page.until("document.documentElement.dataset.took");
-    }
+    const page = await browser.page();
+    await page.send("Performance.enable", { timeDomain: "threadTicks" });
+    await load(page, longLog(100_000));
+    assert.equal(await page.evaluate("steps.length"), 100_000);
+    assert.match(await textIn(page, "#tree"), /REVISION 75000/);
+    const { metrics } = await page.send("Performance.getMetrics");
+    const { value: took } = metrics.find(({ name }) => name === "ScriptDuration");
+    assert.ok(took > 0.1 && took < 2, `it took ${took} s`);
+    if (process.env.NAVCORE_TIMES) console.log(`${took} s`);
+    return page;
   },
 };
 

@@ -90,6 +90,8 @@ const lines = [
   { lifecycle: "none", changes: [{ kind: "resumed", route: "home", entry: 1 }] },
   { call: "navigate", operation: 12, requests: [{ route: "cellar" }] },
   { outcome: "unresolved", operation: 12, do: "navigate", revision: 5, route: "cellar", why: 'navigate: no route is named "cellar"' },
+  { call: "remove", operation: 13, entries: [1] },
+  { outcome: "atRoot", operation: 13, do: "remove", revision: 5, why: "remove: the root stays" },
   { end: "noMemory" },
 ];
 
@@ -115,6 +117,7 @@ export const told = [
   "go Pop up to root: left sure, cart, note. The user is at home.",
   "idle home: resumed.",
   'no Navigate did nothing: no route is named "cellar".',
+  "idle Remove did nothing: the root stays.",
   "no The log ends: there was no memory for more.",
 ];
 
