@@ -278,7 +278,7 @@ static void close_shop(app *app) {
 int app_run(const launch *launch) {
     app app = {.canvas = {.has_colour = terminal_has_colour()}};
     begin_chapter(&app);
-    if (!shop_open(&app.shop, app.journal.out, fitting_columns(), &launch->saved)) {
+    if (!shop_open(&app.shop, app.journal.out, fitting_columns(), &launch->saved, &launch->recording)) {
         journal_end(&app.journal);
         return 1;
     }

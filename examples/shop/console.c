@@ -54,7 +54,7 @@ int console_run(const launch *launch) {
         print_commands(stdout);
     }
     shop shop;
-    if (!shop_open(&shop, stdout, 1, &launch->saved)) return 1;
+    if (!shop_open(&shop, stdout, 1, &launch->saved, &launch->recording)) return 1;
     saved_keep(&shop);
     run_lines(&shop, is_person);
     shop_close(&shop);

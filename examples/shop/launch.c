@@ -32,6 +32,10 @@ int launch_read(launch *launch, int argc, char **argv) {
             if (!read_file(&launch->saved.save, &argv[i++])) return 0;
         } else if (strcmp(argument, "--restore") == 0) {
             if (!read_file(&launch->saved.restore, &argv[i++])) return 0;
+        } else if (strcmp(argument, "--log") == 0) {
+            if (!read_file(&launch->recording.log, &argv[i++])) return 0;
+        } else if (strcmp(argument, "--inspect") == 0) {
+            if (!read_file(&launch->recording.page, &argv[i++])) return 0;
         } else if (*argument == '-') {
             return complain("unknown argument ", argument);
         } else if (launch->saved.url != NULL) {

@@ -2,6 +2,7 @@
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
+#include "recording.h"
 #include "saved.h"
 
 enum {
@@ -12,6 +13,7 @@ typedef struct launch {
     int takes_commands;
     int is_fresh; /* by itself the shop restores nothing */
     saved saved;
+    recording recording;
     char state[LAUNCH_PATH_BYTES], marker[LAUNCH_PATH_BYTES];
 } launch;
 

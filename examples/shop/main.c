@@ -14,18 +14,23 @@
 #include <string.h>
 
 static void print_usage(void) {
-    printf("usage: navcore-demo [--commands] [--save FILE] [--restore FILE] [--fresh] [URL] | --help | --version\n"
-           "A small shop, which begins at the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
-           "who you are, or teashop://second/cart, which opens another window. Over screens that come back the\n"
-           "URL is opened. If it leads nowhere, the shop says so, and begins as without it.\n\n"
-           "In a terminal it is drawn and driven by keys, which the last line names; o signs out, w goes to the\n"
-           "next window, or opens a second one, and x closes it. The rule above the outcome says what back would\n"
-           "do. With --commands, or without a terminal, it is driven by commands on standard input, one a line.\n"
-           "Lines that begin with # are comments.\n\n"
-           "  --save FILE     write the state to the file after each change\n"
-           "  --restore FILE  begin with the state in the file\n"
-           "  --fresh         begin anew: in a terminal, without --save and --restore, the shop comes back by itself.\n"
-           "                  Its state is in $XDG_STATE_HOME or ~/.local/state, in navcore-demo/state.json\n\n");
+    printf(
+        "usage: navcore-demo [--commands] [--save FILE] [--restore FILE] [--fresh] [--log FILE] [--inspect FILE] "
+        "[URL]\n"
+        "       navcore-demo --help | --version\n"
+        "A small shop, which begins at the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
+        "who you are, or teashop://second/cart, which opens another window. Over screens that come back the\n"
+        "URL is opened. If it leads nowhere, the shop says so, and begins as without it.\n\n"
+        "In a terminal it is drawn and driven by keys, which the last line names; o signs out, w goes to the\n"
+        "next window, or opens a second one, and x closes it. The rule above the outcome says what back would\n"
+        "do. With --commands, or without a terminal, it is driven by commands on standard input, one a line.\n"
+        "Lines that begin with # are comments.\n\n"
+        "  --save FILE     write the state to the file after each change\n"
+        "  --restore FILE  begin with the state in the file\n"
+        "  --fresh         begin anew: in a terminal, without --save and --restore, the shop comes back by itself.\n"
+        "                  Its state is in $XDG_STATE_HOME or ~/.local/state, in navcore-demo/state.json\n"
+        "  --log FILE      write what happens to the file: a line of JSON for each call, answer, change and outcome\n"
+        "  --inspect FILE  write a page to the file that shows the same in a browser\n\n");
     print_commands(stdout);
 }
 

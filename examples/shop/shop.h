@@ -4,13 +4,15 @@
 #define SHOP_H
 
 #include "cart.h"
+#include "recording.h"
 #include "saved.h"
 
 #include <navcore.h>
 #include <stdio.h>
 
 enum {
-    SHOP_TEXT_BYTES = 64
+    SHOP_TEXT_BYTES = 64,
+    SHOP_RECORDS = 2
 };
 
 typedef struct shop {
@@ -25,6 +27,10 @@ typedef struct shop {
 
     saved saved;      /* where the state comes from, and where it goes */
     int is_restoring; /* nobody waits for the screens that are made now */
+
+    recording recording;         /* the files of the log and of the page */
+    FILE *records[SHOP_RECORDS]; /* open ones */
+    struct nav_log *log;         /* NULL: nothing is recorded */
 
     /* The bridge: what it will answer next, and what it was asked last. */
     int32_t next_answer;
@@ -48,7 +54,7 @@ typedef struct shop {
 
 /* Fills *shop and opens it where it was saved, or else at its tabs, in a window where so many columns fit side by side.
  * The names of the files are borrowed. 0 where that failed. */
-int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved);
+int shop_open(shop *shop, FILE *out, uint32_t columns, const saved *saved, const recording *recording);
 
 /* Gives everything back, and says so. */
 void shop_close(shop *shop);

@@ -23,7 +23,7 @@ public sealed class NavigationOutcome(
     /**
      * A sentence for a developer about what was refused or failed, else empty. It may change in any version: decide by
      * the status. The library has it for the operation that was called last: a posted one has none, nor has one that
-     * fails later, after another call. That of [EventKind.Problem] always has it.
+     * fails later, after another call. That of [EventKind.Problem] and of [EventKind.Outcome] always has it.
      */
     public val message: String = "",
 ) {
@@ -64,7 +64,8 @@ public sealed class NavigationOutcome(
     public class Done internal constructor(fields: LongArray) : NavigationOutcome(fields)
 
     /** Nothing was done and nothing is wrong: [status] says why. */
-    public class Unchanged internal constructor(fields: LongArray) : NavigationOutcome(fields)
+    public class Unchanged internal constructor(fields: LongArray, message: String = "") :
+        NavigationOutcome(fields, message)
 
     /**
      * The operation is accepted and not over; [completion] gets the final outcome. Cancelling a coroutine that waits for the
@@ -135,7 +136,7 @@ public sealed class NavigationOutcome(
                 NavigationStatus.Ok -> Done(fields)
                 NavigationStatus.Refused, NavigationStatus.Blocked -> Refused(fields, message)
                 NavigationStatus.Aborted, NavigationStatus.Superseded -> Aborted(fields, message)
-                else -> if (fields[0] > 0) Unchanged(fields) else Failed(fields, message)
+                else -> if (fields[0] > 0) Unchanged(fields, message) else Failed(fields, message)
             }
     }
 }
