@@ -938,6 +938,8 @@ static inline const nav_request *nav_log_first_request(const nav_intent *intent)
 static inline void nav_log_keep(nav_log *log, nav_log_operation *operation, const nav_intent *intent) {
     nav_request request = nav_request_init(NULL, NULL);
     nav_link link = nav_link_init("");
+    /* The second call of an operation is where a redirect leads. */
+    if (operation->route != NULL || operation->url != NULL) return;
     if (nav_log_read(&request, sizeof request, nav_log_first_request(intent))) {
         if (request.route_id != 0) nav_route_name(log->navigator, request.route_id, &request.route);
         operation->route = nav_log_copy(log, request.route, NAV_MAX_NAME_BYTES);

@@ -646,6 +646,40 @@ static void a_link_is_explained(void) {
     written_free(&lines);
 }
 
+static int32_t leads_home(void *user_data, const nav_guard_context *context) {
+    nav_request home = nav_request_init("home", NULL);
+    nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
+    intent.request = &home;
+    CHECK_NUMBER(NAV_OK, nav_redirect(user_data, context->plan->question, &intent, 0));
+    return 1;
+}
+
+static void a_redirect_is_a_second_call(void) {
+    nav_navigator *navigator = begin();
+    written lines = {0};
+    nav_log *log = begin_log(navigator, &lines, 0);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, leads_home);
+    nav_request account = nav_request_init("account", NULL);
+    start(navigator, "home");
+    guard.route_name = account.route;
+    guard.user_data = navigator;
+    CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &account, NULL, NULL));
+    CHECK(strstr(lines.text, "{\"call\":\"navigate\",\"operation\":2,\"requests\":[{\"route\":\"account\"}]}\n"
+                             "{\"call\":\"navigate\",\"operation\":2,\"requests\":[{\"route\":\"home\"}]}\n"
+                             "{\"answer\":\"elsewhere\",\"operation\":2,\"do\":\"navigate\",\"by\":\"guard\",\"route\":"
+                             "\"account\",\"entry\":2}\n"
+                             "{\"change\":\"navigate\"") != NULL);
+    CHECK(
+        strstr(
+            lines.text,
+            "{\"outcome\":\"ok\",\"operation\":2,\"do\":\"navigate\",\"revision\":2,\"route\":\"account\",\"entry\":3,"
+            "\"redirects\":1}\n") != NULL);
+    nav_log_end(log);
+    nav_navigator_free(navigator);
+    written_free(&lines);
+}
+
 typedef struct told {
     nav_navigator *navigator;
     nav_id about;
@@ -747,6 +781,7 @@ int main(void) {
     RUN(a_line_has_its_time);
     RUN(a_log_ends_before_or_after_the_navigator);
     RUN(a_link_is_explained);
+    RUN(a_redirect_is_a_second_call);
     RUN(an_event_is_a_sentence);
     RUN(a_part_is_told_alone);
     return check_report();
