@@ -5,7 +5,8 @@ install(TARGETS navcore navcore-static EXPORT navcore-targets
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS navcore-corpus RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(FILES Include/navcore.h Include/navcore_inspector.h Include/navcore_log.h Include/navcore_test.h bindings/cpp/include/navcore.hpp
+install(FILES Include/navcore.h Include/navcore_inspector.h Include/navcore_log.h Include/navcore_replay.h
+    Include/navcore_test.h bindings/cpp/include/navcore.hpp
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY Include/navcore DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
