@@ -7,9 +7,9 @@ fuzz_folder=build/fuzz
 sanitizer=address
 # The targets, Tests/Fuzz/NAME.c or NAME.swift; where the kept inputs of Tests/Fuzz/NAME.inputs are written, a folder for
 # each; and how many bytes a new input has at the most.
-fuzz_targets=(model operations paths saved)
+fuzz_targets=(log model operations paths saved)
 kept_inputs=$fuzz_folder/kept
-declare -A longest_input=([model]=800 [operations]=800 [paths]=2000 [saved]=4000)
+declare -A longest_input=([log]=4000 [model]=800 [operations]=800 [paths]=2000 [saved]=4000)
 
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=handle_abort=1:handle_sigill=1
