@@ -262,9 +262,9 @@ extension Engine {
     }
 
     /// A record that was read is not needed.
-    func discard(_ replacement: OperationReference, _ status: Status) {
+    func discard(_ replacement: OperationReference, _ status: Status, isTold: Bool = false) {
         releaseUnused(by: replacement)
-        reject(replacement, status, isCalled: false)
+        reject(replacement, status, isCalled: isTold)
         dropHold(replacement)
     }
 
@@ -282,7 +282,7 @@ extension Engine {
         _ operation: OperationReference, of screen: OperationReference, _ guarded: GuardedReference
     ) {
         if !operation.pointee.awaitsGuard { waitForGuard(operation) }
-        guard operation.pointee.awaitsGuard else { return discard(screen, .full) }
+        guard operation.pointee.awaitsGuard else { return discard(screen, .full, isTold: true) }
         let route = findRoute(of: screen).1
         guarded.pointee.screenRoute = route == 0 ? .none : routes[route].pointee.id
         drop(guarded.pointee.screenArguments)
@@ -291,7 +291,7 @@ extension Engine {
             guarded.pointee.screenArguments = copy
         }
         if let shared = findScreen(like: guarded) {
-            discard(screen, .alreadyThere)
+            discard(screen, .alreadyThere, isTold: true)
             if waits(for: operation, shared.pointee.screenTicket) { return endLoop(of: operation, guarded) }
             return wait(operation, for: shared.pointee.resumesAfter, shared.pointee.screenTicket)
         }

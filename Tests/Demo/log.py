@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+"""The demo as a log and as a page: each line is an object, each operation has one outcome, and the page ends with the log."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+KINDS = {"navlog", "call", "answer", "change", "lifecycle", "result", "set", "resync", "outcome"}
+
+
+def main(program):
+    with tempfile.TemporaryDirectory() as folder:
+        log, page = pathlib.Path(folder, "shop.log"), pathlib.Path(folder, "shop.html")
+        session = (HERE / "session.in").read_bytes()
+        arguments = [program, "--commands", "--log", str(log), "--inspect", str(page)]
+        subprocess.run(arguments, input=session, stdout=subprocess.DEVNULL, check=True, timeout=120)
+        text = log.read_text()
+        assert page.read_text().startswith("<!doctype html>") and page.read_text().endswith(text)
+        refused = subprocess.run(
+            [program, "--commands", "--log", folder + "/no/folder"], input=b"", capture_output=True, timeout=120
+        )
+    lines = [json.loads(line) for line in text.splitlines()]
+    kinds = [next(iter(line)) for line in lines]
+    assert kinds[0] == "navlog" and set(kinds) <= KINDS, set(kinds) - KINDS
+    called = [line["operation"] for line in lines if "call" in line]
+    ended = [line["operation"] for line in lines if "outcome" in line]
+    assert len(set(ended)) == len(ended) and set(called) <= set(ended), set(called) - set(ended)
+    assert kinds.count("change") > 20 and kinds.count("answer") > 2, (kinds.count("change"), kinds.count("answer"))
+    assert {line["outcome"] for line in lines if "outcome" in line} >= {"ok", "refused", "atRoot"}
+    assert refused.returncode == 1 and b"cannot be written" in refused.stderr, refused
+    print(f"{len(lines)} lines, {len(ended)} outcomes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
