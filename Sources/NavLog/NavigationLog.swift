@@ -41,7 +41,9 @@ public final class NavigationLog {
         // The functions of C look at the thread; a navigator in Swift belongs to an isolation, which may change its thread.
         claim(engine)
         claims = engine.addObserver(
-            { userData, _ in Unmanaged<Engine>.fromOpaque(userData!)._withUnsafeGuaranteedRef(claim) },
+            { userData, _ in
+                if let userData { Unmanaged<Engine>.fromOpaque(userData)._withUnsafeGuaranteedRef(claim) }
+            },
             OwnedUserData(userData: Unmanaged.passUnretained(engine).toOpaque(), destroy: nil))
         listener = Listener(now: now, write: write)
         self.program = program.map { name in
