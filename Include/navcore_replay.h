@@ -1,11 +1,9 @@
 /* Performs the calls of a log again, on another navigator, in another process: see navcore_log.h.
  *
  *     static void replay(const char *text, size_t length) {
- *         nav_config config = nav_config_init();
  *         nav_replay_report report;
  *         nav_navigator *navigator;
- *         config.flags = NAV_CONFIG_TRACE_EVENTS;
- *         nav_navigator_new(&config, &navigator);
+ *         nav_navigator_new(NULL, &navigator);
  *         register_routes(navigator);
  *         if (nav_replay(navigator, text, length, 0, &report) != NAV_OK)
  *             printf("line %zu: %s\n", report.line, report.message);
@@ -1462,8 +1460,7 @@ static inline void nav_replay_with_answers(nav_replaying *self) {
 /* ---- The replay */
 
 /* Performs the calls of a log on a navigator with routes, before the start. Reads and checks the whole log first. A log with
- * a state in the head, or a ring, begins with the state. Give the navigator the flags of the log's navigator, with
- * NAV_CONFIG_TRACE_EVENTS.
+ * a state in the head, or a ring, begins with the state.
  *
  * Without NAV_REPLAY_OWN_ANSWERS the navigator has no guards, and loses the bridge. Operations still waiting at the end
  * are aborted.

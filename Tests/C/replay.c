@@ -306,20 +306,11 @@ static void record(written *lines, unsigned acts, unsigned late, unsigned troubl
     end(&self);
 }
 
-static void read_as_a_log(void *user_data, const nav_event *event) {
-    nav_id way[4];
-    nav_back_plan plan = nav_back_plan_init();
-    if (event->kind != NAV_EVENT_CHANGED) return;
-    nav_way_back(user_data, 0, way, 4);
-    nav_back_plan_get(user_data, 0, &plan);
-}
-
 static nav_status replay(const written *lines, uint32_t flags, nav_replay_report *report) {
     nav_navigator *navigator = NULL;
     nav_status status;
-    navigator = new_traced(NAV_CONFIG_LIFECYCLE_EVENTS);
+    CHECK_NUMBER(NAV_OK, nav_navigator_new(NULL, &navigator));
     add_routes(navigator, NULL);
-    nav_observer_add(navigator, read_as_a_log, navigator, NULL, NULL);
     status = nav_replay(navigator, lines->text, lines->length, flags, report);
     nav_navigator_free(navigator);
     return status;
