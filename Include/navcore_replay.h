@@ -17,6 +17,7 @@
  * - nav_cancel_result for a waiter of a redirect, or for a waiter without a callback.
  * - A redirect of a guard and a refusal of a builder in one nav_restore.
  * - A coordinator of the log, unless the program registers the coordinator.
+ * - Of a log with pulled questions: a nav_restore with several entries of a route, if a guard refuses one entry.
  * - Of a log begun late: operations waiting at the beginning, and issuers with something opened before.
  *
  * A header alone, for C99 and C++11 or later. Thread: the owner of the navigator. */
@@ -110,7 +111,7 @@ typedef struct nav_replaying {
     nav_string state;         /* of the last commit of the log. Owned */
     nav_replay_block *blocks; /* the memory of the present line */
     nav_id gone;              /* a removed entry */
-    int is_begun;
+    int is_begun, is_pulled;  /* pulled: questions of the log were pulled */
     nav_replay_report *report;
     nav_status status;
 } nav_replaying;
@@ -782,14 +783,15 @@ static inline nav_intent nav_replay_intent(nav_replaying *self, nav_replay_text 
 /* The members of lines, and their types: a number, a natural number, a string, true, a list, an object, anything. */
 static inline char nav_replay_type(nav_replay_text key) {
     static const char *const names[] = {
-        "navlog 1",    "call s",     "answer s",  "change s",    "lifecycle s",   "result s",    "set s",
-        "resync t",    "outcome s",  "end s",     "t i",         "program s",     "library s",   "revision 0",
-        "operation 0", "entry 0",    "entries [", "requests [",  "url s",         "link [",      "merge s",
-        "base 0",      "columns 0",  "kind s",    "code i",      "keepEntries t", "text s",      "app 0",
-        "intents [",   "flags [",    "unique s",  "action s",    "unresolved s",  "as s",        "occupied s",
-        "key s",       "animated s", "issuer 0",  "seen 0",      "scene s",       "do s",        "by s",
-        "route s",     "origin s",   "changes [", "way [",       "back {",        "reason s",    "status s",
-        "next t",      "abort s",    "index 0",   "redirects 0", "later t",       "explained s", "why s"};
+        "navlog 1",   "call s",      "answer s",   "change s",  "lifecycle s", "result s",      "set s",
+        "resync t",   "outcome s",   "end s",      "t i",       "program s",   "library s",     "pulled t",
+        "revision 0", "operation 0", "entry 0",    "entries [", "requests [",  "url s",         "link [",
+        "merge s",    "base 0",      "columns 0",  "kind s",    "code i",      "keepEntries t", "text s",
+        "app 0",      "intents [",   "flags [",    "unique s",  "action s",    "unresolved s",  "as s",
+        "occupied s", "key s",       "animated s", "issuer 0",  "seen 0",      "scene s",       "do s",
+        "by s",       "route s",     "origin s",   "changes [", "way [",       "back {",        "reason s",
+        "status s",   "next t",      "abort s",    "index 0",   "redirects 0", "later t",       "explained s",
+        "why s"};
     size_t index;
     for (index = 0; index < sizeof names / sizeof *names; index++) {
         size_t length = strlen(names[index]) - 2;
@@ -1208,39 +1210,42 @@ static inline int nav_replay_is_about(nav_replaying *self, size_t line, const na
     nav_string name;
     if (nav_route_name(self->navigator, context->route, &name) != NAV_OK) return 0;
     if (!nav_string_equal(nav_replay_string(self, nav_replay_member(text, "route")), name)) return 0;
-    return nav_replay_member(text, "entry").at == NULL ||
+    /* A pulled answer may have another number. */
+    return self->is_pulled || nav_replay_member(text, "entry").at == NULL ||
            nav_replay_number(text, "entry") == nav_entry_number(self->navigator, context->entry);
 }
 
+/* Answers inside a callback. A pulled guard or bridge has answered after the call, so the question waits. */
+static inline int32_t nav_replay_give(nav_replaying *self, nav_replay_operation *operation, size_t *place,
+                                      nav_id question) {
+    int32_t code = NAV_ANSWER_LATER;
+    if (!self->is_pulled || nav_replay_says(self, *place, "later")) code = nav_replay_take(self, place, question);
+    if (code == NAV_ANSWER_LATER) operation->question = question;
+    return code;
+}
+
 /* Takes the next answer about an entry. Answers behind a late answer have to wait. Without an answer: yes. */
-static inline int32_t nav_replay_take_about(nav_replaying *self, size_t *place, nav_party by,
-                                            const nav_guard_context *context) {
-    for (; *place != 0; place = &self->lines[*place].next) {
+static inline int32_t nav_replay_give_about(nav_replaying *self, nav_party by, const nav_guard_context *context) {
+    nav_replay_operation *operation = nav_replay_asked(self, context->plan->ticket);
+    size_t *place = operation == NULL ? NULL : &operation->answer;
+    for (; place != NULL && *place != 0; place = &self->lines[*place].next) {
         if (nav_replay_by(self, *place) == by && nav_replay_is_about(self, *place, context))
-            return nav_replay_take(self, place, context->plan->question);
+            return nav_replay_give(self, operation, place, context->plan->question);
         if (nav_replay_says(self, *place, "later")) break;
     }
     return NAV_ANSWER_ACCEPT;
 }
 
 static inline int32_t nav_replay_guard(void *user_data, const nav_guard_context *context) {
-    nav_replaying *self = (nav_replaying *)user_data;
-    nav_replay_operation *operation = nav_replay_asked(self, context->plan->ticket);
-    int32_t code;
-    if (operation == NULL) return NAV_ANSWER_ACCEPT;
-    code = nav_replay_take_about(self, &operation->answer, NAV_BY_GUARD, context);
-    if (code == NAV_ANSWER_LATER) operation->question = context->plan->question;
-    return code;
+    return nav_replay_give_about((nav_replaying *)user_data, NAV_BY_GUARD, context);
 }
 
 /* Refuses in the place of a builder, as the last guard of an entry. Only if the bridge is not asked, or if the operation
  * goes on without the entry. */
 static inline int32_t nav_replay_build(void *user_data, const nav_guard_context *context) {
-    nav_replaying *self = (nav_replaying *)user_data;
-    nav_replay_operation *operation = nav_replay_asked(self, context->plan->ticket);
     nav_intent_kind kind = context->plan->kind;
-    if (operation == NULL || (kind != NAV_INTENT_RESTORE && kind != NAV_INTENT_START)) return NAV_ANSWER_ACCEPT;
-    return nav_replay_take_about(self, &operation->answer, NAV_BY_BUILDER, context);
+    if (kind != NAV_INTENT_RESTORE && kind != NAV_INTENT_START) return NAV_ANSWER_ACCEPT;
+    return nav_replay_give_about((nav_replaying *)user_data, NAV_BY_BUILDER, context);
 }
 
 /* Answers as the bridge of the log, and refuses in the place of a builder. Without a line: yes. */
@@ -1248,15 +1253,11 @@ static inline int32_t nav_replay_transition(void *user_data, const nav_plan *pla
     nav_replaying *self = (nav_replaying *)user_data;
     nav_replay_operation *operation = nav_replay_asked(self, plan->ticket);
     size_t *place;
-    int32_t code;
     if (operation == NULL) return NAV_ANSWER_ACCEPT;
     for (place = &operation->answer; *place != 0; place = &self->lines[*place].next) {
         nav_party by = nav_replay_by(self, *place);
-        if (by == NAV_BY_BRIDGE || by == NAV_BY_BUILDER) {
-            code = nav_replay_take(self, place, plan->question);
-            if (code == NAV_ANSWER_LATER) operation->question = plan->question;
-            return code;
-        }
+        if (by == NAV_BY_BUILDER) return nav_replay_take(self, place, plan->question);
+        if (by == NAV_BY_BRIDGE) return nav_replay_give(self, operation, place, plan->question);
         if (!nav_replay_says(self, *place, "yes")) break;
     }
     return NAV_ANSWER_ACCEPT;
@@ -1399,6 +1400,7 @@ static inline void nav_replay_called(nav_replaying *self, size_t index) {
 
 static inline void nav_replay_run(nav_replaying *self) {
     size_t index = nav_replay_begin(self);
+    self->is_pulled = nav_replay_true(self->lines[0].text, "pulled");
     self->change = index;
     self->is_begun = 1;
     for (; index < self->line_count && self->status == NAV_OK; index++) {
