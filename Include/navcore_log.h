@@ -445,21 +445,36 @@ NAV_LOG_WORDS(nav_log_merge, NULL, "reset", "push")
 NAV_LOG_WORDS(nav_log_container_kind, "none", "tabs", "split", "custom")
 NAV_LOG_WORDS(nav_log_tabs_back, NULL, "initial", "history")
 NAV_LOG_WORDS(nav_log_retention, NULL, "none", "whileActive", "whileStack", "whileScene")
-/* The flags of options and of links, and their bits, in the order of the words. */
-NAV_LOG_WORDS(nav_log_option, "ignoreArguments", "updateArguments", "keepPresented", "reveal", "keepBranch",
-              "searchScene", "searchAll", "replaceRoot", "transferResult", "inclusive", "popBranch", "nextValue")
-NAV_LOG_WORDS(nav_log_link_option, "trusted", "hasScene", "skipIfOpen", "close", "elseClose")
 
-static inline uint32_t nav_log_option_bit(int32_t index) {
-    static const uint32_t bits[] = {
-        NAV_OPTION_IGNORE_ARGUMENTS, NAV_OPTION_UPDATE_ARGUMENTS, NAV_OPTION_KEEP_PRESENTED, NAV_OPTION_REVEAL,
-        NAV_OPTION_KEEP_BRANCH,      NAV_OPTION_SEARCH_SCENE,     NAV_OPTION_SEARCH_ALL,     NAV_OPTION_REPLACE_ROOT,
-        NAV_OPTION_TRANSFER_RESULT,  NAV_OPTION_INCLUSIVE,        NAV_OPTION_POP_BRANCH,     NAV_OPTION_NEXT_VALUE};
-    return bits[index];
+/* A flag and the word for the flag. */
+typedef struct nav_log_flag {
+    const char *word; /* NULL: the end of a table */
+    uint32_t bit;
+} nav_log_flag;
+
+/* Return the flags of options and of links, in the order of the words. */
+static inline const nav_log_flag *nav_log_option_flags(void) {
+    static const nav_log_flag flags[] = {{"ignoreArguments", NAV_OPTION_IGNORE_ARGUMENTS},
+                                         {"updateArguments", NAV_OPTION_UPDATE_ARGUMENTS},
+                                         {"keepPresented", NAV_OPTION_KEEP_PRESENTED},
+                                         {"reveal", NAV_OPTION_REVEAL},
+                                         {"keepBranch", NAV_OPTION_KEEP_BRANCH},
+                                         {"searchScene", NAV_OPTION_SEARCH_SCENE},
+                                         {"searchAll", NAV_OPTION_SEARCH_ALL},
+                                         {"replaceRoot", NAV_OPTION_REPLACE_ROOT},
+                                         {"transferResult", NAV_OPTION_TRANSFER_RESULT},
+                                         {"inclusive", NAV_OPTION_INCLUSIVE},
+                                         {"popBranch", NAV_OPTION_POP_BRANCH},
+                                         {"nextValue", NAV_OPTION_NEXT_VALUE},
+                                         {NULL, 0}};
+    return flags;
 }
 
-static inline uint32_t nav_log_link_bit(int32_t index) {
-    return 1u << index;
+static inline const nav_log_flag *nav_log_link_flags(void) {
+    static const nav_log_flag flags[] = {{"trusted", NAV_LINK_TRUSTED},         {"hasScene", NAV_LINK_HAS_SCENE},
+                                         {"skipIfOpen", NAV_LINK_SKIP_IF_OPEN}, {"close", NAV_LINK_CLOSE},
+                                         {"elseClose", NAV_LINK_ELSE_CLOSE},    {NULL, 0}};
+    return flags;
 }
 
 static inline const char *nav_log_known(const char *word) {
@@ -467,14 +482,11 @@ static inline const char *nav_log_known(const char *word) {
 }
 
 /* Writes the words of flags as a list. */
-static inline void nav_log_flags(nav_log *log, const char *name, const char *(*words)(int32_t index),
-                                 uint32_t (*bit)(int32_t index), uint32_t flags) {
+static inline void nav_log_flags(nav_log *log, const char *name, const nav_log_flag *table, uint32_t flags) {
     const char *before = name;
-    int32_t index;
-    if (flags == 0) return;
-    for (index = 0; words(index) != NULL; index++) {
-        if ((flags & bit(index)) == 0) continue;
-        nav_log_word(log, before, words(index));
+    for (; flags != 0 && table->word != NULL; table++) {
+        if ((flags & table->bit) == 0) continue;
+        nav_log_word(log, before, table->word);
         before = ",";
     }
     if (before != name) nav_log_put(log, "]");
@@ -727,7 +739,7 @@ static inline void nav_log_link(nav_log *log, const nav_link *given) {
         nav_log_put(log, ",\"url\":");
         nav_log_limited(log, link.url, NAV_MAX_URL_BYTES);
     }
-    nav_log_flags(log, ",\"link\":[", nav_log_link_option, nav_log_link_bit, link.flags);
+    nav_log_flags(log, ",\"link\":[", nav_log_link_flags(), link.flags);
     nav_log_word(log, ",\"merge\":", nav_log_merge(link.merge));
     nav_log_named(log, ",\"base\":", link.base);
 }
@@ -781,7 +793,7 @@ static inline void nav_log_container(nav_log *log, const nav_container *given) {
 static inline void nav_log_options(nav_log *log, const nav_options *given) {
     nav_options options = nav_options_init();
     if (!nav_log_read(&options, sizeof options, given)) return;
-    nav_log_flags(log, ",\"flags\":[", nav_log_option, nav_log_option_bit, options.flags);
+    nav_log_flags(log, ",\"flags\":[", nav_log_option_flags(), options.flags);
     nav_log_word(log, ",\"unique\":", nav_log_unique(options.unique));
     nav_log_word(log, ",\"action\":", nav_log_unique_action(options.unique_action));
     nav_log_word(log, ",\"unresolved\":", nav_log_unresolved(options.unresolved));

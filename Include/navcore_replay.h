@@ -297,15 +297,14 @@ static inline int32_t nav_replay_word(nav_replay_text text, const char *(*words)
 }
 
 /* Returns the flags of a list of words. */
-static inline uint32_t nav_replay_flags(nav_replay_text list, const char *(*words)(int32_t index),
-                                        uint32_t (*bit)(int32_t index)) {
+static inline uint32_t nav_replay_flags(nav_replay_text list, const nav_log_flag *table) {
     nav_replay_text word;
+    const nav_log_flag *flag;
     const char *at = list.at;
     uint32_t flags = 0;
-    int32_t index;
     while (at != NULL && nav_replay_next(&at, list.end, &word))
-        for (index = 0; words(index) != NULL; index++)
-            if (nav_replay_is(word, words(index))) flags |= bit(index);
+        for (flag = table; flag->word != NULL; flag++)
+            if (nav_replay_is(word, flag->word)) flags |= flag->bit;
     return flags;
 }
 
@@ -625,7 +624,7 @@ static inline const nav_link *nav_replay_link(nav_replaying *self, nav_replay_te
     *link = nav_link_init("");
     link->request = nav_replay_only_request(self, object);
     link->url = nav_replay_string(self, nav_replay_member(object, "url"));
-    link->flags = nav_replay_flags(nav_replay_member(object, "link"), nav_log_link_option, nav_log_link_bit);
+    link->flags = nav_replay_flags(nav_replay_member(object, "link"), nav_log_link_flags());
     link->merge = nav_replay_word(nav_replay_member(object, "merge"), nav_log_merge);
     link->base = nav_replay_named(self, object, "base");
     return link;
@@ -639,8 +638,8 @@ static inline const nav_container *nav_replay_container(nav_replaying *self, nav
     nav_branch *branches = (nav_branch *)nav_replay_allocate(self, count * sizeof *branches);
     const char *at = list.at;
     if (text.at == NULL || *text.at != '{' || container == NULL || branches == NULL) return NULL;
-    *container =
-        nav_container_init(nav_replay_word(nav_replay_member(text, "kind"), nav_log_container_kind), branches, count);
+    *container = nav_container_init(NAV_CONTAINER_NONE, branches, count);
+    container->kind = nav_replay_word(nav_replay_member(text, "kind"), nav_log_container_kind);
     container->custom_kind = nav_replay_code(text, "custom");
     if (nav_replay_true(text, "showAll")) container->flags = NAV_CONTAINER_SHOW_ALL;
     container->tabs_back = nav_replay_word(nav_replay_member(text, "back"), nav_log_tabs_back);
@@ -666,7 +665,7 @@ static inline const nav_options *nav_replay_options(nav_replaying *self, nav_rep
     if (options == NULL) return NULL;
     if (given != NULL && given->type == NAV_TYPE_INT) tag = given->content.integer;
     *options = nav_options_init();
-    options->flags = nav_replay_flags(nav_replay_member(object, "flags"), nav_log_option, nav_log_option_bit);
+    options->flags = nav_replay_flags(nav_replay_member(object, "flags"), nav_log_option_flags());
     options->unique = nav_replay_word(nav_replay_member(object, "unique"), nav_log_unique);
     options->unique_action = nav_replay_word(nav_replay_member(object, "action"), nav_log_unique_action);
     options->unresolved = nav_replay_word(nav_replay_member(object, "unresolved"), nav_log_unresolved);

@@ -387,7 +387,7 @@ static nav_status replay_bytes(const char *text, size_t length) {
 static void every_prefix_and_every_flipped_byte_is_named(void) {
     written lines = {0};
     random_state = 11;
-    record(&lines, 10, 0, 30, 0);
+    record(&lines, 5, 0, 30, 0);
     for (size_t length = 0; length < lines.length && checks_failed_here == 0; length++) {
         nav_status status = replay_bytes(lines.text, length);
         int is_whole = length > 0 && lines.text[length - 1] == '\n';
