@@ -47,7 +47,7 @@ extension Engine {
         of route: Slot = 0, explains: Bool
     ) {
         let route = route == 0 ? entries.find(outcome.entry).map { entries[$0].pointee.route } ?? 0 : route
-        var text = TextBuffer()
+        var text = TextBuffer.withoutMemory
         defer { text.free() }
         if explains { explain(operation, outcome, reason, into: &text) }
         let head = MemoryLayout<ToldOutcome>.stride
