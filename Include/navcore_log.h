@@ -1288,7 +1288,7 @@ static inline nav_log *nav_log_begin(nav_navigator *navigator, const nav_log_con
     return log;
 }
 
-/* Returns the head and the last lines, with nav_log_config.limit: at least so many lines, or all. Else the last line.
+/* Returns the head and the last lines, with a limit: at least so many lines, or all. Else the last line.
  * The text is one piece of memory, and nothing is allocated: a crash handler can write the text. Borrowed until the next line. */
 static inline nav_string nav_log_text(const nav_log *log) {
     nav_string text = nav_string_init("");

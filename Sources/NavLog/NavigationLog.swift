@@ -36,8 +36,7 @@ public final class NavigationLog {
         _ navigator: Navigator, limit: Int = 10_000, program: String? = nil, now: (() -> Int64)? = nil,
         write: ((String) -> Void)? = nil
     ) {
-        engine = navigator.engine
-        engine.settings.flags.insert(.trace)
+        engine = navigator.beginTrace()
         // The functions of C look at the thread; a navigator in Swift belongs to an isolation, which may change its thread.
         claim(engine)
         claims = engine.addObserver(

@@ -35,7 +35,7 @@ package final class Engine {
     }
 
     package let owner: OwnerThread
-    package var settings: Settings
+    var settings: Settings
 
     // The state.
     var life = Life.made

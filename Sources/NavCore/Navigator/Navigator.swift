@@ -26,7 +26,7 @@ import Observation
 /// try navigator.popBack(result: "blue")
 /// ```
 public final class Navigator {
-    package let engine: Engine
+    let engine: Engine
     let registrar = ObservationRegistrar()
     var observation = Watching()
     /// The ``stack`` as it was the last time.
