@@ -493,16 +493,31 @@ static inline const nav_value *nav_replay_given(nav_replaying *self, nav_replay_
 
 /* ---- Entries, stacks and flows by their numbers */
 
+/* The number of ids that need no memory of their own. */
+#define NAV_REPLAY_FEW_IDS 16
+
+/* Lists the ids of nav_stack_entries or nav_owned_stacks, in `few` if the ids fit. No ids without memory. */
+static inline nav_id *nav_replay_ids(nav_replaying *self,
+                                     size_t (*list)(const nav_navigator *navigator, nav_id of, nav_id *out,
+                                                    size_t capacity),
+                                     nav_id of, nav_id few[NAV_REPLAY_FEW_IDS], size_t *count) {
+    nav_id *ids;
+    *count = list(self->navigator, of, few, NAV_REPLAY_FEW_IDS);
+    if (*count <= NAV_REPLAY_FEW_IDS) return few;
+    ids = (nav_id *)nav_replay_allocate(self, *count * sizeof *ids);
+    if (ids == NULL)
+        *count = 0;
+    else
+        list(self->navigator, of, ids, *count);
+    return ids;
+}
+
 static inline nav_id nav_replay_find_below(nav_replaying *self, nav_id owner, uint64_t number);
 
 static inline nav_id nav_replay_find_on(nav_replaying *self, nav_id stack, uint64_t number) {
-    nav_id found = 0, some[16], *entries = some;
-    size_t count = nav_stack_entries(self->navigator, stack, some, 16), index;
-    if (count > 16) {
-        entries = (nav_id *)nav_replay_allocate(self, count * sizeof *entries);
-        if (entries == NULL) return 0;
-        nav_stack_entries(self->navigator, stack, entries, count);
-    }
+    nav_id found = 0, few[NAV_REPLAY_FEW_IDS];
+    size_t count, index;
+    const nav_id *entries = nav_replay_ids(self, nav_stack_entries, stack, few, &count);
     for (index = count; index > 0 && found == 0; index--) {
         nav_id entry = entries[index - 1];
         found = nav_entry_number(self->navigator, entry) == number ? entry : nav_replay_find_below(self, entry, number);
@@ -511,13 +526,9 @@ static inline nav_id nav_replay_find_on(nav_replaying *self, nav_id stack, uint6
 }
 
 static inline nav_id nav_replay_find_below(nav_replaying *self, nav_id owner, uint64_t number) {
-    nav_id found = 0, some[16], *stacks = some;
-    size_t count = nav_owned_stacks(self->navigator, owner, some, 16), index;
-    if (count > 16) {
-        stacks = (nav_id *)nav_replay_allocate(self, count * sizeof *stacks);
-        if (stacks == NULL) return 0;
-        nav_owned_stacks(self->navigator, owner, stacks, count);
-    }
+    nav_id found = 0, few[NAV_REPLAY_FEW_IDS];
+    size_t count, index;
+    const nav_id *stacks = nav_replay_ids(self, nav_owned_stacks, owner, few, &count);
     for (index = 0; index < count && found == 0; index++) found = nav_replay_find_on(self, stacks[index], number);
     return found;
 }
@@ -559,7 +570,8 @@ static inline nav_id nav_replay_flow(nav_replaying *self, nav_replay_text text) 
 static inline nav_id nav_replay_stack(nav_replaying *self, nav_replay_text text) {
     nav_replay_text name = nav_replay_member(text, "scene");
     nav_container_info container = nav_container_info_init();
-    nav_id entry, stack = 0, *stacks;
+    nav_id entry, stack = 0, few[NAV_REPLAY_FEW_IDS];
+    const nav_id *stacks;
     size_t count, index;
     if (text.at == NULL) return 0;
     if (name.at != NULL) {
@@ -572,13 +584,10 @@ static inline nav_id nav_replay_stack(nav_replaying *self, nav_replay_text text)
         stack = nav_branch_find(self->navigator, entry, nav_replay_string(self, name));
         return stack != 0 ? stack : NAV_REPLAY_NO_ID;
     }
-    count = nav_owned_stacks(self->navigator, entry, NULL, 0);
+    stacks = nav_replay_ids(self, nav_owned_stacks, entry, few, &count);
     nav_container_get(self->navigator, entry, &container);
     index = container.count + (size_t)nav_replay_number(text, "presented");
-    stacks = (nav_id *)nav_replay_allocate(self, count * sizeof *stacks);
-    if (*text.at != '{' || stacks == NULL || index >= count) return NAV_REPLAY_NO_ID;
-    nav_owned_stacks(self->navigator, entry, stacks, count);
-    return stacks[index];
+    return *text.at == '{' && index < count ? stacks[index] : NAV_REPLAY_NO_ID;
 }
 
 /* ---- Calls */

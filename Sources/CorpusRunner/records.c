@@ -125,10 +125,10 @@ static void begin_told(run *run, const record *record) {
         event->waiter = get_id(record->map, "related");
         event->result = result_of_record(run, record->map);
     }
-    bool is_of_trace = record->kind == NAV_EVENT_OUTCOME || record->kind == NAV_EVENT_ANSWER;
-    if (record->kind == NAV_EVENT_COMPLETED || record->kind == NAV_EVENT_PROBLEM || is_of_trace)
-        event->outcome = outcome_of_record(run, record->map);
-    if (record->kind == NAV_EVENT_PROBLEM || is_of_trace) told->detail = get(record->map, "value");
+    bool has_detail =
+        record->kind == NAV_EVENT_PROBLEM || record->kind == NAV_EVENT_OUTCOME || record->kind == NAV_EVENT_ANSWER;
+    if (has_detail) told->detail = get(record->map, "value");
+    if (has_detail || record->kind == NAV_EVENT_COMPLETED) event->outcome = outcome_of_record(run, record->map);
 }
 
 /* Every record of an event says the same of the event. */
