@@ -496,7 +496,7 @@ static inline const nav_value *nav_replay_given(nav_replaying *self, nav_replay_
 /* The number of ids that need no memory of their own. */
 #define NAV_REPLAY_FEW_IDS 16
 
-/* Lists the ids of nav_stack_entries or nav_owned_stacks, in `few` if the ids fit. No ids without memory. */
+/* Lists the ids of nav_stack_entries or nav_owned_stacks, in the array of its caller if the ids fit. No ids without memory. */
 static inline nav_id *nav_replay_ids(nav_replaying *self,
                                      size_t (*list)(const nav_navigator *navigator, nav_id of, nav_id *out,
                                                     size_t capacity),
