@@ -21,7 +21,10 @@ extension Planner {
         }
         let (found, wanted) = engine.findRoute(of: step)
         guard found == .ok else { return found }
+        // The carrier needs no number: the next entry gets the next one.
+        let lastNumber = engine.lastEntryNumber
         let (status, carrier) = engine.planOther(step, wanted, isOfPath: true)
+        engine.lastEntryNumber = lastNumber
         guard status == .ok else { return status }
         entries[carrier].pointee.phase = .leaving
         entries[carrier].pointee.node = 0
