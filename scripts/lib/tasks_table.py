@@ -263,6 +263,27 @@ FORWARD = [
         says="home / settings",
     ),
     Task(
+        "undo a removal: screens come again, and those that are still there stay",
+        lines(
+            """
+            nav_element elements[] = {nav_element_keep(entry), nav_element_new(&picker), nav_element_new(&settings)}
+            nav_set_stack(navigator, elements, 3, NULL, NULL)
+            """
+        ),
+        'try navigator.setStack([.keep(entry), "picker", "settings"])',
+        lines(
+            """
+            val comeAgain = listOf("picker", "settings").map { NavigationElement.New(NavigationRequest(it)) }
+            navigator.setStack(listOf(NavigationElement.Keep(entry)) + comeAgain)
+            """
+        ),
+        js='navigator.setStack([{ kept: entry }, { request: { route: "picker" } }, { request: { route: "settings" } }])',
+        python='navigator.perform(IntentKind.SET_STACK, elements=['
+        '{"kept": entry}, {"request": "picker"}, {"request": "settings"}])',
+        given="app(); take(); watch()",
+        says="changed; home / picker / settings",
+    ),
+    Task(
         "do several things as one change",
         lines(
             """
