@@ -42,8 +42,8 @@ typedef struct nav_log_config {
     void (*write)(void *user_data, const char *line, size_t length);
     int64_t (*now)(void *user_data); /* the time in milliseconds. NULL: the lines have no times */
     void *user_data;                 /* borrowed until nav_log_end */
-    const char *program;             /* the name of the program, NUL-terminated. NULL: no name */
-    size_t limit;                    /* the least number of last lines to keep for nav_log_text. 0: keeps none */
+    const char *program; /* the name of the program, NUL-terminated. NULL: no name. Read by nav_log_begin only */
+    size_t limit;        /* the least number of last lines to keep for nav_log_text. 0: keeps none */
 } nav_log_config;
 
 /* Makes a configuration that writes nothing and keeps nothing. */

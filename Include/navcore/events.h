@@ -148,6 +148,7 @@ typedef void (*nav_calls_callback)(void *user_data, nav_id ticket, const struct 
 /* Sets the callback for all calls of operations from now on, by whatever function, and for posts, when their turn comes.
  * Also for the intent of nav_redirect, with the ticket of the operation, or of the screen's own operation with
  * NAV_REDIRECT_RESUME.
+ * The commit of a gesture of the library is told as a call of nav_back with the scene.
  * Without NAV_CONFIG_TRACE_EVENTS, and without an observer or an event_capacity, no call is told. NULL: no callback. The
  * user data must live until the callback is replaced or the navigator is freed.
  *

@@ -23,7 +23,6 @@ public final class NavigationLog {
     private let engine: Engine
     private let claims: Id?
     private let listener: Listener
-    private let program: UnsafeMutablePointer<CChar>?
 
     /// Begins a log.
     ///
@@ -45,19 +44,16 @@ public final class NavigationLog {
             },
             OwnedUserData(userData: Unmanaged.passUnretained(engine).toOpaque(), destroy: nil))
         listener = Listener(now: now, write: write)
-        self.program = program.map { name in
-            let bytes = name.utf8CString
-            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-            copy.initialize(from: Array(bytes), count: bytes.count)
-            return copy
-        }
         var config = nav_log_config_init()
         config.limit = max(limit, 0)
-        config.program = self.program.map { UnsafePointer($0) }
         config.user_data = Unmanaged.passUnretained(listener).toOpaque()
         if now != nil { config.now = { Listener.of($0)?.now?() ?? 0 } }
         if write != nil { config.write = { Listener.of($0)?.hear($1, $2) } }
-        log = nav_log_begin(OpaquePointer(Unmanaged.passUnretained(engine).toOpaque()), &config)
+        let handle = OpaquePointer(Unmanaged.passUnretained(engine).toOpaque())
+        log = (program ?? "").withCString { name in
+            config.program = program == nil ? nil : name
+            return nav_log_begin(handle, &config)
+        }
         engine.callListener = CallListener(hearCall, log)
     }
 
@@ -65,7 +61,6 @@ public final class NavigationLog {
         claim(engine)
         nav_log_end(log)
         if let claims { _ = engine.removeObserver(claims) }
-        program?.deallocate()
     }
 
     /// The first line and the last lines, at least as many as the limit.

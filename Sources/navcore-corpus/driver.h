@@ -6,9 +6,14 @@
 #include "message.h"
 #include "words.h"
 
-/* What a case holds. */
+struct nav_log;
+
+/* What a case holds; `logs` and `log_count` stay for the next one. */
 typedef struct driver {
     corpus_run *run;
+    const char *logs;    /* the folder for the log of each navigator; NULL: none is kept */
+    int log_count;       /* of all cases */
+    struct nav_log *log; /* of the navigator that is there, or was */
     struct arena arena;
     nav_navigator *navigator;
     nav_port *port; /* NULL before something was posted */
@@ -34,7 +39,7 @@ typedef struct product {
 /* driver.c. The first executes a message; the context is a driver. */
 void driver_execute(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
 lent *lend(driver *driver, const nav_value *message);
-nav_config config_of(const nav_value *message);
+nav_config config_of(const driver *driver, const nav_value *message);
 nav_port *port_of(driver *driver);
 
 /* intents.c: an intent, and an operation by its function, as an intent or posted. */
@@ -75,6 +80,10 @@ void put_route(driver *driver, text *message, nav_id route);
 /* objects.c: the host objects of a case, by their names. */
 nav_value object_value(driver *driver, const nav_value *named);
 const char *object_name(const void *object);
+
+/* log.c: the log of a navigator, where logs are kept. False: the file can't be written. */
+bool begin_log(driver *driver);
+void end_log(driver *driver);
 
 /* saved.c */
 nav_status save_text(driver *driver, const nav_value *message, char **made, size_t *length);

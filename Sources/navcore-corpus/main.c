@@ -7,13 +7,16 @@
 #include <string.h>
 
 static const char *const usage =
-    "navcore-corpus [--late | --pull [--records]] [--intents | --posts] [--folds] [--traced] FILE-or-directory...\n"
+    "navcore-corpus [--late | --pull [--records]] [--intents | --posts] [--folds] [--traced | --log FOLDER] "
+    "FILE-or-directory...\n"
     "    Runs the cases: by callbacks, or with every question answered later, or with everything pulled, event by "
     "event\n"
     "    or several records at a time; each operation through its function, through nav_perform, or through a port.\n"
     "    With --folds those that have a split, which is folded and unfolded after each step. With --traced each "
     "navigator\n"
-    "    sends the trace, which a case hears only if it asks for the trace.\n"
+    "    sends the trace, which a case hears only if it asks for the trace. With --log the folder gets the log of "
+    "each\n"
+    "    navigator: 1.log, 2.log and so on, in the order of the cases.\n"
     "navcore-corpus --list FILE-or-directory...\n"
     "    Names the cases.\n"
     "navcore-corpus --rows TABLE FILE-or-directory...\n"
@@ -64,6 +67,8 @@ int main(int count, char **arguments) {
             manner.by_folds = true;
         else if (strcmp(arguments[at], "--traced") == 0)
             manner.is_traced = true;
+        else if (strcmp(arguments[at], "--log") == 0 && at + 1 < count)
+            driver.logs = arguments[++at];
         else if (strcmp(arguments[at], "--list") == 0)
             only_list = true;
         else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count)

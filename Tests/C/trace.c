@@ -1,5 +1,6 @@
 /* The trace: every call is told once, with what it was called with, and has one outcome. */
 #include "navigator.h"
+#include "saved.h"
 
 #define MOST_CALLS 64
 
@@ -179,6 +180,46 @@ static void a_redirect_is_told(void) {
     nav_navigator_free(navigator);
 }
 
+static void hear_back(void *user_data, nav_id ticket, const nav_intent *intent) {
+    CHECK_NUMBER(NAV_INTENT_BACK, intent->kind);
+    CHECK(nav_string_equal(nav_string_init("left"), intent->options->scene));
+    hear_call(user_data, ticket, intent);
+}
+
+static void ignore(void *user_data, const nav_gesture *gesture) {
+    (void)user_data;
+    (void)gesture;
+}
+
+static nav_status swipe(nav_navigator *navigator) {
+    nav_gesture gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
+    nav_status status = nav_back_gesture(navigator, &gesture, NULL);
+    gesture.phase = NAV_GESTURE_COMMIT;
+    return status == NAV_OK ? nav_back_gesture(navigator, &gesture, NULL) : status;
+}
+
+/* The commit of a gesture is told as back, in the gesture's scene. The gesture of a handler is no operation. */
+static void a_gesture_is_told(void) {
+    listener self;
+    nav_navigator *navigator = begin(&self);
+    nav_back_handler handler;
+    nav_options left = nav_options_init();
+    left.scene = nav_string_init("left");
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &home_request, &left, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list_request, NULL, NULL));
+    CHECK_NUMBER(3, self.called);
+    CHECK_NUMBER(NAV_OK, nav_calls_observe(navigator, hear_back, &self));
+    CHECK_NUMBER(NAV_OK, swipe(navigator));
+    check_told(&self, NAV_INTENT_BACK, NAV_OK);
+    CHECK_NUMBER(4, self.called);
+    CHECK_NUMBER(NAV_AT_ROOT, swipe(navigator));
+    handler = nav_back_handler_init(nav_current_top(navigator), ignore);
+    CHECK_NUMBER(NAV_OK, nav_back_handler_add(navigator, &handler, NULL));
+    CHECK_NUMBER(NAV_OK, swipe(navigator));
+    CHECK_NUMBER(4, self.called);
+    nav_navigator_free(navigator);
+}
+
 static void close_it(listener *self) {
     CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
 }
@@ -240,10 +281,8 @@ static void calls_for_outcomes_come_to_an_end(void) {
 
 /* Returns whether a navigator has another saved text than before, and keeps the new one. */
 static int text_differs(nav_navigator *navigator, char **text) {
-    char *now = NULL;
-    int differs;
-    CHECK_NUMBER(NAV_OK, nav_save(navigator, NULL, &now, NULL));
-    differs = *text == NULL || strcmp(*text, now) != 0;
+    char *now = saved(navigator);
+    int differs = *text == NULL || strcmp(*text, now) != 0;
     nav_text_free(*text);
     *text = now;
     return differs;
@@ -310,6 +349,7 @@ int main(void) {
     RUN(nothing_is_told_without_the_trace);
     RUN(a_call_inside_is_not_told);
     RUN(a_redirect_is_told);
+    RUN(a_gesture_is_told);
     RUN(the_callback_may_end_everything);
     RUN(calls_for_outcomes_come_to_an_end);
     RUN(the_trace_changes_no_number);

@@ -1,13 +1,30 @@
 #!/usr/bin/env python3
-"""The demo as a log and as a page: each line is an object, each operation has one outcome, and the page ends with the log."""
+"""The demo as a log and as a page: each line is an object, each operation has one outcome, the page ends with the log, and the
+filters of docs/debugging.md find lines. Without jq they do not run."""
 import json
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 KINDS = {"navlog", "call", "answer", "change", "lifecycle", "result", "set", "resync", "outcome"}
+
+
+FILTER = re.compile(r"^jq -c '(.*)' app\.log +# (.*)$", re.MULTILINE)
+
+
+def run_filters(log):
+    """How many lines each filter of the page finds in a log. Flow 3 of the page is a flow of the log."""
+    page = (HERE.parent.parent / "docs" / "debugging.md").read_text()
+    flow = re.search(r'"flow":(\d+)', log.read_text())[1]
+    found = {}
+    for words, what in FILTER.findall(page) if shutil.which("jq") else []:
+        words = words.replace("(3)", f"({flow})") if "flow" in words else words
+        found[what] = len(subprocess.check_output(["jq", "-c", words, log]).splitlines())
+    return found
 
 
 def main(program):
@@ -18,6 +35,7 @@ def main(program):
         subprocess.run(arguments, input=session, stdout=subprocess.DEVNULL, check=True, timeout=120)
         text = log.read_text()
         assert page.read_text().startswith("<!doctype html>") and page.read_text().endswith(text)
+        found = run_filters(log)
         refused = subprocess.run(
             [program, "--commands", "--log", folder + "/no/folder"], input=b"", capture_output=True, timeout=120
         )
@@ -29,8 +47,9 @@ def main(program):
     assert len(set(ended)) == len(ended) and set(called) <= set(ended), set(called) - set(ended)
     assert kinds.count("change") > 20 and kinds.count("answer") > 2, (kinds.count("change"), kinds.count("answer"))
     assert {line["outcome"] for line in lines if "outcome" in line} >= {"ok", "refused", "atRoot"}
+    assert all(0 < count < len(lines) / 4 for count in found.values()), found
     assert refused.returncode == 1 and b"cannot be written" in refused.stderr, refused
-    print(f"{len(lines)} lines, {len(ended)} outcomes")
+    print(f"{len(lines)} lines, {len(ended)} outcomes, {len(found)} filters")
 
 
 if __name__ == "__main__":

@@ -146,6 +146,22 @@ test("back that a handler took is not made, and one that a handler takes now is 
   assert.deepEqual([difference.expected, difference.is], ["a commit", "no commit: ok"]);
 });
 
+test("the end of a gesture is a call of back", async () => {
+  const log = await logOf((app) => {
+    const phases = (...of) => of.map((phase) => app.backGesture({ phase, progress: 0.5 }).status);
+    app.start("home");
+    app.navigate("item", { id: 3 });
+    assert.deepEqual(phases("begin", "cancel", "commit"), ["ok", "ok", "alreadyGone"]);
+    assert.deepEqual(phases("begin", "progress", "commit"), ["ok", "ok", "ok"]);
+    app.addBackHandler(() => {});
+    assert.deepEqual(phases("begin", "commit"), ["ok", "ok"]);
+  });
+  const calls = log.lines.filter((line) => line.startsWith('{"call"'));
+  assert.equal(calls[2], '{"call":"back","operation":3,"scene":"main"}\n');
+  assert.equal(calls.length, 3);
+  await same(log.text);
+});
+
 test("with the app's own guards a repaired guard is tried", async () => {
   const guard = (app, says) => app.guard("leave", { route: "item" }, () => says);
   const log = await logOf((app) => { guard(app, 423); app.start("home"); app.navigate("item", { id: 3 }); app.back(); });

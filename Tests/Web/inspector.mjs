@@ -1,8 +1,9 @@
-// The inspector's page: node Tests/Web/inspector.mjs. It shows the log of log.mjs, by mouse and keyboard, in light and dark, on
-// a wide and a narrow screen; each prefix of the log, and the log with a wrong byte; and 100,000 steps.
+// The inspector's page: node Tests/Web/inspector.mjs FOLDER. It shows the log of log.mjs, by mouse and keyboard, in light and
+// dark, on a wide and a narrow screen; each prefix of the log, and the log with a wrong byte; the logs in the folder, of the
+// corpus; and 100,000 steps.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withChromium } from "./chromium.mjs";
@@ -40,6 +41,15 @@ function readAnew(log) {
   shown = steps;
   for (const step of steps) drawRow(step, 0), drawTree(step), drawWhy(step);
   return { told: steps.map((step) => `${step.kind} ${plain(sentence(step))}`), problems: [...problems] };
+}
+
+// Returns for each log the number of its steps and what is wrong.
+function readEach(logs) {
+  return logs.map((log) => {
+    const { told, problems } = readAnew(log);
+    for (const each of told) if (/undefined|null|NaN|\[object/.test(each)) problems.push(each);
+    return [told.length, problems];
+  });
 }
 
 function readPrefixes(log) {
@@ -193,6 +203,22 @@ const cases = {
     assert.deepEqual([most(0), most(1)], [told.length, 1]);
     // A step that waits for its outcome may become part of another one, and no other step is lost.
     for (const [index, [steps]] of counts.entries()) assert.ok(steps >= (counts[index - 1]?.[0] ?? 0) - 1, `prefix ${index}`);
+    return page;
+  },
+
+  async "the log of each case of the corpus opens"(browser) {
+    const page = await open(browser, "");
+    const files = readdirSync(process.argv[2]);
+    let steps = 0;
+    for (let first = 0; first < files.length; first += 100) {
+      const some = files.slice(first, first + 100);
+      const read = await inPage(page, readEach, some.map((file) => readFileSync(join(process.argv[2], file), "utf8")));
+      for (const [index, [count, problems]] of read.entries()) {
+        assert.deepEqual(problems, [], some[index]);
+        steps += count;
+      }
+    }
+    assert.ok(files.length > 2_000 && steps > 10_000, `${steps} steps in ${files.length} logs`);
     return page;
   },
 

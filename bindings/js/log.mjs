@@ -52,6 +52,7 @@ export class NavigationLog {
   #last = 0; // the number of the last operation
   #operations = new Map(); // those that are not over, by their tickets
   #unnamed = []; // those that were over when their call returned: their tickets stand in their records
+  #gestures = new Set(); // of the library: the scenes
   #completed; // the ticket of the operation that was pending, and has just ended
 
   constructor(navigator, { program, now = Date.now, limit = 10_000 } = {}) {
@@ -192,6 +193,13 @@ export class NavigationLog {
     };
   }
 
+  /** Is told of a phase of a gesture before it. The commit of a gesture of the library is a call of back in its scene. */
+  gesture({ phase, scene }) {
+    const stack = scene || this.#quietly(() => this.#navigator.sceneFind(""));
+    if (phase !== "commit" || !this.#gestures.has(stack)) return undefined;
+    return this.call({ kind: "back", options: { scene: this.#quietly(() => this.#navigator.stackGet(stack).name) } });
+  }
+
   // The name of the route of the first request.
   #routeOf({ kind, request, requests, elements, link, restoring }) {
     const given = kind === "open" ? link?.request : kind === "restore" ? restoring?.fallback : request ?? requests?.[0] ?? elements?.[0]?.request;
@@ -269,9 +277,15 @@ export class NavigationLog {
     else if (kind === "outcome") this.#outcome(record);
     else if (kind === "result") this.#result(record);
     else if (kind === "completed") this.#completed = record.ticket;
+    else if (kind === "gesture") this.#gesture(words.nav_gesture_phase[record.subkind], record);
     else if (kind === "state")
       this.#write(this.#line("set", '"state"', member("entry", this.#seen(record.entry)) + member("value", value(record.value))));
     else if (kind === "resync" && record.remaining === 0) this.#write(this.#line("resync", "true", ""));
+  }
+
+  #gesture(phase, { stack, related }) {
+    if (phase === "begin" && !related) this.#gestures.add(stack);
+    if (phase === "cancel" || phase === "commit") this.#gestures.delete(stack);
   }
 
   #change(record, isCommit) {

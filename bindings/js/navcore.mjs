@@ -287,6 +287,16 @@ export class Navigator extends NavigatorCalls {
     return outcome;
   }
 
+  /** Tells a phase of a gesture of back. */
+  backGesture(gesture) {
+    const call = this.log?.gesture(gesture);
+    call?.begin();
+    const outcome = super.call("nav_back_gesture", [gesture]);
+    call?.end(outcome);
+    this.pull();
+    return outcome;
+  }
+
   /** Closes and frees the navigator. Pending operations end with "closed", and who waits for a result gets its end. */
   free() {
     if (this.address === 0) return;

@@ -98,10 +98,22 @@ package struct Gestures {
     /// The library has the gesture: it does what it has shown.
     private func goBack(endingWith open: OpenGesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         let operation = engine.begin(.back)
+        tell(operation, in: open.scene)
         operation.pointee.scene = open.scene
         operation.pointee.intent.gesture = open.signature
         engine.submit(operation)
         return engine.conclude(operation, telling: outcome)
+    }
+
+    /// In the trace the end of a gesture is a call of back.
+    private func tell(_ operation: OperationReference, in scene: Id) {
+        guard engine.callFlags.contains(.traced), let scene = engine.findScene(scene) else { return }
+        var options = GivenOptions()
+        options.scene = scene.pointee.name.text
+        withUnsafePointer(to: &options) { options in
+            var given = GivenIntent(.back, options)
+            engine.tell(callOf: operation, as: operation.pointee.ticket, &given)
+        }
     }
 
     private func handle(_ given: Gesture) -> (Status, OpenGesture?) {
