@@ -90,7 +90,7 @@ static void a_session_has_these_lines(void) {
         "\"entry\":"
         "2}\n"
         "{\"outcome\":\"blocked\",\"operation\":3,\"do\":\"back\",\"revision\":2,\"by\":\"guard\",\"code\":423,\"why\":"
-        "\"back: a guard blocked it\"}\n"
+        "\"back: the guard of account refused with 423\"}\n"
         "{\"call\":\"popBack\",\"operation\":4,\"value\":true}\n"
         "{\"answer\":\"yes\",\"operation\":4,\"do\":\"popBack\",\"by\":\"guard\",\"route\":\"account\",\"entry\":2}\n"
         "{\"result\":\"value\",\"entry\":2,\"value\":true}\n"

@@ -256,7 +256,7 @@ static void a_call_inside_leaves_the_sentence_outside(void) {
     guard.user_data = navigator;
     CHECK_NUMBER(NAV_OK, nav_guard_add(navigator, &guard, NULL));
     CHECK_NUMBER(NAV_BLOCKED, nav_navigate(navigator, &list, NULL, NULL));
-    check_says(navigator, "navigate: a guard blocked it");
+    check_says(navigator, "navigate: the guard of list refused with 5");
     nav_navigator_free(navigator);
 }
 

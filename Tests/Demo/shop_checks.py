@@ -215,7 +215,7 @@ def check_folding_keeps_a_note(start):
         demo.until_line("| Your note: abc_", 3)
         demo.until_line(" Everything for tea. ", 3)
         demo.press(LEFT, "1")  # the note stands in the way of another product
-        demo.until_outcome("blocked - navigate: a guard blocked it (the note is not saved)")
+        demo.until_outcome("blocked - the note is not saved (423)")
         demo.resize(24, 80)  # the user is in the list
         demo.until_title("Catalogue")
         demo.until("the list alone", lambda: demo.screen.line(3) == " Everything for tea.")
@@ -227,7 +227,7 @@ def check_folding_keeps_a_note(start):
         demo.until("the note alone", lambda: demo.screen.line(3) == " Your note: abc_")
         demo.until_stack("revision 11: ...ogue#2 | *nothing#3 > product#4 {id: 2} > note#5] | -]")
         demo.press(ESCAPE)
-        demo.until_outcome("blocked - back: a guard blocked it (the note is not saved)")
+        demo.until_outcome("blocked - the note is not saved (423)")
         demo.press(ENTER)
         demo.until_title("Catalogue > Cup")
         demo.press(ESCAPE)
@@ -444,7 +444,7 @@ def check_note_stays_until_saved(start):
         demo.until_line("Your note: q1r_")
         for key in [ESCAPE, LEFT]:
             demo.press(key)
-            demo.until_outcome("blocked - back: a guard blocked it (the note is not saved)")
+            demo.until_outcome("blocked - the note is not saved (423)")
             demo.until_title("Account > Note")
         demo.press(TAB)  # it stays where it is
         demo.until_title("Tea shop")
@@ -490,10 +490,10 @@ def check_result_arrives(start):
 def check_refusals(start):
     with start() as demo:
         demo.press("2", "1")
-        demo.until_outcome("refused - navigate: the bridge refused with 409 (the cart is empty)")
+        demo.until_outcome("refused - the cart is empty (409)")
         demo.until_stack("revision 2: main [*home#1 + sheet [cart#2] | - | -]")
         demo.press(ESCAPE, "1", "5")
-        demo.until_outcome("refused - navigate: the builder refused with 410 (it is sold out)")
+        demo.until_outcome("refused - it is sold out (410)")
         demo.press(TAB, "3")
         demo.until_outcome('unresolved - navigate: no route is named "cellar"')
         demo.press("q")
@@ -534,7 +534,7 @@ def check_late_answers(start):
         demo.until_outcome("pending - set stack")
         demo.until_line("The bridge waits for the bank.", 23)
         demo.press("n")
-        demo.until_outcome("refused - set stack: the bridge refused with 402 (the bank says no)")
+        demo.until_outcome("refused - the bank says no (402)")
         demo.press(ENTER, "t")
         demo.until_outcome("aborted - set stack: it was aborted while it waited (timed out)")
         demo.press(ENTER, ENTER, "y")  # paid for once, however often it is pressed

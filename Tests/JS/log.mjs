@@ -41,7 +41,7 @@ test("a log has the calls, the answers, the commits and the outcomes", () => {
 {"outcome":"ok","operation":2,"do":"navigate","revision":2,"route":"item","entry":2,"tag":5}
 {"call":"back","operation":3}
 {"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"item","entry":2}
-{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"later":true,"why":"back: a guard blocked it"}
+{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"later":true,"why":"back: the guard of item refused with 423"}
 `);
   app.free();
 });

@@ -257,7 +257,7 @@ struct GuardTests {
         #expect(
             problems == [
                 "invalid: batch: start can only begin a batch",
-                "blocked by the guard with 1: navigate: a guard blocked it",
+                "blocked by the guard with 1: navigate: the guard of a refused with 1",
             ])
         #expect(navigator.depth == 1)
     }

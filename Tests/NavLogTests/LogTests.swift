@@ -24,7 +24,7 @@ struct LogTests {
             lines.suffix(3) == [
                 #"{"call":"back","operation":3}"#,
                 #"{"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"note","entry":2}"#,
-                #"{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: a guard blocked it"}"#,
+                #"{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: the guard of note refused with 423"}"#,
             ])
     }
 

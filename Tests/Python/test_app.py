@@ -279,7 +279,7 @@ class App(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(outcome.status, Status.PENDING)
         with self.assertRaises(Blocked) as caught:
             await outcome
-        self.assertEqual((caught.exception.code, caught.exception.message), (5, "back: a guard blocked it"))
+        self.assertEqual((caught.exception.code, caught.exception.message), (5, "back: the guard of note refused with 5"))
         self.assertEqual(self.app.top.screen, Note(1))
 
     async def test_several_await_one_outcome(self):

@@ -63,7 +63,7 @@ const lines = [
   { outcome: "ok", operation: 3, do: "open", revision: 2, route: "note", entry: 2, later: true, explained: "/notes/{id:int} is note\nit is pushed" },
   { call: "back", operation: 4 },
   asked("no", 4, "guard", { code: 423, route: "note", entry: 2 }),
-  { outcome: "blocked", operation: 4, do: "back", revision: 2, by: "guard", code: 423, why: "back: a guard blocked it" },
+  { outcome: "blocked", operation: 4, do: "back", revision: 2, by: "guard", code: 423, why: "back: the guard of note refused with 423" },
   { call: "back", operation: 5 },
   asked("yes", 5, "handler", { entry: 2, route: "note" }),
   { outcome: "ok", operation: 5, do: "back", revision: 2 },
@@ -132,7 +132,7 @@ export function longLog(count) {
     if (operation % 4 === 0) {
       write({ call: "back", t, operation });
       write({ answer: "no", t, operation, do: "back", by: "guard", code: 423, route: "item", entry: entries.at(-1) });
-      write({ outcome: "blocked", t, operation, do: "back", revision, by: "guard", code: 423, why: "back: a guard blocked it" });
+      write({ outcome: "blocked", t, operation, do: "back", revision, by: "guard", code: 423, why: "back: the guard of item refused with 423" });
       continue;
     }
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;

@@ -250,10 +250,13 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
         return outcome.status;
     }
     fprintf(out, "%s - ", nav_status_name(outcome.status));
-    print_string(out, detail);
     const char *reason = is_refusal(outcome.status) ? refusal_reason(outcome.host_code) : NULL;
-    if (outcome.status == NAV_ABORTED) reason = abort_reason_name(outcome.abort_reason);
-    if (reason != NULL) fprintf(out, " (%s)", reason);
+    if (reason != NULL) {
+        fprintf(out, "%s (%d)", reason, (int)outcome.host_code);
+        return outcome.status;
+    }
+    print_string(out, detail);
+    if (outcome.status == NAV_ABORTED) fprintf(out, " (%s)", abort_reason_name(outcome.abort_reason));
     return outcome.status;
 }
 

@@ -20,7 +20,7 @@ struct TraceTests {
         let entry = try #require(try navigator.navigate(to: "a").entry)
         try navigator.addGuard(.leavingEntry(entry)) { _ in .refuse(423) }
         #expect(throws: NavigationError.self) { try navigator.back() }
-        #expect(told == ["navigate ok", "guard blocked 423", "back: a guard blocked it"])
+        #expect(told == ["navigate ok", "guard blocked 423", "back: the guard of a refused with 423"])
         #expect(tickets.count == 2 && !tickets.contains(nil))
     }
 }

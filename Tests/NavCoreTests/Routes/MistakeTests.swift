@@ -103,7 +103,7 @@ struct MistakeTests {
         let scope = GuardScope.enteringRoute(try #require(navigator.routeID(named: "page")))
         var answer = GuardAnswer.redirect(inBatch)
         try navigator.addGuard(scope) { _ in answer }
-        let blocked = "blocked by the guard with 1: navigate: a guard blocked it"
+        let blocked = "blocked by the guard with 1: navigate: the guard of page refused with 1"
         #expect(thrown { try navigator.navigate(to: Page(number: 2)) } == blocked)
         #expect(log.take() == ["invalid: batch: start can only begin a batch", blocked])
         answer = .redirect(.hostDidPop(EntryID(rawValue: 1)))

@@ -81,15 +81,14 @@ package struct Gestures {
 
     /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
-        var told = Outcome()
-        var (status, open) = engine.isClosed ? (.closed, nil) : handle(given)
+        var open = OpenGesture(gesture: given)
+        var status = engine.isClosed ? Status.closed : handle(&open)
         // A handler or an observer may have closed the navigator.
         if engine.isClosed { status = .closed }
-        if status == .ok, given.phase == .commit, let open {
-            if open.handler == .none { return goBack(endingWith: open, outcome) }
-            told.entry = open.entry
-        }
-        told.statusCode = status.rawValue
+        let isDone = status == .ok && given.phase == .commit
+        if isDone, open.handler == .none { return goBack(endingWith: open, outcome) }
+        var told = Outcome(status)
+        if isDone { told.entry = open.entry }
         told.revision = engine.revision
         if let outcome { writeStruct(told, to: outcome) }
         return told.statusCode
@@ -116,31 +115,31 @@ package struct Gestures {
         }
     }
 
-    private func handle(_ given: Gesture) -> (Status, OpenGesture?) {
-        guard engine.life == .started else { return (.notStarted, nil) }
-        guard given.phase == .cancel || !engine.callFlags.contains(.full), engine.mayCall() else { return (.full, nil) }
-        guard let scene = given.scene == .none ? engine.scene : engine.findScene(given.scene), scene.isLive else {
-            return (.stale, nil)
+    /// Begins a gesture that is given, or makes it the one that has begun in its scene, which goes on or ends.
+    private func handle(_ open: inout OpenGesture) -> Status {
+        guard engine.life == .started else { return .notStarted }
+        let (phase, progress) = (open.gesture.phase, open.gesture.clamped)
+        guard phase == .cancel || !engine.callFlags.contains(.full), engine.mayCall() else { return .full }
+        guard let scene = open.scene == .none ? engine.scene : engine.findScene(open.scene), scene.isLive else {
+            return .stale
         }
-        var gesture = given
-        gesture.scene = scene.id
-        gesture.progress = given.clamped
-        if given.phase == .begin {
+        open.gesture.scene = scene.id
+        open.gesture.progress = progress
+        if phase == .begin {
             var status = Status.ok
-            engine.whileInside { status = begin(gesture) }
-            return (status, nil)
+            engine.whileInside { status = begin(&open) }
+            return status
         }
-        guard let index = engine.back.gestures.index(in: scene.id) else { return (.alreadyGone, nil) }
-        if given.phase == .commit, engine.back.gestures[index].handler == .none, !mayGoBack(in: scene) {
-            return (.full, nil)
-        }
-        engine.back.gestures.base[index].gesture.progress = gesture.progress
-        engine.back.gestures.base[index].gesture.phase = given.phase
-        let open = engine.back.gestures[index]
+        guard let index = engine.back.gestures.index(in: scene.id) else { return .alreadyGone }
+        if phase == .commit, engine.back.gestures[index].handler == .none, !mayGoBack(in: scene) { return .full }
+        open = engine.back.gestures[index]
+        open.gesture.progress = progress
+        open.gesture.phase = phase
+        engine.back.gestures.base[index] = open
         engine.whileInside {
-            if given.phase == .progress { tell(open) } else { end(gestureAt: index, given.phase) }
+            if phase == .progress { tell(open) } else { end(gestureAt: index, phase) }
         }
-        return (.ok, open)
+        return .ok
     }
 
     /// Whether there is room for what goes back, where that has to wait.
@@ -149,13 +148,13 @@ package struct Gestures {
     }
 
     /// Nobody is called before it has begun, so that a scene never has two.
-    private func begin(_ given: Gesture) -> Status {
-        var gesture = given
-        cancel { $0.scene == given.scene }
-        let preview = engine.previewBack(in: gesture.scene, isForward: gesture.forward != 0)
+    private func begin(_ open: inout OpenGesture) -> Status {
+        let scene = open.scene
+        cancel { $0.scene == scene }
+        let preview = engine.previewBack(in: scene, isForward: open.gesture.forward != 0)
         guard preview.status == .ok else { return preview.status }
-        gesture.handler = preview.handler
-        var open = OpenGesture(gesture: gesture, told: preview.told, signature: preview.signature, entry: preview.entry)
+        open.gesture.handler = preview.handler
+        (open.told, open.signature, open.entry) = (preview.told, preview.signature, preview.entry)
         if let told = preview.told {
             told.pointee.holds += 1
             open.shown = signature(of: told.pointee.changes)

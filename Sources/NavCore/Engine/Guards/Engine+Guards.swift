@@ -144,12 +144,24 @@ extension Engine {
         }
     }
 
-    /// A guard has refused: its operation ends.
+    /// A guard has refused, or the screen on the way was left: the operation ends.
     func block(_ operation: OperationReference, _ code: Int32) {
         operation.pointee.outcome.index = operation.pointee.guarded?.pointee.askedIndex ?? 0
         operation.pointee.outcome.by = operation.pointee.guarded?.pointee.blockedBy ?? RefusingParty.guard.rawValue
         operation.pointee.outcome.hostCode = code
+        if let asked = operation.pointee.guarded?.pointee.asked { complain(aboutRefusalOf: asked.route, operation) }
         fail(operation, .blocked)
+    }
+
+    /// Names the route whose guard has refused.
+    @inline(never)
+    func complain(aboutRefusalOf route: Slot, _ operation: OperationReference) {
+        complain(about: operation, .blocked) {
+            $0.write("the guard of ")
+            $0.write(routes[route].pointee.name)
+            $0.write(" refused with ")
+            $0.write(Int64(operation.pointee.outcome.hostCode))
+        }
     }
 
     /// Returns the question as a guard is told it.

@@ -85,6 +85,7 @@ extension Planner {
             } else {
                 operation.pointee.outcome.by = RefusingParty.guard.rawValue
                 operation.pointee.outcome.hostCode = refused[index].code
+                engine.complain(aboutRefusalOf: entries[entry].pointee.route, operation)
                 return .blocked
             }
         }

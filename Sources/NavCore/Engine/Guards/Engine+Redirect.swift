@@ -393,12 +393,12 @@ extension Engine {
     fileprivate func resume(after waiter: Id, isDone: Bool) {
         guardWork.awaitingScreens.forEachReversed { operation in
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
+            dropAsked(of: guarded)
             guard isDone else {
                 takeFromGuards(operation)
                 guarded.pointee.isInVain = true
                 return settle(operation, .refused, code: guarded.pointee.screenCode)
             }
-            dropAsked(of: guarded)
             guarded.pointee.forgetEntering { drop($0.arguments) }
             goOn(afterGuard: operation)
         }

@@ -265,7 +265,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
 
     /** Puts the sentence in the place of what the library says of a number. */
     private fun said(message: String, sentence: String): String =
-        message.replace(Regex("the (builder|guard) refused with ${NavigationStatus.Invalid.number}|a guard blocked it")) {
+        message.replace(Regex("the (builder|guard of .+) refused with ${NavigationStatus.Invalid.number}")) {
             sentence
         }
 
