@@ -269,19 +269,6 @@ compile_with_compose() {
     compile_kotlin "${strict[@]}" "-Xplugin=$plugin" "$@"
 }
 
-# with_display COMMAND…: runs it with a display of its own, whose number Xvfb chooses and writes when it is ready.
-with_display() {
-    local display='' xvfb status=0
-    rm -f "$scratch/display"
-    mkfifo "$scratch/display"
-    Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$scratch/display" 2>"$scratch/xvfb" &
-    xvfb=$!
-    read -r -t 30 display <"$scratch/display" || cat "$scratch/xvfb"
-    DISPLAY=:$display SKIKO_RENDER_API=SOFTWARE "$@" || status=$?
-    kill "$xvfb"
-    return "$status"
-}
-
 compile_compose_host() {
     compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
         -cp "$compose_libraries" -module-name navcore_compose -d "$built/navcore-compose.jar"
