@@ -362,8 +362,11 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and frees its memory; inside a callback when the outermost call ends. To find out, call
- * nav_close before: NAV_PENDING. Unpulled events are forgotten all at once: a destroy called for an event pulls
- * NAV_NO_EVENT. NULL is allowed. From another thread: no effect. */
+ * nav_close before: NAV_PENDING. The outermost call still fills its nav_outcome and returns its status. Afterwards
+ * nothing of the navigator may be read, also not nav_last_message.
+ *
+ * Unpulled events are forgotten all at once: a destroy called for an event pulls NAV_NO_EVENT. NULL is allowed. From
+ * another thread: no effect. */
 void nav_navigator_free(nav_navigator *navigator);
 
 #ifdef __cplusplus

@@ -365,7 +365,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Returns:
  * - NAV_OK.
  * - NAV_ALREADY_GONE: also an entry planned earlier that never was on the stack.
- * - NAV_AT_ROOT.
+ * - NAV_AT_ROOT: the entry is the root of its stack, and stays. Report a presented stack, such as a sheet, with
+ *   nav_host_did_dismiss.
  * - NAV_STALE: also an entry that is planned now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
