@@ -150,7 +150,8 @@ def check_a_link_where_nothing_comes_back(shop):
 def check_a_link_that_leads_nowhere_over_it(shop):
     shop.run("--save", "state", commands=["navigate about"])
     after = shop.run("--restore", "state", "/cellar", commands=["stack"])
-    expect("the outcome", lines(after, "outcome"), ["unresolved"])
+    sentence = 'unresolved - open: nothing is at "/cellar"; it leads nowhere from "cellar"'
+    expect("the outcome", lines(after, "outcome"), [sentence])
     expect("the stack", lines(after, "stack"), ["main [home | - | *account > about]"])
 
 

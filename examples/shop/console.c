@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "print.h"
+#include "tour.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +17,19 @@ static int is_comment(const char *line) {
     return *line == '\0' || *line == '#';
 }
 
-static void run_line(shop *shop, char *line, int is_person) {
+void console_run_line(shop *shop, char *line) {
     if (is_comment(line)) {
-        if (!is_person) fprintf(shop->out, "%s\n", line);
+        fprintf(shop->out, "%s\n", line);
         return;
     }
     shop->command++;
-    if (!is_person) fprintf(shop->out, "%llu> %s\n", (unsigned long long)shop->command, line);
+    fprintf(shop->out, "%llu> %s\n", (unsigned long long)shop->command, line);
+    run_command(shop, line);
+}
+
+static void run_typed_line(shop *shop, char *line) {
+    if (is_comment(line)) return;
+    shop->command++;
     run_command(shop, line);
 }
 
@@ -39,14 +46,14 @@ static void run_lines(shop *shop, int is_person) {
             break;
         }
         line[strcspn(line, "\r\n")] = '\0';
-        run_line(shop, line, is_person);
+        (is_person ? run_typed_line : console_run_line)(shop, line);
         saved_keep(shop);
     }
     free(line);
 }
 
 int console_run(const launch *launch) {
-    int is_person = isatty(STDIN_FILENO);
+    int is_person = isatty(STDIN_FILENO) && !launch->is_tour;
     if (is_person) {
         printf("A small shop on ");
         print_version(stdout);
@@ -56,7 +63,10 @@ int console_run(const launch *launch) {
     shop shop;
     if (!shop_open(&shop, stdout, 1, &launch->saved, &launch->recording)) return 1;
     saved_keep(&shop);
-    run_lines(&shop, is_person);
+    if (launch->is_tour)
+        tour_run(&shop);
+    else
+        run_lines(&shop, is_person);
     shop_close(&shop);
     return 0;
 }

@@ -26,6 +26,8 @@ int launch_read(launch *launch, int argc, char **argv) {
         const char *argument = argv[i];
         if (strcmp(argument, "--commands") == 0) {
             launch->takes_commands = 1;
+        } else if (strcmp(argument, "--tour") == 0) {
+            launch->is_tour = 1;
         } else if (strcmp(argument, "--fresh") == 0) {
             launch->is_fresh = 1;
         } else if (strcmp(argument, "--save") == 0) {

@@ -11,6 +11,7 @@ enum {
 
 typedef struct launch {
     int takes_commands;
+    int is_tour;
     int is_fresh; /* by itself the shop restores nothing */
     saved saved;
     recording recording;

@@ -15,8 +15,8 @@
 
 static void print_usage(void) {
     printf(
-        "usage: navcore-demo [--commands] [--save FILE] [--restore FILE] [--fresh] [--log FILE] [--inspect FILE] "
-        "[URL]\n"
+        "usage: navcore-demo [--commands | --tour] [--save FILE] [--restore FILE] [--fresh] [--log FILE]\n"
+        "                    [--inspect FILE] [URL]\n"
         "       navcore-demo --help | --version\n"
         "A small shop, which begins at the URL: teashop://catalogue/3, teashop://orders/7, which asks\n"
         "who you are, or teashop://second/cart, which opens another window. Over screens that come back the\n"
@@ -25,6 +25,7 @@ static void print_usage(void) {
         "next window, or opens a second one, and x closes it. The rule above the outcome says what back would\n"
         "do. With --commands, or without a terminal, it is driven by commands on standard input, one a line.\n"
         "Lines that begin with # are comments.\n\n"
+        "  --tour          play commands that explain themselves, for a minute\n"
         "  --save FILE     write the state to the file after each change\n"
         "  --restore FILE  begin with the state in the file\n"
         "  --fresh         begin anew: in a terminal, without --save and --restore, the shop comes back by itself.\n"
@@ -50,7 +51,7 @@ int main(int argc, char **argv) {
     }
     launch launch;
     if (!launch_read(&launch, argc, argv)) return 2;
-    if (launch.takes_commands || !terminal_can_draw()) return console_run(&launch);
+    if (launch.takes_commands || launch.is_tour || !terminal_can_draw()) return console_run(&launch);
     launch_by_itself(&launch);
     return app_run(&launch);
 }

@@ -231,9 +231,19 @@ void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome) {
     if (outcome->removed_count > 0) fprintf(out, ", %zu removed", outcome->removed_count);
 }
 
+/* A refusal has words of the shop's. */
+static int needs_sentence(nav_status status) {
+    return status < 0 && !is_refusal(status) && status != NAV_ABORTED;
+}
+
 void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
     print_word(shop->out, "outcome");
     print_outcome(shop->out, shop, outcome);
+    nav_string sentence = nav_last_message(shop->navigator);
+    if (needs_sentence(outcome->status) && sentence.length > 0) {
+        fprintf(shop->out, " - ");
+        print_string(shop->out, sentence);
+    }
     fprintf(shop->out, "\n");
 }
 

@@ -18,7 +18,7 @@ void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome);
 void print_refusal(FILE *out, int32_t code);
 void print_result(FILE *out, const nav_result *result);
 
-/* The outcome of an operation, as a line of the shop's. */
+/* The outcome of an operation, as a line of the shop's, with the library's sentence if the operation was wrong. */
 void print_final_outcome(const shop *shop, const nav_outcome *outcome);
 
 /* What has become of the last operation so far, with the library's sentence about it where it has one. Returns its

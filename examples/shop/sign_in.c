@@ -63,6 +63,7 @@ static void clear_name(void *user_data, const nav_gesture *gesture) {
     nav_id entry = nav_current_top(shop->navigator); /* a handler is called only for an entry on top */
     screen *form = screen_of(shop, entry);
     if (gesture->phase != NAV_GESTURE_COMMIT || form == NULL) return;
+    print_line(shop->out, "cleared", form->text);
     form->text[0] = '\0';
     sign_in_edited(shop, entry);
 }
