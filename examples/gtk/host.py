@@ -49,16 +49,23 @@ class Host:
     def _follow(self) -> bool:
         self._is_planned = False
         if not self.nav.calls.is_freed:
-            shown = self._shown()
+            shown = self.shown()
             self._remove([stack for stack in self.frames if self.nav.calls.stack_get(stack) is MISSING])
+            self._draw(shown)
             for stack, frame in self.frames.items():
                 if stack not in shown:
-                    frame.set_visible(False)  # behind a full screen
-            for stack, entry in shown.items():
-                if stack not in self.frames:
-                    self.frames[stack] = self._make_frame(stack)
-                self.frames[stack].draw(entry)
+                    frame.conceal()  # behind a full screen
         return GLib.SOURCE_REMOVE
+
+    def _draw(self, shown: Dict[int, int]) -> None:
+        below: Optional[Window] = None
+        for stack, entry in shown.items():
+            if stack not in self.frames:
+                self.frames[stack] = self._make_frame(stack, below)
+            frame = self.frames[stack]
+            frame.draw(entry, below)
+            if isinstance(frame, Window):
+                below = frame
 
     def close(self) -> None:
         self._remove(list(self.frames))
@@ -67,18 +74,14 @@ class Host:
         for stack in reversed(stacks):
             self.frames.pop(stack).remove()
 
-    def _shown(self) -> Dict[int, int]:
+    def shown(self) -> Dict[int, int]:
         """The entry that each window shows, from the back to the front."""
         shown: Dict[int, int] = {}
         for entry in self.nav.way_back():
             stack = self.window_of(entry.id)
-            if self.is_shown(stack):
+            if self.nav.calls.stack_get(stack)["shown"]:
                 shown[stack] = entry.id
         return shown
-
-    def is_shown(self, stack: int) -> bool:
-        info = self.nav.calls.stack_get(stack)
-        return info is not MISSING and bool(info["shown"])
 
     def window_of(self, entry: int) -> int:
         """The presented stack around an entry, or the root stack."""
@@ -87,12 +90,9 @@ class Host:
         is_branch = info["owner"] and info["presentation"] == Presentation.PUSHED
         return self.window_of(info["owner"]) if is_branch else stack
 
-    def _make_frame(self, stack: int) -> "Union[Window, Popover]":
-        info = self.nav.calls.stack_get(stack)
-        if not info["owner"]:
-            return Window(self, stack)
-        below = self.frames[self.window_of(info["owner"])]
-        return (Popover if info["presentation"] == Presentation.ACTION_SHEET else Window)(self, stack, below)
+    def _make_frame(self, stack: int, below: "Optional[Window]") -> "Union[Window, Popover]":
+        presentation = self.nav.calls.stack_get(stack)["presentation"]
+        return Popover(self) if presentation == Presentation.ACTION_SHEET else Window(self, stack, below)
 
     def can_go_back(self, stack: int) -> bool:
         """Whether another page lies below in the window."""
@@ -114,13 +114,18 @@ class Window(Gtk.Window):
     """Shows the pages of a stack, also those of tabs on the stack. The close button asks: the window stays until the
     stack has gone."""
 
-    def __init__(self, host: Host, stack: int, below: "Optional[Window]" = None) -> None:
-        super().__init__(modal=below is not None, transient_for=below, default_width=360, default_height=420)
+    def __init__(self, host: Host, stack: int, below: "Optional[Window]") -> None:
+        super().__init__(transient_for=below, modal=below is not None, default_width=360, default_height=420)
         self.host, self.stack = host, stack
+        self.is_main = not host.nav.calls.stack_get(stack)["owner"]
         self.views: Dict[int, Gtk.Widget] = {}
-        self.pages = Gtk.Stack(transition_type=Gtk.StackTransitionType.SLIDE_LEFT_RIGHT, transition_duration=150)
+        self.pages = Gtk.Stack(
+            transition_type=Gtk.StackTransitionType.SLIDE_LEFT_RIGHT, transition_duration=150, hexpand=True
+        )
         self.pages.connect("notify::transition-running", lambda *_: self._sweep())
-        self.set_child(self.pages)
+        self.anchor = Gtk.Box()  # of popovers: it stays where it is while the pages move
+        self.anchor.append(self.pages)
+        self.set_child(self.anchor)
         self.back = Gtk.Button(icon_name="go-previous-symbolic", tooltip_text="Back")
         self.back.connect("clicked", host.back)
         header = Gtk.HeaderBar()
@@ -128,13 +133,13 @@ class Window(Gtk.Window):
         self.set_titlebar(header)
         self.connect("close-request", self._ask_to_close)
         self._bind_back()
-        if below is None:
+        if self.is_main:
             header.set_title_widget(host.bar)
             self.connect("realize", lambda _: self.get_surface().connect("notify::state", self._limit_lifecycle))
         else:
             self.set_default_size(280, -1)
 
-    def draw(self, entry: int) -> None:
+    def draw(self, entry: int, _: "Optional[Window]") -> None:
         if entry not in self.views:
             self.views[entry] = self.host.build(self.host.nav.entry(entry))
             self.pages.add_child(self.views[entry])
@@ -143,6 +148,9 @@ class Window(Gtk.Window):
         if not self.get_visible():
             self.present()
         self._sweep()
+
+    def conceal(self) -> None:
+        self.set_visible(False)
 
     def remove(self) -> None:
         self.destroy()
@@ -155,7 +163,7 @@ class Window(Gtk.Window):
             self.pages.remove(self.views.pop(entry))
 
     def _ask_to_close(self, _: Gtk.Window) -> bool:
-        if self.get_transient_for() is None:
+        if self.is_main:
             self.host.leave()
         else:
             self.host.ask(lambda: self.host.nav.dismiss(target=self.stack))
@@ -182,26 +190,29 @@ class Window(Gtk.Window):
 
 
 class Popover(Gtk.Popover):
-    """An action sheet, which has one entry. A click outside closes it without a question, so that is a report."""
+    """An action sheet, which has one entry, over the window below. A click outside closes it without a question, so that
+    is a report."""
 
-    def __init__(self, host: Host, stack: int, below: Window) -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__()
-        self.host, self.stack, self.entry = host, stack, 0
-        self.set_parent(below.pages.get_visible_child())
-        self.connect("closed", lambda _: self._report())
+        self.host, self.entry = host, 0
+        self.closed = self.connect("closed", lambda _: self.host.nav.did_close(self.entry))
 
-    def draw(self, entry: int) -> None:
+    def draw(self, entry: int, below: Optional[Window]) -> None:
         if self.entry == 0:
             self.entry = entry
             self.set_child(self.host.build(self.host.nav.entry(entry)))
+        if self.get_parent() is not below.anchor:
+            self.conceal()
+            self.set_parent(below.anchor)
         if not self.get_visible():
             self.popup()
 
-    def remove(self) -> None:
-        self.popdown()  # without it GTK keeps the pointer
-        self.unparent()
+    def conceal(self) -> None:
+        if self.get_parent() is not None:
+            with self.handler_block(self.closed):
+                self.popdown()  # or GTK keeps the pointer
+            self.unparent()
 
-    def _report(self) -> None:
-        """GTK says `closed` also of a popover that the program has closed, or hidden."""
-        if not self.host.nav.calls.is_freed and self.host.is_shown(self.stack):
-            self.host.nav.did_close(self.entry)
+    def remove(self) -> None:
+        self.conceal()

@@ -10,8 +10,8 @@ from typing import Callable, Iterator, List, Type
 import gi
 
 from host import BACK_BUTTON_OF_A_MOUSE, Gdk, GLib, Gtk, Popover
-from navcore import MISSING, Lifecycle, Presentation
-from notes import Bin, NewNote, NotesApp
+from navcore import MISSING, IntentKind, Lifecycle, Presentation
+from notes import Bin, NewNote, Note, NotesApp
 
 gi.require_version("GdkX11", "4.0")
 from gi.repository import GdkX11  # noqa: E402, F401
@@ -68,28 +68,31 @@ class Session:
         return " ".join(type(entry.screen).__name__ for entry in self.app.nav.way_back())
 
     def drawn(self) -> List[str]:
-        """A window in which a page moves, or stays behind its entry, shows nothing. A window that is not the host's is one
-        too many."""
-        frames = list(self.app.host.frames.values())
-        windows = [each for each in Gtk.Window.get_toplevels() if each not in frames]
-        return [self.shown_by(each) for each in frames] + ["a window too many" for _ in windows]
+        """What each window shows: nothing while it is hidden, behind the navigator, or moves a page. A window that is not the
+        host's is one too many."""
+        frames = self.app.host.frames
+        windows = [each for each in Gtk.Window.get_toplevels() if each not in frames.values()]
+        return [self.shown_by(stack, frame) for stack, frame in frames.items()] + ["a window too many" for _ in windows]
 
-    def shown_by(self, frame: Gtk.Widget) -> str:
-        if not frame.get_mapped() or not frame.get_width():
-            return ""
-        if isinstance(frame, Popover):
-            entry = frame.entry
-        else:
-            page = frame.pages.get_visible_child()
-            entry = next(entry for entry, view in frame.views.items() if view is page)
-            has_gone = any(self.app.nav.calls.entry_request(each) is MISSING for each in frame.views)
-            if has_gone or frame.pages.get_transition_running() or not page.get_width():
-                return ""
-        return next((type(each.screen).__name__ for each in self.app.nav.way_back() if each.id == entry), "")
+    def shown_by(self, stack: int, frame: Gtk.Widget) -> str:
+        expected = self.app.host.shown().get(stack)
+        if expected is None:
+            return "not hidden" if frame.get_mapped() else ""
+        entry = frame.entry if isinstance(frame, Popover) else self.page_in(frame)
+        is_drawn = frame.get_mapped() and frame.get_width() and entry == expected
+        return type(self.app.nav.entry(entry).screen).__name__ if is_drawn else ""
+
+    def page_in(self, window: Gtk.Widget) -> int:
+        """The entry of the page that a window shows. 0 while a page moves, or stays behind its entry."""
+        page = window.pages.get_visible_child()
+        has_gone = any(self.app.nav.calls.entry_request(each) is MISSING for each in window.views)
+        if has_gone or window.pages.get_transition_running() or not page.get_width():
+            return 0
+        return next(entry for entry, view in window.views.items() if view is page)
 
     @property
     def front(self) -> Gtk.Widget:
-        return list(self.app.host.frames.values())[-1]
+        return self.app.host.frames[list(self.app.host.shown())[-1]]
 
     def find(self, of: Type[Gtk.Widget]) -> Gtk.Widget:
         return next(inside(self.front, of))
@@ -144,6 +147,15 @@ def visit(saved: Path) -> None:
     press("Colour")
     at("Notes Note Colours", "Note", "Colours")
     main = app.host.frames[app.nav.calls.scene_find("main")]
+    app.nav.navigate(NewNote(), presentation=Presentation.FULL_SCREEN)  # below the popover
+    at("Notes Note NewNote Colours", "", "Colours", "NewNote")
+    app.nav.dismiss(target=app.host.window_of(app.nav.way_back()[2].id))
+    at("Notes Note Colours", "Note", "Colours")
+    branch = app.nav.calls.current_branch("main", "notes")
+    app.nav.perform(IntentKind.NAVIGATE, request=Note(0), options={"target": branch})
+    at("Notes Note Note Colours", "Note", "Colours")
+    app.nav.pop_back(target=branch)
+    at("Notes Note Colours", "Note", "Colours")
     session.point_at(main.get_titlebar())
     xdotool("click", 1)  # GTK closes the popover
     at("Notes Note", "Note")
