@@ -69,6 +69,16 @@ class App(unittest.IsolatedAsyncioTestCase):
         self.app.replace(Note(9))
         self.assertEqual([entry.arguments for entry in self.app.stack[1:]], [{"id": 7}, {"id": 9}])
 
+    def test_the_target_of_the_options_is_a_stack(self):
+        main = self.app.calls.scene_find("main")
+        self.app.navigate(Colours())
+        self.app.navigate(Note(7), target=main)
+        self.app.replace(Note(8), target=main)
+        self.app.ask_then(Note(9), lambda value, error: None, target=main)
+        self.assertEqual(
+            [self.app.entry(each).route for each in self.app.calls.stack_entries(main)], ["home", "note", "note"]
+        )
+
     def test_nothing_to_do_is_false_and_no_error(self):
         outcome = self.app.back()
         self.assertFalse(outcome)

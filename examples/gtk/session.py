@@ -10,7 +10,7 @@ from typing import Callable, Iterator, List, Type
 import gi
 
 from host import BACK_BUTTON_OF_A_MOUSE, Gdk, GLib, Gtk, Popover
-from navcore import MISSING, IntentKind, Lifecycle, Presentation
+from navcore import MISSING, Lifecycle, Presentation
 from notes import Bin, NewNote, Note, NotesApp
 
 gi.require_version("GdkX11", "4.0")
@@ -152,7 +152,7 @@ def visit(saved: Path) -> None:
     app.nav.dismiss(target=app.host.window_of(app.nav.way_back()[2].id))
     at("Notes Note Colours", "Note", "Colours")
     branch = app.nav.calls.current_branch("main", "notes")
-    app.nav.perform(IntentKind.NAVIGATE, request=Note(0), options={"target": branch})
+    app.nav.navigate(Note(0), target=branch)
     at("Notes Note Note Colours", "Note", "Colours")
     app.nav.pop_back(target=branch)
     at("Notes Note Colours", "Note", "Colours")

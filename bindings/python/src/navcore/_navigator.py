@@ -168,16 +168,16 @@ class Navigator:
 
     # ---- Operations ----
 
-    def start(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+    def start(self, target: Target, /, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens the first screen; with `scene` that of another window."""
         return self._go("nav_start", target, arguments, options)
 
-    def navigate(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+    def navigate(self, target: Target, /, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens a screen, where its registration says. With the entry whose screen asks as `issuer` a double tap
         opens one."""
         return self._go("nav_navigate", target, arguments, options)
 
-    def replace(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+    def replace(self, target: Target, /, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Opens a screen in the place of the top one."""
         return self._go("nav_replace_top", target, arguments, options)
 
@@ -194,7 +194,7 @@ class Navigator:
         """Closes the top screen of the stack. The waiter gets the result; None is one, too."""
         return self._close("nav_pop_back", result, options)
 
-    def pop_to(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
+    def pop_to(self, target: Target, /, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> Outcome:
         """Goes back to a screen. A name without arguments is any screen of the name."""
         return self._operate("nav_pop_to_route", self._request(target, arguments), options or None)
 
@@ -309,13 +309,14 @@ class Navigator:
     # ---- Results ----
 
     @overload
-    async def ask(self, target: Screen[R], *, default: T, key: str = "", **options: Any) -> Union[R, T]: ...
+    async def ask(self, target: Screen[R], /, *, default: T, key: str = "", **options: Any) -> Union[R, T]: ...
     @overload
-    async def ask(self, target: Screen[R], *, default: Missing = ..., key: str = "", **options: Any) -> R: ...
+    async def ask(self, target: Screen[R], /, *, default: Missing = ..., key: str = "", **options: Any) -> R: ...
     @overload
     async def ask(
         self,
         target: str,
+        /,
         arguments: Optional[Mapping[str, Any]] = None,
         *,
         default: Any = ...,
@@ -326,6 +327,7 @@ class Navigator:
     async def ask(
         self,
         target: Target,
+        /,
         arguments: Optional[Mapping[str, Any]] = None,
         *,
         default: Any = MISSING,
@@ -353,7 +355,7 @@ class Navigator:
             raise (outcome and outcome.error) or error
 
     def ask_then(
-        self, target: Target, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any
+        self, target: Target, /, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any
     ) -> Outcome:
         """The same without asyncio: calls `done` once, with the result and None, or with None and the error."""
         outcome = self._go("nav_navigate_for_result", target, arguments, options, on_result, done, let_go)

@@ -52,7 +52,7 @@ class Port:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def navigate(self, target: Target, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> int:
+    def navigate(self, target: Target, /, arguments: Optional[Mapping[str, Any]] = None, **options: Any) -> int:
         """Posts Navigator.navigate. Returns the ticket of its completion."""
         return self.post(IntentKind.NAVIGATE, request=self._app._request(target, arguments), options=options)
 
