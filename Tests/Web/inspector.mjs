@@ -133,7 +133,7 @@ const cases = {
     assert.match(await textIn(page, "#why"), /FLOWS\s+checkout \{due: 100\}\s+cart/);
     await page.evaluate("go(steps[15])");
     assert.match(await textIn(page, "#tree"), /note.*gone.*cart.*gone/s);
-    assert.match(await textIn(page, "#why"), /sure 6\s+cancelled \(root\)/);
+    assert.match(await textIn(page, "#why"), /sure 6\s+cancelled: popped up to the root/);
     assert.doesNotMatch(await textIn(page, "#why"), /WHO WAITS/);
     return page;
   },
