@@ -1,5 +1,5 @@
-/* Writes the log of random acts, with guards that answer at once and later, to the standard output, for Tests/JS/replay.mjs:
- * recorded SEED ACTS. The routes are those of Tests/JS/walk.mjs. */
+/* Writes the log of random acts, with guards that answer at once and later, to the standard output, for Tests/JS/replay.mjs and
+ * LogWalkTest.kt of the Kotlin binding, which has the same acts: recorded SEED ACTS. The routes are those of Tests/JS/walk.mjs. */
 #include <navcore_log.h>
 
 #include <stdio.h>
@@ -70,6 +70,7 @@ static void act(nav_navigator *navigator) {
               value = nav_value_string("a <value>");
     nav_request item = nav_request_init("item", &id), any = nav_request_init("any", &arguments);
     nav_request sheet = nav_request_init("sheet", NULL), checkout = nav_request_init("checkout", NULL);
+    nav_request start = nav_request_init("main", NULL);
     nav_options options = nav_options_init();
     nav_link link = nav_link_init(below(3) == 0 ? "/nowhere" : below(2) == 0 ? "/" : "/item/4?from=<mail>");
     nav_flow_ending ending = nav_flow_ending_init(NAV_RESULT_VALUE);
@@ -106,7 +107,7 @@ static void act(nav_navigator *navigator) {
     case 17: nav_entry_set_state(navigator, entry, &arguments); break;
     default:
         if (below(4) != 0 || nav_save(navigator, NULL, &text, NULL) != NAV_OK) break;
-        nav_restoring restoring = nav_restoring_init(nav_string_init(text), NULL);
+        nav_restoring restoring = nav_restoring_init(nav_string_init(text), &start);
         nav_restore(navigator, &restoring, &options, NULL);
         nav_text_free(text);
     }

@@ -55,4 +55,5 @@ tasks.withType<Test>().configureEach {
     systemProperty("navcore.library", "$built/libnavcore_jni.so")
     systemProperty("navcore.corpus", "$root/Tests/Corpus")
     systemProperty("navcore.corpus.library", "$built/libnavcore_corpus.so")
+    environment("NAVCORE_RECORDED", "$built/recorded")
 }

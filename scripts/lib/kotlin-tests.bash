@@ -18,7 +18,7 @@ extract_documented() {
     rm -rf "$built/documented"
     mkdir -p "$built/documented"
     for document in "$binding/README.md" docs/concepts/*.md docs/compare/{form,tabs}.md docs/flows.md docs/kotlin{,-routes,-flows,-saved,-threads,-platforms}.md \
-        docs/testing-in-kotlin.md docs/logging.md; do
+        docs/testing-in-kotlin.md docs/logging.md docs/debugging.md; do
         awk -v start="$scratch/block-${document//\//-}-" -v said="$scratch/said-${document//\//-}-" '
             /^<!-- not compiled: / { left_out = 1 }
             /^```$/ { inside = says = 0 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "log.h"
 #include "message.h"
 
 #if !(defined __linux__ && (defined __x86_64__ || defined __aarch64__))
@@ -49,6 +50,11 @@ static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, cons
     const crossing_target *target = user_data;
     return up.other(target->receiver, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
                     bytes == NULL ? 0 : bytes->length);
+}
+
+int64_t crossing_call_up(void *user_data, int32_t what, const uint8_t *bytes, size_t length) {
+    const crossing_target *target = user_data;
+    return up.other(target->receiver, what, target->token, 0, 0, bytes, length);
 }
 
 /* What may come on any thread. A call that is made inside is one of its own. */
@@ -190,8 +196,7 @@ static int32_t migrate(void *user_data, const nav_saved *saved) {
 }
 
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
-    const crossing_target *target = user_data;
-    return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
+    return (int32_t)crossing_call_up(user_data, CROSSING_UP_CHECK, (const uint8_t *)text, length);
 }
 
 /* A type of parameters that reads and writes. The bytes of its last answer live until the next one, and with them the
@@ -636,6 +641,8 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
             nav_observer_add(navigator, observe, crossing_target_new(input->receiver, a), crossing_destroy, &observer);
         return put_id(out, observer, status);
     }
+    case CROSSING_LOG_BEGIN: return crossing_log_begin(navigator, input, a, b, out);
+    case CROSSING_LOG_END: return crossing_log_end(navigator, (crossing_log *)(intptr_t)crossing_take_64(input));
     case CROSSING_OBSERVER_REMOVE: return nav_observer_remove(navigator, (nav_id)a);
     case CROSSING_RELEASE: return nav_detach_thread(navigator);
     case CROSSING_CLAIM: return nav_attach_thread(navigator);
@@ -1045,6 +1052,7 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
     switch (what) {
     case CROSSING_READ_PLAN: crossing_put_plan(out, (const nav_plan *)(intptr_t)a); break;
     case CROSSING_READ_EVENT: crossing_put_event(out, (const nav_event *)(intptr_t)a); break;
+    case CROSSING_LOG_TEXT: crossing_put_log(out, (const crossing_log *)(intptr_t)memory); break;
     default:
         record = &((const nav_record *)(intptr_t)memory)[a];
         crossing_put_optional_value(out, record->value);
@@ -1054,7 +1062,8 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
-    return what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES;
+    return what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES ||
+           what == CROSSING_LOG_TEXT;
 }
 
 /* Bytes that were written as for a navigator that is not there. */

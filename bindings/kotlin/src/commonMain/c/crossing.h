@@ -1,6 +1,6 @@
 /* What Kotlin calls, on the JVM through JNI and on Kotlin/Native through cinterop: the functions of navcore.h over
  * integers and bytes, and the ways by which callbacks go up. MessageWriter.kt and MessageReader.kt write and read the
- * bytes: little-endian, without padding. Nothing here is kept between two calls. */
+ * bytes: little-endian, without padding. */
 #ifndef NAVCORE_CROSSING_H
 #define NAVCORE_CROSSING_H
 
@@ -118,7 +118,10 @@ enum {
     CROSSING_ENTRY_SET_TRAIL = 108,
     CROSSING_HOST_DID_ENTER = 109,
     CROSSING_CHECK = 110,
-    CROSSING_CURRENT_BRANCH_WITH = 111
+    CROSSING_CURRENT_BRANCH_WITH = 111,
+    CROSSING_LOG_BEGIN = 112,
+    CROSSING_LOG_END = 113,
+    CROSSING_LOG_TEXT = 114
 };
 
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is
@@ -139,7 +142,10 @@ enum {
  *
  * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
- * not of the type. */
+ * not of the type.
+ *
+ * CROSSING_UP_LOG_LINE carries a line of a log with its newline. The answer of CROSSING_UP_LOG_TIME is the time of the
+ * next line. CROSSING_UP_LOG_ENDED carries the text of a log, after CROSSING_LOG_END or when the navigator is freed. */
 enum {
     CROSSING_UP_MAKE_MODEL = 1,
     CROSSING_UP_GESTURE = 2,
@@ -158,7 +164,10 @@ enum {
     CROSSING_UP_UPDATE_MODEL = 15,
     CROSSING_UP_GUARD = 16,
     CROSSING_UP_MIGRATE = 17,
-    CROSSING_UP_REGISTER_ROUTES = 18
+    CROSSING_UP_REGISTER_ROUTES = 18,
+    CROSSING_UP_LOG_LINE = 19,
+    CROSSING_UP_LOG_TIME = 20,
+    CROSSING_UP_LOG_ENDED = 21
 };
 
 /* The parts of an intent, each of which stands after its number. */
@@ -237,7 +246,7 @@ int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, in
 
 /* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from,
  * and what is known of a tree; NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN,
- * CROSSING_READ_EVENT, CROSSING_RECORD_VALUES) has no status, and on another thread no bytes. */
+ * CROSSING_READ_EVENT, CROSSING_RECORD_VALUES, CROSSING_LOG_TEXT) has no status, and on another thread no bytes. */
 void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
                    crossing_bytes *out);
 

@@ -69,6 +69,9 @@ typedef struct crossing_target {
 } crossing_target;
 crossing_target *crossing_target_new(int64_t receiver, int64_t token);
 
+/* Calls up for a target, or for what begins with one. */
+int64_t crossing_call_up(void *user_data, int32_t what, const uint8_t *bytes, size_t length);
+
 /* Hands over who is called: their target, and what gives it back. Without a token nobody is: 0. */
 int crossing_hand_over(int64_t receiver, int64_t token, void **user_data, nav_destroy_callback *destroy);
 

@@ -1124,6 +1124,90 @@ static void the_opened_link_is_read_as_it_stands(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+/* ---- A log */
+
+static writing *log_input(uint32_t limit, const char *program) {
+    writing *in = begun();
+    put(in, limit, 4);
+    put(in, program != NULL, 1);
+    if (program != NULL) put_text(in, program);
+    return in;
+}
+
+static int64_t begin_log(int64_t navigator, int64_t calls) {
+    int64_t out[CROSSING_OUT];
+    memset(&heard, 0, sizeof heard);
+    heard.navigator = navigator;
+    CHECK(call(navigator, CROSSING_LOG_BEGIN, 21, calls, log_input(100, "te<st"), out) == NAV_OK);
+    return out[0];
+}
+
+static void pop_back(int64_t navigator) {
+    int64_t out[CROSSING_OUT];
+    call(navigator, CROSSING_POP_BACK, 0, 0, begun(), out);
+}
+
+static const char logged[] =
+    "{\"navlog\":1,\"t\":1,\"program\":\"te\\u003cst\",\"library\":\"0.1.0\",\"revision\":1,"
+    "\"state\":\"{\\\"navcore\\\":1,\\\"next\\\":2,\\\"scenes\\\":[\\n{\\\"name\\\":"
+    "\\\"main\\\",\\\"entries\\\":[\\n{\\\"number\\\":1,\\\"route\\\":\\\"main\\\"}]}]}\\n\"}\n"
+    "{\"call\":\"popBack\",\"t\":2,\"operation\":1}\n"
+    "{\"outcome\":\"atRoot\",\"t\":3,\"operation\":1,\"do\":\"popBack\",\"revision\":1,"
+    "\"why\":\"pop back: the root stays\"}\n";
+
+static void a_log_gives_its_lines_and_its_text(void) {
+    int64_t navigator = started_with(0, NAV_CONFIG_TRACE_EVENTS), log = begin_log(navigator, 3);
+    answer answer;
+    pop_back(navigator);
+    CHECK(strcmp(heard.lines, logged) == 0);
+    if (strcmp(heard.lines, logged) != 0) printf("%s", heard.lines);
+    CHECK(takes_text(read_into(&answer, log, CROSSING_LOG_TEXT, 0), logged));
+    end(&answer);
+    end_log(log);
+    CHECK(heard.ends == 1 && heard.destroyed == 1 && strcmp(heard.text, logged) == 0);
+    pop_back(navigator);
+    CHECK(heard.times == 3 && strcmp(heard.lines, logged) == 0);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.ends == 1);
+}
+
+static void a_log_ends_with_its_navigator_and_inside_an_event(void) {
+    int64_t out[CROSSING_OUT], log, navigator = started_with(0, NAV_CONFIG_TRACE_EVENTS);
+    begin_log(navigator, 0);
+    command(navigator, CROSSING_FREE, 0);
+    /* With the builder of a route. */
+    CHECK(heard.ends == 1 && heard.destroyed == 2 && heard.times == 0 && heard.line_bytes == 0);
+    CHECK(strncmp(heard.text, "{\"navlog\":1,\"program\":", 22) == 0);
+    navigator = started_with(0, NAV_CONFIG_TRACE_EVENTS);
+    begin_log(navigator, 2);
+    CHECK(command(navigator, CROSSING_CLOSE, 0) == NAV_OK);
+    CHECK(heard.ends == 1 && heard.destroyed == 2);
+    CHECK(call(navigator, CROSSING_LOG_BEGIN, 21, 0, log_input(0, NULL), out) == NAV_CLOSED);
+    CHECK(out[0] == 0 && heard.ends == 1 && heard.destroyed == 3);
+    command(navigator, CROSSING_FREE, 0);
+    navigator = started_with(0, NAV_CONFIG_TRACE_EVENTS);
+    log = begin_log(navigator, 2);
+    CHECK(call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out) == NAV_OK);
+    heard.log = log;
+    pop_back(navigator);
+    CHECK(heard.log == 0 && heard.ends == 1 && heard.destroyed == 1);
+    command(navigator, CROSSING_FREE, 0);
+}
+
+static void what_begins_a_log_is_read_within_its_bytes(void) {
+    int64_t out[CROSSING_OUT], navigator = started_with(0, NAV_CONFIG_TRACE_EVENTS);
+    memset(&heard, 0, sizeof heard);
+    heard.navigator = navigator;
+    for (size_t length = 8; length <= log_input(9, "program")->length; length++) {
+        writing *in = log_input(9, "program");
+        CHECK(call_exactly(navigator, CROSSING_LOG_BEGIN, 21, 0, in, length, out) == NAV_OK);
+        end_log(out[0]);
+    }
+    CHECK(heard.ends == heard.destroyed && heard.ends > 10);
+    CHECK(call(navigator, CROSSING_LOG_END, 0, 0, begun(), out) == NAV_INVALID);
+    command(navigator, CROSSING_FREE, 0);
+}
+
 enum {
     posts = 200
 };
@@ -1176,7 +1260,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_SAVED_REPLACE; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_LOG_TEXT; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
@@ -1189,7 +1273,8 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
         crossing_read(nowhere, other_thread, what, 0, in->bytes, in->length, &answer.bytes);
         answer.in.at = answer.bytes.bytes;
         answer.in.end = answer.in.at + answer.bytes.length;
-        if (what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES)
+        if (what == CROSSING_READ_PLAN || what == CROSSING_READ_EVENT || what == CROSSING_RECORD_VALUES ||
+            what == CROSSING_LOG_TEXT)
             CHECK(answer.bytes.length == 0);
         else
             CHECK((int32_t)take(&answer.in, 4) == NAV_WRONG_THREAD);
@@ -1203,13 +1288,14 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     CHECK(crossing_call(nowhere, other_thread, CROSSING_BRIDGE_SET, 11, 1, begun()->bytes, 8, out) == NAV_WRONG_THREAD);
     CHECK(crossing_call(nowhere, other_thread, CROSSING_OBSERVER_ADD, 14, 0, begun()->bytes, 8, out) ==
           NAV_WRONG_THREAD);
-    CHECK(heard.destroyed == 2 && heard.strays == 2);
+    CHECK(crossing_call(nowhere, other_thread, CROSSING_LOG_BEGIN, 21, 3, begun()->bytes, 8, out) == NAV_WRONG_THREAD);
+    CHECK(heard.destroyed == 3 && heard.strays == 3 && heard.ends == 0);
     heard.objects = heard.destroyed = 0;
     count = intents(all, 0, object);
     for (size_t index = 0; index < count; index++)
         CHECK(crossing_call(nowhere, other_thread, CROSSING_PERFORM, 0, 0, all[index].bytes, all[index].length, out) ==
               NAV_WRONG_THREAD);
-    CHECK(heard.objects > 0 && heard.destroyed > 0 && heard.strays == 2 + heard.objects + heard.destroyed);
+    CHECK(heard.objects > 0 && heard.destroyed > 0 && heard.strays == 3 + heard.objects + heard.destroyed);
     command(0, CROSSING_OBJECT_FREE, object);
 }
 
@@ -1239,6 +1325,9 @@ int main(void) {
     values_are_published_and_children_kept();
     a_result_outlives_the_process();
     the_opened_link_is_read_as_it_stands();
+    a_log_gives_its_lines_and_its_text();
+    a_log_ends_with_its_navigator_and_inside_an_event();
+    what_begins_a_log_is_read_within_its_bytes();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();
     printf("%s\n", failures == 0 ? "ok" : "failed");

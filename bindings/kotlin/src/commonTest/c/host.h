@@ -81,6 +81,12 @@ static struct {
     /* Where it is not NULL, how much of it answers what reads and writes. */
     const writing *answer;
     size_t answered;
+    /* Of a log: its lines, one after the other, and the text of its end. */
+    int times, ends;
+    char lines[4096], text[4096];
+    size_t line_bytes;
+    /* Where it is not 0, the log that the next event ends. */
+    int64_t log;
 } heard;
 static pthread_t owner;
 
@@ -123,6 +129,27 @@ static int64_t replace(int64_t saved) {
     return 0;
 }
 
+static void hear_line(const uint8_t *line, size_t length) {
+    CHECK(length > 0 && line[length - 1] == '\n');
+    CHECK(heard.line_bytes + length < sizeof heard.lines);
+    memcpy(heard.lines + heard.line_bytes, line, length);
+    heard.line_bytes += length;
+}
+
+static void hear_end_of_log(const uint8_t *text, size_t length) {
+    CHECK(length < sizeof heard.text);
+    memcpy(heard.text, text, length);
+    heard.text[length] = 0;
+    heard.ends++;
+}
+
+static void end_log(int64_t log) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put(in, (uint64_t)log, 8);
+    CHECK(call(heard.navigator, CROSSING_LOG_END, 0, 0, in, out) == NAV_OK);
+}
+
 static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length) {
     reading in = {bytes, bytes + length};
@@ -162,6 +189,8 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         skip_event(read_into(&plan, 0, CROSSING_READ_EVENT, b));
         end(&plan);
         heard.events++;
+        if (heard.log != 0) end_log(heard.log);
+        heard.log = 0;
         break;
     case CROSSING_UP_GUARD:
         CHECK(token == 18 && b == NAV_INTENT_NAVIGATE);
@@ -203,6 +232,9 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         CHECK(in.at == in.end);
         heard.writes++;
         return answer_type(a);
+    case CROSSING_UP_LOG_LINE: hear_line(bytes, length); return 0;
+    case CROSSING_UP_LOG_TIME: return ++heard.times;
+    case CROSSING_UP_LOG_ENDED: hear_end_of_log(bytes, length); return 0;
     default: CHECK(!"what goes up");
     }
     CHECK(in.at == in.end);

@@ -155,6 +155,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         Up.RESULT -> told { tokens.known<Waiting>(token).onResult?.invoke(reader(bytes).result()) }
         Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
         Up.EVENT -> told { heard(tokens.known(token), NavigationEvent(EventKind.entries.numbered(a.toInt()), this, b)) }
+        Up.LOG_LINE -> told { tokens.known<NavigationLog>(token).written(bytes ?: ByteArray(1)) }
+        Up.LOG_TIME -> timed { tokens.known<NavigationLog>(token).time() }
+        Up.LOG_ENDED -> told { tokens.known<NavigationLog>(token).ended(bytes ?: ByteArray(0)) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
         Up.DESTROY -> anywhere(a) { destroyed(tokens.take(token)) }
         else -> anywhere(a) { wake?.invoke() }
@@ -181,6 +184,13 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     private inline fun told(body: () -> Unit): Long = running {
         body()
         0
+    }
+
+    /** Returns a time; 0 if the function has thrown. */
+    private inline fun timed(time: () -> Long): Long {
+        var answer = 0L
+        told { answer = time() }
+        return answer
     }
 
     private fun destroyed(item: Any?) {

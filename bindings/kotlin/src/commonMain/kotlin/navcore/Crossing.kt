@@ -175,6 +175,9 @@ internal object Down {
     const val HOST_DID_ENTER = 109
     const val CHECK = 110
     const val CURRENT_BRANCH_WITH = 111
+    const val LOG_BEGIN = 112
+    const val LOG_END = 113
+    const val LOG_TEXT = 114
 }
 
 /** The calls up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -197,6 +200,9 @@ internal object Up {
     const val GUARD = 16
     const val MIGRATE = 17
     const val REGISTER_ROUTES = 18
+    const val LOG_LINE = 19
+    const val LOG_TIME = 20
+    const val LOG_ENDED = 21
 }
 
 /** The parts of an intent. */

@@ -58,6 +58,8 @@ internal class MessageWriter {
 
     fun text(text: String): MessageWriter = bytes(text.toUtf8())
 
+    fun optional(text: String?): MessageWriter = if (text == null) byte(0) else byte(1).text(text)
+
     /**
      * Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already.
      */

@@ -245,7 +245,7 @@ public data class NavigatorConfiguration(
     val sendsBackEvents: Boolean = false,
     /** Sends events of the kind [EventKind.Problem]. */
     val sendsProblemEvents: Boolean = false,
-    /** Sends events of the kinds [EventKind.Outcome] and [EventKind.Answer]: for a log. */
+    /** Sends events of the kinds [EventKind.Outcome] and [EventKind.Answer]. A [NavigationLog] turns that on by itself. */
     val sendsTraceEvents: Boolean = false,
 ) {
     internal val flags: Int

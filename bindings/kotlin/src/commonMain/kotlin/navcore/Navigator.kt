@@ -51,8 +51,11 @@ public class Navigator(
     /** Sets the whole configuration anew; null: all defaults. */
     public fun configure(configuration: NavigatorConfiguration?): NavigationStatus {
         val wanted = configuration ?: NavigatorConfiguration()
-        val hearing = if (onProblem == null) wanted else wanted.copy(sendsProblemEvents = true)
-        val isDefault = configuration == null && onProblem == null
+        val hearing = wanted.copy(
+            sendsProblemEvents = wanted.sendsProblemEvents || onProblem != null,
+            sendsTraceEvents = wanted.sendsTraceEvents || currentLog != null,
+        )
+        val isDefault = configuration == null && hearing == wanted
         val status = calls.call(Down.CONFIGURE, if (isDefault) 1 else 0, LongArray(Crossing.OUT)) {
             it.configuration(hearing)
         }
@@ -87,6 +90,20 @@ public class Navigator(
         }
 
     private var problemObserver: ObserverId? = null
+
+    /** The log that is being written. The owner's. */
+    internal var currentLog: NavigationLog? = null
+
+    /** Called before [log] crosses. Throws if the caller is not the owner, or there is a log. */
+    internal fun beginLog(log: NavigationLog) {
+        calls.call(Down.REVISION).orThrow()
+        check(currentLog == null) { "navcore: this navigator has a log. Close that log first" }
+        currentLog = log
+    }
+
+    /** Makes the navigator send the trace while there is a log. After the log only if the configuration says so. */
+    internal fun sendTrace(): NavigationStatus =
+        if (isClosed || configuration.sendsTraceEvents) NavigationStatus.Ok else configure(configuration)
 
     /** The last outcome that an event has told. */
     private var lastTold: NavigationOutcome? = null

@@ -77,6 +77,7 @@ internal class NavigatorCalls(
     private fun notTheOwner() = NavigationException(
         NavigationStatus.WrongThread, null,
         when {
+            owner.isHidden -> "the functions of a NavigationLog must not call its navigator"
             dispatcher != null ->
                 "another thread is calling this navigator. With a dispatcher any thread may call it, but never two at a " +
                     "time"

@@ -22,6 +22,19 @@ internal class Owner {
     /** Gives up what the caller owns, after the navigator was released. */
     fun leave() = thread.store(NOBODY)
 
+    /** Runs what must not call the navigator: meanwhile no thread is the owner, and none can take the navigator. */
+    inline fun <T> hidden(body: () -> T): T {
+        val number = thread.exchange(-number)
+        try {
+            return body()
+        } finally {
+            thread.store(number)
+        }
+    }
+
+    /** Whether the caller runs inside [hidden]. */
+    val isHidden: Boolean get() = number == -Crossing.thread()
+
     private companion object {
         const val NOBODY = 0L
     }

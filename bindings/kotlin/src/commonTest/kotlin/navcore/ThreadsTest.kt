@@ -296,6 +296,7 @@ class ThreadsTest {
     private fun forget(dispatcher: CoroutineDispatcher?): Weak<CallbackReceiver> {
         val navigator = started(dispatcher)
         navigator.observe { navigator.depth }
+        NavigationLog(navigator, write = { check(!navigator.isFreed) })
         navigator.navigateForResult(NavigationRequest("a")) { navigator.depth }
         return Weak(navigator.receiver)
     }
