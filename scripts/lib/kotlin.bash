@@ -201,7 +201,7 @@ compile_crossing() {
     local part
     mkdir -p "$native"
     rm -f "$native/libnavcore_crossing.a"
-    for part in crossing message log; do
+    for part in crossing message log replay; do
         gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -IInclude "-I$binding/src/commonMain/c" -c \
             "$binding/src/commonMain/c/$part.c" -o "$native/$part.o"
         ar rcs "$native/libnavcore_crossing.a" "$native/$part.o"

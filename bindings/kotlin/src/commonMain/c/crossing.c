@@ -7,6 +7,7 @@
 
 #include "log.h"
 #include "message.h"
+#include "replay.h"
 
 #if !(defined __linux__ && (defined __x86_64__ || defined __aarch64__))
 #include <pthread.h>
@@ -1015,6 +1016,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_SAVE: read_saved(navigator, input, out); break;
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
     case CROSSING_CHECK: read_check(navigator, out); break;
+    case CROSSING_REPLAY: crossing_put_replay(navigator, input, a, out); break;
     case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:
         status = nav_link_explain(navigator, crossing_take_link(input), &text, &length);

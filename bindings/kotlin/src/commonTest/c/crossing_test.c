@@ -1208,6 +1208,31 @@ static void what_begins_a_log_is_read_within_its_bytes(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+static void a_log_is_replayed_within_its_bytes(void) {
+    int64_t navigator = navigator_new(0, 0);
+    answer answer;
+    reading *in;
+    static writing text;
+    registered(navigator, "main", 0);
+    text = *begun();
+    put_text(&text, logged);
+    in = read_exactly(&answer, navigator, CROSSING_REPLAY, 0, &text, text.length);
+    CHECK((int32_t)take(in, 4) == NAV_OK);
+    CHECK(take(in, 8) == 0 && take(in, 8) == 1 && takes_text(in, ""));
+    end(&answer);
+    in = read_exactly(&answer, navigator, CROSSING_REPLAY, 0, &text, text.length);
+    CHECK((int32_t)take(in, 4) == NAV_INVALID);
+    crossing_bytes_end(&answer.bytes);
+    command(navigator, CROSSING_FREE, 0);
+    for (size_t cut = 0; cut < text.length; cut++) {
+        navigator = navigator_new(0, 0);
+        in = read_exactly(&answer, navigator, CROSSING_REPLAY, 1, &text, cut);
+        CHECK((int32_t)take(in, 4) <= NAV_OK);
+        crossing_bytes_end(&answer.bytes);
+        command(navigator, CROSSING_FREE, 0);
+    }
+}
+
 enum {
     posts = 200
 };
@@ -1260,7 +1285,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_LOG_TEXT; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_REPLAY; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
@@ -1328,6 +1353,7 @@ int main(void) {
     a_log_gives_its_lines_and_its_text();
     a_log_ends_with_its_navigator_and_inside_an_event();
     what_begins_a_log_is_read_within_its_bytes();
+    a_log_is_replayed_within_its_bytes();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();
     printf("%s\n", failures == 0 ? "ok" : "failed");

@@ -178,6 +178,7 @@ internal object Down {
     const val LOG_BEGIN = 112
     const val LOG_END = 113
     const val LOG_TEXT = 114
+    const val REPLAY = 115
 }
 
 /** The calls up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

@@ -1,4 +1,4 @@
-// Random acts have the bytes of the log that Tests/JS/recorded.c writes of the same acts.
+// Random acts have the bytes of the log that Tests/JS/recorded.c writes of the same acts, and a replay of that log is as the log.
 
 package navcore
 
@@ -35,7 +35,7 @@ private class Acts(private val navigator: Navigator, private var random: Long) {
         return GuardAnswer.Later
     }
 
-    fun addRoutes() {
+    fun addRoutes(isGuarded: Boolean = true) {
         val tabs = NavigationContainer.tabs(
             NavigationBranch("first", NavigationRequest("home")), NavigationBranch("second", NavigationRequest("any")),
             back = TabsBack.History,
@@ -48,6 +48,7 @@ private class Acts(private val navigator: Navigator, private var random: Long) {
         navigator.registerFlow("checkout", NavigationRequest("any"))
         navigator.addPattern(home, "/", isLinkable = true)
         navigator.addPattern(item, "/item/{id:int}", isLinkable = true)
+        if (!isGuarded) return
         navigator.addGuard(GuardScope.LeavingRouteNamed("item"), decide = ::decide)
         navigator.addGuard(GuardScope.EnteringRouteNamed("any"), decide = ::decide)
     }
@@ -112,6 +113,16 @@ class LogWalkTest {
                 assertEquals(line.first, line.second, "seed $seed, line ${number + 1}")
             assertEquals(expected, lines.toString())
             assertEquals(expected, log.text)
+        }
+    }
+
+    @Test
+    fun aReplayOfTheLogInCIsAsTheLog() {
+        for (seed in 1..4) Navigator().use { navigator ->
+            Acts(navigator, 0).addRoutes(isGuarded = false)
+            val report = navigator.replay(recorded(seed))
+            assertNull(report.difference)
+            assertEquals(recorded(seed).lines().count { it.startsWith("{\"change\"") }.toLong(), report.commits)
         }
     }
 }
