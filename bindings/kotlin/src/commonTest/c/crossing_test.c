@@ -1280,6 +1280,7 @@ static void another_thread_posts(void) {
 static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     static const int64_t nowhere = 16;
     static writing all[INTENTS];
+    writing *log;
     int64_t out[CROSSING_OUT], object, other_thread = crossing_thread() + 1;
     size_t count;
     memset(&heard, 0, sizeof heard);
@@ -1308,6 +1309,10 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     CHECK(crossing_navigate(nowhere, other_thread, 1) == NAV_WRONG_THREAD);
     CHECK(crossing_pop_back(nowhere, other_thread) == NAV_WRONG_THREAD);
     CHECK(crossing_next_records(nowhere, other_thread, nowhere, 1) == NAV_WRONG_THREAD);
+    log = begun();
+    put(log, (uint64_t)nowhere, 8);
+    CHECK(crossing_call(nowhere, other_thread, CROSSING_LOG_END, 0, 0, log->bytes, log->length, out) ==
+          NAV_WRONG_THREAD);
     /* What it was handed is given back at once, on this thread. */
     heard.destroyed = heard.strays = 0;
     CHECK(crossing_call(nowhere, other_thread, CROSSING_BRIDGE_SET, 11, 1, begun()->bytes, 8, out) == NAV_WRONG_THREAD);
