@@ -17,7 +17,7 @@
  * - nav_cancel_result for a waiter of a redirect, or for a waiter without a callback.
  * - A redirect of a guard and a refusal of a builder in one nav_restore.
  * - A coordinator of the log, unless the program registers the coordinator.
- * - Of a log with pulled questions: a nav_restore with several entries of a route, if a guard refuses one entry.
+ * - Of a log with pulled questions: a nav_restore, if a guard refuses an entry.
  * - Of a log begun late: operations waiting at the beginning, and issuers with something opened before.
  *
  * A header alone, for C99 and C++11 or later. Thread: the owner of the navigator. */
@@ -82,6 +82,7 @@ typedef struct nav_replay_operation {
     int is_at_once; /* over before the call returned */
     int is_report;  /* a report: nobody is asked */
     int is_screen;  /* called by a redirect */
+    int is_queued;  /* called inside a callback, and without a turn up to now */
     int is_performed;
 } nav_replay_operation;
 
@@ -103,6 +104,7 @@ typedef struct nav_replaying {
     nav_replay_operation *outer;     /* the operation around the present line of the log */
     nav_replay_operation **uncalled; /* screens of redirects, and operations without a call; the first line first */
     size_t uncalled_count, uncalled_capacity, uncalled_done;
+    size_t queued;            /* the number of queued operations */
     size_t line;              /* the present line */
     int is_in_commit;         /* the present line is between a commit and the outcome of the operation */
     size_t guard_count;       /* the most guards of an entry */
@@ -1271,10 +1273,17 @@ static inline int32_t nav_replay_transition(void *user_data, const nav_plan *pla
     return NAV_ANSWER_ACCEPT;
 }
 
+/* The turn of an operation has come. */
+static inline void nav_replay_begin_turn(nav_replaying *self, nav_replay_operation *operation) {
+    if (operation->is_queued) self->queued -= 1;
+    operation->is_queued = 0;
+    operation->is_performed = 1;
+}
+
 static inline void nav_replay_perform(nav_replaying *self, nav_replay_operation *operation) {
     nav_outcome outcome = nav_outcome_init();
     nav_intent intent;
-    operation->is_performed = 1;
+    nav_replay_begin_turn(self, operation);
     if (operation->call == 0 || operation->is_screen) return;
     /* The navigator has no handlers of the log. */
     if (nav_replay_uses_log(self) && operation->answer != 0 && nav_replay_by(self, operation->answer) == NAV_BY_HANDLER)
@@ -1315,7 +1324,7 @@ static inline void nav_replay_ended(nav_replaying *self, size_t index) {
     if (!operation->is_performed) {
         /* An operation aborted before its turn was never planned. */
         if (nav_replay_uses_log(self) && (nav_replay_is(status, "aborted") || nav_replay_is(status, "closed")))
-            operation->is_performed = 1;
+            nav_replay_begin_turn(self, operation);
         else
             nav_replay_perform(self, operation);
     } else if (nav_replay_uses_log(self) && !is_ok) {
@@ -1398,10 +1407,16 @@ static inline size_t nav_replay_begin(nav_replaying *self) {
     return index + 1;
 }
 
-/* A call of the log. A call inside a callback runs later, when the first answer or the outcome is met. */
+/* A call of the log. A call inside a callback gets its turn later, when the first answer or the outcome is met. Up to then
+ * all calls are inside callbacks: of a queued operation. So are calls before a commit that the replay has reached. */
 static inline void nav_replay_called(nav_replaying *self, size_t index) {
     nav_replay_operation *operation = &self->operations[self->lines[index].operation];
-    if (self->outer != NULL || self->is_in_commit) return;
+    if (operation->is_performed) return;
+    if (self->outer != NULL || self->is_in_commit || self->queued > 0 || self->change > index) {
+        operation->is_queued = 1;
+        self->queued += 1;
+        return;
+    }
     if (operation->is_at_once) self->outer = operation;
     nav_replay_perform(self, operation);
 }
