@@ -1191,9 +1191,16 @@ static inline void nav_log_outcome(nav_log *log, const nav_event *event) {
     nav_text_free(explained);
 }
 
+static inline void nav_log_set(nav_log *log, nav_id entry) {
+    const nav_value *state = NULL;
+    nav_entry_state(log->navigator, entry, &state);
+    nav_log_open_line(log, "{\"set\":", "state");
+    nav_log_entry(log, ",\"entry\":", entry);
+    nav_log_given(log, ",\"value\":", state);
+}
+
 static inline void nav_log_event(void *user_data, const nav_event *event) {
     nav_log *log = (nav_log *)user_data;
-    const nav_value *state = NULL;
     if (log->is_stopped || log->is_ended) return;
     switch (event->kind) {
     case NAV_EVENT_CHANGED:
@@ -1205,12 +1212,7 @@ static inline void nav_log_event(void *user_data, const nav_event *event) {
         break;
     case NAV_EVENT_OUTCOME: nav_log_outcome(log, event); break;
     case NAV_EVENT_COMPLETED: log->completed = event->outcome->ticket; return;
-    case NAV_EVENT_STATE:
-        nav_entry_state(log->navigator, event->entry, &state);
-        nav_log_open_line(log, "{\"set\":", "state");
-        nav_log_entry(log, ",\"entry\":", event->entry);
-        nav_log_given(log, ",\"value\":", state);
-        break;
+    case NAV_EVENT_STATE: nav_log_set(log, event->entry); break;
     case NAV_EVENT_RESYNC: nav_log_open_line(log, "{\"resync\":true", NULL); break;
     default: return;
     }
