@@ -34,6 +34,16 @@ test("a stack is navigated, read and gone back in", () => {
   app.free();
 });
 
+test("a closed view is reported by its entry", () => {
+  const app = started();
+  const [home] = app.currentEntries();
+  const { entry } = app.navigate("picker");
+  assert.equal(app.hostDidPop(entry).status, "atRoot");
+  assert.deepEqual([app.hostDidClose(entry).status, app.hostDidClose(entry).status, app.hostDidClose(home).status], ["ok", "alreadyGone", "atRoot"]);
+  assert.equal(app.currentTop(), home);
+  app.free();
+});
+
 test("registrations are checked", () => {
   const app = started();
   assert.deepEqual(app.check(), []);

@@ -255,6 +255,7 @@ export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   recheckGuards(options?: Options): Outcome;
   restore(text: string | Restoring, options?: Options): Outcome;
   hostDidPop(entry: Id, result?: Value, options?: Options): Outcome;
+  hostDidClose(entry: Id, result?: Value, options?: Options): Outcome;
   hostDidSetStack(entries: Id[], options?: Options): Outcome;
   hostDidUpdate(entry: Id, args: Value, options?: Options): Outcome;
   hostDidDismiss(stack: Id, result?: Value, options?: Options): Outcome;

@@ -287,6 +287,14 @@ export class Navigator extends NavigatorCalls {
     return outcome;
   }
 
+  /** Reports that the user has closed the view of an entry: a page with all above it, or, for the root of a presented stack, the
+   *  stack. */
+  hostDidClose(entry, result, options) {
+    const stack = this.entryStack(entry);
+    const isRoot = stack && this.stackGet(stack).presentation !== "pushed" && this.stackEntries(stack)[0] === entry;
+    return isRoot ? this.hostDidDismiss(stack, result, options) : this.hostDidPop(entry, result, options);
+  }
+
   /** Tells a phase of a gesture of back. */
   backGesture(gesture) {
     const call = this.log?.gesture(gesture);

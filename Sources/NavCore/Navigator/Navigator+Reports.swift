@@ -10,8 +10,8 @@ extension Navigator {
     /// The revision in the options says which stack the user saw (``revision``; nil: the present one): what has come
     /// onto it since stays.
     ///
-    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone``; ``NavigationStatus/atRoot``, after which a
-    ///   resync event tells the whole stack.
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone``; ``NavigationStatus/atRoot`` for a root, also of a
+    ///   sheet, after which a resync event tells the whole stack: report a closed sheet by ``hostDidClose(_:result:options:)``.
     /// - Throws: ``NavigationStatus/stale`` for an id that was never given out, after which a resync event follows too;
     ///   ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     @discardableResult
@@ -19,6 +19,21 @@ extension Navigator {
         _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         try perform(.hostDidPop(entry, result: result, options: options))
+    }
+
+    /// Reports that the user has closed the view of an entry: a page with all above it, or, for the root of a sheet or
+    /// another presented stack, that stack. The same as ``hostDidPop(_:result:options:)`` or
+    /// ``hostDidDismiss(_:result:options:)``.
+    @discardableResult
+    public func hostDidClose(
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        if let slot = engine.entries.find(entry.id), let stack = stack(of: entry),
+            let presented = engine.find(stack: stack.id), presented.pointee.isPresented, presented.pointee[0] == slot
+        {
+            return try hostDidDismiss(stack, result: result, options: options)
+        }
+        return try hostDidPop(entry, result: result, options: options)
     }
 
     /// Reports the entries that are left on a stack, from the root up; waiters of the others get `cancelled(set)` by the host. The revision

@@ -129,4 +129,19 @@ struct AlertTests {
         try navigator.hostDidDismiss(#require(navigator.currentStack), result: "Maybe")
         #expect(answers == ["Maybe"] && log.take().isEmpty)
     }
+
+    @Test func aClosedViewIsReportedByItsEntry() throws {
+        let navigator = try started()
+        let root = try #require(navigator.top)
+        var answers: [String?] = []
+        for result in ["Maybe", nil] as [NavigationValue?] {
+            try navigator.navigate(to: sure) { answers.append($0) }
+            let alert = try #require(navigator.top)
+            #expect(try navigator.hostDidPop(alert).status == .atRoot)
+            #expect(try navigator.hostDidClose(alert, result: result).entry == alert)
+            #expect(try navigator.hostDidClose(alert).status == .alreadyGone)
+        }
+        #expect(answers == ["Maybe", nil])
+        #expect(try navigator.hostDidClose(root).status == .atRoot)
+    }
 }

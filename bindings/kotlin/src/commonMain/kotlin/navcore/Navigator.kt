@@ -191,6 +191,18 @@ public class Navigator(
     }
 
     /**
+     * Reports that the user has closed the view of an entry: a page with all above it, or, for the root of a sheet or another
+     * presented stack, that stack. The same as [hostDidPop] or [hostDidDismiss].
+     */
+    public fun hostDidClose(
+        entry: EntryId, result: Any? = NoResult, options: NavigationOptions? = null,
+    ): NavigationOutcome {
+        val stack = stack(of = entry) ?: return hostDidPop(entry, result, options)
+        val isRoot = stackInfo(stack)?.over != null && entryIds(of = stack).firstOrNull() == entry
+        return if (isRoot) hostDidDismiss(stack, result, options) else hostDidPop(entry, result, options)
+    }
+
+    /**
      * Passes a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] decides who
      * has it until its end: a handler, or the library, which sends events of the kind [EventKind.Gesture].
      * [GesturePhase.Commit] makes the library do what the beginning has shown: guards and the bridge are asked. That is

@@ -132,6 +132,19 @@ class TreeTest {
     }
 
     @Test
+    fun aClosedViewIsReportedByItsEntry(): Unit = started().use { navigator ->
+        val root = navigator.top!!.id
+        val answers = ArrayList<String>()
+        navigator.navigateForResult(NavigationRequest("really", "title" to "Delete it?")) { answers += "$it" }
+        val alert = navigator.top!!.id
+        assertEquals(NavigationStatus.AtRoot, navigator.hostDidPop(alert).status)
+        assertTrue(navigator.hostDidClose(alert, false).isDone)
+        assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidClose(alert).status)
+        assertEquals(NavigationStatus.AtRoot, navigator.hostDidClose(root).status)
+        assertEquals(listOf("value(false)"), answers)
+    }
+
+    @Test
     fun backGoesThroughTheTree(): Unit = started().use { navigator ->
         navigator.open("/orders/12/cart/shipping")
         assertEquals("shipping", navigator.readCurrentRequest()?.route)
