@@ -16,7 +16,7 @@ private val session = """
 {"outcome":"ok","operation":2,"do":"navigateForResult","revision":2,"route":"account","entry":2}
 {"call":"back","operation":3}
 {"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"account","entry":2}
-{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: a guard blocked it"}
+{"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"why":"back: the guard of account refused with 423"}
 {"call":"popBack","operation":4,"value":true}
 {"answer":"yes","operation":4,"do":"popBack","by":"guard","route":"account","entry":2}
 {"result":"value","entry":2,"value":true}

@@ -133,10 +133,10 @@ class TreeTest {
 
     @Test
     fun aClosedViewIsReportedByItsEntry(): Unit = started().use { navigator ->
-        val root = navigator.top!!.id
+        val root = navigator.top!!
         val answers = ArrayList<String>()
         navigator.navigateForResult(NavigationRequest("really", "title" to "Delete it?")) { answers += "$it" }
-        val alert = navigator.top!!.id
+        val alert = navigator.top!!
         assertEquals(NavigationStatus.AtRoot, navigator.hostDidPop(alert).status)
         assertTrue(navigator.hostDidClose(alert, false).isDone)
         assertEquals(NavigationStatus.AlreadyGone, navigator.hostDidClose(alert).status)
