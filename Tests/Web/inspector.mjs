@@ -222,6 +222,13 @@ const cases = {
     return page;
   },
 
+  async "a log without the trace says so"(browser) {
+    const page = await open(browser, "");
+    const untraced = log.split("\n").filter((line) => !/^\{"(call|answer|outcome)"/.test(line)).join("\n").replace('"navlog":1', '"navlog":1,"state":"{}"');
+    assert.match((await inPage(page, readAnew, untraced)).told[0], /without NAV_CONFIG_TRACE_EVENTS/);
+    return page;
+  },
+
   async "a wrong byte makes no step throw"(browser) {
     const page = await open(browser, "");
     const [read, named] = await inPage(page, readWithWrongBytes, log, 7);
