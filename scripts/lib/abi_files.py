@@ -52,21 +52,24 @@ def constants():
 
 
 def enums(numbers):
-    names = [name for name, of in types().items() if of == "int32_t"]
-    words = {}
-    for name in names:
+    """The words of each enum, with their numbers."""
+    found = {}
+    for name, prefix, constants_of in constants_by_enum(numbers):
+        found[name] = {camel(each[len(prefix):]): numbers[each] for each in constants_of}
+    return found
+
+
+def constants_by_enum(numbers):
+    """Each enum, the prefix of its constants, and their names."""
+    for name in (name for name, of in types().items() if of == "int32_t"):
         prefix = PREFIXES.get(name, re.sub("_(kind|reason|phase|problem)$", "", name).upper() + "_")
         if name == "nav_status":
-            last = list(numbers).index("NAV_TYPE_NULL")
-            words[name] = {camel(each[4:]): numbers[each] for each in list(numbers)[:last]}
+            yield name, "NAV_", list(numbers)[:list(numbers).index("NAV_TYPE_NULL")]
             continue
         others = [other for other in PREFIXES_IN_USE if other != prefix and other.startswith(prefix)]
-        words[name] = {
-            camel(each[len(prefix):]): number
-            for each, number in numbers.items()
-            if each.startswith(prefix) and not any(each.startswith(other) for other in others)
-        }
-    return words
+        yield name, prefix, [
+            each for each in numbers if each.startswith(prefix) and not any(each.startswith(other) for other in others)
+        ]
 
 
 def structs(bits):
