@@ -39,20 +39,26 @@ thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
 
-/// Keeps the first panic or error. At the end of a thread there is nobody to get it.
+/// Keeps the first panic or error. Others are dropped here, inside the callback and while nothing is borrowed, since a
+/// drop may call the navigator. At the end of a thread there is nobody to get the first one.
 fn keep(kept: Kept) {
-    let _ = KEPT.try_with(|first| first.borrow_mut().get_or_insert(kept) as *mut _);
+    let _ = KEPT.try_with(|first| {
+        let is_first = first.borrow().is_none();
+        if is_first {
+            first.replace(Some(kept));
+        }
+    });
 }
 
 /// Runs a callback. Returns `otherwise` if the callback panics.
 fn run<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
     DEPTH.set(DEPTH.get() + 1);
-    let made = catch_unwind(AssertUnwindSafe(body));
-    DEPTH.set(DEPTH.get() - 1);
-    made.unwrap_or_else(|panic| {
+    let made = catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|panic| {
         keep(Kept::Panic(panic));
         otherwise
-    })
+    });
+    DEPTH.set(DEPTH.get() - 1);
+    made
 }
 
 /// Takes what waits, if no callback is running.

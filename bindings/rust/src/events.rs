@@ -8,7 +8,9 @@ use std::ops::Deref;
 
 macro_rules! borrowed {
     ($($(#[$doc:meta])* $name:ident: $of:ty;)*) => {
-        $($(#[$doc])* pub struct $name<'a>(&'a $of);
+        $($(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<'a>(&'a $of);
 
         impl $name<'_> {
             /// Borrows a struct that the library gives to a callback.
@@ -91,6 +93,7 @@ impl Question<'_> {
 }
 
 /// A change, with the fields of `nav_change`.
+#[derive(Debug)]
 pub struct Change<'a> {
     raw: nav_change,
     _borrowed: PhantomData<&'a ()>,

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
-#![deny(missing_docs)]
+#![deny(missing_debug_implementations, missing_docs)]
 
-#[allow(missing_docs, non_camel_case_types, clippy::all)]
+#[allow(missing_debug_implementations, missing_docs, non_camel_case_types, clippy::all)]
 #[rustfmt::skip]
 pub mod c;
 mod callbacks;

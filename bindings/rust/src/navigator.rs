@@ -12,6 +12,7 @@ use std::ptr::{null, null_mut};
 use std::rc::{Rc, Weak};
 
 /// Frees the navigator of C.
+#[derive(Debug)]
 pub(crate) struct Owner {
     /// NULL after NAV_FREED.
     pub raw: Cell<*mut nav_navigator>,
@@ -39,14 +40,14 @@ impl Drop for Owner {
 /// The drop loses panics of closures that run then: [`Navigator::close`] goes on with them.
 ///
 /// A closure that the navigator holds takes a [`WeakNavigator`], or keeps the navigator alive until [`Navigator::close`].
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Navigator {
     pub(crate) owner: Rc<Owner>,
     _thread: PhantomData<*mut ()>,
 }
 
 /// A navigator that this does not keep alive.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct WeakNavigator(Weak<Owner>);
 
 impl WeakNavigator {

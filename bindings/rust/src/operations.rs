@@ -6,6 +6,7 @@ use crate::{Answer, Error, Id, Intent, Link, Navigator, Options, Outcome, Parame
 use std::ptr::null;
 
 /// A navigator with the options of its next operations: see [`Navigator::with`].
+#[derive(Debug)]
 pub struct With<'n> {
     navigator: &'n Navigator,
     options: &'n Options<'n>,

@@ -5,6 +5,7 @@ use crate::{callbacks, Error, Id, Intent};
 
 /// A door for other threads. Posts run on the navigator's thread, in [`Navigator::drain`](crate::Navigator::drain). A port
 /// outlives the navigator: then posts fail with `NAV_CLOSED`.
+#[derive(Debug)]
 pub struct Port(*mut nav_port);
 
 // The library lets every thread use a port, and its closure is Send and Sync.

@@ -146,6 +146,7 @@ unsafe fn read_content(cell: &nav_value) -> Value {
 /// Makes parameters of a function of [`c`](crate::c). They point into this object and into the originals, and can be used
 /// while both live.
 #[derive(Default)]
+#[allow(missing_debug_implementations)]
 pub struct Parameters {
     items: Vec<Vec<nav_value>>,
     members: Vec<Vec<nav_member>>,

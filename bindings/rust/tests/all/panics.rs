@@ -2,8 +2,9 @@
 
 use crate::app::{names, panicked, started};
 use navcore::c::*;
-use navcore::{Decision, Navigator, Parameters};
+use navcore::{Decision, Navigator, Parameters, WeakNavigator};
 use std::cell::Cell;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::rc::Rc;
 
 /// Panics when it is dropped.
@@ -91,6 +92,31 @@ fn the_first_panic_comes_out_of_the_outermost_call() {
     assert_eq!(caught_inside.get(), 0);
     assert_eq!((names(&inner).len(), names(&outer).len()), (2, 2));
     assert_eq!(panicked(|| outer.location()), "");
+}
+
+/// Calls the navigator when it is dropped.
+struct Calls(WeakNavigator);
+
+impl Drop for Calls {
+    fn drop(&mut self) {
+        self.0.upgrade().unwrap().navigate("note").unwrap();
+    }
+}
+
+// Only a payload of this thread is dropped: std::panic wants Send.
+unsafe impl Send for Calls {}
+
+#[test]
+fn a_lost_panic_may_call_the_navigator() {
+    let app = started();
+    for _ in 0..2 {
+        let weak = app.weak();
+        app.navigate_for_result("note", move |_| std::panic::panic_any(Calls(weak))).unwrap();
+    }
+    let panic = catch_unwind(AssertUnwindSafe(|| app.pop_up_to_root())).unwrap_err();
+    assert_eq!(names(&app), ["home", "note"]);
+    drop(panic);
+    assert_eq!(names(&app), ["home", "note", "note"]);
 }
 
 #[test]

@@ -108,6 +108,19 @@ fn a_text_that_is_not_utf_8_is_refused_and_never_read_as_one() {
 }
 
 #[test]
+fn a_value_beyond_a_limit_is_an_error() {
+    let app = started();
+    let deep = |depth| (1..depth).fold(Value::Null, |value, _| vec![value].into());
+    let limit = NAV_MAX_VALUE_DEPTH as usize;
+    app.navigate(Request { arguments: Some(deep(limit)), ..Request::new("note") }).unwrap();
+    let refused = app.navigate(Request { arguments: Some(deep(limit + 1)), ..Request::new("note") });
+    assert_eq!(refused.unwrap_err().status, NAV_TOO_LARGE);
+    let large = vec![0u8; NAV_MAX_VALUE_BYTES as usize + 1];
+    assert_eq!(app.pop_back_with(large).unwrap_err().status, NAV_TOO_LARGE);
+    assert_eq!(app.stack().len(), 2);
+}
+
+#[test]
 fn secrets_stay_secrets() {
     crosses(Value::secret("s3cret"));
     crosses(Value::secret(vec![Value::from(1), "s3cret".into()]));
