@@ -25,8 +25,7 @@ fn libdir(file: &Path) -> Option<String> {
 
 fn installed() -> Option<String> {
     let folders = format!("{}:{FOLDERS}", env::var("PKG_CONFIG_PATH").unwrap_or_default());
-    let file =
-        env::split_paths(&folders).map(|folder: PathBuf| folder.join("navcore.pc")).find(|file| file.exists())?;
+    let file = env::split_paths(&folders).map(|folder: PathBuf| folder.join("navcore.pc")).find(|file| file.exists())?;
     println!("cargo:rerun-if-changed={}", file.display());
     libdir(&file)
 }

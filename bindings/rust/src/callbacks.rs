@@ -141,8 +141,7 @@ impl<F, R> Judge<F, R> {
 
     fn redirect(&self, question: nav_id, to: Request<'static>, flags: u32) -> i32 {
         if let Some(owner) = self.owner.upgrade() {
-            let status =
-                Intent::Navigate(to).lend(|intent| unsafe { nav_redirect(owner.raw.get(), question, intent, flags) });
+            let status = Intent::Navigate(to).lend(|intent| unsafe { nav_redirect(owner.raw.get(), question, intent, flags) });
             if status < 0 {
                 keep(Kept::Error(owner.error(status, nav_outcome::default())));
             }
@@ -161,10 +160,7 @@ pub(crate) unsafe extern "C" fn guard<F: Fn(&Question<'_>) -> Decision>(
     })
 }
 
-pub(crate) unsafe extern "C" fn transition<F: Fn(&Plan<'_>) -> Decision, R>(
-    data: *mut c_void,
-    plan: *const nav_plan,
-) -> i32 {
+pub(crate) unsafe extern "C" fn transition<F: Fn(&Plan<'_>) -> Decision, R>(data: *mut c_void, plan: *const nav_plan) -> i32 {
     run(1, || unsafe {
         let (judge, plan) = (&*data.cast::<Judge<F, R>>(), Plan::from_raw(&*plan));
         judge.settle(plan.question, (judge.decide)(&plan))

@@ -101,10 +101,7 @@ impl Navigator {
     }
 
     /// Calls an operation of C, which fills the outcome.
-    pub fn operate(
-        &self,
-        body: impl FnOnce(*mut nav_navigator, *mut nav_outcome) -> nav_status,
-    ) -> Result<Outcome, Error> {
+    pub fn operate(&self, body: impl FnOnce(*mut nav_navigator, *mut nav_outcome) -> nav_status) -> Result<Outcome, Error> {
         let mut out = nav_outcome::default();
         out.status = body(self.raw(), &mut out);
         self.checked(out.status, out).map(|_| Outcome(out))
@@ -146,15 +143,10 @@ impl Navigator {
     /// Makes a port that calls a closure, on the posting thread, to have the owner call [`Navigator::drain`] soon.
     pub fn port_with_wake<F: Fn() + Send + Sync + 'static>(&self, wake: F) -> Result<Port, Error> {
         let data = give(wake);
-        self.make_port(|raw, out| unsafe {
-            nav_port_new(raw, Some(callbacks::wake::<F>), data, Some(destroy::<F>), out)
-        })
+        self.make_port(|raw, out| unsafe { nav_port_new(raw, Some(callbacks::wake::<F>), data, Some(destroy::<F>), out) })
     }
 
-    fn make_port(
-        &self,
-        body: impl FnOnce(*mut nav_navigator, *mut *mut nav_port) -> nav_status,
-    ) -> Result<Port, Error> {
+    fn make_port(&self, body: impl FnOnce(*mut nav_navigator, *mut *mut nav_port) -> nav_status) -> Result<Port, Error> {
         let mut port = null_mut();
         self.call(|raw| body(raw, &mut port))?;
         Ok(Port::of(port))
@@ -289,10 +281,7 @@ impl Navigator {
         (status == NAV_OK).then(|| unsafe { Entry::read(id, &found) })
     }
 
-    fn text(
-        &self,
-        body: impl FnOnce(*mut nav_navigator, *mut *mut c_char, *mut usize) -> nav_status,
-    ) -> Result<String, Error> {
+    fn text(&self, body: impl FnOnce(*mut nav_navigator, *mut *mut c_char, *mut usize) -> nav_status) -> Result<String, Error> {
         let (mut bytes, mut length) = (null_mut(), 0);
         let status = body(self.raw(), &mut bytes, &mut length);
         let text = unsafe { read_text(nav_string { bytes, length }) };

@@ -242,8 +242,7 @@ impl<'a> Route<'a> {
         let mut more = Parameters::default();
         let initial: Vec<_> = self.branches.iter().map(|(_, root)| more.request(root)).collect();
         let names = self.branches.iter().map(|(name, _)| Parameters::text(name));
-        let branches: Vec<_> =
-            names.zip(&initial).map(|(name, initial)| nav_branch { name, initial, flags: 0 }).collect();
+        let branches: Vec<_> = names.zip(&initial).map(|(name, initial)| nav_branch { name, initial, flags: 0 }).collect();
         let (branches, count) = (branches.as_ptr(), branches.len());
         let container = nav_container { kind: self.kind, branches, count, ..Default::default() };
         body(&nav_route {

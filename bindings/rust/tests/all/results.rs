@@ -116,7 +116,6 @@ fn what_closures_hold_is_dropped() {
     app.remove_bridge().unwrap();
     assert_eq!(Rc::strong_count(&held), 1);
     let in_wrong = held.clone();
-    app.add_back_handler(nav_back_handler { entry: 9, ..Default::default() }, move |_| drop(in_wrong.clone()))
-        .unwrap_err();
+    app.add_back_handler(nav_back_handler { entry: 9, ..Default::default() }, move |_| drop(in_wrong.clone())).unwrap_err();
     assert_eq!(Rc::strong_count(&held), 1);
 }

@@ -36,14 +36,7 @@ fn each_type_crosses() {
     crosses("Grüße, 世界");
     crosses(Value::List(vec![]));
     crosses(Value::Map(BTreeMap::new()));
-    crosses(vec![
-        Value::from(1),
-        "two".into(),
-        3.0.into(),
-        Value::Null,
-        vec![Value::from(4)].into(),
-        [("six", 6)].into(),
-    ]);
+    crosses(vec![Value::from(1), "two".into(), 3.0.into(), Value::Null, vec![Value::from(4)].into(), [("six", 6)].into()]);
     crosses([("", Value::from(1)), ("a b", vec![Value::from([("deep", vec![1u8, 2])])].into())]);
 }
 
