@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { NavigationLog } from "../../bindings/js/log.mjs";
-import { Double, load, Secret } from "../../bindings/js/navcore.mjs";
+import { Double, load, Navigator, Secret } from "../../bindings/js/navcore.mjs";
 import { asText } from "../../bindings/js/text.mjs";
 import { registered, walk } from "./walk.mjs";
 
@@ -43,6 +43,29 @@ test("a log has the calls, the answers, the commits and the outcomes", () => {
 {"answer":"no","operation":3,"do":"back","by":"guard","code":423,"route":"item","entry":2}
 {"outcome":"blocked","operation":3,"do":"back","revision":2,"by":"guard","code":423,"later":true,"why":"back: the guard of item refused with 423"}
 `);
+  app.free();
+});
+
+test("a wrong log is refused, and who follows a log disturbs nobody", async () => {
+  const app = registered(memory);
+  const wrong = [[undefined], [{}], [app, { program: 5 }], [app, { now: "x" }], [app, { limit: NaN }], [app, { limit: -1 }]];
+  for (const given of wrong) assert.throws(() => new NavigationLog(...given), TypeError, JSON.stringify(given));
+  assert.throws(() => new NavigationLog(new Navigator(memory)), /without traceEvents/);
+  const log = new NavigationLog(app, { now: () => NaN });
+  assert.throws(() => log.follow("x"), /a listener is a function/);
+  const [reported, report] = [[], console.error];
+  console.error = ({ message }) => reported.push(message);
+  log.follow(() => { throw new Error("disk full"); });
+  app.start("home");
+  app.guard("leave", { route: "item" }, () => false);
+  app.navigate("item", { id: 1 });
+  const { message } = await app.back().settled;
+  console.error = report;
+  assert.equal(message, "back: the guard of item refused with 1");
+  assert.deepEqual(log.lines.slice(-3).map((line) => line.slice(0, 10)), ['{"call":"b', '{"answer":', '{"outcome"']);
+  assert.deepEqual(new Set(reported), new Set(["disk full"]));
+  assert.equal(reported.length, log.lines.length - 1);
+  assert.ok(!log.text.includes('"t":'));
   app.free();
 });
 

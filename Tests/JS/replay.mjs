@@ -183,6 +183,7 @@ test("a wrong log is named, and nothing is done", async () => {
     [log.replace('"navlog":1', '"navlog":2'), 1, /version 2/],
     [log + "{", lines.length + 1, /JSON/],
     [log + "[]\n", lines.length + 1, /unknown/],
+    [log + '{"answer":"maybe","operation":2}\n', lines.length + 1, /the answer "maybe" is unknown/],
     [log + '{"call":"fly"}\n', lines.length + 1, /the intent "fly" is unknown/],
     [log + '{"call":"navigate","flags":["far"]}\n', lines.length + 1, /the flag "far"/],
     [log + '{"call":"navigate","as":"drawer"}\n', lines.length + 1, /drawer/],
@@ -196,6 +197,7 @@ test("a wrong log is named, and nothing is done", async () => {
     assert.equal(isCalled, false);
     app.free();
   }
+  await assert.rejects(replay(fresh(), registerAll, {}), /a log is a text/);
 });
 
 test("each prefix of a log is replayed, and a wrong byte is named or changes nothing", async () => {

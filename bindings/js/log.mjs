@@ -2,6 +2,7 @@
 // API alone: the log only reads.
 
 import * as layout from "./layout.mjs";
+import { attempt, callable, named } from "./memory.mjs";
 import { asText, quoted } from "./text.mjs";
 
 const { words } = layout;
@@ -56,7 +57,12 @@ export class NavigationLog {
   #completed; // the ticket of the operation that was pending, and has just ended
 
   constructor(navigator, { program, now = Date.now, limit = 10_000 } = {}) {
+    if (navigator?.isTraced === undefined) throw new TypeError(`a log is that of a navigator, and not of ${named(navigator)}`);
+    if (!navigator.isTraced) throw new TypeError("the navigator was made without traceEvents");
     if (navigator.log) throw new TypeError("the navigator has a log");
+    if (now !== null) callable(now, "the time of a log");
+    if (program !== undefined && typeof program !== "string") throw new TypeError(`the program is a text, and not ${named(program)}`);
+    if (!(limit >= 0)) throw new TypeError(`the limit is a number from 0, and not ${named(limit)}`);
     this.#navigator = navigator;
     this.#now = now;
     this.#limit = limit;
@@ -78,7 +84,7 @@ export class NavigationLog {
 
   /** Calls with each line from now on. Returns the function that ends this. */
   follow(listener) {
-    this.#listeners.add(listener);
+    this.#listeners.add(callable(listener, "a listener"));
     return () => this.#listeners.delete(listener);
   }
 
@@ -102,7 +108,13 @@ export class NavigationLog {
 
   // ---- Lines ----
 
-  #line(kind, text, members, at = this.#now?.()) {
+  // undefined: the line has no time.
+  #time() {
+    const at = this.#now ? attempt(this.#now) : undefined;
+    return Number.isFinite(at) ? at : undefined;
+  }
+
+  #line(kind, text, members, at = this.#time()) {
     return `{"${kind}":${text}${member("t", at === undefined ? at : String(at))}${members}}\n`;
   }
 
@@ -112,7 +124,11 @@ export class NavigationLog {
     const lastToKeep = this.#lines.length - this.#limit;
     const place = this.#marks.findLastIndex((mark) => mark <= lastToKeep);
     if (place > 0) this.#drop(place);
-    for (const listener of this.#listeners) listener(line);
+    this.#tell(line);
+  }
+
+  #tell(line) {
+    for (const listener of this.#listeners) attempt(() => listener(line));
   }
 
   #drop(place) {
@@ -130,7 +146,7 @@ export class NavigationLog {
     const members = member("program", program && quoted(program)) + member("library", library) + member("pulled", "true")
       + member("revision", count(this.#navigator.currentRevision())) + member("state", state && quoted(state));
     this.#head = this.#line("navlog", "1", members);
-    for (const listener of this.#listeners) listener(this.#head);
+    this.#tell(this.#head);
   }
 
   // ---- Numbers in the place of ids ----
@@ -174,7 +190,7 @@ export class NavigationLog {
    *  with the kind of the new operation. `begin` is called right before the library is, `end` with the outcome, before any record
    *  of it. */
   call(intent, ticket, kind = intent.kind) {
-    const at = this.#now?.();
+    const at = this.#time();
     const [members, route] = this.#quietly(() => [this.#intent(intent), this.#routeOf(intent)]);
     const known = this.#operations.get(ticket);
     const operation = known ?? { kind, link: intent.link, route };

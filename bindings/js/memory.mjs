@@ -34,6 +34,16 @@ export function callable(body, of) {
   return body;
 }
 
+/** Runs a function of the host. An error is reported, and does not come between the library and the rest of what has happened. */
+export function attempt(body, otherwise) {
+  try {
+    return body();
+  } catch (error) {
+    (globalThis.reportError ?? console.error)(error);
+    return otherwise;
+  }
+}
+
 // By the tag, and not by the class, which an object of another frame or test runner has of its own.
 const tag = (object) => Object.prototype.toString.call(object).slice(8, -1);
 

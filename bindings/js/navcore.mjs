@@ -2,7 +2,7 @@
 // in bulk as records, so nothing but check() calls back into JavaScript. No dependencies.
 
 import * as layout from "./layout.mjs";
-import { BATCH, callable, named, whole } from "./memory.mjs";
+import { attempt, BATCH, callable, named, whole } from "./memory.mjs";
 
 export { Double, Secret } from "./memory.mjs";
 export { load } from "./module.mjs";
@@ -158,16 +158,6 @@ class Outcome {
 const { result, completed, released, guard, load: loading, question, gesture } = enums.nav_event_kind;
 const heard = new Set([result, completed, released, guard, loading, question, gesture]);
 
-// An error of the host's is reported, and does not come between the library and the rest of what has happened.
-function attempt(body, otherwise) {
-  try {
-    return body();
-  } catch (error) {
-    (globalThis.reportError ?? console.error)(error);
-    return otherwise;
-  }
-}
-
 // The results of functions that may cause records. The other functions only read.
 const causing = new Set(["status", "u64", "u32", "nav_outcome"]);
 const MOST_PULLS = 1000;
@@ -214,8 +204,14 @@ export class Navigator extends NavigatorCalls {
   #waiting = new Map();
   #listeners = new Set();
   #isPulling = false;
+  #lastTicket = 0; // of the operation that lastMessage() is about
+  /** Whether the trace is on, which a NavigationLog needs. */
+  isTraced = false;
 
-  constructor(memory, config) { super(memory, { eventCapacity: 4096, linkable: true, ...config }); }
+  constructor(memory, config) {
+    super(memory, { eventCapacity: 4096, linkable: true, ...config });
+    this.isTraced = config?.traceEvents === true;
+  }
 
   /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. A flow has
    *  `initial`: its first screen. */
@@ -282,6 +278,7 @@ export class Navigator extends NavigatorCalls {
     if (outcome.ticket) outcome.later = this.#wait(outcome.ticket, Object.assign(new Outcome(), outcome, { status: "closed" }));
     if (outcome.waiter) outcome.result = this.#wait(outcome.waiter);
     else if (intent.kind === "navigateForResult") outcome.result = Promise.resolve({ ...outcome, kind: "failed" });
+    this.#lastTicket = outcome.ticket;
     if (enums.nav_status[outcome.status] < 0 && this.address) outcome.message = this.lastMessage();
     this.pull();
     return outcome;
@@ -429,6 +426,7 @@ export class Navigator extends NavigatorCalls {
       const why = status === "refused" || status === "blocked" ? [reason, 0] : [0, reason];
       const outcome = { status, hostCode: why[0], abortReason: words.nav_abort_reason[why[1]], waiter: related };
       Object.assign(outcome, { index: record.from, removedCount: record.to });
+      if (enums.nav_status[status] < 0 && record.ticket === this.#lastTicket) outcome.message = this.lastMessage();
       this.#settle(record.ticket, Object.assign(new Outcome(), record.fields(), outcome));
     } else if (kind === "guard") this.#ask(this.#deciders.get(related), record);
     else if (kind === "gesture") {

@@ -3,12 +3,14 @@
 
 import * as layout from "./layout.mjs";
 import { linkFlags, optionFlags } from "./log.mjs";
+import { named } from "./memory.mjs";
 import { fromParsed, parsedLine } from "./text.mjs";
 
 const { sizes, words, write } = layout;
 const NO_ID = 1; // names nothing: what was gone when the log was written
 const kinds = ["navlog", "call", "answer", "change", "lifecycle", "result", "set", "resync", "outcome", "end"];
 const parties = ["guard", "loader", "bridge"];
+const answers = ["yes", "no", "later", "elsewhere"];
 
 /** Thrown for a log that can't be replayed, before anything is called. `line` is the number of the wrong line, from 1. */
 export class ReplayError extends Error {
@@ -23,6 +25,7 @@ export class ReplayError extends Error {
  *
  *  Returns what was done, with the first `difference`: its line, what the log has there, and what came of it. */
 export async function replay(navigator, register, log, { answers = "log" } = {}) {
+  if (typeof log !== "string") throw new TypeError(`a log is a text, and not ${named(log)}`);
   if (!["log", "app"].includes(answers)) throw new TypeError(`answers are "log" or "app", and not ${answers}`);
   return new Replay(navigator, read(navigator, log), answers === "app").run(register);
 }
@@ -41,6 +44,7 @@ function read(navigator, log) {
       if ((index === 0) !== (kind === "navlog")) throw new TypeError("the head is the first line, and no other");
       if (line.navlog !== undefined && line.navlog !== 1) throw new TypeError(`the log has version ${line.navlog}, and a replay reads version 1`);
       if (kind === "call") check(navigator, line);
+      if (kind === "answer" && !answers.includes(line.answer)) throw new TypeError(`the answer ${JSON.stringify(line.answer)} is unknown`);
       if (kind === "change" && line.state) former = stateOf(former, line.state);
       lines.push({ ...line, place: index + 1, at: lines.length, type: kind });
     } catch (error) {
@@ -164,7 +168,7 @@ class Replay {
       navigator.answers = { decide, transition, load: (asked, decide) => this.#load(asked, decide) };
     }
     try {
-      register(navigator);
+      await register(navigator);
       this.#begin();
       for (; this.#at < this.#lines.length && !this.#difference; this.#at++) await this.#take(this.#lines[this.#at]);
     } finally {
