@@ -24,6 +24,16 @@ from enum import IntEnum
 from typing import Any, Dict, Tuple
 
 
+class Named(IntEnum):
+    """A number that prints its name."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return format(self.name, form)
+
+
 '''
 
 
@@ -60,6 +70,8 @@ class Writer:
             return f"e:{abi.pascal(of)}"
         if of in CTYPES:
             return "n"
+        if of == "void *":
+            return "d"
         if of in ("nav_string", "nav_value"):
             return of[4]
         if struct == "nav_value":
@@ -106,7 +118,7 @@ class Writer:
 
     def lines(self):
         for name, words in self.enums.items():
-            yield f"class {abi.pascal(name)}(IntEnum):"
+            yield f"class {abi.pascal(name)}(Named):"
             yield from (f"    {snake(word).upper()} = {number}" for word, number in words.items())
             yield from ("", "")
         yield from (f"{name} = {number}" for name, number in self.numbers.items())
@@ -116,8 +128,8 @@ class Writer:
             yield from (f'        ("{field}", {self.ctype(of)}),' for field, (_, of) in fields.items())
             yield "    ]"
         yield from ("", "")
-        yield "# How a field is written and read: n a number, e an enum, s a string, v a value, p a pointer; and what a pointer"
-        yield "# leads to: V a value, S a struct, A structs, P pointers to structs, I ids."
+        yield "# How a field is written and read: n a number, e an enum, s a string, v a value, d data of the host, p another pointer;"
+        yield "# and what a pointer leads to: V a value, S a struct, A structs, P pointers to structs, I ids."
         yield "FIELDS: Dict[str, Dict[str, str]] = {"
         yield from (f"    {name!r}: {self.fields(name)!r}," for name in self.structs)
         yield from ("}", "", "# The flags of the structs, each with its field and number.")

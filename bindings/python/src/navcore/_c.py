@@ -7,7 +7,17 @@ from enum import IntEnum
 from typing import Any, Dict, Tuple
 
 
-class AbortReason(IntEnum):
+class Named(IntEnum):
+    """A number that prints its name."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return format(self.name, form)
+
+
+class AbortReason(Named):
     NONE = 0
     BY_HOST = 1
     TIMED_OUT = 2
@@ -16,13 +26,13 @@ class AbortReason(IntEnum):
     GONE = 5
 
 
-class Animated(IntEnum):
+class Animated(Named):
     DEFAULT = 0
     YES = 1
     NO = 2
 
 
-class CancelReason(IntEnum):
+class CancelReason(Named):
     NONE = 0
     POP = 1
     POP_TO = 2
@@ -41,7 +51,7 @@ class CancelReason(IntEnum):
     ASKER = 15
 
 
-class ChangeKind(IntEnum):
+class ChangeKind(Named):
     ADDED = 0
     REMOVED = 1
     REPLACED = 2
@@ -67,7 +77,7 @@ class ChangeKind(IntEnum):
     FLOW_CHANGED = 22
 
 
-class CheckKind(IntEnum):
+class CheckKind(Named):
     PARENT = 1
     BRANCH = 2
     CIRCLE = 3
@@ -78,21 +88,21 @@ class CheckKind(IntEnum):
     FALLBACK = 8
 
 
-class ContainerKind(IntEnum):
+class ContainerKind(Named):
     NONE = 0
     TABS = 1
     SPLIT = 2
     CUSTOM = 3
 
 
-class EntryPhase(IntEnum):
+class EntryPhase(Named):
     GONE = 0
     PLANNED = 1
     ALIVE = 2
     LEAVING = 3
 
 
-class EventKind(IntEnum):
+class EventKind(Named):
     NONE = 0
     RESULT = 1
     CHANGED = 2
@@ -113,7 +123,7 @@ class EventKind(IntEnum):
     ANSWER = 17
 
 
-class GesturePhase(IntEnum):
+class GesturePhase(Named):
     NONE = 0
     BEGIN = 1
     PROGRESS = 2
@@ -121,12 +131,12 @@ class GesturePhase(IntEnum):
     COMMIT = 4
 
 
-class GuardKind(IntEnum):
+class GuardKind(Named):
     ENTER = 0
     LEAVE = 1
 
 
-class IntentKind(IntEnum):
+class IntentKind(Named):
     NONE = 0
     START = 1
     NAVIGATE = 2
@@ -159,32 +169,32 @@ class IntentKind(IntEnum):
     FINISH = 29
 
 
-class Lifecycle(IntEnum):
+class Lifecycle(Named):
     NONE = 0
     CREATED = 1
     STARTED = 2
     RESUMED = 3
 
 
-class LinkMerge(IntEnum):
+class LinkMerge(Named):
     KEEP = 0
     RESET = 1
     PUSH = 2
 
 
-class OccupiedPolicy(IntEnum):
+class OccupiedPolicy(Named):
     DEFAULT = 0
     REPLACE = 1
     QUEUE = 2
     REJECT = 3
 
 
-class Origin(IntEnum):
+class Origin(Named):
     CORE = 0
     HOST = 1
 
 
-class Party(IntEnum):
+class Party(Named):
     NOBODY = 0
     BRIDGE = 1
     BUILDER = 2
@@ -195,7 +205,7 @@ class Party(IntEnum):
     HANDLER = 7
 
 
-class Presentation(IntEnum):
+class Presentation(Named):
     DEFAULT = 0
     PUSHED = 1
     WINDOW = 2
@@ -206,13 +216,13 @@ class Presentation(IntEnum):
     ALERT = 7
 
 
-class ResultKind(IntEnum):
+class ResultKind(Named):
     VALUE = 0
     CANCELLED = 1
     FAILED = 2
 
 
-class Retention(IntEnum):
+class Retention(Named):
     WHILE_CONTAINER = 0
     NONE = 1
     WHILE_ACTIVE = 2
@@ -220,7 +230,7 @@ class Retention(IntEnum):
     WHILE_SCENE = 4
 
 
-class SavedProblem(IntEnum):
+class SavedProblem(Named):
     UNKNOWN = 1
     VERSION = 2
     ARGUMENTS = 3
@@ -230,7 +240,7 @@ class SavedProblem(IntEnum):
     GUARD = 7
 
 
-class Status(IntEnum):
+class Status(Named):
     OK = 0
     PENDING = 1
     AT_ROOT = 2
@@ -263,13 +273,13 @@ class Status(IntEnum):
     NOT_SAVED = -20
 
 
-class TabsBack(IntEnum):
+class TabsBack(Named):
     PASS = 0
     INITIAL = 1
     HISTORY = 2
 
 
-class Type(IntEnum):
+class Type(Named):
     NULL = 0
     BOOL = 1
     INT = 2
@@ -281,19 +291,19 @@ class Type(IntEnum):
     HOST_OBJECT = 8
 
 
-class Unique(IntEnum):
+class Unique(Named):
     NO = 0
     TOP = 1
     ANYWHERE = 2
 
 
-class UniqueAction(IntEnum):
+class UniqueAction(Named):
     STAY = 0
     BRING_TO_FRONT = 1
     POP_TO = 2
 
 
-class UnresolvedPolicy(IntEnum):
+class UnresolvedPolicy(Named):
     DEFAULT = 0
     REJECT = 1
     FALLBACK = 2
@@ -1149,13 +1159,13 @@ class nav_match(Structure):
     ]
 
 
-# How a field is written and read: n a number, e an enum, s a string, v a value, p a pointer; and what a pointer
-# leads to: V a value, S a struct, A structs, P pointers to structs, I ids.
+# How a field is written and read: n a number, e an enum, s a string, v a value, d data of the host, p another pointer;
+# and what a pointer leads to: V a value, S a struct, A structs, P pointers to structs, I ids.
 FIELDS: Dict[str, Dict[str, str]] = {
     'nav_string': {'bytes': 'p', 'length': 'n'},
     'nav_list': {'items': 'V', 'count': 'n'},
     'nav_map': {'members': 'S:nav_member', 'count': 'n'},
-    'nav_host_object': {'object': 'p', 'destroy': 'p'},
+    'nav_host_object': {'object': 'd', 'destroy': 'p'},
     'nav_content': {'boolean': 'n', 'integer': 'n', 'real': 'n', 'string': 's', 'list': 'p', 'map': 'p', 'host': 'p'},
     'nav_value': {'type': 'e:Type', 'flags': 'n', 'content': 'p'},
     'nav_member': {'key': 's', 'value': 'v'},
@@ -1166,30 +1176,30 @@ FIELDS: Dict[str, Dict[str, str]] = {
     'nav_outcome': {'status': 'e:Status', 'by': 'e:Party', 'host_code': 'n', 'abort_reason': 'e:AbortReason', 'ticket': 'n', 'entry': 'n', 'waiter': 'n', 'revision': 'n', 'index': 'n', 'removed_count': 'n', 'redirect_count': 'n'},
     'nav_config': {'animated': 'e:Animated', 'queue_capacity': 'n', 'event_capacity': 'n', 'operation_limit': 'n', 'unresolved': 'e:UnresolvedPolicy', 'fallback_route': 's', 'scene': 's', 'pattern_flags': 'n', 'redirect_limit': 'n', 'flags': 'n'},
     'nav_build_context': {'entry': 'n', 'route': 'n', 'arguments': 'V', 'tag': 'n', 'hint': 'V', 'flow': 'n'},
-    'nav_route': {'name': 's', 'make_model': 'p', 'update_model': 'p', 'destroy_model': 'p', 'make_view': 'p', 'destroy_view': 'p', 'user_data': 'p', 'destroy': 'p', 'parent': 's', 'branch': 's', 'presentation': 'e:Presentation', 'container': 'S:nav_container', 'flags': 'n', 'initial': 'S:nav_request', 'on_dispatch': 'p', 'version': 'n'},
+    'nav_route': {'name': 's', 'make_model': 'p', 'update_model': 'p', 'destroy_model': 'p', 'make_view': 'p', 'destroy_view': 'p', 'user_data': 'd', 'destroy': 'p', 'parent': 's', 'branch': 's', 'presentation': 'e:Presentation', 'container': 'S:nav_container', 'flags': 'n', 'initial': 'S:nav_request', 'on_dispatch': 'p', 'version': 'n'},
     'nav_check_problem': {'kind': 'e:CheckKind', 'route': 's', 'other': 's', 'message': 's'},
     'nav_change': {'kind': 'e:ChangeKind', 'stack': 'n', 'entry': 'n', 'replaced': 'n', 'route': 'n', 'from': 'n', 'to': 'n', 'arguments': 'V', 'presented_over': 'n', 'presentation': 'e:Presentation', 'container': 'e:ContainerKind', 'name': 's', 'columns': 'n', 'flags': 'n', 'flow': 'n'},
     'nav_plan': {'kind': 'e:IntentKind', 'animated': 'e:Animated', 'question': 'n', 'ticket': 'n', 'tag': 'n', 'changes': 'p', 'hint': 'V'},
-    'nav_bridge': {'flags': 'n', 'transition': 'p', 'navigate_to': 'p', 'pop_back': 'p', 'pop_up_to_root': 'p', 'replay': 'p', 'user_data': 'p', 'destroy': 'p', 'register_routes': 'p'},
+    'nav_bridge': {'flags': 'n', 'transition': 'p', 'navigate_to': 'p', 'pop_back': 'p', 'pop_up_to_root': 'p', 'replay': 'p', 'user_data': 'd', 'destroy': 'p', 'register_routes': 'p'},
     'nav_result': {'kind': 'e:ResultKind', 'reason': 'e:CancelReason', 'origin': 'e:Origin', 'status': 'e:Status', 'waiter': 'n', 'entry': 'n', 'tag': 'n', 'value': 'V', 'flow': 'n', 'host_code': 'n', 'is_next_value': 'n'},
     'nav_element': {'kept': 'n', 'request': 'S:nav_request'},
-    'nav_intent': {'kind': 'e:IntentKind', 'entry': 'n', 'request': 'S:nav_request', 'result': 'V', 'arguments': 'V', 'requests': 'P:nav_request', 'elements': 'A:nav_element', 'entries': 'I', 'intents': 'P:nav_intent', 'link': 'S:nav_link', 'count': 'n', 'options': 'S:nav_options', 'callback': 'p', 'user_data': 'p', 'destroy': 'p', 'stack': 'n', 'container': 'S:nav_container', 'columns': 'n', 'flow': 'n', 'ending': 'S:nav_flow_ending', 'restoring': 'S:nav_restoring'},
+    'nav_intent': {'kind': 'e:IntentKind', 'entry': 'n', 'request': 'S:nav_request', 'result': 'V', 'arguments': 'V', 'requests': 'P:nav_request', 'elements': 'A:nav_element', 'entries': 'I', 'intents': 'P:nav_intent', 'link': 'S:nav_link', 'count': 'n', 'options': 'S:nav_options', 'callback': 'p', 'user_data': 'd', 'destroy': 'p', 'stack': 'n', 'container': 'S:nav_container', 'columns': 'n', 'flow': 'n', 'ending': 'S:nav_flow_ending', 'restoring': 'S:nav_restoring'},
     'nav_flow_ending': {'kind': 'e:ResultKind', 'flags': 'n', 'host_code': 'n', 'value': 'V'},
-    'nav_flow_info': {'parent': 'n', 'route': 'n', 'arguments': 'V', 'stack': 'n', 'first_entry': 'n', 'depth': 'n', 'waiter': 'n', 'model': 'p'},
+    'nav_flow_info': {'parent': 'n', 'route': 'n', 'arguments': 'V', 'stack': 'n', 'first_entry': 'n', 'depth': 'n', 'waiter': 'n', 'model': 'd'},
     'nav_dispatch_context': {'question': 'n', 'flow': 'n', 'child': 'n', 'shown_entry': 'n', 'redirect_count': 'n', 'is_trial': 'n', 'request': 'S:nav_request'},
     'nav_stack_info': {'flags': 'n', 'presentation': 'e:Presentation', 'owner': 'n', 'presented_over': 'n', 'name': 's', 'branch': 'n', 'depth': 'n', 'top': 'n', 'scene': 'n'},
     'nav_container_info': {'kind': 'e:ContainerKind', 'flags': 'n', 'tabs_back': 'e:TabsBack', 'retention': 'e:Retention', 'custom_kind': 'n', 'columns': 'n', 'count': 'n', 'selected': 'n', 'top': 'n'},
     'nav_guard_context': {'kind': 'e:GuardKind', 'redirect_count': 'n', 'guard': 'n', 'entry': 'n', 'route': 'n', 'arguments': 'V', 'plan': 'S:nav_plan'},
-    'nav_guard': {'kind': 'e:GuardKind', 'flags': 'n', 'entry': 'n', 'route': 'n', 'route_name': 's', 'decide': 'p', 'user_data': 'p', 'destroy': 'p'},
+    'nav_guard': {'kind': 'e:GuardKind', 'flags': 'n', 'entry': 'n', 'route': 'n', 'route_name': 's', 'decide': 'p', 'user_data': 'd', 'destroy': 'p'},
     'nav_back_plan': {'ask_flags': 'n', 'handler': 'n', 'entry': 'n', 'changes': 'p'},
     'nav_gesture': {'phase': 'e:GesturePhase', 'forward': 'n', 'edge': 'n', 'progress': 'n', 'scene': 'n', 'handler': 'n', 'changes': 'p'},
-    'nav_back_handler': {'entry': 'n', 'priority': 'n', 'forward': 'n', 'disabled': 'n', 'handle': 'p', 'user_data': 'p', 'destroy': 'p'},
+    'nav_back_handler': {'entry': 'n', 'priority': 'n', 'forward': 'n', 'disabled': 'n', 'handle': 'p', 'user_data': 'd', 'destroy': 'p'},
     'nav_saving': {'flags': 'n', 'app_version': 'n', 'scene': 'n', 'budget': 'n'},
     'nav_saved': {'problem': 'e:SavedProblem', 'host_code': 'n', 'is_flow': 'n', 'version': 'n', 'app_version': 'n', 'offset': 'n', 'number': 'n', 'route': 's', 'branch': 's', 'arguments': 'V', 'state': 'V'},
-    'nav_restoring': {'text': 's', 'app_version': 'n', 'fallback': 'S:nav_request', 'migrate': 'p', 'user_data': 'p', 'destroy': 'p'},
+    'nav_restoring': {'text': 's', 'app_version': 'n', 'fallback': 'S:nav_request', 'migrate': 'p', 'user_data': 'd', 'destroy': 'p'},
     'nav_event': {'kind': 'e:EventKind', 'intent': 'e:IntentKind', 'origin': 'e:Origin', 'animated': 'e:Animated', 'revision': 'n', 'entry': 'n', 'waiter': 'n', 'ticket': 'n', 'tag': 'n', 'changes': 'p', 'outcome': 'S:nav_outcome', 'result': 'S:nav_result', 'plan': 'S:nav_plan', 'hint': 'V', 'route': 'n', 'guard_context': 'S:nav_guard_context', 'gesture': 'S:nav_gesture', 'detail': 'V'},
     'nav_record': {'kind': 'e:EventKind', 'intent': 'e:IntentKind', 'subkind': 'n', 'reason': 'n', 'by': 'e:Party', 'remaining': 'n', 'origin': 'e:Origin', 'animated': 'e:Animated', 'revision': 'n', 'entry': 'n', 'related': 'n', 'route': 'n', 'ticket': 'n', 'question': 'n', 'from': 'n', 'to': 'n', 'tag': 'n', 'stack': 'n', 'value': 'V', 'hint': 'V', 'flow': 'n'},
-    'nav_parameter_type': {'name': 's', 'check': 'p', 'user_data': 'p', 'destroy': 'p', 'read': 'p', 'write': 'p'},
+    'nav_parameter_type': {'name': 's', 'check': 'p', 'user_data': 'd', 'destroy': 'p', 'read': 'p', 'write': 'p'},
     'nav_url': {'text': 's', 'query': 's', 'fragment': 's'},
     'nav_link': {'url': 's', 'flags': 'n', 'merge': 'e:LinkMerge', 'base': 'n', 'request': 'S:nav_request'},
     'nav_match': {'route': 'n', 'arguments': 'v'},
@@ -1226,11 +1236,11 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_batch': (True, ('P:nav_intent', 'S:nav_options'), 'nav_outcome'),
     'nav_branch_find': (True, ('n', 's'), 'number'),
     'nav_bridge_set': (True, ('S:nav_bridge',), 'status'),
-    'nav_calls_observe': (True, ('p', 'p'), 'status'),
+    'nav_calls_observe': (True, ('p', 'd'), 'status'),
     'nav_cancel_result': (True, ('n',), 'status'),
     'nav_changes_count': (False, ('p',), 'number'),
     'nav_changes_get': (False, ('p', 'n'), 'nav_change'),
-    'nav_child_add': (True, ('n', 's', 'p', 'p'), 'status'),
+    'nav_child_add': (True, ('n', 's', 'd', 'p'), 'status'),
     'nav_child_find': (True, ('n', 's'), 'pointer'),
     'nav_child_remove': (True, ('n', 's'), 'status'),
     'nav_close': (True, (), 'status'),
@@ -1259,7 +1269,7 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_entry_flow': (True, ('n',), 'number'),
     'nav_entry_lifecycle': (True, ('n',), 'e:Lifecycle'),
     'nav_entry_model': (True, ('n',), 'pointer'),
-    'nav_entry_next_value': (True, ('n', 'p', 'p', 'p', 'n'), 'id'),
+    'nav_entry_next_value': (True, ('n', 'p', 'd', 'p', 'n'), 'id'),
     'nav_entry_number': (True, ('n',), 'number'),
     'nav_entry_path': (True, ('n',), 'text'),
     'nav_entry_publish': (True, ('n', 'V', 'n'), 'status'),
@@ -1296,9 +1306,9 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_location': (True, ('n', 'n'), 'text'),
     'nav_location_of': (True, ('n', 'n'), 'text'),
     'nav_navigate': (True, ('S:nav_request', 'S:nav_options'), 'nav_outcome'),
-    'nav_navigate_for_result': (True, ('S:nav_request', 'p', 'p', 'p', 'S:nav_options'), 'nav_outcome'),
+    'nav_navigate_for_result': (True, ('S:nav_request', 'p', 'd', 'p', 'S:nav_options'), 'nav_outcome'),
     'nav_next_event': (True, (), 'pointer'),
-    'nav_observer_add': (True, ('p', 'p', 'p'), 'id'),
+    'nav_observer_add': (True, ('p', 'd', 'p'), 'id'),
     'nav_observer_remove': (True, ('n',), 'status'),
     'nav_open': (True, ('S:nav_link', 'S:nav_options'), 'nav_outcome'),
     'nav_owned_stacks': (True, ('n',), 'ids'),
@@ -1314,7 +1324,7 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_port_answer': (False, ('p', 'n', 'n'), 'status'),
     'nav_port_cancel_result': (False, ('p', 'n'), 'status'),
     'nav_port_close': (False, ('p',), 'status'),
-    'nav_port_new': (True, ('p', 'p', 'p'), 'pointer'),
+    'nav_port_new': (True, ('p', 'd', 'p'), 'pointer'),
     'nav_port_post': (False, ('p', 'S:nav_intent'), 'id'),
     'nav_port_release': (False, ('p',), 'nothing'),
     'nav_port_retain': (False, ('p',), 'number'),
@@ -1325,7 +1335,7 @@ FUNCTIONS: Dict[str, Tuple[bool, Tuple[str, ...], str]] = {
     'nav_replace_top': (True, ('S:nav_request', 'S:nav_options'), 'nav_outcome'),
     'nav_request_path': (True, ('S:nav_request',), 'text'),
     'nav_restore': (True, ('S:nav_restoring', 'S:nav_options'), 'nav_outcome'),
-    'nav_result_attach': (True, ('s', 'p', 'p', 'p'), 'id'),
+    'nav_result_attach': (True, ('s', 'p', 'd', 'p'), 'id'),
     'nav_route_find': (True, ('s',), 'number'),
     'nav_route_name': (True, ('n',), 'string'),
     'nav_route_register': (True, ('S:nav_route',), 'id'),

@@ -7,10 +7,11 @@ from ctypes import addressof, byref, c_size_t, c_uint64, c_void_p, sizeof, strin
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence
 
 from . import _c
-from ._c import FIELDS, FUNCTIONS, Status
+from ._c import FUNCTIONS, Status
 from ._library import MISSING, NavigationError, callback, failure, held, hold, lib, settle
-from ._values import Keep, empty, fill, member, pointer, read, string, text_of, value_at
+from ._values import Keep, address, data, empty, fill, member, number, pointer, read, string, text_of, value_at
 
+_LENT = ("S:nav_plan", "S:nav_saved")
 _NOT_THERE = (Status.STALE, Status.NOT_FOUND, Status.AT_ROOT)
 
 
@@ -23,9 +24,10 @@ class Calls:
     """The functions of the header, each by its name without nav_: `calls.stack_entries(stack)`.
 
     - The navigator, the outputs and the counts are left out. Arguments at the end that are left out are 0 or NULL.
-    - A struct is a mapping of its fields and flags, such as {"route": "note", "arguments": {"id": 7}}, or an
-      address. A value is NULL with MISSING, and a null with None. A callback and its destroy are addresses. The
-      user data is an address, or any object: then it is held until its destroy, which is `navcore.let_go`.
+    - A struct is a mapping of its fields and flags, such as {"route": "note", "arguments": {"id": 7}}. A nav_plan
+      and a nav_saved, which the library lends, are addresses. A value is NULL with MISSING, and a null with None.
+      A callback and its destroy are addresses: a wrong one ends the process. The user data is an address, or any
+      object: then it is held until its destroy, which is `navcore.let_go`.
     - Returns the output: a value, a text, a list of ids, a struct as a dict. Without an output: the Status. MISSING
       if what is asked about is not there.
     - Raises NavigationError for a status below 0. `status` is the last status.
@@ -133,16 +135,23 @@ class Calls:
         def __getattr__(self, name: str) -> Callable[..., Any]:
             """The functions of the header: see below."""
 
-    def _call(self, name: str, *given: Any) -> Any:
-        has_navigator, kinds, result = FUNCTIONS[name]
-        keep, function = Keep(), getattr(lib, name)
+    def arguments(self, name: str, given: Sequence[Any], keep: Keep) -> List[Any]:
+        """The arguments of a function. Without a navigator to call nothing is handed over."""
+        has_navigator, kinds, _ = FUNCTIONS[name]
+        if has_navigator and self._address is None:
+            raise NavigationError(Status.CLOSED, "the navigator is freed")
         if len(given) > len(kinds):
             raise TypeError(f"{name} takes at most {len(kinds)} arguments, and {len(given)} are given")
         try:
-            arguments = arguments_of(kinds, given, keep)
+            return arguments_of(kinds, given, keep)
         except BaseException:
             keep.let_go()
             raise
+
+    def _call(self, name: str, *given: Any) -> Any:
+        has_navigator, _, result = FUNCTIONS[name]
+        keep, function = Keep(), getattr(lib, name)
+        arguments = self.arguments(name, given, keep)
 
         def run(*outputs: Any) -> Any:
             if has_navigator:
@@ -154,15 +163,17 @@ class Calls:
         checked = self.checked if has_navigator else _checked
         if result == "status":
             return checked(run())
-        if result in _PLAIN:
-            return _PLAIN[result](run())
-        if result.startswith("e:"):
-            return member(result[2:], run())
-        if result == "ids":
-            ids = (c_uint64 * run(None, 0))()
-            run(ids, len(ids))
-            return list(ids)
         found: Any
+        if result in _PLAIN or result == "ids" or result.startswith("e:"):
+            if result == "ids":
+                ids = (c_uint64 * run(None, 0))()
+                run(ids, len(ids))
+                found = list(ids)
+            else:
+                found = _PLAIN[result](run()) if result in _PLAIN else member(result[2:], run())
+            if has_navigator and not found:
+                self._check_thread()
+            return found
         if result == "text":
             start, length = c_void_p(), c_size_t()
             status = run(byref(start), byref(length))
@@ -176,6 +187,11 @@ class Calls:
             return MISSING
         checked(status, found if result == "nav_outcome" else None, found)
         return found
+
+    def _check_thread(self) -> None:
+        """On another thread, a function without a status returns nothing. A function that reads has the status."""
+        if lib.nav_route_name(self._address, 0, byref(_c.nav_string())) == Status.WRONG_THREAD:
+            raise failure(Status.WRONG_THREAD)
 
 
 def _method(name: str) -> Callable[..., Any]:
@@ -196,14 +212,16 @@ def arguments_of(kinds: Sequence[str], given: Sequence[Any], keep: Keep) -> List
     arguments: List[Any] = []
     for index, kind in enumerate(kinds):
         x: Any = given[index] if index < len(given) else MISSING
+        is_null = x is MISSING or x is None and kind != "V"
         if kind == "s":
             arguments.append(string("" if x is MISSING else x, keep))
-        elif kind == "n" or isinstance(x, int) and kind == "p":
-            arguments.append(x or 0)
-        elif kind == "p":
-            arguments.append(0 if x is MISSING or x is None else keep.hold(x))
+        elif kind == "n":
+            arguments.append(0 if is_null else number(x))
+        elif kind == "d":
+            arguments.append(0 if is_null else data(x, keep))
+        elif kind == "p" or kind in _LENT:
+            arguments.append(0 if is_null else address(x))
         else:
-            is_null = x is MISSING or x is None and kind != "V"
             arguments.append(None if is_null else pointer(kind, x, keep))
             if kind[0] in "PAI":
                 arguments.append(0 if is_null else len(x))

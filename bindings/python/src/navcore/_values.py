@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as AnyMapping
+from collections.abc import Mapping as AnyMapping, Set as AnySet
 from ctypes import addressof, c_char_p, c_uint64, c_void_p, cast, sizeof, string_at
+from difflib import get_close_matches
 from functools import lru_cache, partial
-from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple, Union
+from operator import index
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple, Union
 
 from . import _c
 from ._c import (
@@ -196,42 +198,89 @@ def empty(name: str) -> Any:
 
 
 def fill(name: str, given: Mapping[str, Any], keep: Keep) -> Any:
-    """Makes a struct of the fields and flags that are given. A field that does not exist is a TypeError."""
+    """Makes a struct of the fields and flags that are given. A field that does not exist, or has another type, is a
+    TypeError."""
     made, fields = empty(name), FIELDS[name]
     for key, x in given.items():
         code = fields.get(key)
         if code is None:
-            field, number = FLAGS.get(name, {}).get(key, ("", 0))
-            if not number:
-                raise TypeError(f"{name} has no {key}")
+            field, bit = FLAGS.get(name, {}).get(key, ("", 0))
+            if not bit:
+                raise unknown(f"{name} has no", key, (*fields, *FLAGS.get(name, ())))
             if x:
-                setattr(made, field, getattr(made, field) | number)
+                setattr(made, field, getattr(made, field) | bit)
         elif x is not MISSING and (x is not None or code == "V"):
-            if code[0] in "PAI":
-                made.count = len(x)
-            if code[0] in "VSPAI":
-                x = pointer(code, x, keep)
-            elif code == "s":
-                x = string(x, keep)
-            elif code == "p" and not isinstance(x, int):
-                x = keep.hold(x)
-            setattr(made, key, x)
+            try:
+                _set(made, key, code, x, keep)
+            except TypeError as error:
+                raise TypeError(f"{key}: {error}") from error.__cause__
     return made
 
 
+def _set(made: Any, key: str, code: str, x: Any, keep: Keep) -> None:
+    if code[0] in "VSPAI":
+        given, x = x, pointer(code, x, keep)
+        if code[0] in "PAI":
+            made.count = len(given)
+    elif code == "s":
+        x = string(x, keep)
+    elif code == "d":
+        x = data(x, keep)
+    elif code == "p":
+        x = address(x)
+    else:
+        x = number(x)
+    setattr(made, key, x)
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> TypeError:
+    """The error for a name that does not exist, with the nearest name."""
+    near = get_close_matches(name, known, 1)
+    return TypeError(f"{what} {name}" + (f"; did you mean {near[0]}?" if near else ""))
+
+
+def number(x: Any) -> Any:
+    """A number, or the id of an Entry."""
+    return x if isinstance(x, (int, float)) else index(x)
+
+
+def address(x: Any) -> int:
+    if not isinstance(x, int) or isinstance(x, bool):
+        raise TypeError(f"{x!r} is no address of a function or an object of C")
+    return x
+
+
+def data(x: Any, keep: Keep) -> int:
+    """User data: an address, or any object, which is held until its destroy."""
+    return x if isinstance(x, int) and not isinstance(x, bool) else keep.hold(x)
+
+
+def refuse_addresses(name: str, given: Iterable[str]) -> None:
+    """Refuses the fields that only C can fill. A function of Python, called as one of C, would end the process."""
+    for key in given:
+        if FIELDS[name].get(key) in ("p", "d"):
+            raise TypeError(f"{key} takes an address of C, which is for app.calls alone{_INSTEAD.get(key, '')}")
+
+
+_INSTEAD = {
+    "callback": "; ask_then takes a function of Python",
+    "make_model": "; keep the object of a screen by the id of its entry, until the event RELEASED",
+}
+
+
 def pointer(code: str, x: Any, keep: Keep) -> Any:
-    """The address of a value, a struct or an array that is made of x. A struct may be an address already."""
+    """The address of a value, a struct or an array that is made of x."""
     kind, name = code[0], code[2:]
     if kind == "V":
         made = pack(x, _c.nav_value(), keep)
     elif kind == "S":
-        if isinstance(x, int):
-            return x
-        made = fill(name, x, keep)
+        made = fill(name, _mapping(x), keep)
+    elif isinstance(x, (str, bytes, AnyMapping, AnySet)) or not hasattr(x, "__len__"):
+        raise TypeError(f"{x!r} is no list")
     elif kind == "I":
-        made = (c_uint64 * len(x))(*x)
+        made = (c_uint64 * len(x))(*map(index, x))
     else:
-        structs = [fill(name, each, keep) for each in x]
+        structs = [fill(name, _mapping(each), keep) for each in x]
         if kind == "A":
             made = (getattr(_c, name) * len(x))(*structs)
         else:
@@ -239,6 +288,12 @@ def pointer(code: str, x: Any, keep: Keep) -> Any:
             made = (c_void_p * len(x))(*map(addressof, structs))
     keep.append(made)
     return addressof(made)
+
+
+def _mapping(x: Any) -> Mapping[str, Any]:
+    if not isinstance(x, AnyMapping):
+        raise TypeError(f"{x!r} is no mapping of fields")
+    return x
 
 
 def read(name: str, at: int) -> Dict[str, Any]:
