@@ -3,15 +3,17 @@
 import ctypes.util
 import gc
 import os
+import signal
 import subprocess
 import sys
 import threading
+import time
 import unittest
 import warnings
 import weakref
 
 from navcore import Held, NavigationError, Navigator, Status
-from navcore import _c
+from navcore import _c, _library
 from navcore._library import held, lib
 
 
@@ -53,7 +55,7 @@ class Edges(unittest.TestCase):
     def test_another_thread(self):
         for call in (lambda: self.app.navigate("b"), self.app.close):
             error = self.in_a_thread(call)
-            self.assertEqual((error.status, error.message), (Status.WRONG_THREAD, ""))
+            self.assertEqual(error.status, Status.WRONG_THREAD)
         self.assertEqual(len(self.app.stack), 1)
 
     def test_a_navigator_goes_to_another_thread(self):
@@ -97,6 +99,47 @@ class Edges(unittest.TestCase):
         self.observe(listener)
         with self.assertRaises(KeyboardInterrupt):
             self.app.navigate("b")
+
+    def test_an_interrupt_between_the_lines_comes_out(self):
+        """The handler of a signal runs before the first line of a callback, where ctypes can't give its exception on."""
+
+        def interrupt(*_):
+            raise KeyboardInterrupt
+
+        before, reported, came = signal.signal(signal.SIGALRM, interrupt), [], 0
+        hook, _library._report_unraisable = _library._report_unraisable, reported.append
+        self.app.guard(lambda question: True)
+        try:
+            for _ in range(300):
+                end = time.monotonic() + 1
+                try:
+                    signal.setitimer(signal.ITIMER_REAL, 0.0003)
+                    while time.monotonic() < end:
+                        self.app.navigate("b")
+                        self.app.pop_up_to_root()
+                except KeyboardInterrupt:
+                    came += 1
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            _library._report_unraisable = hook
+        lost = [each for each in reported if "ctypes" in (each.err_msg or "")]
+        self.assertEqual(lost, [])
+        self.assertGreater(came, 250, "the others came in a __del__")
+
+    def test_other_exceptions_that_can_not_be_raised_are_reported(self):
+        reported = []
+        hook, _library._report_unraisable = _library._report_unraisable, reported.append
+
+        class Broken:
+            def __del__(self):
+                raise ValueError("mine")
+
+        try:
+            Broken()
+        finally:
+            _library._report_unraisable = hook
+        self.assertEqual([str(each.exc_value) for each in reported], ["mine"])
 
     def test_an_error_belongs_to_the_call_that_has_led_to_it(self):
         """An observer that raises, and behind it one that makes a call of its own."""

@@ -32,6 +32,9 @@ lib = _load()
 class Missing:
     """The type of MISSING."""
 
+    def __reduce__(self) -> str:
+        return "MISSING"
+
     def __bool__(self) -> bool:
         return False
 
@@ -64,7 +67,11 @@ class NavigationError(Exception):
         super().__init__(f"{word(Status(status))}: {message}" if message else word(Status(status)))
         self.status, self.message = Status(status), message
         self.outcome: Mapping[str, Any] = outcome or {}
+        self._given = (status, message, outcome, found)
         self.found = found  # what the call gave in spite of the failure: the route whose pattern conflicts
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), self._given
 
     @property
     def by(self) -> Party:
@@ -85,7 +92,16 @@ def failure(
     status: int, message: str = "", outcome: Optional[Mapping[str, Any]] = None, found: Any = MISSING
 ) -> NavigationError:
     kind: Type[NavigationError] = Blocked if status in (Status.BLOCKED, Status.REFUSED) else NavigationError
+    if status == Status.WRONG_THREAD:
+        message = "the navigator belongs to another thread, on which app.port() makes a port for this one"
     return kind(status, message, outcome, found)
+
+
+def declines(error: NavigationError) -> bool:
+    """Whether nothing is wrong: a guard keeps the user out, something else came first, or the navigator is closed."""
+    if error.status == Status.BLOCKED:
+        return error.by in (Party.NOBODY, Party.GUARD)
+    return error.status in (Status.CLOSED, Status.ABORTED, Status.SUPERSEDED)
 
 
 # ---- What the library holds: a number each, until the library says that it needs it no more ----
@@ -114,6 +130,7 @@ class _Thread(threading.local):
 
 _thread = _Thread()
 _callbacks: List[Any] = []
+_CALLED = "navcore's callback"
 
 
 def callback(kind: Any, otherwise: Any = None) -> Callable[[Callable[..., Any]], int]:
@@ -133,11 +150,34 @@ def callback(kind: Any, otherwise: Any = None) -> Callable[[Callable[..., Any]],
             finally:
                 _thread.depth -= 1
 
+        called.__qualname__ = _CALLED
         pointer = kind(called)
         _callbacks.append(pointer)
         return cast(pointer, c_void_p).value or 0
 
     return made
+
+
+_report_unraisable = sys.unraisablehook
+
+
+def _keep_unraisable(found: Any) -> None:
+    """Keeps the exception of a signal's handler that came before the first line of a callback, where nothing can
+    catch it. C has got any number then."""
+    if _CALLED in (getattr(found.object, "__qualname__", "") or found.err_msg or ""):
+        _thread.raised.append((_thread.depth + 1, found.exc_value))
+    else:
+        _report_unraisable(found)
+
+
+sys.unraisablehook = _keep_unraisable
+
+
+def a_function(x: Any) -> Any:
+    """What an app gives to be called back. A TypeError if it can't be called."""
+    if not callable(x):
+        raise TypeError(f"{x!r} is no function")
+    return x
 
 
 def settle() -> None:
