@@ -1,8 +1,12 @@
 """What an app does with a navigator: operations, results, guards, links, saved state, ports."""
 
 import asyncio
+import contextlib
+import gc
 import threading
 import unittest
+import warnings
+import weakref
 from dataclasses import dataclass
 
 from navcore import (
@@ -23,8 +27,9 @@ from navcore import (
     Status,
     TabsBack,
 )
+from navcore._c import AbortReason
 from navcore._library import held
-from screens import SCREENS, Colours, Home, Note, SignIn
+from screens import SCREENS, Cart, Colours, Home, Note, SignIn
 
 
 class Tabs(Screen[None], tabs={"home": Home(), "notes": "list"}):
@@ -49,6 +54,14 @@ class App(unittest.IsolatedAsyncioTestCase):
             call(*given, **named)
         self.assertEqual(caught.exception.status, status)
         return caught.exception
+
+    @contextlib.contextmanager
+    def no_warnings(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            yield
+            gc.collect()
+        self.assertEqual([str(each.message) for each in caught], [])
 
     async def begin(self, coroutine):
         """A task, up to where it first waits."""
@@ -235,6 +248,43 @@ class App(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(await task, "red")
             self.assertEqual([entry.route for entry in tomorrow.stack], ["home"])
 
+    async def test_a_default_is_for_a_screen_that_is_not_shown(self):
+        remove = self.app.guard(lambda question: False, Colours)
+        self.assertEqual(await self.app.ask(Colours(), default="none"), "none")
+        with self.assertRaises(Blocked):
+            await self.app.ask(Colours())
+        remove()
+        self.app.bridge(lambda question: False)
+        with self.assertRaises(Blocked):
+            await self.app.ask(Colours(), default="none")
+        self.app.bridge(None)
+        with self.assertRaises(NavigationError):
+            await self.app.ask("nowhere", default="none")
+
+        async def never(question):
+            await asyncio.sleep(100)
+
+        self.app.guard(never, Colours)
+        task = await self.begin(self.app.ask(Colours(), default="none"))
+        self.app.close()
+        self.assertEqual(await asyncio.wait_for(task, 1), "none")
+        self.assertEqual(await self.app.ask(Colours(), default="none"), "none")
+
+    async def test_a_cancelled_task_aborts_a_move_that_a_guard_decides(self):
+        answer = asyncio.get_running_loop().create_future()
+
+        async def decide(question):
+            return await answer
+
+        self.app.guard(decide, Colours)
+        task = await self.begin(self.app.ask(Colours()))
+        task.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await task
+        await asyncio.sleep(0)
+        self.assertTrue(answer.cancelled())
+        self.assertEqual(self.routes(), ["home"])
+
     def test_without_asyncio(self):
         heard = []
         self.app.ask_then(Colours(), lambda value, error: heard.append((value, error)))
@@ -289,8 +339,96 @@ class App(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(outcome.status, Status.PENDING)
         with self.assertRaises(Blocked) as caught:
             await outcome
-        self.assertEqual((caught.exception.code, caught.exception.message), (5, "back: the guard of note refused with 5"))
+        self.assertEqual(
+            (caught.exception.code, caught.exception.message), (5, "back: the guard of note refused with 5")
+        )
         self.assertEqual(self.app.top.screen, Note(1))
+
+    async def test_a_coroutine_is_cancelled_when_its_move_ends(self):
+        ended = []
+
+        async def decide(question):
+            try:
+                await asyncio.sleep(100)
+            except asyncio.CancelledError:
+                ended.append(question.screen)
+                raise
+
+        async def aborts(outcome):
+            self.app.calls.abort(outcome.ticket, AbortReason.BY_HOST)
+
+        async def removes(outcome):
+            remove()
+
+        async def overtakes(outcome):
+            self.app.perform(IntentKind.REMOVE, entries=[self.app.stack[1].id])
+
+        for number, end in enumerate((aborts, removes, overtakes)):
+            self.app.navigate(Note(number))
+            self.app.navigate(Cart())
+            remove = self.app.guard(decide, Cart, leave=True)
+            outcome = self.app.back()
+            await asyncio.sleep(0)
+            await end(outcome)
+            await asyncio.sleep(0)
+            self.assertEqual((outcome.status < 0, len(ended)), (True, number + 1))
+            remove()
+            self.app.pop_up_to_root()
+
+    async def test_a_coroutine_that_ends_its_move_goes_on(self):
+        went_on = []
+
+        async def decide(question):
+            await asyncio.sleep(0)
+            self.app.calls.abort(outcome.ticket, AbortReason.BY_HOST)
+            await asyncio.sleep(0)
+            went_on.append(outcome.status)
+
+        self.app.guard(decide, Note)
+        outcome = self.app.navigate(Note(1))
+        with self.assertRaises(NavigationError):
+            await outcome
+        for _ in range(3):
+            await asyncio.sleep(0)
+        self.assertEqual(went_on, [Status.ABORTED])
+
+    def test_a_coroutine_without_a_loop(self):
+        async def decide(question):
+            return True
+
+        self.app.guard(decide, Note)
+        with self.no_warnings(), self.assertRaisesRegex(RuntimeError, "no asyncio loop runs"):
+            self.app.navigate(Note(1))
+        self.assertEqual(self.routes(), ["home"])
+
+    async def test_a_coroutine_that_never_begins(self):
+        async def decide(question):
+            return True
+
+        self.app.guard(decide, Note)
+        self.app.navigate(Note(1))
+        with self.no_warnings():
+            self.app.close()
+            await asyncio.sleep(0.01)
+
+    async def test_an_outcome_keeps_the_navigator(self):
+        async def decide(question):
+            await asyncio.sleep(0.01)
+            return 7
+
+        def go():
+            app = Navigator(*SCREENS)
+            app.start(Home())
+            app.guard(decide, Note)
+            return weakref.ref(app), app.calls, app.navigate(Note(1))
+
+        app, calls, outcome = go()
+        gc.collect()
+        with self.assertRaises(Blocked):
+            await asyncio.wait_for(self.settled(outcome), 1)
+        gc.collect()
+        self.assertIsNone(app(), "and no longer than it is pending")
+        calls.navigator_free()
 
     async def test_several_await_one_outcome(self):
         answer = asyncio.get_running_loop().create_future()
@@ -403,6 +541,26 @@ class App(unittest.IsolatedAsyncioTestCase):
         (change,) = heard[0].changes
         self.assertEqual((change.kind, change.route, change.fields["to"]), (ChangeKind.ADDED, "note", 1))
 
+    def test_a_completion_has_the_outcome(self):
+        heard, waiting = [], []
+        self.app.observe(heard.append)
+        self.app.guard(lambda question: 7 if question.screen == Note(2) else True, Note)
+        with self.app.port(waiting.append) as port:
+            tickets = [port.navigate(Note(1)), port.navigate(Note(2)), port.navigate("note")]
+            waiting[0]()
+        completed = [event for event in heard if event.kind == EventKind.COMPLETED]
+        self.assertEqual([event.ticket for event in completed], tickets)
+        done, refused, wrong = (event.outcome for event in completed)
+        self.assertEqual((bool(done), done.entry, done.error), (True, self.app.top.id, None))
+        self.assertEqual((refused.error.code, refused.status), (7, Status.BLOCKED))
+        self.assertEqual(wrong.error.status, Status.INVALID)
+        self.assertEqual({event.outcome for event in heard if event not in completed}, {None})
+
+    def test_a_place_without_a_path(self):
+        with Navigator("here") as app:
+            app.start("here")
+            self.assertIsNone(app.location())
+
     def test_values_come_back_as_they_were(self):
         given = {
             "text": "x\0y",
@@ -480,6 +638,14 @@ class App(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(self.app.top.screen, Note(1))
             self.app.close()
             self.fails(Status.CLOSED, port.navigate, Note(2))
+        port.close()
+
+    def test_a_port_whose_loop_is_closed(self):
+        async def opened():
+            return self.app.port()
+
+        port = asyncio.run(opened())
+        self.fails(Status.CLOSED, port.navigate, Note(1))
         port.close()
 
     async def test_a_close_that_is_posted(self):

@@ -30,8 +30,11 @@ def operations(app: Navigator) -> None:
     outcome: Outcome = app.navigate(Note(7))
     app.navigate(Note("7"))  # type: ignore[arg-type]
     app.navigate(7)  # type: ignore[arg-type]
+    app.navigate(Note)  # type: ignore[arg-type]
+    app.finish(app.top)
+    path: str = app.location()  # type: ignore[assignment]
     status: Status = app.publish("value")
     app.guard(lambda question: question.route == "note" or Redirect(SignIn()), Note)
     app.guard(lambda question: "yes", Note)  # type: ignore[arg-type, return-value]
     app.observe(lambda event: print(event.kind))
-    print(outcome, status, Home(), Cart())
+    print(outcome, status, path, Home(), Cart())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import inspect
 from ctypes import addressof
-from typing import Any, Awaitable, Callable, Dict, List, Union
+from typing import Any, Awaitable, Callable, Dict, Iterable, List, Optional, Union
 
 from . import _c
-from ._c import EventKind, GesturePhase, GuardKind, IntentKind
-from ._library import callback, held, lib
-from ._screens import Change, Event, Question, Redirect
-from ._values import empty, read
+from ._c import EventKind, GesturePhase, GuardKind, IntentKind, Status
+from ._library import MISSING, NavigationError, callback, held, lib
+from ._outcomes import Outcome, outcome_at
+from ._screens import Change, Event, Question, Redirect, made
+from ._values import empty, read, value_at
 
 Answer = Union[bool, int, None, Redirect]
 """True and None: yes. False and a number that is not 0: no, with that number, or 1. A Redirect: another screen
@@ -26,6 +27,32 @@ Handle = Callable[[GesturePhase, float], object]
 """Gets back: the phase, and how far a gesture has come, from 0 to 1. A plain back is a COMMIT."""
 
 REFUSED = 1
+UNFIT = -(2**31) + 1000
+"""The number with which the guard of a class refuses arguments of which no object can be made."""
+
+
+@callback(_c.nav_guard_decide, REFUSED)
+def on_enter(number: int, at: int) -> int:
+    """The first guard of each class: each entry has an object, so that reading the tree never fails."""
+    app, screen = held[number]
+    arguments = value_at(_c.nav_guard_context.from_address(at).arguments)
+    try:
+        made(screen, arguments)
+        return _c.NAV_ANSWER_ACCEPT
+    except Exception as error:
+        of = "no arguments" if arguments is MISSING else repr(arguments)
+        app._unfit = NavigationError(Status.INVALID, f"no {screen.__name__} can be made of {of}: {error}")
+        app._unfit.__cause__ = error
+        return UNFIT
+
+
+def explained(app: Any, error: NavigationError) -> NavigationError:
+    """The error of an operation, which says what was wrong if the guard of a class has refused."""
+    unfit: Optional[NavigationError] = app._unfit
+    if unfit is None or error.code != UNFIT:
+        return error
+    unfit.outcome = error.outcome
+    return unfit
 
 
 @callback(_c.nav_guard_decide, REFUSED)
@@ -39,14 +66,14 @@ def on_guard(number: int, at: int) -> int:
     about = Question(
         plan["question"], plan["kind"], moves, entry.id, entry.route, entry.arguments, entry.screen, is_leaving
     )
-    return ask(app, decide, about)
+    return ask(app, decide, about, plan["ticket"])
 
 
 @callback(_c.nav_bridge_transition, REFUSED)
 def on_bridge(number: int, at: int) -> int:
     app, decide = held[number]
     plan = read("nav_plan", at)
-    return ask(app, decide, Question(plan["question"], plan["kind"], changes(app, plan["changes"])))
+    return ask(app, decide, Question(plan["question"], plan["kind"], changes(app, plan["changes"])), plan["ticket"])
 
 
 @callback(_c.nav_observer_callback)
@@ -54,12 +81,11 @@ def on_load(number: int, at: int) -> None:
     app, load = held[number]
     event = read("nav_event", at)
     if event["kind"] == EventKind.LOAD:
-        question = Question(
-            read("nav_plan", event["plan"])["question"], IntentKind.OPEN, [], route=app._name(event["route"])
-        )
+        plan = read("nav_plan", event["plan"])
+        question = Question(plan["question"], IntentKind.OPEN, [], route=app._name(event["route"]))
         answer = REFUSED
         try:
-            answer = ask(app, load, question)
+            answer = ask(app, load, question, plan["ticket"])
         finally:
             if answer != LATER:
                 app.calls.run(lib.nav_answer, question.id, answer)
@@ -69,7 +95,9 @@ def on_load(number: int, at: int) -> None:
 def on_event(number: int, at: int) -> None:
     app, listener = held[number]
     fields = read("nav_event", at)
-    listener(Event(fields["kind"], fields["entry"], fields["revision"], changes(app, fields["changes"]), fields))
+    outcome = _outcome_at(app, fields["outcome"]) if fields["kind"] == EventKind.COMPLETED else None
+    moves = changes(app, fields["changes"])
+    listener(Event(fields["kind"], fields["entry"], fields["revision"], moves, fields, fields["ticket"], outcome))
 
 
 @callback(_c.nav_observer_callback)
@@ -77,9 +105,17 @@ def on_completed(number: int, at: int) -> None:
     app = held[number]
     event = _c.nav_event.from_address(at)
     if event.kind == EventKind.COMPLETED:
+        cancel(task for task, ticket in app._tasks.items() if ticket == event.ticket)
         outcome = app._pending.pop(event.ticket, None)
-        if outcome is not None:
-            outcome.complete(event.outcome, app.calls.last_message())
+        if outcome is not None:  # the last thing: only the outcome may have kept the navigator
+            outcome.complete(_outcome_at(app, event.outcome))
+
+
+def _outcome_at(app: Any, at: int) -> Outcome:
+    outcome = outcome_at(at, app.calls.last_message())
+    if outcome.error is not None:
+        outcome.error = explained(app, outcome.error)
+    return outcome
 
 
 @callback(_c.nav_gesture_callback)
@@ -98,15 +134,45 @@ def changes(app: Any, at: int) -> List[Change]:
     return found
 
 
-def ask(app: Any, decide: Decide, question: Question) -> int:
+def ask(app: Any, decide: Decide, question: Question, ticket: int) -> int:
     """Returns the number that C gets: an answer, or LATER."""
     says = decide(question)
     if not inspect.isawaitable(says):
         return LATER if says == LATER else answered(app, says, question.id)
-    task = asyncio.ensure_future(_answer_later(app, says, question.id))
-    app._tasks.add(task)
-    task.add_done_callback(app._tasks.discard)
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError as error:
+        _end(says)
+        raise RuntimeError(
+            "the answer is a coroutine, and no asyncio loop runs: answer LATER, and then call app.answer"
+        ) from error
+    task = loop.create_task(_answer_later(app, says, question.id))
+    app._tasks[task] = ticket
+    app._follow()
+
+    def end(task: asyncio.Task[None], tasks: Dict[Any, int] = app._tasks) -> None:
+        del tasks[task]
+        _end(says)
+
+    task.add_done_callback(end)
     return LATER
+
+
+def _end(says: Any) -> None:
+    """A coroutine that has not begun would warn that nobody awaits it."""
+    if inspect.iscoroutine(says):
+        says.close()
+
+
+def cancel(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancels the coroutines of guards whose answer nobody needs any more, but for the one that runs."""
+    try:
+        running = asyncio.current_task()
+    except RuntimeError:  # no loop runs
+        running = None
+    for task in list(tasks):
+        if task is not running:
+            task.cancel()
 
 
 async def _answer_later(app: Any, says: Awaitable[Answer], number: int) -> None:

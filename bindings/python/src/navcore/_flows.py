@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Awaitable, Generic, Mapping, Optional, Type, TypeVar
 
-from ._c import AbortReason, EventKind, IntentKind, Party, ResultKind, Status
-from ._library import MISSING, Blocked, NavigationError, lib, word
+from ._c import AbortReason, EventKind, IntentKind, ResultKind, Status
+from ._library import MISSING, Blocked, NavigationError, declines, lib, word
 from ._outcomes import NoResult, Outcome, settle_future
 from ._screens import Event, Screen, Target
 
@@ -15,12 +15,6 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 T = TypeVar("T")
-
-
-def _declines(error: NavigationError) -> bool:
-    """Whether a guard keeps the user out, or the navigator is closed. Nothing is shown then, and nothing is
-    wrong."""
-    return error.status == Status.CLOSED or error.status == Status.BLOCKED and error.by in (Party.NOBODY, Party.GUARD)
 
 
 def _drop(result: asyncio.Future[Any]) -> None:
@@ -36,8 +30,8 @@ class Shown:
             ...
 
     The body runs again each time the user comes back and decides anew. The loop ends when the screen has gone. It
-    runs not at all if a guard keeps the user out or leads elsewhere, if the screen below is covered or gone, or if
-    the navigator is closed.
+    runs not at all if a guard keeps the user out or leads elsewhere, if something else came first, if the screen
+    below is covered or gone, or if the navigator is closed.
 
     A body that leaves the loop, by break or by an error, leaves the screen, which closes when the loop of the
     screen below goes on, or shows something. Other refusals are a NavigationError.
@@ -79,7 +73,7 @@ class Shown:
             outcome = app.ask_then(target, settle_future(future), arguments, issuer=self.entry)
             return await future
         except (NoResult, NavigationError) as error:
-            if isinstance(error, NavigationError) and not _declines(error):
+            if isinstance(error, NavigationError) and not declines(error):
                 raise
             if default is MISSING:
                 raise error if isinstance(error, NoResult) else NoResult(word(error.status)) from error
@@ -162,7 +156,7 @@ class Shown:
         try:
             outcome = await go(self._target, self._arguments, issuer=self._below.entry)
         except NavigationError as error:
-            if _declines(error):
+            if declines(error):
                 return False
             raise
         self.entry = outcome.entry
@@ -247,7 +241,7 @@ class Flow(Shown, Generic[R]):
             outcome = await asked
         except NavigationError as error:
             _drop(self._result)
-            if _declines(error):
+            if declines(error):
                 return self
             raise
         except asyncio.CancelledError:
@@ -281,7 +275,7 @@ class Flow(Shown, Generic[R]):
         failed = result.exception()
         if failed is None:
             self.value = result.result()
-        elif error is None and isinstance(failed, NavigationError) and not _declines(failed):
+        elif error is None and isinstance(failed, NavigationError) and not declines(failed):
             raise failed
 
     async def _open(self) -> bool:

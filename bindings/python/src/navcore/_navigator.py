@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import weakref
 from ctypes import addressof, byref, sizeof
+from operator import index
 from typing import (
     Any,
     Callable,
@@ -12,8 +13,7 @@ from typing import (
     List,
     Mapping,
     Optional,
-    Sequence,
-    Set,
+    SupportsIndex,
     Tuple,
     Type,
     TypeVar,
@@ -23,14 +23,14 @@ from typing import (
 )
 
 from . import _c, _deciding
-from ._c import FUNCTIONS, ContainerKind, GuardKind, IntentKind, ResultKind, Status, TabsBack, nav_outcome
-from ._calls import Calls, arguments_of
+from ._c import GuardKind, IntentKind, ResultKind, Status, nav_outcome
 from ._deciding import Answer, Decide, Handle
 from ._flows import Flow
-from ._library import MISSING, Missing, NavigationError, failure, let_go, lib, word
+from ._library import MISSING, Missing, NavigationError, a_function, declines, failure, let_go, lib, word
 from ._outcomes import Done, NoResult, Outcome, on_result, settle_future
 from ._port import Port, Wake
-from ._screens import Entry, Event, Question, Screen, Target, check_is_dataclass, fields_of, made
+from ._routes import Routes
+from ._screens import Entry, Event, Question, Screen, Target
 from ._values import Keep, fill, read
 
 R = TypeVar("R")
@@ -39,7 +39,7 @@ Remove = Callable[[], None]
 _OUTCOME_SIZE = sizeof(nav_outcome)
 
 
-class Navigator:
+class Navigator(Routes):
     """The navigation of an app: which screens are open, what back does, what a link opens, which result a screen
     gives.
 
@@ -47,7 +47,7 @@ class Navigator:
             app.start(Home())
             app.navigate(Note(7))
 
-    - Screens are classes, or names: `navigate("note", {"id": 7})`.
+    - Screens are objects, or names: `navigate("note", {"id": 7})`. An Entry is taken wherever its id is.
     - Keyword arguments of the constructor are the fields of nav_config; of an operation those of nav_options:
       `issuer=entry`.
     - An operation returns an Outcome. It raises Blocked if somebody refuses it, NavigationError if it is wrong:
@@ -58,11 +58,9 @@ class Navigator:
     """
 
     def __init__(self, *screens: Union[str, Type[Screen[Any]]], **config: Any) -> None:
-        self.calls = Calls(**config)
-        self._screens: Dict[str, Type[Screen[Any]]] = {}
-        self._names: Dict[int, str] = {}
-        self._containers: Dict[str, List[str]] = {}  # the routes that have a branch of a name
-        self._tasks: Set[asyncio.Task[None]] = set()
+        super().__init__(**config)
+        self._tasks: Dict[asyncio.Task[None], int] = {}  # the coroutines of guards, each with the ticket of the move
+        self._unfit: Optional[NavigationError] = None
         self._pending: weakref.WeakValueDictionary[int, Outcome] = weakref.WeakValueDictionary()
         self._follows = False  # the completions of pending operations
         self._requests: Dict[Any, Tuple[Any, Keep]] = {}  # of screens without arguments, as C takes them
@@ -96,75 +94,7 @@ class Navigator:
         try:
             self.calls.navigator_free()
         finally:
-            for task in self._tasks:
-                task.cancel()
-
-    # ---- Routes ----
-
-    def register(self, screen: Union[str, Type[Screen[Any]]], **registration: Any) -> int:
-        """Registers a screen, by its class or a name. Returns the id of its route. The keyword arguments, beside
-        those of the class:
-
-        - path, paths: the patterns of its links, such as "/notes/{id:int}". linkable=False: of the app's own links
-          alone.
-        - tabs, split: makes it a container. A mapping from the name of each branch to the screen that the branch
-          begins with, or to None for an empty column, or to a mapping with `initial` and flags of nav_branch.
-          tabs_back=TabsBack.PASS: back leaves the container from every tab, in place of the tab before. `container`
-          has further fields of nav_container.
-        - initial: makes it a flow, which begins with this screen.
-        - parent: the screen of the container in whose `branch` it opens.
-        - presentation and every other field of nav_route.
-
-        Raises NavigationError: AMBIGUOUS for a name or a path that is taken, INVALID.
-        """
-        if isinstance(screen, str):
-            return self._register(screen, **registration)
-        check_is_dataclass(screen)
-        found = self._register(screen.route, **{**screen.registration, **registration})
-        self._screens[screen.route] = screen
-        return found
-
-    def _register(
-        self,
-        name: str,
-        *,
-        path: str = "",
-        paths: Sequence[str] = (),
-        linkable: bool = True,
-        tabs: Optional[Mapping[str, Any]] = None,
-        split: Optional[Mapping[str, Any]] = None,
-        tabs_back: TabsBack = TabsBack.HISTORY,
-        initial: Optional[Target] = None,
-        parent: Union[str, Type[Screen[Any]]] = "",
-        **route: Any,
-    ) -> int:
-        branches = {branch: self._branch(of) for branch, of in (tabs or split or {}).items()}
-        if branches:
-            kind = {"kind": ContainerKind.TABS, "tabs_back": tabs_back} if tabs else {"kind": ContainerKind.SPLIT}
-            own = route.get("container") or {}
-            route["container"] = {
-                **kind,
-                **own,
-                "branches": [{"name": branch, **of} for branch, of in branches.items()],
-            }
-        route["initial"] = None if initial is None else self._request(initial)
-        found: int = self.calls.route_register({"name": name, "parent": name_of(parent), **route})
-        self._names[found] = name
-        for pattern in (*([path] if path else []), *paths):
-            self.calls.pattern_add(found, pattern, _c.NAV_PATTERN_LINKABLE if linkable else 0)
-        for branch in branches:
-            self._containers.setdefault(branch, []).append(name)
-        return found
-
-    def _branch(self, of: Any) -> Dict[str, Any]:
-        flags = of if isinstance(of, Mapping) else {"initial": of}
-        initial = flags.get("initial")
-        return {**flags, "initial": None if initial is None else self._request(initial)}
-
-    def check(self) -> List[str]:
-        """Finds what is wrong with the registrations, such as a parent that is misspelt: a sentence each. For
-        tests."""
-        return [problem["message"] for problem in self.calls.check()]
+            _deciding.cancel(self._tasks)
 
     # ---- Operations ----
 
@@ -206,14 +136,14 @@ class Navigator:
         """Closes the sheet, or what else is presented in front."""
         return self._close("nav_dismiss", result, options)
 
-    def finish(self, entry: int, result: Any = MISSING, **options: Any) -> Outcome:
+    def finish(self, entry: SupportsIndex, result: Any = MISSING, **options: Any) -> Outcome:
         """Closes the screen of an entry, however it is shown, with what lies above it."""
         return self._operate("nav_finish", entry, result, options or None)
 
     def select(self, branch: str, *, of: Union[str, Type[Screen[Any]]] = "", **options: Any) -> Outcome:
         """Shows a tab or a column, by its name and the screen of its container. Without `of`: of any container
         around the user that has the name. Raises NavigationError(NOT_FOUND) if there is none."""
-        containers = [name_of(of)] if of else self._containers.get(branch, [])
+        containers = [self._name_of(of)] if of else self._containers.get(branch, [])
         found = next((stack for stack in (self.calls.current_branch(name, branch) for name in containers) if stack), 0)
         if not found:
             raise NavigationError(Status.NOT_FOUND, f"no container around the user has a branch {branch!r}")
@@ -224,7 +154,7 @@ class Navigator:
         request is a screen, a name, or a mapping with `route` and `arguments`."""
         return self._operate("nav_perform", {"kind": kind, **self._intent(intent)})
 
-    def did_close(self, entry: int, result: Any = MISSING) -> Outcome:
+    def did_close(self, entry: SupportsIndex, result: Any = MISSING) -> Outcome:
         """Reports that the user has closed the view of an entry: a page, with those above it, or a whole sheet.
         Nobody is asked.
 
@@ -234,23 +164,6 @@ class Navigator:
         if stack and self.calls.stack_get(stack)["presented_over"] and self.calls.stack_entries(stack)[0] == entry:
             return self._operate("nav_host_did_dismiss", stack, result)
         return self._operate("nav_host_did_pop", entry, result)
-
-    def _intent(self, fields: Mapping[str, Any]) -> Dict[str, Any]:
-        """The fields of nav_intent, of which requests may be screens or names."""
-        made = {key: self._requested(x) if key == "request" else x for key, x in fields.items()}
-        made["options"] = fields.get("options") or None
-        if "requests" in fields:
-            made["requests"] = [self._requested(each) for each in fields["requests"]]
-        if "elements" in fields:
-            made["elements"] = [
-                {**each, "request": self._requested(each.get("request"))} for each in fields["elements"]
-            ]
-        if "intents" in fields:
-            made["intents"] = [self._intent(each) for each in fields["intents"]]
-        return made
-
-    def _requested(self, of: Any) -> Any:
-        return self._request(of) if isinstance(of, (str, Screen)) else of
 
     def _go(
         self,
@@ -276,12 +189,7 @@ class Navigator:
     def _operate(self, name: str, *given: Any) -> Outcome:
         """Performs an operation by its function, with what that takes but for the outcome."""
         keep = Keep()
-        try:
-            arguments = arguments_of(FUNCTIONS[name][1], given, keep)
-        except BaseException:
-            keep.let_go()
-            raise
-        return self._perform(getattr(lib, name), *arguments)
+        return self._perform(getattr(lib, name), *self.calls.arguments(name, given, keep))
 
     def _close(self, name: str, result: Any, options: Mapping[str, Any]) -> Outcome:
         if result is MISSING and not options:
@@ -292,19 +200,23 @@ class Navigator:
         out = nav_outcome(_OUTCOME_SIZE)
         status = self.calls.run(function, *arguments, byref(out))
         if status < 0:
-            self.calls.checked(status, read("nav_outcome", addressof(out)))
+            try:
+                self.calls.checked(status, read("nav_outcome", addressof(out)))
+            except NavigationError as error:
+                raise _deciding.explained(self, error)
         outcome = Outcome(out)
         self.calls.status = outcome.status
         if outcome.ticket:
-            self._follow(outcome.ticket, outcome)
+            self._follow()
+            self._pending[outcome.ticket] = outcome
+            outcome.wait(self)
         return outcome
 
-    def _follow(self, ticket: int, outcome: Outcome) -> None:
-        """The completion of a pending operation comes behind the call."""
+    def _follow(self) -> None:
+        """The completions of pending operations come behind their calls."""
         if not self._follows and not self.calls.is_freed:
             self._follows = True
             self.calls.observer_add(_deciding.on_completed, weakref.proxy(self), let_go)
-        self._pending[ticket] = outcome
 
     # ---- Results ----
 
@@ -335,24 +247,37 @@ class Navigator:
         **options: Any,
     ) -> Any:
         """Opens a screen, and returns the result that it is closed with. Without a result: `default`, or NoResult
-        is raised.
+        is raised. `default` is also for a screen that is not shown: a guard says no, something else came first, or
+        the navigator is closed. Other errors are raised.
 
         With `key` the wait is saved: in the next process the same call gets the result of the screen that has come
-        back, and opens none. Cancelling ends the wait, and the screen stays.
+        back, and opens none. Cancelling ends the wait, and the screen stays; a move that a guard still decides about
+        is aborted.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         done = settle_future(future)
-        waiter, outcome = self._attach(key, done) if key else 0, None
-        if not waiter:
-            outcome = self.ask_then(target, done, arguments, **({**options, "key": key} if key else options))
+        outcome = None
         try:
+            waiter = self._attach(key, done) if key else 0
+            if not waiter:
+                outcome = self.ask_then(target, done, arguments, **({**options, "key": key} if key else options))
             return await self._wait(future, waiter if outcome is None else outcome.waiter)
+        except asyncio.CancelledError:
+            if outcome is not None and outcome.status == Status.PENDING:
+                self._abort(outcome)
+            raise
         except NoResult:
             if default is MISSING:
                 raise
             return default
         except NavigationError as error:
-            raise (outcome and outcome.error) or error
+            if default is MISSING or not declines(error):
+                raise (outcome and outcome.error) or error
+            return default
+
+    def _abort(self, pending: Outcome) -> None:
+        if not self.calls.is_freed:
+            self.calls.run(lib.nav_abort, pending.ticket, _c.AbortReason.BY_HOST)
 
     def ask_then(
         self, target: Target, /, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any
@@ -363,14 +288,16 @@ class Navigator:
             done(None, NoResult(word(outcome.status)))
         return outcome
 
-    async def next_value(self, entry: int) -> Any:
+    async def next_value(self, entry: SupportsIndex) -> Any:
         """The next value that the screen of an entry publishes, or its kept value. Raises NoResult if the screen
         goes, and NavigationError: IN_USE if somebody waits already, STALE."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         waiter = self.calls.entry_next_value(entry, on_result, settle_future(future), let_go)
         return await self._wait(future, waiter)
 
-    def publish(self, value: Any, entry: int = 0, *, if_awaited: bool = False, when_covered: bool = False) -> Status:
+    def publish(
+        self, value: Any, entry: SupportsIndex = 0, *, if_awaited: bool = False, when_covered: bool = False
+    ) -> Status:
         """Gives a value of the screen of an entry, by default the top one, which stays open. OK: somebody has
         got it. KEPT: until somebody asks. STALE_ISSUER: the screen is covered. NOT_AWAITED, STALE."""
         flags = (_c.NAV_PUBLISH_IF_AWAITED if if_awaited else 0) | (_c.NAV_PUBLISH_WHEN_COVERED if when_covered else 0)
@@ -410,31 +337,34 @@ class Navigator:
     # ---- Guards, the bridge, what has happened ----
 
     def guard(
-        self, decide: Decide, screen: Union[None, str, Type[Screen[Any]]] = None, *, entry: int = 0, leave: bool = False
+        self,
+        decide: Decide,
+        screen: Union[None, str, Type[Screen[Any]]] = None,
+        *,
+        entry: SupportsIndex = 0,
+        leave: bool = False,
     ) -> Remove:
-        """Asks `decide` before a screen enters, or leaves: a screen of a class or name, of an entry, or each one.
+        """Asks `decide` before a screen enters, or with `leave` before it leaves: a screen of a class or name, or
+        each one; or before an `entry` leaves.
 
-        It answers as Answer says, also as a coroutine. What it raises refuses. Returns the function that removes
-        the guard.
+        It answers as Answer says, also as a coroutine, which is cancelled if the move ends before. What it raises
+        refuses. Returns the function that removes the guard.
         """
-        about: Dict[str, Any] = (
-            {"entry": entry} if entry else {"route_name": name_of(screen)} if screen else {"every_route": True}
-        )
+        about: Dict[str, Any] = {"route_name": self._name_of(screen)} if screen else {"every_route": True}
+        if entry:
+            about = {"entry": entry}
+            if not leave:
+                raise TypeError("an entry has entered already: a guard of an entry needs leave=True")
         kind = GuardKind.LEAVE if leave else GuardKind.ENTER
-        given = {
-            "kind": kind,
-            "decide": _deciding.on_guard,
-            "user_data": self._data(decide),
-            "destroy": let_go,
-            **about,
-        }
-        found = self.calls.guard_add(given)
-        return self._remover(lib.nav_guard_remove, found)
+        return self._remover(lib.nav_guard_remove, self._guard(_deciding.on_guard, decide, kind=kind, **about))
 
     def bridge(self, decide: Optional[Decide]) -> None:
         """Asks `decide` before every change, behind the guards. None: nobody."""
-        given = decide and {"transition": _deciding.on_bridge, "user_data": self._data(decide), "destroy": let_go}
-        self.calls.bridge_set(given)
+        if decide is None:
+            self.calls.bridge_set()
+        else:
+            data = self._data(decide)
+            self.calls.bridge_set({"transition": _deciding.on_bridge, "user_data": data, "destroy": let_go})
 
     def answer(self, question: Question, answer: Answer) -> Status:
         """Answers a question for which LATER was the answer. ALREADY_RESOLVED: it was answered before, or the
@@ -452,10 +382,13 @@ class Navigator:
     def observe(self, listener: Callable[[Event], object]) -> Remove:
         """Calls `listener` with all that happens. Returns the function that ends this."""
         return self._remover(
-            lib.nav_observer_remove, self.calls.observer_add(_deciding.on_event, self._data(listener), let_go)
+            lib.nav_observer_remove,
+            self.calls.observer_add(_deciding.on_event, self._data(listener), let_go),
         )
 
-    def on_back(self, handle: Handle, entry: int = 0, *, priority: int = 0, enabled: bool = True) -> BackHandler:
+    def on_back(
+        self, handle: Handle, entry: SupportsIndex = 0, *, priority: int = 0, enabled: bool = True
+    ) -> BackHandler:
         """Gives back to `handle` while the screen of an entry, or without an entry any screen, is in front."""
         found = self.calls.back_handler_add(
             {
@@ -463,19 +396,18 @@ class Navigator:
                 "priority": priority,
                 "disabled": 0 if enabled else 1,
                 "handle": _deciding.on_back,
-                "user_data": handle,
+                "user_data": a_function(handle),
                 "destroy": let_go,
             }
         )
         return BackHandler(self, found, enabled)
 
-    def _data(self, function: Any) -> Tuple[Any, Any]:
-        return weakref.proxy(self), function
-
     def _remover(self, function: Any, number: int) -> Remove:
         def remove() -> None:
             if not self.calls.is_freed:
-                self.calls.run(function, number)
+                status = self.calls.run(function, number)
+                if status != Status.STALE:
+                    self.calls.checked(status)
 
         return remove
 
@@ -496,35 +428,22 @@ class Navigator:
         never opened is left out."""
         return [self.entry(each) for each in self.calls.way_back(scene) if each]
 
-    def entry(self, entry: int) -> Entry:
+    def entry(self, entry: SupportsIndex) -> Entry:
         """The screen of an entry. Raises NavigationError(STALE) if it has gone."""
+        entry = index(entry)
         found = self.calls.entry_request(entry)
         if found is MISSING:
             raise failure(Status.STALE)
         return self._entry(entry, found["route_id"], found["arguments"])
 
-    def location(self, scene: int = 0) -> str:
-        """The path of where the user is, for an address bar or to share."""
-        return cast(str, self.calls.location(scene))
+    def location(self, scene: int = 0) -> Optional[str]:
+        """The path of where the user is, for an address bar or to share. None if no screen on the way has a path."""
+        found = self.calls.location(scene)
+        return None if found is MISSING else cast(str, found)
 
     def dump(self) -> str:
         """The whole tree as text, for tests and logs."""
         return cast(str, self.calls.dump())
-
-    def _entry(self, entry: int, route: int, arguments: Any) -> Entry:
-        name = self._name(route)
-        screen = self._screens.get(name)
-        return Entry(entry, name, arguments, None if screen is None else made(screen, arguments))
-
-    def _name(self, route: int) -> str:
-        if route and route not in self._names:
-            self._names[route] = self.calls.route_name(route) or ""
-        return self._names.get(route, "")
-
-    def _request(self, target: Target, arguments: Optional[Mapping[str, Any]] = None) -> Dict[str, Any]:
-        if isinstance(target, Screen):
-            return self._request(target.route, fields_of(target))
-        return {"route": target, "arguments": arguments if arguments else MISSING}
 
     # ---- Saved state ----
 
@@ -560,7 +479,10 @@ class Navigator:
     def port(self, wake: Optional[Wake] = None) -> Port:
         """Makes a door for other threads. Posts run in the loop that runs now; or `wake` gets a function,
         and has it called on the navigator's thread: GLib.idle_add."""
-        return Port(self, wake or asyncio.get_running_loop().call_soon_threadsafe)
+        if wake is not None:
+            return Port(self, wake)
+        loop = asyncio.get_running_loop()
+        return Port(self, loop.call_soon_threadsafe, loop.is_closed)
 
 
 class BackHandler:
@@ -581,7 +503,3 @@ class BackHandler:
 
     def remove(self) -> None:
         self._app._remover(lib.nav_back_handler_remove, self._number)()
-
-
-def name_of(screen: Union[None, str, Type[Screen[Any]]]) -> str:
-    return screen if isinstance(screen, str) else screen.route if screen else ""

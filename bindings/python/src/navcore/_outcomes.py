@@ -31,7 +31,7 @@ class Outcome:
     `await outcome` waits for a pending one, and raises its error.
     """
 
-    __slots__ = ("status", "ticket", "waiter", "error", "_out", "_settled", "__weakref__")
+    __slots__ = ("status", "ticket", "waiter", "error", "_out", "_settled", "_app", "__weakref__")
 
     def __init__(self, out: Any) -> None:
         self.status: Status = _STATUSES[out.status]
@@ -40,6 +40,7 @@ class Outcome:
         self.error: Optional[NavigationError] = None
         self._out = out  # which is not read unless it is asked for
         self._settled: Optional[asyncio.Future[None]] = None
+        self._app: Any = None
 
     @property
     def entry(self) -> int:
@@ -51,7 +52,8 @@ class Outcome:
 
     @property
     def removed(self) -> int:
-        """The number of entries that were removed."""
+        """The number of entries that were removed; of a restore also of those in the text that were lost, of which
+        `calls.last_message()` names the first."""
         return self._out.removed_count  # type: ignore[no-any-return]
 
     def __bool__(self) -> bool:
@@ -68,14 +70,23 @@ class Outcome:
             raise self.error
         return self
 
-    def complete(self, at: int, message: str) -> None:
-        """Takes the outcome of a completion, a nav_outcome by its address."""
-        self._out = _c.nav_outcome.from_buffer_copy(_c.nav_outcome.from_address(at))
-        self.status = _STATUSES[self._out.status]
-        if self.status < 0:
-            self.error = failure(self.status, message, read("nav_outcome", at))
+    def wait(self, app: Any) -> None:
+        """Keeps the navigator alive, which owes the completion."""
+        self._app = app
+
+    def complete(self, of: Outcome) -> None:
+        """Takes the outcome of the completion."""
+        self._out, self.status, self.error, self._app = of._out, of.status, of.error, None
         if self._settled is not None and not self._settled.done():
             self._settled.set_result(None)
+
+
+def outcome_at(at: int, message: str) -> Outcome:
+    """A copy of a nav_outcome, with its error."""
+    outcome = Outcome(_c.nav_outcome.from_buffer_copy(_c.nav_outcome.from_address(at)))
+    if outcome.status < 0:
+        outcome.error = failure(outcome.status, message, read("nav_outcome", at))
+    return outcome
 
 
 _STATUSES = {each.value: each for each in Status}

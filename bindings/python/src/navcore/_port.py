@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional, cast
 
 from . import _c
-from ._c import IntentKind
-from ._library import callback, held, let_go
+from ._c import IntentKind, Status
+from ._library import NavigationError, callback, held, let_go
 from ._screens import Target
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ class Port:
     """A door for other threads: each method may be called on any thread. Posts run on the navigator's thread, in
     order.
 
-    Raises NavigationError: CLOSED once the navigator is closed, FULL. What an operation comes to is seen by an
-    observer. Close a port, or use it with `with`: it outlives the navigator.
+    Raises NavigationError: CLOSED once the navigator or the loop is closed, FULL. What an operation comes to is in the
+    event COMPLETED with its ticket: `event.outcome`. Close a port, or use it with `with`: it outlives the navigator.
     """
 
-    def __init__(self, app: Navigator, wake: Wake) -> None:
-        self._app = app
+    def __init__(self, app: Navigator, wake: Wake, is_closed: Callable[[], bool] = lambda: False) -> None:
+        self._app, self._is_closed = app, is_closed
 
         def drain() -> None:
             if not app.calls.is_freed:
@@ -58,6 +58,8 @@ class Port:
 
     def post(self, kind: IntentKind, **intent: Any) -> int:
         """Posts an operation, by the fields of nav_intent. Returns the ticket of its completion."""
+        if self._is_closed():
+            raise NavigationError(Status.CLOSED, "the loop of the port is closed: nobody runs what is posted")
         given = {"kind": kind, **self._app._intent(intent)}
         return cast(int, self._app.calls.port_post(self._address, given))
 

@@ -13,9 +13,9 @@ from typing import Any, Callable, List, Optional, Tuple, Type, Union
 from ._c import IntentKind, Presentation, Status
 from ._deciding import LATER, Answer
 from ._library import NavigationError, word
-from ._navigator import Navigator, name_of
+from ._navigator import Navigator
 from ._outcomes import Outcome
-from ._screens import Entry, Question, Screen
+from ._screens import Entry, Question, Screen, name_of
 
 __all__ = ["Host", "RegistrationError", "User"]
 
