@@ -168,6 +168,8 @@ class App(unittest.IsolatedAsyncioTestCase):
 
     def test_names_of_screens(self):
         self.assertEqual(SignIn.route, "sign-in")
+        for name, route in (("URLPage", "url-page"), ("Page2", "page2"), ("MyURL", "my-url"), ("Größe", "größe")):
+            self.assertEqual(type(name, (Screen,), {}).route, route)
 
         @dataclass(frozen=True)
         class Other(Screen[None], name="another"):

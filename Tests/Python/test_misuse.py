@@ -93,6 +93,10 @@ class Misuse(unittest.TestCase):
             self.wrong("Note is a class: write Note(...)", call, Note)
         self.wrong("Note is a class", self.app.perform, IntentKind.NAVIGATE, request=Note)
         self.wrong("None is neither a screen nor the name of a route", self.app.navigate, None)
+        self.wrong("None is no link", self.app.open, None)
+
+    def test_an_object_in_place_of_a_class(self):
+        self.wrong("Note(id=1) is an object of a screen: write Note", self.app.guard, lambda question: True, Note(1))
 
     def test_a_misspelt_name(self):
         self.wrong(
@@ -106,12 +110,26 @@ class Misuse(unittest.TestCase):
         self.wrong("nav_options has no isuer; did you mean issuer?", self.app.navigate, Note(1), isuer=1)
         self.wrong("nav_route has no branhc; did you mean branch?", self.app.register, "x", branhc="a")
 
+    def test_a_number_that_does_not_fit(self):
+        top, remove = self.app.top.id, IntentKind.REMOVE
+        for call in (
+            lambda: self.app.finish(top + 2**64),
+            lambda: self.app.way_back(2**64),
+            lambda: self.app.perform(remove, entries=[top + 2**64]),
+            lambda: self.app.perform(IntentKind.FINISH, entry=top + 2**64),
+            lambda: self.app.on_back(print, priority=2**40),
+            lambda: self.app.save(app_version=-1),
+        ):
+            with self.assertRaises(OverflowError):
+                call()
+
     def test_an_entry_that_has_entered_already(self):
         self.wrong("needs leave=True", self.app.guard, lambda question: True, entry=self.app.top)
 
     def test_what_is_no_function(self):
         for call in (self.app.guard, self.app.bridge, self.app.loader, self.app.observe, self.app.on_back):
             self.wrong("3 is no function", call, 3)
+        self.wrong("None is no function", self.app.ask_then, Note(1), None)
 
     def test_an_entry_is_taken_for_its_id(self):
         for call in (

@@ -114,6 +114,8 @@ class Navigator(Routes):
     def open(self, url: str, *, trusted: bool = False, **options: Any) -> Outcome:
         """Opens a link, with the screens below it. A link of the app's own, which reaches each path, is
         trusted=True."""
+        if not isinstance(url, (str, bytes)):
+            raise TypeError(f"{url!r} is no link")
         return self._operate("nav_open", {"url": url, "trusted": trusted}, options or None)
 
     def back(self, **options: Any) -> Outcome:
@@ -283,7 +285,7 @@ class Navigator(Routes):
         self, target: Target, /, done: Done, arguments: Optional[Mapping[str, Any]] = None, **options: Any
     ) -> Outcome:
         """The same without asyncio: calls `done` once, with the result and None, or with None and the error."""
-        outcome = self._go("nav_navigate_for_result", target, arguments, options, on_result, done, let_go)
+        outcome = self._go("nav_navigate_for_result", target, arguments, options, on_result, a_function(done), let_go)
         if not outcome and outcome.status != Status.PENDING:
             done(None, NoResult(word(outcome.status)))
         return outcome

@@ -120,6 +120,8 @@ class Routes:
 
     def _name_of(self, screen: Union[None, str, Type[Screen[Any]]]) -> str:
         """The route of a class. Another class may have the name."""
+        if isinstance(screen, Screen):
+            raise TypeError(f"{screen!r} is an object of a screen: write {type(screen).__name__}")
         name = name_of(screen)
         registered = self._screens.get(name, screen)
         if registered is not screen and not isinstance(screen, str):

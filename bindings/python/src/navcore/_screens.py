@@ -22,7 +22,7 @@ class Screen(Generic[R]):
         class Note(Screen[None], path="/notes/{id:int}"):
             id: int
 
-    The class arguments are `name`, by default the name of the class in kebab case (SignIn is "sign-in"), and those of
+    The class arguments are `name`, by default the name of the class in kebab case (SignIn is "sign-in", URLPage "url-page"), and those of
     Navigator.register. A screen without fields needs no decorator. No field is named `route` or `registration`.
     """
 
@@ -42,8 +42,12 @@ class Screen(Generic[R]):
         for key in registration:
             if key not in _CLASS_ARGUMENTS:
                 raise unknown(f"{cls.__name__}: a screen has no class argument", key, _CLASS_ARGUMENTS)
-        cls.route = name or re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        cls.route = name or _kebab(cls.__name__)
         cls.registration = registration
+
+
+def _kebab(name: str) -> str:
+    return re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()
 
 
 _TAKEN = {"route", "registration"}

@@ -230,6 +230,9 @@ def _set(made: Any, key: str, code: str, x: Any, keep: Keep) -> None:
         x = address(x)
     else:
         x = number(x)
+        setattr(made, key, x)
+        if isinstance(x, int) and getattr(made, key) != x:
+            raise OverflowError(f"{key}: {x} does not fit")
     setattr(made, key, x)
 
 
@@ -241,7 +244,10 @@ def unknown(what: str, name: str, known: Iterable[str]) -> TypeError:
 
 def number(x: Any) -> Any:
     """A number, or the id of an Entry."""
-    return x if isinstance(x, (int, float)) else index(x)
+    found = x if isinstance(x, (int, float)) else index(x)
+    if isinstance(found, int) and not -(2**63) <= found < 2**64:
+        raise OverflowError(f"{found} has more than 64 bits")
+    return found
 
 
 def address(x: Any) -> int:
@@ -278,7 +284,7 @@ def pointer(code: str, x: Any, keep: Keep) -> Any:
     elif isinstance(x, (str, bytes, AnyMapping, AnySet)) or not hasattr(x, "__len__"):
         raise TypeError(f"{x!r} is no list")
     elif kind == "I":
-        made = (c_uint64 * len(x))(*map(index, x))
+        made = (c_uint64 * len(x))(*map(number, map(index, x)))
     else:
         structs = [fill(name, _mapping(each), keep) for each in x]
         if kind == "A":
