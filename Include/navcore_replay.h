@@ -851,8 +851,8 @@ static inline const char *nav_replay_check_line(nav_replay_line *line) {
             if (other.end - other.at == key.end - key.at && memcmp(other.at, key.at, (size_t)(key.end - key.at)) == 0)
                 return "a member is there twice";
         }
-        if (index == 0 && line->kind == NAV_REPLAY_ANSWER && !nav_replay_is(value, "yes") && !nav_replay_is(value, "no") &&
-            !nav_replay_is(value, "later") && !nav_replay_is(value, "elsewhere"))
+        if (index == 0 && line->kind == NAV_REPLAY_ANSWER && !nav_replay_is(value, "yes") &&
+            !nav_replay_is(value, "no") && !nav_replay_is(value, "later") && !nav_replay_is(value, "elsewhere"))
             return "no such answer";
     }
     return index == 0 ? "a line names its kind" : NULL;
