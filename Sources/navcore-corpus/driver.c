@@ -21,7 +21,7 @@ nav_port *port_of(driver *driver) {
     return driver->port;
 }
 
-nav_config config_of(const driver *driver, const nav_value *message) {
+nav_config config_of(const nav_value *message) {
     const nav_value *map = get(message, "config");
     nav_config config = {.size = sizeof config,
                          .queue_capacity = (uint32_t)get_number(map, "queue"),
@@ -38,8 +38,14 @@ nav_config config_of(const driver *driver, const nav_value *message) {
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
                          .scene = get_text(map, "scene")};
-    if (driver->logs) config.flags |= NAV_CONFIG_TRACE_EVENTS;
     if (get(map, "animated")) config.animated = get_flag(map, "animated") ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
+    return config;
+}
+
+/* A log needs the trace. */
+static nav_config config_for(const driver *driver, const nav_value *message) {
+    nav_config config = config_of(message);
+    if (driver->logs) config.flags |= NAV_CONFIG_TRACE_EVENTS;
     return config;
 }
 
@@ -47,7 +53,7 @@ nav_config config_of(const driver *driver, const nav_value *message) {
 
 /* C has flows, and all that came with them. */
 static nav_status begin(driver *driver, const nav_value *message, text *reply) {
-    nav_config config = config_of(driver, message);
+    nav_config config = config_for(driver, message);
     nav_status status = nav_navigator_new(&config, &driver->navigator);
     put_flag(reply, "flows", true);
     put_flag(reply, "keys", true);
@@ -57,7 +63,7 @@ static nav_status begin(driver *driver, const nav_value *message, text *reply) {
 }
 
 static nav_status configure(driver *driver, const nav_value *message) {
-    nav_config config = config_of(driver, message);
+    nav_config config = config_for(driver, message);
     return nav_configure(driver->navigator, get(message, "config") ? &config : NULL);
 }
 

@@ -39,7 +39,7 @@ typedef struct product {
 /* driver.c. The first executes a message; the context is a driver. */
 void driver_execute(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
 lent *lend(driver *driver, const nav_value *message);
-nav_config config_of(const driver *driver, const nav_value *message);
+nav_config config_of(const nav_value *message);
 nav_port *port_of(driver *driver);
 
 /* intents.c: an intent, and an operation by its function, as an intent or posted. */
