@@ -1,5 +1,7 @@
 /* Writes the log of random acts, with guards that answer at once and later, to the standard output, for Tests/JS/replay.mjs and
  * LogWalkTest.kt of the Kotlin binding, which has the same acts: recorded SEED ACTS. The routes are those of Tests/JS/walk.mjs. */
+#include "recorded.h"
+
 #include <navcore_log.h>
 
 #include <stdio.h>
@@ -32,23 +34,8 @@ static int32_t decide(void *user_data, const nav_guard_context *context) {
     return NAV_ANSWER_LATER;
 }
 
-static void add_routes(nav_navigator *navigator) {
-    nav_request home = nav_request_init("home", NULL), any = nav_request_init("any", NULL);
-    nav_branch branches[2] = {nav_branch_init("first", &home), nav_branch_init("second", &any)};
-    nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 2);
-    nav_route routes[] = {nav_route_init("home"),  nav_route_init("item"), nav_route_init("any"),
-                          nav_route_init("sheet"), nav_route_init("main"), nav_route_init("checkout")};
+static void add_guards(nav_navigator *navigator) {
     nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, decide);
-    tabs.tabs_back = NAV_TABS_BACK_HISTORY;
-    routes[3].presentation = NAV_PRESENTATION_SHEET;
-    routes[4].container = &tabs;
-    routes[5].initial = &any;
-    for (size_t index = 0; index < sizeof routes / sizeof *routes; index++)
-        nav_route_register(navigator, &routes[index], NULL);
-    nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("home")), nav_string_init("/"),
-                    NAV_PATTERN_LINKABLE, NULL);
-    nav_pattern_add(navigator, nav_route_find(navigator, nav_string_init("item")), nav_string_init("/item/{id:int}"),
-                    NAV_PATTERN_LINKABLE, NULL);
     guard.user_data = navigator;
     guard.route_name = nav_string_init("item");
     nav_guard_add(navigator, &guard, NULL);
@@ -132,6 +119,7 @@ int main(int count, char **given) {
     logged.program = "recorded";
     log = nav_log_begin(navigator, &logged);
     add_routes(navigator);
+    add_guards(navigator);
     nav_start(navigator, &start, NULL, NULL);
     for (int acts = atoi(given[2]); acts > 0; acts--) act(navigator);
     nav_log_end(log);

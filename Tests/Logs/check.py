@@ -108,4 +108,5 @@ def main():
     return 0 if paths else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
