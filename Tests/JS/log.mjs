@@ -50,7 +50,11 @@ test("a wrong log is refused, and who follows a log disturbs nobody", async () =
   const app = registered(memory);
   const wrong = [[undefined], [{}], [app, { program: 5 }], [app, { now: "x" }], [app, { limit: NaN }], [app, { limit: -1 }]];
   for (const given of wrong) assert.throws(() => new NavigationLog(...given), TypeError, JSON.stringify(given));
-  assert.throws(() => new NavigationLog(new Navigator(memory)), /without traceEvents/);
+  const other = new Navigator(memory);
+  assert.throws(() => new NavigationLog(other), /without traceEvents/);
+  other.configure({ eventCapacity: 4096, traceEvents: true });
+  new NavigationLog(other);
+  other.free();
   const log = new NavigationLog(app, { now: () => NaN });
   assert.throws(() => log.follow("x"), /a listener is a function/);
   const [reported, report] = [[], console.error];

@@ -211,9 +211,12 @@ export class NavigationLog {
 
   /** Is told of a phase of a gesture before it. The commit of a gesture of the library is a call of back in its scene. */
   gesture({ phase, scene }) {
-    const stack = scene || this.#quietly(() => this.#navigator.sceneFind(""));
-    if (phase !== "commit" || !this.#gestures.has(stack)) return undefined;
-    return this.call({ kind: "back", options: { scene: this.#quietly(() => this.#navigator.stackGet(stack).name) } });
+    if (phase !== "commit" || this.#gestures.size === 0) return undefined;
+    const name = this.#quietly(() => {
+      const stack = scene || this.#navigator.sceneFind("");
+      return this.#gestures.has(stack) ? this.#navigator.stackGet(stack).name : undefined;
+    });
+    return name === undefined ? undefined : this.call({ kind: "back", options: { scene: name } });
   }
 
   // The name of the route of the first request.

@@ -213,6 +213,13 @@ export class Navigator extends NavigatorCalls {
     this.isTraced = config?.traceEvents === true;
   }
 
+  /** Sets the configuration anew. */
+  configure(config) {
+    const status = super.configure(config);
+    this.isTraced = config?.traceEvents === true;
+    return status;
+  }
+
   /** Registers a route by the fields of nav_route, with patterns, and `tabs` or `split`: the root of each branch. A flow has
    *  `initial`: its first screen. */
   register(name, { pattern, patterns = pattern ? [pattern] : [], tabs, split, tabsBack = "history", initial, bigint, arguments: _, result, ...route } = {}) {
