@@ -28,10 +28,11 @@ extension Navigator {
     public func hostDidClose(
         _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        if let slot = engine.entries.find(entry.id), let stack = stack(of: entry),
-            let presented = engine.find(stack: stack.id), presented.pointee.isPresented, presented.pointee[0] == slot
+        if let slot = engine.entries.find(entry.id),
+            let stack = engine.find(stack: engine.id(ofStack: engine.entries[slot].pointee.node)),
+            stack.pointee.isPresented, stack.pointee[0] == slot
         {
-            return try hostDidDismiss(stack, result: result, options: options)
+            return try hostDidDismiss(StackID(rawValue: stack.pointee.id.rawValue), result: result, options: options)
         }
         return try hostDidPop(entry, result: result, options: options)
     }

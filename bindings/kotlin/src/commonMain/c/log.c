@@ -10,7 +10,6 @@ struct crossing_log {
     crossing_target target; /* First, so that crossing_call_up finds it. */
     nav_id observer;
     nav_log *log; /* NULL: not begun, or ended */
-    char *program;
 };
 
 /* The bits of `calls`. */
@@ -42,10 +41,8 @@ static void end_log(crossing_log *log) {
 }
 
 static void log_gone(void *user_data) {
-    crossing_log *log = user_data;
-    end_log(log);
-    free(log->program);
-    crossing_destroy(log);
+    end_log(user_data);
+    crossing_destroy(user_data);
 }
 
 static char *take_program(crossing_input *input) {
@@ -63,20 +60,24 @@ nav_status crossing_log_begin(nav_navigator *navigator, crossing_input *input, i
                               int64_t *out) {
     nav_log_config config = nav_log_config_init();
     crossing_log *log = crossing_memory(NULL, sizeof *log);
+    char *program;
     nav_id observer = 0;
     nav_status status;
     log->target.receiver = input->receiver;
     log->target.token = token;
     log->log = NULL;
     config.limit = crossing_take_32(input);
-    config.program = log->program = take_program(input);
+    config.program = program = take_program(input);
     config.user_data = log;
     if ((calls & ASKS_FOR_TIME) != 0) config.now = ask_for_time;
     if ((calls & HANDS_LINES_UP) != 0) config.write = hand_up;
     status = nav_observer_add(navigator, ignore_event, log, log_gone, &observer);
+    if (status == NAV_OK) {
+        log->observer = observer;
+        log->log = nav_log_begin(navigator, &config);
+    }
+    free(program);
     if (status != NAV_OK) return status;
-    log->observer = observer;
-    log->log = nav_log_begin(navigator, &config);
     if (log->log == NULL) {
         nav_observer_remove(navigator, observer);
         return NAV_TOO_LARGE;
