@@ -85,7 +85,7 @@ func reading<Value>(_ navigator: OpaquePointer?, or nothing: Value, _ body: (Eng
 func reap(_ engine: Engine) {
     engine.freeState()
     guard engine.isAbandoned, !engine.isInside else { return }
-    engine.forgetEvents()
+    engine.forgetAllEvents()
     Unmanaged.passUnretained(engine).release()
 }
 

@@ -202,6 +202,43 @@ static void nothing_is_pulled_while_a_free_forgets(void) {
     }
 }
 
+typedef struct last_call {
+    nav_navigator *navigator;
+    int is_freed, destroyed;
+} last_call;
+
+static void free_when_told(void *user_data, const nav_event *event) {
+    last_call *self = user_data;
+    (void)event;
+    if (self->is_freed) return;
+    self->is_freed = 1;
+    nav_navigator_free(self->navigator);
+}
+
+static void navigate_in_destroy(void *object) {
+    last_call *self = *(last_call **)object;
+    nav_request list = nav_request_init("list", NULL);
+    self->destroyed += 1;
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate(self->navigator, &list, NULL, NULL));
+}
+
+/* What a call inside the last release would have told is forgotten as well. */
+static void a_call_inside_the_last_release(void) {
+    static const uint32_t flags[] = {0, NAV_CONFIG_TRACE_EVENTS, NAV_CONFIG_LIFECYCLE_EVENTS, NAV_CONFIG_PROBLEM_EVENTS};
+    int index;
+    for (index = 0; index < 4; index++) {
+        last_call self = {NULL, 0, 0}, *pointer = &self;
+        nav_config config = config_with_events(16);
+        nav_value object = nav_value_host_object(&pointer, navigate_in_destroy);
+        nav_request list = nav_request_init("list", &object);
+        config.flags |= flags[index];
+        self.navigator = started_navigator(&config);
+        CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, free_when_told, &self, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
+        CHECK_NUMBER(1, self.destroyed);
+    }
+}
+
 static void a_free_inside_a_failing_call(void) {
     int which;
     for (which = 0; which < FAILING_CALLS; which++) {
@@ -337,6 +374,7 @@ int main(void) {
     RUN(a_free_inside_a_failing_call);
     RUN(a_free_inside_a_pull);
     RUN(nothing_is_pulled_while_a_free_forgets);
+    RUN(a_call_inside_the_last_release);
     RUN(reading_after_a_close);
     RUN(a_close_inside_a_batch_that_is_refused);
     RUN(a_close_inside_a_gesture);

@@ -77,7 +77,7 @@ public final class Navigator {
     // No call of it is running: whoever calls a method keeps the navigator until the method returns.
     deinit {
         _ = engine.close()
-        engine.forgetEvents()
+        engine.forgetAllEvents()
     }
 
     /// Makes the root entry. Its builder may refuse, and then it may be tried again; the bridge is not asked but told.

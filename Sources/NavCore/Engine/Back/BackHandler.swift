@@ -144,7 +144,7 @@ extension Engine {
     package func addBackHandler(_ given: GivenBackHandler) -> (Status, Id) {
         var entry: Slot = 0
         if given.entry != .none {
-            guard let found = entries.find(given.entry), entries[found].pointee.phase == .alive else {
+            guard let found = findAlive(given.entry) else {
                 return (.stale, .none)
             }
             entry = found

@@ -118,14 +118,15 @@ package struct Gestures {
     /// Begins a gesture that is given, or makes it the one that has begun in its scene, which goes on or ends.
     private func handle(_ open: inout OpenGesture) -> Status {
         guard engine.life == .started else { return .notStarted }
-        let (phase, progress) = (open.gesture.phase, open.gesture.clamped)
+        let given = open.gesture
+        let phase = given.phase
         guard phase == .cancel || !engine.callFlags.contains(.full), engine.mayCall() else { return .full }
         guard let scene = open.scene == .none ? engine.scene : engine.findScene(open.scene), scene.isLive else {
             return .stale
         }
-        open.gesture.scene = scene.id
-        open.gesture.progress = progress
         if phase == .begin {
+            open.gesture.scene = scene.id
+            open.gesture.progress = given.clamped
             var status = Status.ok
             engine.whileInside { status = begin(&open) }
             return status
@@ -133,7 +134,7 @@ package struct Gestures {
         guard let index = engine.back.gestures.index(in: scene.id) else { return .alreadyGone }
         if phase == .commit, engine.back.gestures[index].handler == .none, !mayGoBack(in: scene) { return .full }
         open = engine.back.gestures[index]
-        open.gesture.progress = progress
+        open.gesture.progress = given.clamped
         open.gesture.phase = phase
         engine.back.gestures.base[index] = open
         engine.whileInside {

@@ -13,7 +13,7 @@ extension Engine {
 
     private func take(published value: ValueBlock, from id: Id, isStrict: Bool, fromCovered: Bool) -> Status {
         guard mayCall() else { return .full }
-        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
+        guard let entry = findAlive(id) else { return .stale }
         let isCovered = !isUncovered(entry)
         guard fromCovered || !isCovered else { return .staleIssuer }
         let extra = entries[entry].pointee.extras
@@ -37,7 +37,7 @@ extension Engine {
         of id: Id, _ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64
     ) -> (Status, Id) {
         guard mayCall() else { return (.full, .none) }
-        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return (.stale, .none) }
+        guard let entry = findAlive(id) else { return (.stale, .none) }
         let slot = entries[entry].pointee.extras == 0 ? makeExtras(of: entry) : entries[entry].pointee.extras
         guard extras[slot].pointee.asker == nil else { return (.inUse, .none) }
         guard let asker = waiters.take(make: Waiter.init) else { return (.full, .none) }

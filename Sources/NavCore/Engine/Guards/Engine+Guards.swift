@@ -242,7 +242,7 @@ extension Engine {
             return (refuse(.invalid, "a guard without a callback needs an event_capacity"), .none)
         }
         if given.entry != .none {
-            guard let found = entries.find(given.entry), entries[found].pointee.phase == .alive else {
+            guard let found = findAlive(given.entry) else {
                 return (.stale, .none)
             }
             entry = found

@@ -15,7 +15,7 @@ extension Engine {
     /// Writes what the location of its scene would be if the user had gone back to an entry.
     package func writeLocation(ofEntry id: Id, showsScene: Bool, into text: inout TextBuffer) -> Status {
         answering {
-            guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else { return .stale }
+            guard let entry = findAlive(id) else { return .stale }
             return writeLocation(of: entry, on: stack(of: entry), showsScene: showsScene, into: &text)
         }
     }

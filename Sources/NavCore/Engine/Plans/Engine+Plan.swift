@@ -86,7 +86,7 @@ extension Engine {
             return false
         }
         let issuer = operation.pointee.intent.issuer
-        return issuer == .none || entries.find(issuer).map { entries[$0].pointee.phase == .alive } ?? false
+        return issuer == .none || findAlive(issuer) != nil
     }
 
     @inline(__always)

@@ -104,7 +104,7 @@ extension Planner {
         _ id: Id, _ step: OperationReference?, at index: Int, of operation: OperationReference, _ made: inout NewStack,
         _ drafted: DraftedReference
     ) -> Status {
-        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
+        guard let slot = engine.findAlive(id) else { return .stale }
         switch entries[slot].pointee.mark {
         case .leaves: return .stale
         case .kept, .brought: return .invalid

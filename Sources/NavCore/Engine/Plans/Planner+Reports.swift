@@ -138,7 +138,7 @@ extension Planner {
             let id = Id(rawValue: ids[index])
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
-        guard let first = entries.find(Id(rawValue: ids[0])), entries[first].pointee.phase == .alive else {
+        guard let first = engine.findAlive(Id(rawValue: ids[0])) else {
             return .atRoot
         }
         let drafted = beginReport(operation)

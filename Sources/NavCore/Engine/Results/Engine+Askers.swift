@@ -14,7 +14,7 @@ extension Engine {
     private func bindWaiters(of part: OperationReference, _ operation: OperationReference, isCommitted: Bool) {
         let issuer = firstIssuer(of: operation)
         if issuer == .none { return }
-        let asker = entries.find(issuer).map { entries[$0].pointee.phase == .alive ? $0 : 0 } ?? 0
+        let asker = findAlive(issuer) ?? 0
         if asker == 0 {
             part.pointee.steps.forEachReversed { bindWaiters(of: $0, operation, isCommitted: isCommitted) }
         }

@@ -170,4 +170,9 @@ extension Engine {
         forgetKept()
         takeBackLent()
     }
+
+    /// Releases at the end what was kept for pulling, and the events of calls that a release makes.
+    package func forgetAllEvents() {
+        repeat { forgetEvents() } while !records.isEmpty
+    }
 }

@@ -10,7 +10,7 @@ extension Engine {
 
     /// Whether something is asked about, or waits otherwise, that the issuer of an operation has issued before.
     func isIssuedAgain(_ operation: OperationReference) -> Bool {
-        guard spentCount > 0, let issuer = entries.find(operation.pointee.intent.issuer) else { return false }
+        guard spentCount > 0, let issuer = findAlive(operation.pointee.intent.issuer) else { return false }
         return issued(by: issuer).isOf(.ticket) && isSpent(issuer, for: operation)
     }
 
@@ -18,7 +18,7 @@ extension Engine {
     private func isSpent(_ entry: Slot, for operation: OperationReference) -> Bool {
         let issued = issued(by: entry)
         if issued.isOf(.ticket) { return pending(issued).map { !isPart(operation, of: $0) } ?? false }
-        guard let opened = entries.find(issued), entries[opened].pointee.phase == .alive else { return false }
+        guard let opened = findAlive(issued) else { return false }
         return !isBack(at: entry, from: opened)
     }
 
@@ -54,16 +54,16 @@ extension Engine {
 
     /// Spends the issuer of a committed operation, unless it is covered, or the user is still there.
     func spend(_ issue: Issue) {
-        guard let issuer = entries.find(issue.issuer), entries[issuer].pointee.phase == .alive, isUncovered(issuer),
-            let opened = entries.find(issue.opened), entries[opened].pointee.phase == .alive
-        else { return }
+        guard let issuer = findAlive(issue.issuer), isUncovered(issuer), let opened = findAlive(issue.opened) else {
+            return
+        }
         setIssued(isBack(at: issuer, from: opened) ? .none : issue.opened, by: issuer)
     }
 
     /// An operation is asked about, or waits otherwise: its issuer is spent until it has ended.
     func spendIssuer(ofWaiting operation: OperationReference) {
         let named = operation.pointee.intent.issuer
-        guard named != .none, let issuer = entries.find(named), entries[issuer].pointee.phase == .alive else { return }
+        guard named != .none, let issuer = findAlive(named) else { return }
         setIssued(operation.pointee.ticket, by: issuer)
     }
 
@@ -84,8 +84,7 @@ extension Engine {
         guard entry != 0 else { return }
         let issued = issued(by: entry)
         if issued.isOf(.ticket), pending(issued) != nil { return }
-        if let opened = entries.find(issued), entries[opened].pointee.phase == .alive, !isBack(at: entry, from: opened)
-        {
+        if let opened = findAlive(issued), !isBack(at: entry, from: opened) {
             return
         }
         setIssued(.none, by: entry)

@@ -50,7 +50,7 @@ extension Engine {
     }
 
     private func sceneOfEntry(_ id: Id) -> SceneReference? {
-        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return nil }
+        guard let slot = findAlive(id) else { return nil }
         return scene(of: stack(of: slot))
     }
 

@@ -174,7 +174,7 @@ struct ReportBesideQuestion {
         {
             return true
         }
-        if let found = engine.entries.find(asked.pointee.outcome.entry), engine.entries[found].pointee.phase == .alive,
+        if let found = engine.findAlive(asked.pointee.outcome.entry),
             engine.stack(of: found).pointee.isReported
         {
             return true

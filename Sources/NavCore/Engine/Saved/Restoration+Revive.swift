@@ -86,8 +86,7 @@ extension Restoration {
             return flow.flatMap { engine.flows[$0].pointee.phase == .alive ? (.flow, $0) : nil }
         }
         guard restoring.pointee.sources[subject.index] >= 0 else { return nil }
-        let entry = engine.entries.find(sketch.pointee.entries[subject.index].made)
-        return entry.flatMap { engine.entries[$0].pointee.phase == .alive ? (.result, $0) : nil }
+        return engine.findAlive(sketch.pointee.entries[subject.index].made).map { (.result, $0) }
     }
 
     /// The operations of a text wait again, each under a new ticket.

@@ -103,7 +103,7 @@ struct Restoration {
         var count = 0
         for index in 0..<sketch.pointee.entries.count {
             let restored = sketch.pointee.entries[index]
-            guard let entry = engine.entries.find(restored.made), engine.entries[entry].pointee.phase == .alive else {
+            guard let entry = engine.findAlive(restored.made) else {
                 continue
             }
             let source = Int(restoring.pointee.sources[index])

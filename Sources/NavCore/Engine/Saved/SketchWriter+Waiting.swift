@@ -3,7 +3,7 @@
 extension SketchWriter {
     /// The waiter of an entry of a sketch that is there. One that is planned in the place of a remembered one has none yet.
     func waiter(ofSketched id: Id) -> WaiterReference? {
-        guard let entry = engine.entries.find(id), engine.entries[entry].pointee.phase == .alive else { return nil }
+        guard let entry = engine.findAlive(id) else { return nil }
         return engine.entries[entry].pointee.waiter
     }
 

@@ -53,6 +53,10 @@ extension Engine {
 
     package func routeId(of entry: Slot) -> Id { routes[entries[entry].pointee.route].pointee.id }
 
+    /// The entry of an id while the entry is on its stack.
+    @inline(never)
+    func findAlive(_ id: Id) -> Slot? { entries.find(id).flatMap { entries[$0].pointee.phase == .alive ? $0 : nil } }
+
     package func id(of entry: Slot) -> Id { entry == 0 ? .none : entries[entry].pointee.id }
 
     /// The waiter for an entry's result.
