@@ -224,7 +224,8 @@ static void navigate_in_destroy(void *object) {
 
 /* What a call inside the last release would have told is forgotten as well. */
 static void a_call_inside_the_last_release(void) {
-    static const uint32_t flags[] = {0, NAV_CONFIG_TRACE_EVENTS, NAV_CONFIG_LIFECYCLE_EVENTS, NAV_CONFIG_PROBLEM_EVENTS};
+    static const uint32_t flags[] = {0, NAV_CONFIG_TRACE_EVENTS, NAV_CONFIG_LIFECYCLE_EVENTS,
+                                     NAV_CONFIG_PROBLEM_EVENTS};
     int index;
     for (index = 0; index < 4; index++) {
         last_call self = {NULL, 0, 0}, *pointer = &self;
