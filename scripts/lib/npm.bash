@@ -32,3 +32,11 @@ follow_js_page() {
     awk -v kind=js "$block" "$1" | sed "s|navcore/navcore\.wasm|navcore/${3-navcore.wasm}|" >"$2/page.mjs"
     diff <(awk -v kind=text "$block" "$1") <(cd "$2" && node page.mjs)
 }
+
+# follow_js_block PAGE FOLDER: the same of a page with programs in other languages: the first block in JavaScript, and the text
+# behind it.
+follow_js_block() {
+    awk '$0 == "```js" { inside = 1; next } inside && /^```/ { exit } inside' "$1" >"$2/page.mjs"
+    diff <(awk '$0 == "```js" { found = 1 } found && $0 == "```text" { inside = 1; next } inside && /^```/ { exit } inside' "$1") \
+        <(cd "$2" && node page.mjs)
+}
