@@ -268,14 +268,6 @@ public final class FlowLeader<Flow: FlowRoute> {
         }
     }
 
-    /// A route without a value can't be asked for one.
-    @available(
-        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
-    )
-    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
-        _ route: Route
-    ) async throws -> Never? where Route.Value == Never { nil }
-
     /// Runs a function while the screen whose function is running is there. If the user leaves the screen, the function is
     /// cancelled.
     ///

@@ -42,22 +42,6 @@ extension Navigator {
         }
     }
 
-    /// A route without a value can't be asked for one.
-    @available(
-        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
-    )
-    public nonisolated(nonsending) func value<Route: NavigationRoute>(
-        of route: Route, options: NavigationOptions = .standard
-    ) async throws -> Never where Route.Value == Never { fatalError("unavailable") }
-
-    /// A route without a value can't be asked for one.
-    @available(
-        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
-    )
-    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
-        _ route: Route, options: NavigationOptions = .standard
-    ) async throws -> Never? where Route.Value == Never { nil }
-
     /// Whether an error of a navigation says that the user has declined, which is no error of a function that asks: the screen
     /// was left without a value, or not opened by a guard or for an issuer that is stale. On a navigator that is closed each
     /// error of a navigation says so.
@@ -94,20 +78,4 @@ extension NavigationActions {
     ) async throws -> Route.Value? where Route.Value: NavigationValueReadable {
         try await untyped.navigator?.ask(route, options: NavigationOptions(issuer: entry))
     }
-
-    /// A route without a value can't be asked for one.
-    @available(
-        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
-    )
-    public nonisolated(nonsending) func value<Route: NavigationRoute>(
-        of route: Route
-    ) async throws -> Never where Route.Value == Never { fatalError("unavailable") }
-
-    /// A route without a value can't be asked for one.
-    @available(
-        *, unavailable, message: "the route gives no value: add `typealias Value = …` to it, or use navigate(to:)"
-    )
-    public nonisolated(nonsending) func ask<Route: NavigationRoute>(
-        _ route: Route
-    ) async throws -> Never? where Route.Value == Never { nil }
 }
