@@ -5,7 +5,22 @@ import unittest
 from dataclasses import dataclass, field
 from typing import Any, Optional
 
-from navcore import LATER, IntentKind, NavigationError, Navigator, Redirect, Screen, Status
+from navcore import (
+    CUT,
+    LATER,
+    LEAVE_OUT,
+    MISSING,
+    Blocked,
+    IntentKind,
+    NavigationError,
+    Navigator,
+    Party,
+    Redirect,
+    Replacement,
+    SavedProblem,
+    Screen,
+    Status,
+)
 from navcore._library import held
 from screens import Home
 
@@ -121,6 +136,56 @@ class Fit(unittest.IsolatedAsyncioTestCase):
         with Navigator(Home, Page) as app:
             app.restore(text, fallback=Home())
             self.assertEqual(app.top.screen, Home())
+
+    def test_migrate_decides_about_saved_screens(self):
+        with Navigator("home", "page", "old") as old:
+            old.start("home")
+            for number in (1, -2):
+                old.navigate("page", {"number": number})
+            old.navigate("old", {"number": 7})
+            old.calls.entry_set_state(old.top, "draft")
+            old.navigate("page", {"number": 3})
+            text = old.save(app_version=4)
+
+        def restored(migrate):
+            with Navigator(Home, Page) as app:
+                outcome = app.restore(text, migrate=migrate, app_version=5)
+                shown = [entry.screen for entry in app.stack]
+                state = app.calls.entry_state(app.stack[-2]) if len(app.stack) > 2 else MISSING
+                return outcome.removed, shown, state
+
+        told = []
+
+        def as_page(saved):
+            told.append((saved.problem, saved.route, saved.arguments, saved.state, saved.app_version, saved.code))
+            return Page(saved.arguments["number"] - 2) if saved.route == "old" else Page(1)
+
+        pages = [Home(), Page(1), Page(1), Page(5), Page(3)]
+        self.assertEqual(restored(as_page), (0, pages, "draft"))
+        self.assertEqual(
+            told,
+            [
+                (SavedProblem.UNKNOWN, "old", {"number": 7}, "draft", 4, 0),
+                (SavedProblem.ARGUMENTS, "page", {"number": -2}, MISSING, 4, 0),
+            ],
+        )
+
+        def other_state(saved):
+            return Replacement(Page(9), "other") if saved.route == "old" else LEAVE_OUT
+
+        self.assertEqual(restored(other_state), (1, [Home(), Page(1), Page(9), Page(3)], "other"))
+        self.assertEqual(restored(lambda saved: LEAVE_OUT), (2, [Home(), Page(1), Page(3)], MISSING))
+        self.assertEqual(restored(lambda saved: CUT if saved.route == "old" else None)[:2], (3, [Home(), Page(1)]))
+        for refusal, number in ((False, 1), (42, 42)):
+            with self.assertRaises(Blocked) as refused:
+                restored(lambda saved: refusal)
+            self.assertEqual((refused.exception.by, refused.exception.code), (Party.RESTORE, number))
+        with self.assertRaisesRegex(ZeroDivisionError, "division"):
+            restored(lambda saved: 1 / 0)
+        with self.assertRaisesRegex(TypeError, "migrate returns True, False, None, a screen"):
+            restored(lambda saved: [])
+        with self.assertRaisesRegex(NavigationError, "unresolved"):
+            restored(lambda saved: "nowhere")
 
     def test_a_report_is_not_refused(self):
         entry = self.app.navigate(Page(1)).entry

@@ -73,7 +73,8 @@ class Misuse(unittest.TestCase):
                 self.wrong(f"{name} takes an address of C", type, "X", (Screen,), {}, **{name: given})
         for name in ("callback", "user_data", "destroy"):
             self.wrong(f"{name} takes an address of C", self.app.perform, IntentKind.NAVIGATE, **{name: 3})
-        for name in ("migrate", "user_data", "destroy"):
+        self.wrong("3 is no function", self.app.restore, "", migrate=3)
+        for name in ("user_data", "destroy"):
             self.wrong(f"{name} takes an address of C", self.app.restore, "", **{name: 3})
 
     def test_a_function_of_python_is_no_function_of_c(self):

@@ -2,7 +2,7 @@
 
 from typing import Union
 
-from navcore import Flow, Navigator, Outcome, Redirect, Status
+from navcore import LEAVE_OUT, Flow, Navigator, Outcome, Redirect, Replacement, SavedProblem, Status
 from screens import Cart, Checkout, Colours, Home, Note, SignIn
 
 
@@ -38,3 +38,9 @@ def operations(app: Navigator) -> None:
     app.guard(lambda question: "yes", Note)  # type: ignore[arg-type, return-value]
     app.observe(lambda event: print(event.kind))
     print(outcome, status, path, Home(), Cart())
+
+
+def restores(app: Navigator) -> None:
+    app.restore("", migrate=lambda saved: LEAVE_OUT if saved.is_flow else Replacement(Home(), saved.state))
+    app.restore("", migrate=lambda saved: Note(7) if saved.problem == SavedProblem.VERSION else saved.route)
+    app.restore("", migrate=lambda saved: 1.5)  # type: ignore[arg-type, return-value]

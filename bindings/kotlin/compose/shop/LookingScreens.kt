@@ -14,6 +14,8 @@ import androidx.compose.material3.OutlinedTextField
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.compositionLocalOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
@@ -21,6 +23,7 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.dp
+import navcore.compose.Columns
 import navcore.compose.ScreenEntry
 
 @Composable
@@ -38,6 +41,16 @@ fun CartChoice(shop: Shop, entry: ScreenEntry) {
     Choice(if (cart.count == 0) "Cart (empty)" else "Cart (${cart.count} for ${priceOf(cart.total)})") {
         shop.show(entry, "cart")
     }
+}
+
+/** Whether the list stands beside the product. Then its arrow is the only one. */
+private val LocalIsBesideList = compositionLocalOf { false }
+
+/** The list and the product, side by side where both fit. */
+@Composable
+fun CatalogueScreen(entry: ScreenEntry) {
+    val isSideBySide = entry.branches.all { it.isShown }
+    CompositionLocalProvider(LocalIsBesideList provides isSideBySide) { Columns(entry, Modifier.fillMaxSize()) }
 }
 
 /**
@@ -69,16 +82,19 @@ fun NothingScreen() = Surface(Modifier.fillMaxSize()) {
 }
 
 @Composable
-fun ProductScreen(shop: Shop, entry: ScreenEntry, model: ProductModel) = Page(shop, entry, model.product.name) {
+fun ProductScreen(shop: Shop, entry: ScreenEntry, model: ProductModel) {
     val product = model.product
     val next = productAfter(product)
-    Badge(product.name, product.colour, 96.dp)
-    Text(product.description)
-    Text(priceOf(product.cents), style = MaterialTheme.typography.headlineSmall)
-    MainChoice("Put it in the cart") { shop.put(entry, product) }
-    CartChoice(shop, entry)
-    PaperChoice(shop, entry)
-    Choice("Next: ${next.name}") { shop.leaf(entry, next) }
+    val goBack = { shop.goBack(entry) }.takeUnless { LocalIsBesideList.current }
+    Page(shop, entry, product.name, goBack) {
+        Badge(product.name, product.colour, 96.dp)
+        Text(product.description)
+        Text(priceOf(product.cents), style = MaterialTheme.typography.headlineSmall)
+        MainChoice("Put it in the cart") { shop.put(entry, product) }
+        CartChoice(shop, entry)
+        PaperChoice(shop, entry)
+        Choice("Next: ${next.name}") { shop.leaf(entry, next) }
+    }
 }
 
 /** A screen without a model: the entry itself is all there is to know. */

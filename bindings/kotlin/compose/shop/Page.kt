@@ -37,7 +37,7 @@ import navcore.compose.ScreenEntry
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 fun Page(
-    shop: Shop, entry: ScreenEntry, title: String, goBack: () -> Unit = { shop.goBack(entry) },
+    shop: Shop, entry: ScreenEntry, title: String, goBack: (() -> Unit)? = { shop.goBack(entry) },
     content: @Composable ColumnScope.() -> Unit,
 ) {
     val isTab = entry.route in listOf("home", "orders", "about")
@@ -46,7 +46,7 @@ fun Page(
             TopAppBar(
                 title = { Text(title) },
                 navigationIcon = {
-                    if (!isTab) IconButton(goBack) { Icon(Icons.Default.ArrowBack, "Back") }
+                    if (goBack != null && !isTab) IconButton(goBack) { Icon(Icons.Default.ArrowBack, "Back") }
                 },
                 colors = TopAppBarDefaults.topAppBarColors(MaterialTheme.colorScheme.primaryContainer),
             )

@@ -68,6 +68,7 @@ fun ShopApp(shop: Shop, isDark: Boolean = isSystemInDarkTheme()) {
                 ) {
                     screen("main") { TabsScreen(shop, it) }
                     screen("home") { HomeScreen(shop, it) }
+                    screen("catalogue") { CatalogueScreen(it) }
                     screen("goods") { GoodsScreen(shop, it) }
                     screen("nothing") { NothingScreen() }
                     screen<ProductModel>("product") { entry, model -> ProductScreen(shop, entry, model) }

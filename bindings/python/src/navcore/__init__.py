@@ -12,22 +12,25 @@ from ._c import (
     Party,
     Presentation,
     ResultKind,
+    SavedProblem,
     Status,
     TabsBack,
     Unique,
 )
 from ._calls import Calls
-from ._deciding import LATER, Answer, Decide
+from ._deciding import CUT, LATER, LEAVE_OUT, Answer, Decide, Migrate
 from ._flows import Flow, Shown
 from ._library import MISSING, Blocked, NavigationError, let_go
 from ._navigator import BackHandler, Navigator
 from ._outcomes import NoResult, Outcome
 from ._port import Port
-from ._screens import Change, Entry, Event, Question, Redirect, Screen, Target
+from ._screens import Change, Entry, Event, Question, Redirect, Replacement, Saved, Screen, Target
 from ._values import Held, Secret
 
 __all__ = [
+    "CUT",
     "LATER",
+    "LEAVE_OUT",
     "MISSING",
     "Answer",
     "BackHandler",
@@ -46,6 +49,7 @@ __all__ = [
     "Held",
     "IntentKind",
     "Lifecycle",
+    "Migrate",
     "NavigationError",
     "Navigator",
     "NoResult",
@@ -55,7 +59,10 @@ __all__ = [
     "Presentation",
     "Question",
     "Redirect",
+    "Replacement",
     "ResultKind",
+    "Saved",
+    "SavedProblem",
     "Screen",
     "Secret",
     "Shown",

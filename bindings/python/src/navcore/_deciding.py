@@ -8,10 +8,10 @@ from ctypes import addressof
 from typing import Any, Awaitable, Callable, Dict, Iterable, List, Optional, Union
 
 from . import _c
-from ._c import EventKind, GesturePhase, GuardKind, IntentKind, Status
+from ._c import EventKind, GesturePhase, GuardKind, IntentKind, SavedProblem, Status
 from ._library import MISSING, NavigationError, callback, held, lib
 from ._outcomes import Outcome, outcome_at
-from ._screens import Change, Event, Question, Redirect, made
+from ._screens import Change, Event, Question, Redirect, Replacement, Saved, Screen, Target, made
 from ._values import empty, read, value_at
 
 Answer = Union[bool, int, None, Redirect]
@@ -25,6 +25,13 @@ Decide = Callable[[Question], Union[Answer, Awaitable[Answer]]]
 
 Handle = Callable[[GesturePhase, float], object]
 """Gets back: the phase, and how far a gesture has come, from 0 to 1. A plain back is a COMMIT."""
+
+LEAVE_OUT, CUT = _c.NAV_SAVED_LEAVE_OUT, _c.NAV_SAVED_CUT
+
+Migrate = Callable[[Saved], Union[None, bool, int, Target, Replacement]]
+"""Decides about a saved screen that can't be restored unchanged. None and True: the navigator decides, as without this
+function. A screen, a name or a Replacement takes its place. LEAVE_OUT leaves the screen out, CUT also the screens
+above. False and any other number refuse the text."""
 
 REFUSED = 1
 UNFIT = -(2**31) + 1000
@@ -124,6 +131,24 @@ def on_back(number: int, at: int) -> None:
     held[number](gesture["phase"], gesture["progress"])
 
 
+@callback(_c.nav_restoring_migrate, REFUSED)
+def on_migrate(number: int, at: int) -> int:
+    app, migrate = held[number]
+    told = read("nav_saved", at)
+    problem, code = told["problem"], told["host_code"]
+    if problem == SavedProblem.GUARD and code == UNFIT:
+        problem, code = SavedProblem.ARGUMENTS, 0
+    names = ("route", "arguments", "state", "version", "app_version", "number", "branch")
+    about = Saved(problem, code, bool(told["is_flow"]), **{name: told[name] for name in names})
+    says = migrate(about)
+    if isinstance(says, (str, Screen)):
+        says = Replacement(says)
+    if isinstance(says, Replacement):
+        app.calls.saved_replace(at, app._request(says.to), says.state)
+        return _c.NAV_ANSWER_ACCEPT
+    return _number_of(says, "migrate returns True, False, None, a screen, a Replacement, LEAVE_OUT, CUT")
+
+
 def changes(app: Any, at: int) -> List[Change]:
     found = []
     made = empty("nav_change")
@@ -192,17 +217,18 @@ async def _answer_later(app: Any, says: Awaitable[Answer], number: int) -> None:
 
 def answered(app: Any, says: Answer, question: int) -> int:
     """The number of an answer. After a redirect the number is not read, unless the redirect has failed."""
-    if says is True or says is None:
-        return _c.NAV_ANSWER_ACCEPT
-    if says is False:
-        return REFUSED
     if isinstance(says, Redirect):
         intent = {"kind": IntentKind.NAVIGATE, "request": app._request(says.to)}
         app.calls.redirect(question, intent, _c.NAV_REDIRECT_RESUME if says.resume else 0)
         return REFUSED
+    return _number_of(says, "an answer is True, False, None, a Redirect, awaits one of these")
+
+
+def _number_of(says: Any, known: str) -> int:
+    if says is True or says is None:
+        return _c.NAV_ANSWER_ACCEPT
+    if says is False:
+        return REFUSED
     if isinstance(says, int) and says != 0 and -(2**31) < says < 2**31:
         return says
-    raise TypeError(
-        "an answer is True, False, None, a Redirect, a number of 32 bits that is not 0, or awaits one of these, "
-        f"and not {says!r}"
-    )
+    raise TypeError(f"{known}, or a number of 32 bits that is not 0, and not {says!r}")

@@ -24,7 +24,7 @@ from typing import (
 
 from . import _c, _deciding
 from ._c import GuardKind, IntentKind, ResultKind, Status, nav_outcome
-from ._deciding import Answer, Decide, Handle
+from ._deciding import Answer, Decide, Handle, Migrate
 from ._flows import Flow
 from ._library import MISSING, Missing, NavigationError, a_function, declines, failure, let_go, lib, word
 from ._outcomes import Done, NoResult, Outcome, on_result, settle_future
@@ -454,19 +454,28 @@ class Navigator(Routes):
         NavigationError(NOT_STARTED)."""
         return cast(str, self.calls.save(saving))
 
-    def restore(self, text: Optional[str], fallback: Optional[Target] = None, **restoring: Any) -> Outcome:
+    def restore(
+        self,
+        text: Optional[str],
+        fallback: Optional[Target] = None,
+        *,
+        migrate: Optional[Migrate] = None,
+        **restoring: Any,
+    ) -> Outcome:
         """Restores a saved text, in place of start. `fallback` is the first screen if there is no text, or if it
         can't be restored: then `error` of the outcome says why. Without a fallback NavigationError is raised:
         CORRUPT, UNSUPPORTED.
 
-        A further keyword argument is a field of nav_restoring.
+        `migrate` decides about each screen that can't be restored unchanged, as Migrate says. What it raises refuses
+        the text, and comes out of this call. A further keyword argument is a field of nav_restoring.
         """
         request = None if fallback is None else self._request(fallback)
         error = None
         if text or fallback is None:
             try:
                 return self.perform(
-                    IntentKind.RESTORE, restoring={"text": text or "", "fallback": request, **restoring}
+                    IntentKind.RESTORE,
+                    restoring={"text": text or "", "fallback": request, "migrate": migrate, **restoring},
                 )
             except NavigationError as failed:
                 if fallback is None or self.calls.owned_stacks(0):

@@ -8,6 +8,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Type, Un
 from . import _c, _deciding
 from ._c import ContainerKind, TabsBack
 from ._calls import Calls
+from ._deciding import Migrate
 from ._library import MISSING, a_function, let_go
 from ._screens import (
     Entry,
@@ -162,10 +163,16 @@ class Routes:
             elif key == "options":
                 made[key] = x or None
             elif key == "restoring" and isinstance(x, Mapping):
-                refuse_addresses("nav_restoring", x)
+                made[key] = self._restoring(**x)
             elif key in ("requests", "elements", "intents") and isinstance(x, (list, tuple)):
                 made[key] = [self._part(key, each) for each in x]
         return made
+
+    def _restoring(self, migrate: Optional[Migrate] = None, **fields: Any) -> Dict[str, Any]:
+        refuse_addresses("nav_restoring", fields)
+        if migrate is None:
+            return fields
+        return {**fields, "migrate": _deciding.on_migrate, "user_data": self._data(migrate), "destroy": let_go}
 
     def _part(self, key: str, of: Any) -> Any:
         if key == "requests":

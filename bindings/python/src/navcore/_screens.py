@@ -6,7 +6,7 @@ import dataclasses
 import re
 from typing import Any, ClassVar, Dict, Generic, Iterable, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
-from ._c import FIELDS, FLAGS, ChangeKind, EventKind, IntentKind
+from ._c import FIELDS, FLAGS, ChangeKind, EventKind, IntentKind, SavedProblem
 from ._library import MISSING
 from ._outcomes import Outcome
 from ._values import refuse_addresses, unknown
@@ -160,6 +160,32 @@ class Question:
     arguments: Any = MISSING
     screen: Any = None
     is_leaving: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Saved:
+    """An entry or a flow of a saved text that can't be restored unchanged: `problem` says why. `code` is the number of
+    the guard or builder that refuses, `branch` the missing tab of the container `route`, `version` that of the route
+    at the save. The arguments and the state are those of the text."""
+
+    problem: SavedProblem
+    code: int
+    is_flow: bool
+    route: str
+    arguments: Any
+    state: Any
+    version: int
+    app_version: int
+    number: int
+    branch: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Replacement:
+    """What is restored in the place of a saved screen. MISSING keeps the saved state."""
+
+    to: Target
+    state: Any = MISSING
 
 
 @dataclasses.dataclass(frozen=True)

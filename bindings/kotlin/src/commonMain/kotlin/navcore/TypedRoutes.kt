@@ -79,12 +79,27 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
  */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, updateModel: (Model, Route) -> Unit, model: (NavigationScreen<Route>) -> Model,
+): RouteId = register(type, updateModel, model) { _, _ -> null }
+
+/**
+ * Registers a route that is a type, with functions that make its models and its views.
+ *
+ * ```kotlin
+ * navigator.register(Product, model = ::ProductModel) { screen, model -> ProductPage(screen, model) }
+ * ```
+ *
+ * [view] runs at the first [Navigator.viewOf]. Null is a valid view. One that is [AutoCloseable] is closed before its
+ * model. Throws as [register] does.
+ */
+public fun <Route : NavigationRoute<*>, Model, View> Navigator.register(
+    type: RouteType<Route>, updateModel: (Model, Route) -> Unit = { _, _ -> },
+    model: (NavigationScreen<Route>) -> Model, view: (NavigationScreen<Route>, Model) -> View,
 ): RouteId {
     if (type is FlowType<*, *>) refuse("${type.name} is a flow, and has no screen of its own: use registerFlow")
     val weak = Weak(this)
     return registerTyped(
         type,
-        object : RouteBuilder<Model, Nothing?> {
+        object : RouteBuilder<Model, View> {
             override fun makeModel(build: BuildContext): Model =
                 model(NavigationScreen(weak, build.entry, type.built(build.arguments)))
 
@@ -96,7 +111,14 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
                 (model as? AutoCloseable)?.close()
             }
 
-            override fun makeView(entry: EntryId, model: Model): Nothing? = null
+            override fun makeView(entry: EntryId, model: Model): View = view(
+                weak.get()?.screen(entry)?.ofType(type) ?: throw BuilderRefusedException(NavigationStatus.Invalid.number),
+                model,
+            )
+
+            override fun destroyView(view: View) {
+                (view as? AutoCloseable)?.close()
+            }
         },
     )
 }

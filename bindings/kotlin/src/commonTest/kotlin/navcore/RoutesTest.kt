@@ -590,6 +590,32 @@ class RoutesTest {
         assertEquals<Any?>(listOf(Account), navigator.modelOf(navigator.top!!))
     }
 
+    private class NoteView(val screen: NavigationScreen<Note>, val model: NoteModel) : AutoCloseable {
+        override fun close() = check(!model.isClosed) { "the model was closed first" }
+    }
+
+    @Test
+    fun viewsGetTheHandleOfTheirScreen(): Unit = started().use { navigator ->
+        val made = ArrayList<NoteView>()
+        navigator.register(Note, model = ::NoteModel) { screen, model -> NoteView(screen, model).also { made += it } }
+        val note = navigator.navigate(Note(7)).entryOrThrow()
+        assertEquals(listOf(), made)
+        val view = assertIs<NoteView>(navigator.viewOf(note))
+        assertEquals(Note(7), view.screen.route)
+        assertSame(navigator.modelOf(note), view.model)
+        assertSame(view, navigator.viewOf(note))
+        assertTrue(navigator.update(note, arguments("id" to 8)).isDone)
+        assertEquals(NavigationStatus.Ok, navigator.dropView(note))
+        assertEquals(Note(8), assertIs<NoteView>(navigator.viewOf(note)).screen.route)
+        assertTrue(view.screen.back().isDone)
+        assertTrue(view.model.isClosed)
+        assertEquals(2, made.size)
+        assertEquals(
+            "navcore: invalid: buying is a flow, and has no screen of its own: use registerFlow",
+            assertFailsWith<NavigationException> { navigator.register(Buying, model = {}) { _, _ -> } }.message,
+        )
+    }
+
     @Test
     fun aSplitInATab(): Unit = Navigator().use { navigator ->
         navigator.register(Desk, Letters, Letter, Shelf, Account)
