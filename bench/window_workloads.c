@@ -1,5 +1,5 @@
 /* Splits and windows: columns that are folded, containers that go from window to window, and pairs in one window while
- * another one waits for an answer. Written as docs/concepts/tabs-and-sheets.md shows them. */
+ * another one waits for an answer. Written as docs/concepts/splits-and-windows.md shows them. */
 #include "workload.h"
 
 #include <navcore.h>
