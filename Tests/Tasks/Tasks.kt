@@ -1,4 +1,4 @@
-// What the tasks of docs/tasks.md need in Kotlin. scripts/tasks puts a function for each task at the end.
+// What the tasks of docs/tasks*.md need in Kotlin. scripts/tasks puts a function for each task at the end.
 
 package tasks
 

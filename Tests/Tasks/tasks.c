@@ -1,4 +1,4 @@
-/* What the tasks of docs/tasks.md need in C. scripts/tasks puts a function for each task at the end. */
+/* What the tasks of docs/tasks*.md need in C. scripts/tasks puts a function for each task at the end. */
 #include <navcore.h>
 #include <pthread.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// What the tasks of docs/tasks.md need in JavaScript. scripts/tasks puts a function for each task at the end.
+// What the tasks of docs/tasks*.md need in JavaScript. scripts/tasks puts a function for each task at the end.
 // node tasks.mjs FOLDER: the folder has the package.
 
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-# What the tasks of docs/tasks.md need in Python. scripts/tasks puts a function for each task at the end.
+# What the tasks of docs/tasks*.md need in Python. scripts/tasks puts a function for each task at the end.
 
 import asyncio
 import re

@@ -61,7 +61,7 @@ run_documented() {
     [ "$count" -ge 4 ]
 }
 
-# The calls of docs/tasks.md, which compile_jvm_tests has compiled.
+# The calls of docs/tasks*.md, which compile_jvm_tests has compiled.
 run_documented_calls() {
     run_java "-Dnavcore.library=$PWD/$built/libnavcore_jni.so" -cp "$built/tests:$built/navcore.jar:$jars" tasks.TasksKt |
         tee "$scratch/tasks"

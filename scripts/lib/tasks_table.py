@@ -1,4 +1,5 @@
-"""The table of docs/tasks.md: what an app wants to do, and the call in each language. scripts/tasks reads it."""
+"""The tables of docs/tasks.md and docs/tasks-tabs-links-guards.md: what an app wants to do, and the call in each language.
+scripts/tasks reads them."""
 
 import dataclasses
 
@@ -7,7 +8,7 @@ import dataclasses
 class Task:
     """A task, its calls, and how the generated programs check them.
 
-    `c`, `swift`, `kotlin`, `js` and `python` are the statements that the page shows, one a line; no `js` or `python` where
+    `c`, `swift`, `kotlin`, `js` and `python` are the statements that the pages show, one a line; no `js` or `python` where
     that language has no call of its own. `given` and `then` are calls of functions in Tests/Tasks, before and after the statements. The
     calls are written the same way in all languages. `says` is what the program prints in the end: the words told by
     callbacks, and the stacks. `js_says` is what it prints in JavaScript, where who asks a guard or a bridge is pending
@@ -1015,13 +1016,17 @@ SEEING = [
     ),
 ]
 
-GROUPS = {
-    "Begin": BEGIN,
-    "Go forward": FORWARD,
-    "Go back": BACK,
-    "Results": RESULTS,
-    "Tabs, sheets, windows": TREE,
-    "Links": LINKS,
-    "Guards and flows": FLOWS,
-    "See what happens": SEEING,
+PAGES = {
+    "tasks.md": {
+        "Begin": BEGIN,
+        "Go forward": FORWARD,
+        "Go back": BACK,
+        "Results": RESULTS,
+    },
+    "tasks-tabs-links-guards.md": {
+        "Tabs, sheets, windows": TREE,
+        "Links": LINKS,
+        "Guards and flows": FLOWS,
+        "See what happens": SEEING,
+    },
 }
