@@ -625,3 +625,87 @@ const workload advised_save_long = {open_long_list, NULL, run_saves, close_list}
 const workload advised_save_short = {open_short_list, NULL, run_saves, close_list};
 const workload advised_restore_long = {open_long_list, NULL, run_restores, close_list};
 const workload advised_restore_short = {open_short_list, NULL, run_restores, close_list};
+
+/* ---- Saved stacks ------------------------------------------------------------------------------------------------- */
+
+typedef struct saved_stack {
+    nav_navigator *navigator;
+    size_t depth;
+    char *text;
+} saved_stack;
+
+static nav_navigator *new_items(void) {
+    nav_navigator *navigator = new_home();
+    check("nav_route_add", nav_route_add(navigator, "item"));
+    return navigator;
+}
+
+static void open_items(nav_navigator *navigator, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
+                                nav_member_init("title", nav_value_string(SOME_TEXT))};
+        nav_value arguments = nav_value_map(members, 2);
+        nav_request item = nav_request_init("item", &arguments);
+        check("nav_navigate", nav_navigate(navigator, &item, NULL, NULL));
+    }
+}
+
+static void *open_empty_stack(size_t depth) {
+    saved_stack *stack = malloc(sizeof *stack);
+    nav_request home = nav_request_init("home", NULL);
+    if (stack == NULL) abort();
+    stack->navigator = new_items();
+    stack->depth = depth;
+    stack->text = NULL;
+    check("nav_start", nav_start(stack->navigator, &home, NULL, NULL));
+    return stack;
+}
+
+static void *open_stack(size_t depth) {
+    saved_stack *stack = open_empty_stack(depth);
+    open_items(stack->navigator, depth - 1);
+    check("nav_save", nav_save(stack->navigator, NULL, &stack->text, NULL));
+    return stack;
+}
+
+static void save_entries(void *opened, size_t count) {
+    saved_stack *stack = opened;
+    for (size_t i = 0; i < count; i += stack->depth) {
+        char *text;
+        check("nav_save", nav_save(stack->navigator, NULL, &text, NULL));
+        nav_text_free(text);
+    }
+}
+
+static void restore_entries(void *opened, size_t count) {
+    saved_stack *stack = opened;
+    for (size_t i = 0; i < count; i += stack->depth) {
+        nav_navigator *navigator = new_items();
+        nav_restoring restoring = nav_restoring_init(nav_string_init(stack->text), NULL);
+        check("nav_restore", nav_restore(navigator, &restoring, NULL, NULL));
+        nav_navigator_free(navigator);
+    }
+}
+
+static void pop_entries(void *opened, size_t count) {
+    saved_stack *stack = opened;
+    (void)count;
+    if (nav_current_depth(stack->navigator) > 1)
+        check("nav_pop_up_to_root", nav_pop_up_to_root(stack->navigator, NULL, NULL));
+}
+
+static void open_entries(void *opened, size_t count) {
+    saved_stack *stack = opened;
+    open_items(stack->navigator, count);
+}
+
+static void close_stack(void *opened) {
+    saved_stack *stack = opened;
+    nav_text_free(stack->text);
+    nav_navigator_free(stack->navigator);
+    free(stack);
+}
+
+const workload advised_save_entry = {open_stack, NULL, save_entries, close_stack};
+const workload advised_restore_entry = {open_stack, NULL, restore_entries, close_stack};
+const workload advised_open_entry = {open_empty_stack, pop_entries, open_entries, close_stack};

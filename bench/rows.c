@@ -114,6 +114,8 @@ const row rows[] = {
     {"doubles", 1, 2000, 101, &advised_doubles, &advised_texts},            /* beside texts */
     {"save-doubles", 1, 10, 101, &advised_save_long, &advised_save_short},  /* beside short doubles */
     {"restore-doubles", 1, 10, 101, &advised_restore_long, &advised_restore_short},
+    {"save-entry", 1000, 2000, 101, &advised_save_entry, &advised_open_entry}, /* beside opening the entry */
+    {"restore-entry", 1000, 2000, 101, &advised_restore_entry, &advised_open_entry},
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

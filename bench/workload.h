@@ -92,7 +92,8 @@ extern const workload advised_plain_stack, advised_plain_registered, advised_pla
     advised_batch_registered, advised_batch_tabs, advised_batch_sheet;
 extern const workload advised_sheet, advised_select, advised_link, advised_guarded, advised_back, advised_back_tabs,
     advised_life, advised_routes, advised_patterns, advised_start, advised_doubles, advised_texts, advised_save_long,
-    advised_save_short, advised_restore_long, advised_restore_short;
+    advised_save_short, advised_restore_long, advised_restore_short, advised_save_entry, advised_restore_entry,
+    advised_open_entry;
 extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
     beside_gestures, beside_gesture, beside_sheets, beside_sheet, beside_levels, beside_level;
 
