@@ -12,6 +12,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const hasStarted = "Boolean(globalThis.app)";
 const isMoving = 'app.host.tab.going !== null || document.documentElement.matches(":active-view-transition")';
 
+// A browser answers before the page sees a traversal. The page sees it also where it is held, leaves the page, or is a frame's.
+const waitForTraversal = `(() => {
+  globalThis.awaitsTraversal = true;
+  const see = ({ type, navigationType }) => {
+    if (type !== "navigate" || navigationType === "traverse") globalThis.awaitsTraversal = false;
+  };
+  for (const each of [window, ...Array.from(frames)]) {
+    for (const type of ["popstate", "pagehide"]) each.addEventListener(type, see);
+    each.navigation?.addEventListener("navigate", see);
+  }
+})(), 0`;
+const hasTraversed = "globalThis.awaitsTraversal !== true";
+
 /** Runs a program with a new folder for a function, which gets the process. `flags` are made of the folder. */
 export async function withProcess(program, flags, stdio, body) {
   const folder = mkdtempSync(join(tmpdir(), `navcore-${program}-`));
@@ -77,6 +90,18 @@ export class Page {
     await this.evaluate("globalThis.isOld = true, 0");
     await this.loadAgain();
     await this.until(`!globalThis.isOld && ${hasStarted}`);
+  }
+
+  /** Goes back or forward by the user's own buttons, until the page has seen it. */
+  traverse(by) {
+    return this.afterTraversal(() => this.go(by));
+  }
+
+  /** Does what makes the tab go back or forward, until the page has seen it. */
+  async afterTraversal(begin) {
+    await this.evaluate(waitForTraversal);
+    await begin();
+    await this.until(hasTraversed);
   }
 
   /** Waits until the tab is still, and `look` gives the same text for a while. Returns the text; undefined if it never does. */

@@ -107,7 +107,7 @@ class ChromiumPage extends Page {
   }
 
   /** The user's own back and forward buttons. */
-  async traverse(by) {
+  async go(by) {
     const { at, entries } = await this.places();
     const entry = entries[at + by];
     if (!entry) throw new Error(`the tab has nothing at ${by}`);

@@ -135,7 +135,7 @@ class FirefoxPage extends Page {
   }
 
   /** The user's own back and forward buttons. */
-  traverse(by) {
+  go(by) {
     return this.send("browsingContext.traverseHistory", { delta: by });
   }
 
