@@ -91,6 +91,11 @@ shop.guard("enter", { route: "product" }, () => true);
 const more = shop.routes({ help: { pattern: "/help/{topic}" } });
 more.navigate("help", { topic: "tea" });
 more.navigate("product", { id: 1 });
+shop.routes({ mail: { parent: "main", branch: "teas", split: { inbox: "home", letter: null } } }).selectTab("inbox");
+shop.guard("enter", {}, async ({ intent }) => intent === "open" || { redirect: { route: "product", arguments: { id: 3 } }, resume: true });
+shop.setBridge({ registerRoutes: (navigator) => void navigator.routes({ late: { parent: "main" } }), transition: () => true });
+const table = { start: { tabs: { one: "one" } }, one: { patterns: ["/one", "/one/{id:int}"], parent: "start", branch: "one" } } as const;
+new Navigator(await load("navcore.wasm")).routes(table).navigate("one", { id: 1 });
 new BrowserHost(shop, { render: async () => {}, onAddress: (address: string) => {} }).ready(1);
 // @ts-expect-error no such route
 shop.navigate("prodct", { id: 3 });
@@ -120,6 +125,30 @@ shop.selectTab("tees");
 shop.guard("enter", { route: "prodct" }, () => true);
 // @ts-expect-error no such presentation
 shop.routes({ other: { presentation: "drawer" } });
+// @ts-expect-error no such field
+shop.routes({ other: { presentaton: "sheet" } });
+// @ts-expect-error no such route for a tab
+shop.routes({ other: { tabs: { home: "hme" } } });
+// @ts-expect-error no such route for a tab, in a request
+shop.routes({ other: { tabs: { home: { route: "hme", placeholder: true } } } });
+// @ts-expect-error no such field of a root
+shop.routes({ other: { tabs: { home: { route: "home", placehoder: true } } } });
+// @ts-expect-error no such route for a column
+shop.routes({ other: { split: { list: "lst", detail: null } } });
+// @ts-expect-error no such first screen
+shop.routes({ other: { initial: "hme" } });
+// @ts-expect-error no such parent
+shop.routes({ other: { parent: "mian" } });
+// @ts-expect-error no such tab of a table
+shop.routes({ other: { parent: "main", branch: "tees" } });
+// @ts-expect-error no such route for a redirect
+shop.guard("enter", {}, ({ intent }) => intent === "open" || { redirect: { route: "sigIn" }, resume: true });
+// @ts-expect-error no such route for a redirect that comes later
+shop.guard("enter", {}, async () => ({ redirect: { route: "sigIn" } }));
+// @ts-expect-error a redirect without its argument
+shop.guard("enter", {}, () => ({ redirect: { route: "product" } }));
+// @ts-expect-error no such route for a redirect of a bridge
+shop.setBridge({ transition: () => ({ redirect: { route: "sigIn" } }) });
 // @ts-expect-error a route has no such argument
 for (const screen of shop.seen()) if (screen.route === "product") screen.arguments.name;
 

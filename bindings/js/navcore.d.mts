@@ -61,11 +61,12 @@ export interface Outcome<T = Value> extends Readonly<OutcomeFields> {
   readonly result?: Promise<Result<T>>;
 }
 
-export type Root = string | (Request & { placeholder?: boolean; eager?: boolean; forgets?: boolean }) | null;
+export type Root<Route extends string = string> = Route | (RootRequest & { route?: Route }) | null;
+interface RootRequest extends Request { placeholder?: boolean; eager?: boolean; forgets?: boolean }
 export interface Registration extends Omit<Route, "name" | "container" | "initial"> {
   container?: Route["container"];
   pattern?: string;
-  patterns?: string[];
+  patterns?: readonly string[];
   /** Of a flow: its first screen, as a route or a request. */
   initial?: string | Request;
   /** The root of each tab. */
@@ -86,14 +87,32 @@ export interface Type<T> { readonly [carried]?: T }
 /** The type of a route's arguments that no pattern has, or of its result: `result: type<string>()`. */
 export function type<T>(): Type<T>;
 
-/** A route in a table: its registration, with types. */
-export interface TypedRegistration<Pattern extends string = string> extends Omit<Registration, "pattern" | "patterns"> {
+/** A route in a table: its registration, with types, and the names of other routes and of tabs. */
+export interface TypedRegistration<Pattern extends string = string, Route extends string = string, Place extends string = string>
+  extends Omit<Registration, "pattern" | "patterns" | "parent" | "branch" | "initial" | "tabs" | "split"> {
   pattern?: Pattern;
-  patterns?: Pattern[];
+  patterns?: readonly Pattern[];
+  parent?: Route;
+  branch?: Place;
+  initial?: Route | (Request & { route?: Route });
+  tabs?: { [branch: string]: Root<Route> };
+  split?: { [column: string]: Root<Route> };
   arguments?: Type<any>;
   result?: Type<any>;
 }
 export type Routes = { [route: string]: TypedRegistration };
+/** A table whose fields and names are all known: names of its own routes, or of those that `Table` has already. */
+export type Checked<More, Table, Pattern extends string> = { [Route in keyof More]:
+  TypedRegistration<Pattern, Name<Known<Table, More>>, Branch<Known<Table, More>>>
+  & OnlyFields<More[Route], TypedRegistration> & CheckedRoots<More[Route], "tabs"> & CheckedRoots<More[Route], "split"> };
+type OnlyFields<Given, Known> = { [Field in Exclude<keyof Given, keyof Known>]: never };
+// Only roots with a wrong field are in it: else the compiler would name the whole table for a mistake in one place.
+type CheckedRoots<R, Field extends string> = R extends { [Each in Field]: infer Roots } ? { [Each in Field]: {
+  [Branch in keyof Roots as Roots[Branch] extends OnlyFields<Roots[Branch], RootRequest> | string | null ? never : Branch]:
+    OnlyFields<Roots[Branch], RootRequest> } } : {};
+/** The routes of a table and of the next one. */
+export type Joined<Table, More> = Untyped extends Table ? More : Table & More;
+type Known<Table, More> = 0 extends 1 & Table ? any : Joined<Table, More>;
 /** The routes of a navigator without a table. */
 export type Untyped = { [route: string]: { arguments: Type<Value>; result: Type<Value> } };
 
@@ -147,6 +166,10 @@ export type RequestOf<Table> = Untyped extends Table ? EntryRequest : { [Route i
   readonly routeId: Id;
   readonly arguments: {} extends Arguments<Table[Route]> ? Arguments<Table[Route]> | undefined : Arguments<Table[Route]>;
 } }[Name<Table>];
+/** A request for a route of a table, as the answer of a guard has it. */
+export type RequestFor<Table> = Untyped extends Table ? Request : { [Route in Name<Table>]: {} extends Arguments<Table[Route]>
+  ? { route: Route; arguments?: Arguments<Table[Route]> } : { route: Route; arguments: Arguments<Table[Route]> } }[Name<Table>]
+  | { route?: undefined; routeId: Id; arguments?: Value };
 type Awaited<T> = Outcome<T> & { result: Promise<Result<T>> };
 export type NavigateForResult<Table> = Untyped extends Table
   ? <T = Value>(route: string, args?: Value, options?: Options) => Awaited<T>
@@ -173,14 +196,14 @@ export interface Question extends Readonly<Record> {
   readonly arguments: Value;
 }
 /** True or undefined: yes. False: no, with the number 1. Another answer is a TypeError, which is reported, and refuses. */
-export type Answer = boolean | number | void | { redirect: Request; resume?: boolean };
-export type Decide = (question: Question) => Answer | Promise<Answer>;
+export type Answer<Table = Untyped> = boolean | number | void | { redirect: RequestFor<Table>; resume?: boolean };
+export type Decide<Table = Untyped> = (question: Question) => Answer<Table> | Promise<Answer<Table>>;
 /** The host's end as an object. */
-export interface NavigatorBridge {
+export interface NavigatorBridge<Table = Untyped> {
   /** Registers the routes of the host's screens. Called once, by setBridge, before the bridge is set. An error comes out of
    *  setBridge, and the bridge is not set. Operations run at once, and the former bridge is asked. */
   registerRoutes?(navigator: Navigator<any>): void;
-  transition: Decide;
+  transition: Decide<Table>;
 }
 export interface Gesture {
   readonly phase: GesturePhase;
@@ -219,8 +242,7 @@ export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   constructor(memory: Memory, config?: Config);
   register(name: string, registration?: Registration): Id;
   /** Registers the routes of a table. Returns the navigator, with their types. */
-  routes<Pattern extends string, More extends { [route: string]: TypedRegistration<Pattern> }>(
-    table: More): Navigator<Untyped extends Table ? More : Table & More>;
+  routes<Pattern extends string, More extends Checked<More, Table, Pattern>>(table: More): Navigator<Joined<Table, More>>;
   /** The routes that were registered with `bigint`. */
   readonly bigints: ReadonlySet<Id>;
 
@@ -271,10 +293,10 @@ export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   /** The result of a waiter that was restored with its key, also if it has come already. */
   attachResult<T = Value>(key: string): Promise<Result<T>>;
   /** Adds a guard: of a route, of an entry, or of every route. Returns the function that removes it. */
-  guard(kind: GuardKind, of: { route?: Name<Table> | Id; entry?: Id; everyRoute?: boolean }, decide: Decide): () => void;
+  guard(kind: GuardKind, of: { route?: Name<Table> | Id; entry?: Id; everyRoute?: boolean }, decide: Decide<Table>): () => void;
   addBackHandler(handle: (gesture: Gesture) => void, of?: Omit<BackHandler, "disabled"> & { isEnabled?: boolean }): Id;
-  setBridge(bridge: Decide | NavigatorBridge | undefined): void;
-  setLoader(load: Decide): void;
+  setBridge(bridge: Decide<Table> | NavigatorBridge<Table> | undefined): void;
+  setLoader(load: Decide<Table>): void;
   /** Calls with the records of what has happened. Returns the function that ends this. */
   observe(listener: (records: HeardRecord[]) => void): () => void;
   /** Tells what has happened after a function of memory.functions. Every method does so. */
