@@ -172,6 +172,7 @@ import { replay } from "../../bindings/js/replay.mjs";
 const traced = new Navigator(await load("navcore.wasm"), { traceEvents: true });
 const inspector = inspect(traced, { isDocked: true, page: "/inspector.html", limit: 100 });
 const log: NavigationLog = inspector.log;
+inspect(shop, {}), new NavigationLog(shop), await lead(shop, "home", () => {}), await replay(shop, () => {}, log.text);
 const last: string | undefined = log.lines.at(-1);
 new NavigationLog(traced, { now: null, program: "notes" }).follow((line) => line.length)();
 const difference = (await replay(traced, (app) => void app.register("home"), log.text, { answers: "app" })).difference;

@@ -24,4 +24,4 @@ export interface Inspector {
 
 /** Begins a log of a navigator, which was made with `traceEvents`, and shows a button that opens the inspector. Call it right
  *  after the navigator is made, while developing. */
-export function inspect(navigator: Navigator, options?: InspectorOptions): Inspector;
+export function inspect(navigator: Navigator<any>, options?: InspectorOptions): Inspector;

@@ -22,9 +22,9 @@ export type Body<Given, T> = (value: Given, flow: FlowLeader<T>) => unknown;
  *  or somebody else ends it as failed; with the status "invalid" if the route is no flow, and then its screen is removed;
  *  with "inUse" if somebody else asks a screen for its next value. */
 export function lead<T = Value, Given = Value>(
-  navigator: Navigator, route: string | Request, body: Body<Given, T>, options?: Options): Promise<T | undefined>;
+  navigator: Navigator<any>, route: string | Request, body: Body<Given, T>, options?: Options): Promise<T | undefined>;
 export function lead<T = Value, Given = Value>(
-  navigator: Navigator, route: string, args: Value | undefined, body: Body<Given, T>, options?: Options): Promise<T | undefined>;
+  navigator: Navigator<any>, route: string, args: Value | undefined, body: Body<Given, T>, options?: Options): Promise<T | undefined>;
 
 /** Shows the screens of a flow, in the function that lead runs. Each function gets its own leader, which shows as the screen
  *  of that function. Await what it returns; a function that does not is over when that is. */

@@ -14,7 +14,7 @@ export interface LogOptions {
  *  navigator is made with `traceEvents`, and has one log at a time. Secrets are left out; sentences and links are written
  *  whole, with their queries. */
 export class NavigationLog {
-  constructor(navigator: Navigator, options?: LogOptions);
+  constructor(navigator: Navigator<any>, options?: LogOptions);
   /** The head and the last lines. */
   readonly text: string;
   /** The same, line by line, each with its newline. */

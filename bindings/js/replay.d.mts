@@ -36,4 +36,4 @@ export class ReplayError extends Error {
  *
  *  Needs navcore.wasm. Throws a ReplayError for a wrong line, and a TypeError for other `answers`. */
 export function replay(
-  navigator: Navigator, register: (navigator: Navigator) => void, log: string, options?: { answers?: "log" | "app" }): Promise<Replayed>;
+  navigator: Navigator<any>, register: (navigator: Navigator<any>) => void, log: string, options?: { answers?: "log" | "app" }): Promise<Replayed>;
