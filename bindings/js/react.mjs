@@ -10,52 +10,50 @@ import { NAV_LOCATION_WITHOUT_SCENE } from "./layout.mjs";
 const Host = createContext(undefined);
 const Screen = createContext(undefined);
 
-/** What React reads of a navigator: made anew when the host draws, and else the same objects. */
+/** What React reads of a navigator: as the host drew it last, and else the same objects. */
 class Store {
   #listeners = new Set();
-  #states = new Map(); // of an entry: its state as it was read, or nothing where it was set since
-  guards = new Map(); // by entry and place in its component
-  tree = { seen: [], selected: new Map() };
+  #kept = new Map();
+  tree = { seen: [] };
 
   constructor(app) {
     this.app = app;
     app.observe((records) => {
       for (const { kind, entry } of records) {
-        if (kind === "state" || kind === "released") this.#states.delete(entry);
-        if (kind === "released") this.guards.delete(entry);
+        if (kind === "state") delete this.keptOf(entry).state;
+        if (kind === "released") this.#kept.delete(entry);
       }
       if (records.some(({ kind }) => kind === "state")) this.#tell();
     });
   }
 
   #tell() { for (const listener of this.#listeners) listener(); }
-
   subscribe = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The state of an entry: the same object until it is set. */
+  /** What is kept of an entry until its release: its guards, and its state until it is set. */
+  keptOf(entry) {
+    if (!this.#kept.has(entry)) this.#kept.set(entry, { guards: {} });
+    return this.#kept.get(entry);
+  }
+
   stateOf(entry) {
-    if (!this.#states.has(entry)) this.#states.set(entry, this.app.entryState(entry));
-    return this.#states.get(entry);
+    const kept = this.keptOf(entry);
+    return "state" in kept ? kept.state : (kept.state = this.app.entryState(entry));
   }
 
   /** Whether a tab is selected in what was drawn last. */
-  isSelected(name) {
-    const { selected } = this.tree;
-    if (!selected.has(name)) selected.set(name, this.app.isSelected(name));
-    return selected.get(name);
-  }
+  isSelected(name) { return (this.tree[`tab ${name}`] ??= this.app.isSelected(name)); }
 
   /** Draws, when what React does just now is done. */
   async draw() {
     await undefined;
     const { app } = this;
-    if (app.address === 0) return;
-    const way = app.wayBack(0);
-    const path = way.length > 0 ? app.locationOf(way.at(-1), NAV_LOCATION_WITHOUT_SCENE) : undefined;
-    this.tree = { seen: app.seen(), path, canGoBack: way.length > 1, selected: new Map() };
+    if (app.address === 0) return; // it was freed meanwhile
+    const path = app.locationOf(app.currentTop(), NAV_LOCATION_WITHOUT_SCENE);
+    this.tree = { seen: app.seen(), path, canGoBack: app.backPlanGet(0) !== undefined };
     flushSync(() => this.#tell());
   }
 }
@@ -69,7 +67,8 @@ export function browserHost(app, options) {
 /** Gives a host to all that is in it. */
 export const Navigation = ({ host, children }) => createElement(Host.Provider, { value: host }, children);
 
-function useHost() {
+/** The host, for `host.ready(entry)` where content comes later. */
+export function useHost() {
   const host = useContext(Host);
   if (!host) throw new Error("a hook or component of navcore/react is used outside of <Navigation host={…}>");
   return host;
@@ -80,8 +79,6 @@ function useStore(read) {
   return useSyncExternalStore(store.subscribe, () => read(store));
 }
 
-/** The host, for `host.ready(entry)` where content comes later. */
-export { useHost };
 /** The navigator. */
 export const useNavigator = () => useHost().navigator;
 /** The entries that the user sees. */
@@ -103,18 +100,10 @@ export function useLeaveGuard(isOn, decide) {
   const { entry } = useEntry();
   const id = useId();
   useLayoutEffect(() => {
-    if (!store.guards.has(entry)) store.guards.set(entry, new Map());
-    const guards = store.guards.get(entry);
-    const known = guards.get(id);
-    if (known && isOn) known.decide = decide;
-    else if (isOn) {
-      const guard = { decide };
-      guard.remove = navigator.guard("leave", { entry }, (asked) => guard.decide(asked));
-      guards.set(id, guard);
-    } else if (known) {
-      known.remove();
-      guards.delete(id);
-    }
+    const guard = (store.keptOf(entry).guards[id] ??= {});
+    guard.decide = decide;
+    if (isOn) guard.remove ??= navigator.guard("leave", { entry }, (asked) => guard.decide(asked));
+    else guard.remove = guard.remove?.();
   });
 }
 
@@ -122,22 +111,25 @@ export function useLeaveGuard(isOn, decide) {
 export function useEntryState(initial) {
   const { navigator, store } = useHost();
   const { entry } = useEntry();
-  const state = useStore(() => store.stateOf(entry));
   const first = useRef(initial);
+  const read = () => {
+    const state = store.stateOf(entry);
+    return state === undefined ? first.current : state;
+  };
   const set = useCallback((next) => {
-    const now = store.stateOf(entry);
-    const value = typeof next === "function" ? next(now === undefined ? first.current : now) : next;
+    const value = typeof next === "function" ? next(read()) : next;
     if (navigator.address !== 0 && navigator.entryNumber(entry)) navigator.entrySetState(entry, value);
   }, [navigator, store, entry]);
-  return [state === undefined ? first.current : state, set];
+  return [useStore(read), set];
 }
+
+const current = (isHere) => (isHere ? "page" : undefined);
 
 /** A link to a path: one place of the tab. `replace`: in the place of the screen on top. */
 export function Link({ to, replace, ...others }) {
-  const host = useHost();
+  const href = useHost().href(to);
   const isHere = useStore(({ tree }) => tree.path === to);
-  const nav = replace ? "replace" : undefined;
-  return createElement("a", { href: host.href(to), "data-nav": nav, "aria-current": isHere ? "page" : undefined, ...others });
+  return createElement("a", { href, "data-nav": replace ? "replace" : undefined, "aria-current": current(isHere), ...others });
 }
 
 /** A button that selects a tab. */
@@ -148,7 +140,7 @@ export function Tab({ name, onClick, ...others }) {
     onClick?.(event);
     if (!event.defaultPrevented) app.selectTab(name);
   };
-  return createElement("button", { type: "button", onClick: select, "aria-current": isHere ? "page" : undefined, ...others });
+  return createElement("button", { type: "button", onClick: select, "aria-current": current(isHere), ...others });
 }
 
 /** Draws each screen that the user sees by the component of its route, which gets the arguments. What is presented is a dialog. */
@@ -175,16 +167,12 @@ function Ready() {
 function Dialog({ stack, ...others }) {
   const app = useNavigator();
   const element = useRef(null);
-  const dismiss = () => app.dismiss(undefined, { target: stack });
   useLayoutEffect(() => { if (!element.current.open) element.current.showModal(); }, []);
-  const onCancel = (event) => {
-    event.preventDefault();
-    dismiss();
+  const ask = (stay) => (event) => {
+    stay(event);
+    app.dismiss(undefined, { target: stack });
   };
-  // A browser closes a dialog by itself when Escape is pressed twice.
-  const onClose = () => {
-    element.current?.showModal();
-    dismiss();
-  };
+  const onCancel = ask((event) => event.preventDefault());
+  const onClose = ask(() => element.current?.showModal()); // a browser closes a dialog by itself at the second Escape
   return createElement("dialog", { ref: element, onCancel, onClose, ...others });
 }
