@@ -11,6 +11,22 @@ import { withBrowser } from "./chosen.mjs";
 /** The programs of a page of the documents. */
 const programsOf = (file) => [...readFileSync(file, "utf8").matchAll(/```jsx?\n([^]*?)```/g)].map(([, block]) => block);
 
+const loadsRoutes = `
+  import { load, Navigator } from "navcore";
+  import { BrowserHost } from "navcore/browser";
+  const app = new Navigator(await load("/navcore-web.wasm"));
+  app.register("home", { pattern: "/" });
+  const loadRoutes = (address) => address.startsWith("/late") ? new Promise((comes) => {
+    globalThis.come = () => comes(app.register("late", { pattern: "/late/{id:int}" }));
+  }) : undefined;
+  function render(move, entry) {
+    const { arguments: given, route } = app.entryRequest(entry);
+    document.body.innerHTML = \`<main data-nav-entry="\${entry}"><h1>\${route} \${given?.id ?? ""}</h1></main>\`;
+  }
+  const host = new BrowserHost(app, { loadRoutes, render, unresolved: (address) => { globalThis.unresolved = address; } });
+  await host.start("home");
+`;
+
 /** Serves a page with these files, and uses it: `sees` waits for a heading at a path. */
 async function visit(browser, html, files, policy, body, options) {
   await withServer(html, {}, async (server) => {
@@ -93,6 +109,17 @@ await withBrowser(async (browser) => {
     await sees("Note 1", "/notes/1");
     await page.traverse(-1);
     await sees("Notes", "/");
+  });
+
+  await use(browser, loadsRoutes, policy, async (page, server, sees) => {
+    await page.open(`${server}/late/3`);
+    await sees("home ", "/late/3");
+    await page.evaluate("globalThis.come(), 0");
+    await sees("late 3", "/late/3");
+    assert.equal(await page.evaluate("app.host.way.length"), 2);
+    await page.open(`${server}/nowhere`);
+    await sees("home ", "/");
+    assert.equal(await page.evaluate("globalThis.unresolved"), "/nowhere");
   });
 
   await use(browser, programsOf("docs/react.md")[0], policy, async (page, server, sees) => {

@@ -357,8 +357,8 @@ export class BrowserHost {
   /** Opens an address from outside: one position of the tab, also while a guard lets it wait. */
   #open(url) {
     this.onAddress?.(url);
-    const isNone = this.#hasOtherType(this.#match(url));
-    const outcome = this.#wait(url, () => (isNone ? { status: "unresolved" } : this.navigator.open(url)));
+    const open = () => (this.#hasOtherType(this.#match(url)) ? { status: "unresolved" } : this.navigator.open(url));
+    const outcome = this.#wait(url, open, this.#match(url) ? undefined : this.loadRoutes?.(url));
     if (outcome.status !== "pending") return this.#arrive(url, outcome);
     const { entry } = this.way.at(-1);
     const { at, positions } = this.tab;
@@ -410,18 +410,16 @@ export class BrowserHost {
     setTimeout(() => this.#follow({ means: "back", by, to: this.tab.at - by }, true));
   }
 
-  /** The link of an event, if it is one to a path that leads somewhere: with the request for its screen. */
+  /** The link of an event, and its path with the request for its screen, if it has one. */
   #linkOf(event) {
     const link = event.composedPath().find((node) => isLink(node));
     const isElsewhere = !link || !["", "_self"].includes(link.getAttribute("target") ?? "") || link.hasAttribute("download");
     const url = isElsewhere ? undefined : urlOf(link);
     const path = url && this.#pathOf(url);
-    const match = path && this.#match(path);
-    if (!match || this.#hasOtherType(match)) return { url };
-    return { link, path, request: { routeId: match.route, arguments: match.arguments ?? undefined } };
+    return { link, path, request: path && this.#requestFor(path), url };
   }
 
-  /** A click on a link to a path that leads somewhere: one place, seen from the screen in which the link is. */
+  /** A click on a link to a path that leads somewhere, perhaps later: one place, seen from the screen in which the link is. */
   #click(event) {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
     if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
@@ -430,12 +428,15 @@ export class BrowserHost {
       this.#rememberScroll(); // back from the part leads to where the page is
       if (partIn(url) === "#") this.#clickTop(event, url);
     }
-    if (!request) return;
+    const loading = request || !path ? undefined : this.loadRoutes?.(path);
+    if (!request && !loading) return;
     event.preventDefault();
     const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
     const kind = link.dataset.nav === "replace" ? "replaceTop" : "navigate";
     const options = kind === "navigate" ? { issuer, unique: "top", reveal: true } : { issuer };
-    this.#wait(path, () => this.navigator.perform({ kind, request, options }));
+    const perform = (request) => (request ? this.navigator.perform({ kind, request, options }) : { status: "unresolved" });
+    const outcome = this.#wait(path, () => perform(request ?? this.#requestFor(path)), loading);
+    if (loading) outcome.settled.then((end) => end.status === "unresolved" && this.#tellUnresolved(path, end));
   }
 
   // Firefox fires no event when it has followed a link to the beginning of the page.
@@ -456,20 +457,37 @@ export class BrowserHost {
     this.preload({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
   }
 
-  #endWaiting() { if (this.#waiting) this.navigator.abort(this.#waiting.ticket, "byHost"); }
+  #endWaiting() {
+    const { ticket } = this.#waiting ?? {};
+    if (typeof ticket === "object") this.#settle(ticket, "aborted");
+    else if (ticket) this.navigator.abort(ticket, "byHost");
+  }
 
   // The last one wins: a click on another link, or another address, takes the place of one that waits for a guard.
-  #wait(url, perform) {
+  #wait(url, perform, loading) {
     if (this.#waiting?.url !== url) this.#endWaiting();
     this.#part = partOf(url);
     const screen = this.#screen;
-    const outcome = perform();
+    const outcome = loading ? this.#performLater(loading, perform) : perform();
     const { settled, status, ticket } = outcome;
     if (status === "pending") {
       this.#waiting = { screen, url, ticket };
       settled.then((end) => this.#settle(ticket, end.status)); // where the guard has answered at once
     } else if (!isThere({ status })) this.#part = "";
     return outcome;
+  }
+
+  // The navigator knows nothing of the link meanwhile, so no other operation waits. The ticket is the host's own.
+  #performLater(loading, perform) {
+    const ticket = {};
+    const later = async () => {
+      await Promise.resolve(loading).catch((error) => this.window.reportError(error));
+      if (this.#waiting?.ticket !== ticket || this.#listening.signal.aborted) return { status: "aborted" };
+      const outcome = perform();
+      if (outcome.status === "pending") this.#waiting.ticket = outcome.ticket;
+      return outcome.settled ?? outcome;
+    };
+    return { status: "pending", ticket, settled: later() };
   }
 
   // A path of another program may be none for the navigator.
@@ -480,6 +498,12 @@ export class BrowserHost {
     } catch {
       return undefined;
     }
+  }
+
+  /** The request for the screen of a path; undefined where it leads nowhere. */
+  #requestFor(path) {
+    const match = this.#match(path);
+    return match && !this.#hasOtherType(match) ? { routeId: match.route, arguments: match.arguments ?? undefined } : undefined;
   }
 
   /** Whether an address gives a route an integer beyond 2^53, which the route does not ask for: its arguments are numbers. */
