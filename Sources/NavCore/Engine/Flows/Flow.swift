@@ -181,6 +181,7 @@ extension Engine {
             let made = flows.insert(make: Flow.init)
         else { return nil }
         flowCount += 1
+        routesInUse.forget()
         let id = flows[made].pointee.id
         flows[made].initialize(to: Flow(id))
         flows[made].pointee.phase = .planned

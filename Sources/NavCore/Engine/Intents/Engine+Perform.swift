@@ -43,6 +43,7 @@ extension Engine {
         if status == .ok, adopted != .ok {
             reject(operation, adopted)
         } else {
+            if status == .ok { bindWaiters(of: operation, isCommitted: false) }
             submit(operation, status, &given)
         }
         conclude(operation)

@@ -164,6 +164,7 @@ extension Engine {
     @inline(never)
     func makeEntry(_ route: Slot, numbered number: UInt64, _ state: ValueBlock?, _ trail: ValueBlock?) -> Slot? {
         guard let entry = makeEntry(route, numbered: number) else { return nil }
+        routesInUse.forget()
         if let state = blocks.copy(state) {
             entries[entry].pointee.state = state
             entries[entry].pointee.ownsAnything = true

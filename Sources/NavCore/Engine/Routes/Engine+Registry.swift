@@ -94,7 +94,7 @@ extension Engine {
 
     /// Whether entries of a route are planned, alive or leaving, or flows.
     private func isInUse(_ route: Slot) -> Bool {
-        let moment = nextTicket.rawValue &+ freedCount
+        let moment = nextTicket.rawValue &+ lastEntryNumber &+ freedCount
         if routesInUse.moment != moment || routesInUse.routes.count <= Int(route) {
             routesInUse.moment = moment
             routesInUse.routes.removeAll()

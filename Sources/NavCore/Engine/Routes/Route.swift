@@ -39,6 +39,9 @@ package struct Route: SlotRecord {
 struct RoutesInUse {
     var moment = UInt64.max
     var routes = FlatList<Bool>()
+
+    /// An entry without a new number, or a flow, is made.
+    mutating func forget() { moment = .max }
 }
 
 package struct RouteTable {
