@@ -30,8 +30,7 @@ extension Engine {
     }
 
     /// Performs an operation that another thread has posted. The engine outlives it, whoever frees it meanwhile.
-    func perform(_ given: GivenIntent, postedAs post: Post) {
-        var given = given
+    func perform(_ given: inout GivenIntent, postedAs post: Post) {
         let operation = begin(given.kind)
         if callFlags.contains(.traced) { tell(callOf: operation, as: post.ticket, &given) }
         let status = read(&given, into: operation)
@@ -43,7 +42,9 @@ extension Engine {
         if status == .ok, adopted != .ok {
             reject(operation, adopted)
         } else {
-            if status == .ok { bindWaiters(of: operation, isCommitted: false) }
+            if operation.pointee.intent.issuer != .none, status == .ok {
+                bindWaiters(of: operation, isCommitted: false)
+            }
             submit(operation, status, &given)
         }
         conclude(operation)

@@ -265,7 +265,7 @@ extension Port {
 private let performPosted: PostFunction = { engine, block in
     let posted = block.assumingMemoryBound(to: PostedIntent.self)
     Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
-        engine.perform(posted.pointee.intent, postedAs: posted.pointee.post)
+        engine.perform(&posted.pointee.intent, postedAs: posted.pointee.post)
     }
     block.deallocate()
 }

@@ -61,9 +61,14 @@ extension Engine {
     }
 
     /// An operation is asked about, or waits otherwise: its issuer is spent until it has ended.
+    @inline(__always)
     func spendIssuer(ofWaiting operation: OperationReference) {
-        let named = operation.pointee.intent.issuer
-        guard named != .none, let issuer = findAlive(named) else { return }
+        if operation.pointee.intent.issuer != .none { spendNamedIssuer(ofWaiting: operation) }
+    }
+
+    @inline(never)
+    private func spendNamedIssuer(ofWaiting operation: OperationReference) {
+        guard let issuer = findAlive(operation.pointee.intent.issuer) else { return }
         setIssued(operation.pointee.ticket, by: issuer)
     }
 
