@@ -366,6 +366,74 @@ static void a_close_inside_a_gesture(void) {
     }
 }
 
+/* ---- The telling of a call ends the navigator ---- */
+
+typedef struct teller {
+    nav_navigator *navigator;
+    int frees, told, results;
+} teller;
+
+static void end_when_called(void *user_data, nav_id ticket, const struct nav_intent *intent) {
+    teller *self = user_data;
+    (void)ticket;
+    (void)intent;
+    self->told += 1;
+    if (self->frees) {
+        nav_navigator_free(self->navigator);
+    } else {
+        CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
+    }
+}
+
+static void count_result(void *user_data, const nav_result *result) {
+    teller *self = user_data;
+    CHECK_NUMBER(NAV_RESULT_FAILED, result->kind);
+    CHECK_NUMBER(NAV_CLOSED, result->status);
+    self->results += 1;
+}
+
+static teller teller_with_list(int frees) {
+    nav_config config = config_with_events(100);
+    teller self = {NULL, 0, 0, 0};
+    config.flags |= NAV_CONFIG_TRACE_EVENTS;
+    self.navigator = started_navigator(&config);
+    self.frees = frees;
+    push(self.navigator, "list");
+    return self;
+}
+
+static void a_close_when_a_gesture_is_told_as_a_call(void) {
+    int frees;
+    for (frees = 0; frees < 2; frees++) {
+        teller self = teller_with_list(frees);
+        CHECK_NUMBER(NAV_OK, swipe(self.navigator, NAV_GESTURE_BEGIN));
+        CHECK_NUMBER(NAV_OK, nav_calls_observe(self.navigator, end_when_called, &self));
+        CHECK_NUMBER(NAV_CLOSED, swipe(self.navigator, NAV_GESTURE_COMMIT));
+        CHECK_NUMBER(1, self.told);
+        if (!frees) nav_navigator_free(self.navigator);
+    }
+}
+
+static void a_close_when_a_post_is_told_as_a_call(void) {
+    int frees;
+    for (frees = 0; frees < 2; frees++) {
+        teller self = teller_with_list(frees);
+        nav_request list = nav_request_init("list", NULL);
+        nav_intent intent = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+        nav_port *port = NULL;
+        intent.callback = count_result;
+        intent.user_data = &self;
+        CHECK_NUMBER(NAV_OK, nav_port_new(self.navigator, NULL, NULL, NULL, &port));
+        CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
+        CHECK_NUMBER(NAV_OK, nav_calls_observe(self.navigator, end_when_called, &self));
+        CHECK_NUMBER(frees ? NAV_FREED : NAV_CLOSED, nav_drain(self.navigator));
+        CHECK_NUMBER(1, self.told);
+        CHECK_NUMBER(1, self.results);
+        nav_port_release(port);
+        if (!frees) nav_navigator_free(self.navigator);
+    }
+}
+
 int main(void) {
     RUN(a_close_in_a_callback);
     RUN(a_free_in_a_callback);
@@ -379,5 +447,7 @@ int main(void) {
     RUN(reading_after_a_close);
     RUN(a_close_inside_a_batch_that_is_refused);
     RUN(a_close_inside_a_gesture);
+    RUN(a_close_when_a_gesture_is_told_as_a_call);
+    RUN(a_close_when_a_post_is_told_as_a_call);
     return check_report();
 }

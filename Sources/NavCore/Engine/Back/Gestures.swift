@@ -98,9 +98,13 @@ package struct Gestures {
     private func goBack(endingWith open: OpenGesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         let operation = engine.begin(.back)
         tell(operation, in: open.scene)
-        operation.pointee.scene = open.scene
-        operation.pointee.intent.gesture = open.signature
-        engine.submit(operation)
+        if engine.isClosed {
+            engine.reject(operation, .closed)
+        } else {
+            operation.pointee.scene = open.scene
+            operation.pointee.intent.gesture = open.signature
+            engine.submit(operation)
+        }
         return engine.conclude(operation, telling: outcome)
     }
 

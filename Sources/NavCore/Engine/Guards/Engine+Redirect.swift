@@ -17,7 +17,8 @@ extension Engine {
         if callFlags.contains(.traced), let open = redirectable(question) {
             tell(callOf: replacement, as: (resumes ? replacement : open).pointee.ticket, &given)
         }
-        var status = read(&given, into: replacement, optionsOf: isForResult ? .navigateForResult : kind)
+        var status =
+            isClosed ? .closed : read(&given, into: replacement, optionsOf: isForResult ? .navigateForResult : kind)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
         let (found, open) = findRedirected(question, by: replacement, kind, resumes: resumes)
