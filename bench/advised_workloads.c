@@ -551,37 +551,49 @@ static void run_texts(void *opened, size_t count) {
 const workload advised_doubles = {open_prices, NULL, run_doubles, close_app};
 const workload advised_texts = {open_prices, NULL, run_texts, close_app};
 
-/* ---- Numbers in saved texts -------------------------------------------------------------------------------------- */
+/* ---- Saved states -------------------------------------------------------------------------------------------------- */
 
 enum {
     SAVED_DOUBLES = 500
 };
 
-typedef struct saved_list {
+typedef struct saved_app {
     nav_navigator *navigator;
-    char *text;
-} saved_list;
+    size_t depth; /* the entries of its stack */
+    char *text;   /* NULL: it is not saved */
+} saved_app;
 
 static nav_navigator *new_home(void) {
     nav_navigator *navigator;
     check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
     check("nav_route_add", nav_route_add(navigator, "home"));
+    check("nav_route_add", nav_route_add(navigator, "item"));
     return navigator;
+}
+
+static saved_app *start_home(size_t depth, const nav_value *arguments) {
+    saved_app *app = malloc(sizeof *app);
+    nav_request home = nav_request_init("home", arguments);
+    if (app == NULL) abort();
+    app->navigator = new_home();
+    app->depth = depth;
+    app->text = NULL;
+    check("nav_start", nav_start(app->navigator, &home, NULL, NULL));
+    return app;
+}
+
+static void *saved(saved_app *app) {
+    check("nav_save", nav_save(app->navigator, NULL, &app->text, NULL));
+    return app;
 }
 
 /* An entry whose argument is a list with one double many times. */
 static void *open_list(double number) {
-    saved_list *list = malloc(sizeof *list);
     nav_value items[SAVED_DOUBLES];
-    if (list == NULL) abort();
     for (size_t i = 0; i < SAVED_DOUBLES; i++) items[i] = nav_value_double(number);
     nav_member member = nav_member_init("of", nav_value_list(items, SAVED_DOUBLES));
     nav_value arguments = nav_value_map(&member, 1);
-    nav_request home = nav_request_init("home", &arguments);
-    list->navigator = new_home();
-    check("nav_start", nav_start(list->navigator, &home, NULL, NULL));
-    check("nav_save", nav_save(list->navigator, NULL, &list->text, NULL));
-    return list;
+    return saved(start_home(1, &arguments));
 }
 
 static void *open_short_list(size_t depth) {
@@ -595,51 +607,6 @@ static void *open_long_list(size_t depth) {
     return open_list(1.2345678901234567e287);
 }
 
-static void run_saves(void *opened, size_t count) {
-    saved_list *list = opened;
-    for (size_t i = 0; i < count; i++) {
-        char *text;
-        check("nav_save", nav_save(list->navigator, NULL, &text, NULL));
-        nav_text_free(text);
-    }
-}
-
-static void run_restores(void *opened, size_t count) {
-    saved_list *list = opened;
-    for (size_t i = 0; i < count; i++) {
-        nav_navigator *navigator = new_home();
-        nav_restoring restoring = nav_restoring_init(nav_string_init(list->text), NULL);
-        check("nav_restore", nav_restore(navigator, &restoring, NULL, NULL));
-        nav_navigator_free(navigator);
-    }
-}
-
-static void close_list(void *opened) {
-    saved_list *list = opened;
-    nav_text_free(list->text);
-    nav_navigator_free(list->navigator);
-    free(list);
-}
-
-const workload advised_save_long = {open_long_list, NULL, run_saves, close_list};
-const workload advised_save_short = {open_short_list, NULL, run_saves, close_list};
-const workload advised_restore_long = {open_long_list, NULL, run_restores, close_list};
-const workload advised_restore_short = {open_short_list, NULL, run_restores, close_list};
-
-/* ---- Saved stacks ------------------------------------------------------------------------------------------------- */
-
-typedef struct saved_stack {
-    nav_navigator *navigator;
-    size_t depth;
-    char *text;
-} saved_stack;
-
-static nav_navigator *new_items(void) {
-    nav_navigator *navigator = new_home();
-    check("nav_route_add", nav_route_add(navigator, "item"));
-    return navigator;
-}
-
 static void open_items(nav_navigator *navigator, size_t count) {
     for (size_t i = 0; i < count; i++) {
         nav_member members[] = {nav_member_init("id", nav_value_int((int64_t)i)),
@@ -650,62 +617,59 @@ static void open_items(nav_navigator *navigator, size_t count) {
     }
 }
 
-static void *open_empty_stack(size_t depth) {
-    saved_stack *stack = malloc(sizeof *stack);
-    nav_request home = nav_request_init("home", NULL);
-    if (stack == NULL) abort();
-    stack->navigator = new_items();
-    stack->depth = depth;
-    stack->text = NULL;
-    check("nav_start", nav_start(stack->navigator, &home, NULL, NULL));
-    return stack;
+static void *open_root(size_t depth) {
+    return start_home(depth, NULL);
 }
 
 static void *open_stack(size_t depth) {
-    saved_stack *stack = open_empty_stack(depth);
-    open_items(stack->navigator, depth - 1);
-    check("nav_save", nav_save(stack->navigator, NULL, &stack->text, NULL));
-    return stack;
+    saved_app *app = start_home(depth, NULL);
+    open_items(app->navigator, depth - 1);
+    return saved(app);
 }
 
-static void save_entries(void *opened, size_t count) {
-    saved_stack *stack = opened;
-    for (size_t i = 0; i < count; i += stack->depth) {
+/* Saves so many entries, the stack as often as that takes. */
+static void run_saves(void *opened, size_t count) {
+    saved_app *app = opened;
+    for (size_t i = 0; i < count; i += app->depth) {
         char *text;
-        check("nav_save", nav_save(stack->navigator, NULL, &text, NULL));
+        check("nav_save", nav_save(app->navigator, NULL, &text, NULL));
         nav_text_free(text);
     }
 }
 
-static void restore_entries(void *opened, size_t count) {
-    saved_stack *stack = opened;
-    for (size_t i = 0; i < count; i += stack->depth) {
-        nav_navigator *navigator = new_items();
-        nav_restoring restoring = nav_restoring_init(nav_string_init(stack->text), NULL);
+static void run_restores(void *opened, size_t count) {
+    saved_app *app = opened;
+    for (size_t i = 0; i < count; i += app->depth) {
+        nav_navigator *navigator = new_home();
+        nav_restoring restoring = nav_restoring_init(nav_string_init(app->text), NULL);
         check("nav_restore", nav_restore(navigator, &restoring, NULL, NULL));
         nav_navigator_free(navigator);
     }
 }
 
 static void pop_entries(void *opened, size_t count) {
-    saved_stack *stack = opened;
+    saved_app *app = opened;
     (void)count;
-    if (nav_current_depth(stack->navigator) > 1)
-        check("nav_pop_up_to_root", nav_pop_up_to_root(stack->navigator, NULL, NULL));
+    if (nav_current_depth(app->navigator) > 1)
+        check("nav_pop_up_to_root", nav_pop_up_to_root(app->navigator, NULL, NULL));
 }
 
 static void open_entries(void *opened, size_t count) {
-    saved_stack *stack = opened;
-    open_items(stack->navigator, count);
+    saved_app *app = opened;
+    open_items(app->navigator, count);
 }
 
-static void close_stack(void *opened) {
-    saved_stack *stack = opened;
-    nav_text_free(stack->text);
-    nav_navigator_free(stack->navigator);
-    free(stack);
+static void close_saved(void *opened) {
+    saved_app *app = opened;
+    nav_text_free(app->text);
+    nav_navigator_free(app->navigator);
+    free(app);
 }
 
-const workload advised_save_entry = {open_stack, NULL, save_entries, close_stack};
-const workload advised_restore_entry = {open_stack, NULL, restore_entries, close_stack};
-const workload advised_open_entry = {open_empty_stack, pop_entries, open_entries, close_stack};
+const workload advised_save_long = {open_long_list, NULL, run_saves, close_saved};
+const workload advised_save_short = {open_short_list, NULL, run_saves, close_saved};
+const workload advised_restore_long = {open_long_list, NULL, run_restores, close_saved};
+const workload advised_restore_short = {open_short_list, NULL, run_restores, close_saved};
+const workload advised_save_entry = {open_stack, NULL, run_saves, close_saved};
+const workload advised_restore_entry = {open_stack, NULL, run_restores, close_saved};
+const workload advised_open_entry = {open_root, pop_entries, open_entries, close_saved};

@@ -42,9 +42,7 @@ extension Engine {
         if status == .ok, adopted != .ok {
             reject(operation, adopted)
         } else {
-            if operation.pointee.intent.issuer != .none, status == .ok {
-                bindWaiters(of: operation, isCommitted: false)
-            }
+            if status == .ok { bindWaiters(of: operation, isCommitted: false) }
             submit(operation, status, &given)
         }
         conclude(operation)

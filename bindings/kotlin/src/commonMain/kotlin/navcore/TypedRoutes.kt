@@ -67,7 +67,7 @@ public fun Navigator.register(type: RouteType<*>, builder: RouteBuilder<*, *>): 
  * ```
  *
  * [model] runs before the bridge is asked, when the screen is planned: the model calls the handle later. Null is a
- * valid model. One that is [AutoCloseable] is closed when its entry is released. Throws as [register] does.
+ * valid model. An [AutoCloseable] model is closed when its entry is released. Throws as [register] does.
  */
 public fun <Route : NavigationRoute<*>, Model> Navigator.register(
     type: RouteType<Route>, model: (NavigationScreen<Route>) -> Model,
@@ -88,8 +88,8 @@ public fun <Route : NavigationRoute<*>, Model> Navigator.register(
  * navigator.register(Product, model = ::ProductModel) { screen, model -> ProductPage(screen, model) }
  * ```
  *
- * [view] runs at the first [Navigator.viewOf]. Null is a valid view. One that is [AutoCloseable] is closed before its
- * model. Throws as [register] does.
+ * [view] runs at the first [Navigator.viewOf]. Null is a valid view. An [AutoCloseable] view is closed before its model.
+ * Throws as [register] does.
  */
 public fun <Route : NavigationRoute<*>, Model, View> Navigator.register(
     type: RouteType<Route>, updateModel: (Model, Route) -> Unit = { _, _ -> },
