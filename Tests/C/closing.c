@@ -370,7 +370,8 @@ static void a_close_inside_a_gesture(void) {
 
 typedef struct teller {
     nav_navigator *navigator;
-    int frees, told, results;
+    int frees, told, results, completions;
+    nav_status expected;
 } teller;
 
 static void end_when_called(void *user_data, nav_id ticket, const struct nav_intent *intent) {
@@ -378,6 +379,7 @@ static void end_when_called(void *user_data, nav_id ticket, const struct nav_int
     (void)ticket;
     (void)intent;
     self->told += 1;
+    if (self->told > 1) return;
     if (self->frees) {
         nav_navigator_free(self->navigator);
     } else {
@@ -394,7 +396,7 @@ static void count_result(void *user_data, const nav_result *result) {
 
 static teller teller_with_list(int frees) {
     nav_config config = config_with_events(100);
-    teller self = {NULL, 0, 0, 0};
+    teller self = {NULL, 0, 0, 0, 0, 0};
     config.flags |= NAV_CONFIG_TRACE_EVENTS;
     self.navigator = started_navigator(&config);
     self.frees = frees;
@@ -414,23 +416,59 @@ static void a_close_when_a_gesture_is_told_as_a_call(void) {
     }
 }
 
+static void count_completion(void *user_data, const nav_event *event) {
+    teller *self = user_data;
+    if (event->kind != NAV_EVENT_COMPLETED) return;
+    CHECK_NUMBER(self->completions == 0 ? self->expected : NAV_CLOSED, event->outcome->status);
+    self->completions += 1;
+}
+
+/* Posts, and lets a drain perform that: the end waits until the drain is over. */
+static void post_and_drain(teller *self, const nav_intent *intent) {
+    nav_port *port = NULL;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(self->navigator, count_completion, self, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_port_new(self->navigator, NULL, NULL, NULL, &port));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, intent, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, intent, NULL));
+    CHECK_NUMBER(self->frees ? NAV_FREED : NAV_CLOSED, nav_drain(self->navigator));
+    CHECK_NUMBER(2, self->completions);
+    nav_port_release(port);
+    if (!self->frees) nav_navigator_free(self->navigator);
+}
+
 static void a_close_when_a_post_is_told_as_a_call(void) {
     int frees;
     for (frees = 0; frees < 2; frees++) {
         teller self = teller_with_list(frees);
         nav_request list = nav_request_init("list", NULL);
         nav_intent intent = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
-        nav_port *port = NULL;
         intent.callback = count_result;
         intent.user_data = &self;
-        CHECK_NUMBER(NAV_OK, nav_port_new(self.navigator, NULL, NULL, NULL, &port));
-        CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
+        self.expected = NAV_CLOSED;
         CHECK_NUMBER(NAV_OK, nav_calls_observe(self.navigator, end_when_called, &self));
-        CHECK_NUMBER(frees ? NAV_FREED : NAV_CLOSED, nav_drain(self.navigator));
-        CHECK_NUMBER(1, self.told);
-        CHECK_NUMBER(1, self.results);
-        nav_port_release(port);
-        if (!frees) nav_navigator_free(self.navigator);
+        post_and_drain(&self, &intent);
+        CHECK_NUMBER(2, self.told);
+        CHECK_NUMBER(2, self.results);
+    }
+}
+
+static void end_in_destroy(void *user_data) {
+    end_when_called(user_data, 0, NULL);
+}
+
+/* What can't be read is given back before its caller is told. */
+static void a_close_when_a_post_gives_back(void) {
+    int frees;
+    for (frees = 0; frees < 2; frees++) {
+        teller self = teller_with_list(frees);
+        nav_value object = nav_value_host_object(&self, end_in_destroy);
+        nav_request list = nav_request_init("list", &object);
+        nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
+        nav_options options = nav_options_init();
+        options.scene = nav_string_init("gone");
+        intent.options = &options;
+        self.expected = NAV_NOT_FOUND;
+        post_and_drain(&self, &intent);
     }
 }
 
@@ -449,5 +487,6 @@ int main(void) {
     RUN(a_close_inside_a_gesture);
     RUN(a_close_when_a_gesture_is_told_as_a_call);
     RUN(a_close_when_a_post_is_told_as_a_call);
+    RUN(a_close_when_a_post_gives_back);
     return check_report();
 }

@@ -22,7 +22,7 @@ extension Engine {
         isDraining = true
         let isDone = runPosts(after: 0)
         isDraining = false
-        endCounting()
+        if isClosed { leaveIfOutermost() } else { endCounting() }
         return isDone
     }
 

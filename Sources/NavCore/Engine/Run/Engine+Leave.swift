@@ -54,7 +54,8 @@ extension Engine {
 
     func runNext() -> Bool {
         if isClosed {
-            guard life == .made || life == .started else { return false }
+            // It waits until a drain has told what became of all that it took.
+            guard !isDraining, life == .made || life == .started else { return false }
             shutDown()
             return true
         }
