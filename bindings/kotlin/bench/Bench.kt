@@ -28,14 +28,20 @@ private inline fun measured(body: () -> Unit): Double {
 
 private val model = Any()
 
+private data class Product(val id: Int, val from: String) : NavigationRoute<Nothing> {
+    companion object : RouteType<Product>("product", properties(::Product, Product::id, Product::from))
+}
+
 private class Subject(
     eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = null, bridge: NavigatorBridge? = null, depth: Int = 1,
+    tellsLife: Boolean = false,
 ) {
-    val navigator = Navigator(NavigatorConfiguration(eventCapacity = eventCapacity))
+    val navigator = Navigator(NavigatorConfiguration(eventCapacity = eventCapacity, sendsLifecycleEvents = tellsLife))
     private val route: RouteId
 
     init {
         navigator.register("main")
+        navigator.register(Product)
         route = navigator.register("a", builder)
         navigator.setBridge(bridge)
         navigator.start(NavigationRequest("main"))
@@ -45,6 +51,16 @@ private class Subject(
     fun pair() {
         navigator.tryNavigate(route)
         navigator.tryPopBack()
+    }
+
+    fun pairWithArguments() {
+        navigator.navigate(NavigationRequest("product", "id" to 12, "from" to "list"))
+        navigator.popBack()
+    }
+
+    fun typedPair() {
+        navigator.navigate(Product(12, "list"))
+        navigator.popBack()
     }
 }
 
@@ -61,6 +77,7 @@ fun main() {
     val called = Subject(builder = routeBuilder { model }, bridge = navigatorBridge { BridgeAnswer.Accept })
     val heard = Subject().apply { navigator.observe { if (it.kind == EventKind.Completed) sum++ } }
     val told = Subject().apply { navigator.observe { sum += it.changes.size } }
+    val living = Subject(tellsLife = true).apply { navigator.observe { sum += it.changes.size } }
     val watched = List(2) { Subject(depth = if (it == 0) 10 else 1_000) }
     val trees = watched.map { it.navigator.tree }
     val records = NavigationRecords(1024)
@@ -82,6 +99,9 @@ fun main() {
         "a pair, with callbacks" to { measured { repeat(COUNT) { called.pair() } } },
         "a pair, heard by an observer" to { measured { repeat(COUNT) { heard.pair() } } },
         "a pair, its changes read" to { measured { repeat(COUNT / 10) { told.pair() } } * 10 },
+        "a pair, its life read, too" to { measured { repeat(COUNT / 10) { living.pair() } } * 10 },
+        "a pair with two arguments" to { measured { repeat(COUNT / 10) { plain.pairWithArguments() } } * 10 },
+        "a typed pair with two" to { measured { repeat(COUNT / 10) { plain.typedPair() } } * 10 },
         "a pair, its tree watched" to { measured { repeat(COUNT / 10) { watched[0].pair() } } * 10 },
         "the same, 1,000 deep" to { measured { repeat(COUNT / 10) { watched[1].pair() } } * 10 },
     )
@@ -99,6 +119,6 @@ fun main() {
     tell("a pair, records in bulk", "a pair in C, records in bulk", 2 * bare)
     tell("a pair, with callbacks", "a pair in C, with callbacks", 2 * bare + 4 * up)
     check(sum != 0L && trees.map { it.value.active?.entries?.size } == listOf(10, 1_000))
-    for (subject in listOf(plain, followed, called, heard, told) + watched) subject.navigator.close()
+    for (subject in listOf(plain, followed, called, heard, told, living) + watched) subject.navigator.close()
     records.close()
 }

@@ -55,10 +55,14 @@ internal class EntryList private constructor(
 
     /** The entries that own stacks, with their indexes, from the root up. */
     val owners: List<IndexedValue<NavigationEntry>>
-        get() = if (owning == null) emptyList() else ownersFromTop.toList().reversed()
-
-    private val ownersFromTop: Sequence<IndexedValue<NavigationEntry>>
-        get() = generateSequence(owning) { it.below?.owning }.map { IndexedValue(it.size - 1, it.top) }
+        get() {
+            var list = owning ?: return emptyList()
+            val owners = ArrayList<IndexedValue<NavigationEntry>>()
+            while (true) {
+                owners += IndexedValue(list.size - 1, list.top)
+                list = list.below?.owning ?: return owners.apply { reverse() }
+            }
+        }
 
     /** Calls [body] with the entries of this list that the other one does not share, and then with those of the other one. */
     inline fun difference(other: EntryList, mine: (NavigationEntry) -> Unit, others: (NavigationEntry) -> Unit) {

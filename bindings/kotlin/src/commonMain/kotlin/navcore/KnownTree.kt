@@ -20,7 +20,8 @@ internal class KnownTree(private val navigator: Navigator) {
     fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed -> {
-                if (event.revision <= told) return
+                // Another observer may have heard it first: then nothing of it is read again.
+                if (told == navigator.revision || event.revision <= told) return
                 told = event.revision
                 event.changes.forEach(::take)
             }

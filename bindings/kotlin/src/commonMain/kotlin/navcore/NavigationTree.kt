@@ -151,7 +151,7 @@ public data class NavigationTree(
      * Every stack: the root stack of each scene, and after each stack those that its entries own, the one in front
      * last.
      */
-    val stacks: List<StackNode> get() = scenes.flatMap { it.stacks }
+    val stacks: List<StackNode> by lazy(LazyThreadSafetyMode.PUBLICATION) { scenes.flatMap { it.stacks } }
 
     /** The innermost active stack of the active scene, on which operations work that name no other. */
     val active: StackNode? get() = scenes.firstOrNull { it.isActive }?.active

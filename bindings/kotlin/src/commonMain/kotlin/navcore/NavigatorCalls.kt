@@ -227,7 +227,7 @@ internal class NavigatorCalls(
 
     fun number(what: Int, a: Long = 0): Long {
         val out = LongArray(Crossing.OUT)
-        call(what, a, 0, out)
+        crossing { handle, owner -> Crossing.call(handle, owner, what, a, 0, null, 0, out) }
         return out[0]
     }
 

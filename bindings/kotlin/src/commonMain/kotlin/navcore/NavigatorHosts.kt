@@ -5,7 +5,7 @@ package navcore
 /** Marks the functions for a host that draws the tree of a navigator, such as that for Compose. They change in any version. */
 @RequiresOptIn("This is for hosts that draw the tree of a navigator. It changes in any version.")
 @Retention(AnnotationRetention.BINARY)
-@Target(AnnotationTarget.FUNCTION, AnnotationTarget.PROPERTY)
+@Target(AnnotationTarget.CLASS, AnnotationTarget.FUNCTION, AnnotationTarget.PROPERTY)
 public annotation class NavigationHostApi
 
 /** Makes the outcome of something that a host has not done. */
@@ -30,18 +30,21 @@ public fun Navigator.toldTree(event: NavigationEvent? = null): NavigationTree = 
     readTree()
 }
 
-/** Returns the entries that are on [these] stacks and not on [others]. It costs as much as is different. */
+/** The entries that [left] all stacks, and those that [came] onto one. */
 @NavigationHostApi
-public fun entriesOnlyOn(these: List<StackNode>, others: List<StackNode>): Set<EntryId> {
-    val byId = others.associateBy { it.id }
-    val mine = LinkedHashSet<EntryId>()
-    val theirs = HashSet<EntryId>()
-    val ids = these.mapTo(HashSet()) { it.id }
-    for (stack in these) {
-        val entries = EntryList.of(stack.entries)
-        val other = byId[stack.id]?.let { EntryList.of(it.entries) } ?: EntryList.empty
-        entries.difference(other, { mine += it.id }, { theirs += it.id })
+public class EntryDifference internal constructor(public val left: Set<EntryId>, public val came: Set<EntryId>)
+
+/** Compares the entries on stacks [before] and [after]. It costs as much as is different. */
+@NavigationHostApi
+public fun compareEntries(before: List<StackNode>, after: List<StackNode>): EntryDifference {
+    val left = LinkedHashSet<EntryId>()
+    val came = LinkedHashSet<EntryId>()
+    val gone = before.associateByTo(LinkedHashMap()) { it.id }
+    for (stack in after) {
+        val former = gone.remove(stack.id)?.let { EntryList.of(it.entries) } ?: EntryList.empty
+        EntryList.of(stack.entries).difference(former, { came += it.id }, { left += it.id })
     }
-    for (stack in others) if (stack.id !in ids) stack.entries.mapTo(theirs) { it.id }
-    return mine - theirs
+    for (stack in gone.values) stack.entries.mapTo(left) { it.id }
+    val moved = left intersect came
+    return EntryDifference(left - moved, came - moved)
 }

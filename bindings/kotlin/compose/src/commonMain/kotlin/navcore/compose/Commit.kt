@@ -12,6 +12,7 @@ internal class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hin
 
     /** Returns the stacks that lie over a stack, each before those that lie over it. */
     fun layersOver(stack: StackId): List<StackNode> =
-        presented.filter { it.info.over == stack }.sortedBy { it.presentation }
+        if (presented.isEmpty()) emptyList()
+        else presented.filter { it.info.over == stack }.sortedBy { it.presentation }
             .flatMap { listOf(it) + layersOver(it.id) }
 }

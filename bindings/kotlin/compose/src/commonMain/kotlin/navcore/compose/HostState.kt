@@ -27,7 +27,7 @@ import navcore.Navigator
 import navcore.ObserverId
 import navcore.StackId
 import navcore.StackNode
-import navcore.entriesOnlyOn
+import navcore.compareEntries
 import navcore.toldTree
 
 @OptIn(NavigationHostApi::class)
@@ -130,23 +130,30 @@ internal class HostState(
         val below = if (scene == null) commit.tree.root else sceneId?.let { commit.tree[it] }
         // Where any scene may be drawn, what is in the others is kept.
         val all = commit.tree.stacks.filter { scene == null || it.info.scene == below?.id }
-        val left = entriesOnlyOn(before, all)
-        left.forEach(::leave)
-        if (before.any { it.isRememberedAfter(left, navigator) }) forgetOthers()
-        for (entry in entriesOnlyOn(all, before)) addedAt[entry] = revision
-        stacks.keys.retainAll(all.map { it.id }.toSet())
+        val difference = compareEntries(before, all)
+        difference.left.forEach(::leave)
+        if (before.any { it.isRememberedAfter(difference.left, navigator) }) forgetOthers()
+        for (entry in difference.came) addedAt[entry] = revision
+        if (!before.hasSameStacks(all)) stacks.keys.retainAll(all.mapTo(HashSet()) { it.id })
         before = all
         val covered = drawn
         drawn = LinkedHashSet()
         root = below?.let { drawWhole(it, commit) }
-        for (screen in covered + drawn) if (screen.id in screens) screen.lifecycle = navigator.lifecycleOf(screen.id)
+        for (screen in covered) if (screen !in drawn && screen.id in screens) follow(screen)
+        drawn.forEach(::follow)
+    }
+
+    private fun follow(screen: ScreenEntry) {
+        screen.lifecycle = navigator.lifecycleOf(screen.id)
     }
 
     /** The root stack or a branch, with what is presented over it. */
     private fun drawWhole(stack: StackNode, commit: Commit): ScreenStack {
         val below = draw(stack, commit)
         val before = below.layers
-        val now = commit.layersOver(stack.id).map { layer ->
+        val layers = commit.layersOver(stack.id)
+        if (before.isEmpty() && layers.isEmpty()) return below
+        val now = layers.map { layer ->
             draw(layer, commit).also { if (it !in before) it.appears(commit.isAnimated) }
         }
         val leaving = before.filter { it !in now }
@@ -214,9 +221,9 @@ internal class HostState(
             container.info.showsAll -> container.branches
             container.kind == ContainerKind.Split -> shownColumns(container, commit)
             else -> listOfNotNull(container.selected)
-        }.map { it.id }.toSet()
+        }
         return container.branches.map { branch ->
-            val isShown = branch.id in shown
+            val isShown = shown.any { it === branch }
             (if (isShown) drawWhole(branch, commit) else known(branch)).also { it.isShown = isShown }
         }
     }
@@ -294,3 +301,7 @@ internal class HostState(
         screens.clear()
     }
 }
+
+/** Whether they are the same stacks in the same order, whatever is on them. */
+private fun List<StackNode>.hasSameStacks(others: List<StackNode>): Boolean =
+    size == others.size && indices.all { this[it].id == others[it].id }

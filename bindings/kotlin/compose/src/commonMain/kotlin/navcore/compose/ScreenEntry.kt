@@ -37,7 +37,7 @@ public class ScreenEntry internal constructor(
     internal val addedAt: Long,
     depth: Int,
     lifecycle: EntryLifecycle,
-    context: CoroutineContext,
+    private val context: CoroutineContext,
 ) {
     /** The route and the arguments that the entry has: the screen is drawn anew when it gets others. */
     public var request: NavigationRequest by mutableStateOf(request)
@@ -92,7 +92,10 @@ public class ScreenEntry internal constructor(
      * Lives as long as the entry, while the host is composed: what waits here for the result of another screen gets it,
      * though that one covers this one. A scope of `rememberCoroutineScope` ends when the screen is covered.
      */
-    public val scope: CoroutineScope = CoroutineScope(context + SupervisorJob(context[Job]))
+    public val scope: CoroutineScope get() = ownScope.value.also { if (isOver) it.cancel() }
+
+    private val ownScope = lazy(LazyThreadSafetyMode.NONE) { CoroutineScope(context + SupervisorJob(context[Job])) }
+    private var isOver = false
 
     internal val key = keyOf(navigator, id)
     internal var removedAt = Long.MAX_VALUE
@@ -104,7 +107,10 @@ public class ScreenEntry internal constructor(
         end()
     }
 
-    internal fun end() = scope.cancel()
+    internal fun end() {
+        isOver = true
+        if (ownScope.isInitialized()) ownScope.value.cancel()
+    }
 
     internal fun <Model : Any> modelOf(type: KClass<Model>): Model {
         check(type.isInstance(model)) { "the model of $route is $model and no ${type.simpleName}" }
