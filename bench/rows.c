@@ -36,6 +36,7 @@ const row rows[] = {
     {"ordinary-1000000", 1000000, 20000, 11, &program_ordinary, &hand_ordinary},
     {"swift-ordinary-1", 1, 20000, 101, &swift_ordinary, &hand_ordinary},
     {"swift-ordinary-1000", 1000, 20000, 101, &swift_ordinary, &hand_ordinary},
+    {"swift-living", 1000, 20000, 101, &swift_living, &swift_ordinary},    /* beside one without life */
     {"swift-observed", 1000, 1000, 101, &swift_observed, &swift_mirrored}, /* beside a mirror written by hand */
     {"swift-typed", 1, 2000, 101, &swift_typed, &swift_untyped},           /* beside requests by name */
     {"pair-route-id", 1000, 20000, 101, &navcore_pair_route_id, &floor_pair},

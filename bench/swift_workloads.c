@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-void *swift_ordinary_open(size_t depth);
+void *swift_ordinary_open(size_t depth, bool reads_life);
 bool swift_ordinary_run(void *program, size_t count);
 void swift_ordinary_close(void *program);
 void *swift_observed_open(size_t depth, bool is_mirrored);
@@ -23,7 +23,11 @@ static void ran(bool is_well) {
 }
 
 static void *open_ordinary(size_t depth) {
-    return opened(swift_ordinary_open(depth));
+    return opened(swift_ordinary_open(depth, false));
+}
+
+static void *open_living(size_t depth) {
+    return opened(swift_ordinary_open(depth, true));
 }
 
 static void run_ordinary(void *program, size_t count) {
@@ -57,6 +61,7 @@ static void run_typed(void *program, size_t count) {
 }
 
 const workload swift_ordinary = {open_ordinary, NULL, run_ordinary, swift_ordinary_close};
+const workload swift_living = {open_living, NULL, run_ordinary, swift_ordinary_close};
 const workload swift_observed = {open_observed, NULL, run_observed, swift_observed_close};
 const workload swift_mirrored = {open_mirrored, NULL, run_observed, swift_observed_close};
 const workload swift_typed = {open_typed, NULL, run_typed, swift_typed_close};

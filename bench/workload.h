@@ -67,6 +67,7 @@ extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair
 
 /* The same written in Swift, with the Navigator of the module NavCore. */
 extern const workload swift_ordinary;
+extern const workload swift_living;
 extern const workload swift_observed;
 extern const workload swift_mirrored;
 extern const workload swift_typed, swift_untyped;

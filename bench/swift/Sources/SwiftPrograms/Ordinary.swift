@@ -12,13 +12,15 @@ private let routes = [
 private final class Tally {
     var moves = 0
     var events = 0
+    var steps = 0
 }
 
 private final class Program {
-    let navigator = Navigator()
+    let navigator: Navigator
     let tally = Tally()
 
-    init(depth: Int) throws {
+    init(depth: Int, readsLife: Bool) throws {
+        navigator = try Navigator(configuration: NavigatorConfiguration(sendsLifecycleEvents: readsLife))
         for route in routes { try navigator.register(route) }
         try navigator.setBridge { [tally] _ in
             tally.moves += 1
@@ -29,7 +31,11 @@ private final class Program {
             if index == 0 { try navigator.start(request) } else { try navigator.navigate(to: request) }
         }
         try navigator.observe { [tally] event in
-            if case .changed = event.kind { tally.events += 1 }
+            switch event.kind {
+            case .changed: tally.events += 1
+            case .lifecycle(let steps): for step in steps where step.kind == .resumed { tally.steps += 1 }
+            default: break
+            }
         }
     }
 
@@ -49,8 +55,8 @@ private final class Program {
 // MARK: For C
 
 @_cdecl("swift_ordinary_open")
-public func openOrdinary(_ depth: Int) -> UnsafeMutableRawPointer? {
-    guard let program = try? Program(depth: depth) else { return nil }
+public func openOrdinary(_ depth: Int, _ readsLife: Bool) -> UnsafeMutableRawPointer? {
+    guard let program = try? Program(depth: depth, readsLife: readsLife) else { return nil }
     return Unmanaged.passRetained(program).toOpaque()
 }
 
