@@ -112,6 +112,7 @@ extension ModelReference {
         let isDone = runTaken(after: 0)
         isDraining = false
         acceptedInside = 0
+        if isClosed { outermost {} }
         return isDone
     }
 

@@ -15,7 +15,7 @@ extension ModelReference {
 
     private func runNext() -> Bool {
         if isClosed {
-            guard life == .open else { return false }
+            guard !isDraining, life == .open else { return false }
             shutDown()
         } else if !decided.isEmpty {
             let operation = decided.removeFirst()
