@@ -92,7 +92,7 @@ extension Navigator {
     ///   `stale`: no such flow is there. `NavigationError` with ``NavCore/NavigationStatus/inUse``: another function leads
     ///   the flow, or asks its first screen.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
-        _ flow: FlowID, as _: Flow.Type = Flow.self,
+        _ flow: FlowID, as _: Flow.Type,
         _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void
     ) async throws -> Flow.Value?
     where Flow.FlowFirst.Value: NavigationValueReadable, Flow.Value: NavigationValueReadable {

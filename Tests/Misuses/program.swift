@@ -6,6 +6,8 @@ import NavFlow
 struct Home: NavigationRoute {}
 struct Product: NavigationRoute { var id: Int }
 struct Picker: NavigationRoute { typealias Value = Int }
+struct Stars { var count: Int }
+struct Rating: NavigationRoute { typealias Value = Stars }
 struct Checkout: FlowRoute {
     typealias Value = Int
     static let first = Picker()
