@@ -214,7 +214,7 @@ public final class FlowLeader<Flow: FlowRoute> {
     ///
     /// - Parameter body: Gets the value, and the screen, to which ``back(to:)`` can return from all that is shown later.
     /// - Throws: What `body` throws; what ``NavCore/Navigator/settle(_:)`` throws about the navigation;
-    ///   ``NavigationInterruption/unreadable(_:)`` for a value of another type; `CancellationError`.
+    ///   ``NavigationInterruption/unreadable(_:wanted:)`` for a value of another type; `CancellationError`.
     public nonisolated(nonsending) func show<Route: NavigationRoute>(
         _ route: Route, then body: nonisolated(nonsending) (Route.Value, EntryID) async throws -> Void
     ) async throws where Route.Value: NavigationValueReadable {
@@ -485,9 +485,8 @@ public final class FlowLeader<Flow: FlowRoute> {
                 await endWalk(at: entry)
                 do {
                     let given: NavigationValue = try await navigator.nextValue(of: entry)
-                    guard let read = Value(given) else { throw NavigationInterruption.unreadable(given) }
+                    value = try Value(given: given)
                     setTrail([given], of: entry)
-                    value = read
                 } catch NavigationInterruption.cancelled {
                     return
                 }

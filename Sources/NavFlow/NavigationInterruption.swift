@@ -14,17 +14,27 @@ public enum NavigationInterruption: Error, Sendable, Hashable {
     ///   else it ended with.
     /// - The flow has failed: `refused`, with the number and the value of `FlowEnding.failed`.
     case failed(NavigationStatus, code: Int32 = 0, NavigationValue? = nil)
-    /// The entry left with a value that is not what was asked for.
-    case unreadable(NavigationValue)
+    /// The entry left with a value that is not of the wanted type.
+    case unreadable(NavigationValue, wanted: String)
 }
 
 extension NavigationInterruption: CustomStringConvertible {
-    /// The case with what it holds: `cancelled(pop)`, `failed(refused)`, `unreadable("blue")`.
+    /// The case with what it holds: `cancelled(pop)`, `failed(refused)`, `unreadable("blue", wanted: Int)`.
     public var description: String {
         switch self {
         case .cancelled(let reason, let origin): "\(NavigationResult.cancelled(reason, origin))"
         case .failed(let status, let code, let value): "\(NavigationResult.failed(status, code: code, value))"
-        case .unreadable(let value): "unreadable(\(value))"
+        case .unreadable(let value, let wanted): "unreadable(\(value), wanted: \(wanted))"
         }
+    }
+}
+
+extension NavigationValueReadable {
+    /// Reads a value that a screen has given.
+    ///
+    /// - Throws: ``NavigationInterruption/unreadable(_:wanted:)`` for a value of another type.
+    init(given value: NavigationValue) throws(NavigationInterruption) {
+        guard let read = Self(value) else { throw .unreadable(value, wanted: "\(Self.self)") }
+        self = read
     }
 }

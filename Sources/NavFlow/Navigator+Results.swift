@@ -142,9 +142,7 @@ extension NavigationResult {
     /// - Throws: ``NavigationInterruption`` if there is none, or it is of another type.
     func read<Value: NavigationValueReadable>() throws(NavigationInterruption) -> Value {
         switch self {
-        case .value(let value):
-            guard let read = Value(value) else { throw .unreadable(value) }
-            return read
+        case .value(let value): return try Value(given: value)
         case .cancelled(let reason, let origin): throw .cancelled(reason, origin)
         case .failed(let status, let code, let value): throw .failed(status, code: code, value)
         }

@@ -166,7 +166,7 @@ struct EndTests {
         let asking = Task { try await navigator.nextValue(of: list, as: Int.self) }
         for _ in 0..<20 { await Task.yield() }
         try navigator.publish("three", from: list)
-        await #expect(throws: NavigationInterruption.unreadable("three")) { try await asking.value }
+        await #expect(throws: NavigationInterruption.unreadable("three", wanted: "Int")) { try await asking.value }
         try navigator.popBack()
         let gone = await #expect(throws: NavigationError.self) { try await navigator.nextValue(of: list, as: Int.self) }
         #expect(gone?.status == .stale)

@@ -170,7 +170,7 @@ struct RemovalTests {
         try await user.submit(0, at: Start.self)
         try navigator.publish(3, from: try await user.waitFor(Word.self).entry)
         #expect(await wait { !log.lines.isEmpty })
-        #expect(log.lines == ["unreadable(3)|[home, start]"])
+        #expect(log.lines == ["unreadable(3, wanted: String)|[home, start]"])
         try await finish(walking)
     }
 

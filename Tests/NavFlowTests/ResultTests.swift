@@ -57,7 +57,7 @@ struct ResultTests {
         let picking = Task { try await navigator.navigateForResult(to: "picker", as: String.self) }
         #expect(await wait { navigator.depth == 2 })
         try navigator.popBack(result: 8)
-        await #expect(throws: NavigationInterruption.unreadable(8)) { try await picking.value }
+        await #expect(throws: NavigationInterruption.unreadable(8, wanted: "String")) { try await picking.value }
     }
 
     @Test func closingInterrupts() async throws {
