@@ -71,10 +71,10 @@ fun main() {
     app.onProblem = { println("  $it") }
     app.register(Desk, Home, Info, Painted, General, Settings)
     app.register(ColourList) { screen -> shades[screen.route.of] ?: throw BuilderRefusedException(404) }
-    app.registerFlow(Colours, listOf(Tapped, Colours, Info, Chosen, Copied, Help)) { message: ColourMessage ->
+    app.registerFlow(Colours, messages(Tapped, Colours, Info, Chosen, Copied, Help)) { message: ColourMessage ->
         decide(message)
     }
-    app.registerFlow(App, listOf(Colours, Chosen, Painted, Info, Favourites, Settings)) { message: AppMessage, sent ->
+    app.registerFlow(App, messages(Colours, Chosen, Painted, Info, Favourites, Settings)) { message: AppMessage, sent ->
         decide(message, Colours.of(sent.child?.let { app.flowInfo(it) }?.request))
     }
 

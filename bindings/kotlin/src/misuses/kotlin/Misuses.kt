@@ -20,6 +20,7 @@ fun screens(screen: NavigationScreen<Picker>, any: NavigationScreen<*>, home: Na
     any.submit(2) // it may be of any type
     home.submit(2) // it gives nothing
     screen.navigate(Product(3))
+    screen.navigate(Product(3)) { value -> println(value) } // says: the route gives no value
     screen.navigate(Product("3")) // the id is an Int
     screen.navigate(Product()) // the id is missing
 }
@@ -31,6 +32,7 @@ suspend fun asking(navigator: Navigator, user: TestUser) {
     navigator.value(of = Home) // says: the route gives no value
     user.submit(2, at = Picker)
     user.submit("2", at = Picker) // it gives an Int
+    navigator.navigate(Home) { value -> println(value) } // says: the route gives no value
     println("$number $text")
 }
 
@@ -44,8 +46,10 @@ suspend fun leading(navigator: Navigator) {
     val due: Int? = navigator.lead(Checkout) { cart -> show(Picker) { number -> finish(number + cart.length) } }
     navigator.lead(Checkout) { cart -> finish(cart) } // the flow gives an Int
     navigator.lead(Checkout) { show(Picker) { number -> println(number.length) } } // the number is an Int
-    navigator.lead(Picker) {} // it is no flow
+    navigator.lead(Picker) {} // says: actual type is 'Picker', but 'FlowRoute<
     navigator.lead(Checkout) { ask(Home) } // says: the route gives no value
+    navigator.lead(Checkout) { show(Home) {} } // says: the route gives no value
+    navigator.lead(Checkout) { replace(Home) { value -> println(value) } } // says: the route gives no value
     println(due)
 }
 

@@ -290,6 +290,12 @@ public class FlowLeader<Value> internal constructor(
         show(route) { value, _ -> then(value) }
     }
 
+    /** A route without a value has none for a function. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("showNothing")
+    @Suppress("UNUSED_PARAMETER")
+    public suspend fun show(route: NavigationRoute<Nothing>, then: suspend (Nothing) -> Unit): Nothing = error(NO_VALUE)
+
     /**
      * Shows a screen in the place of the screen whose function is running, and runs a function for each of its values.
      * Throws as [show] does, and removes the new screen first.
@@ -306,6 +312,12 @@ public class FlowLeader<Value> internal constructor(
     ) {
         replace(with) { value, _ -> then(value) }
     }
+
+    /** A route without a value has none for a function. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("replaceWithNothing")
+    @Suppress("UNUSED_PARAMETER")
+    public suspend fun replace(with: NavigationRoute<Nothing>, then: suspend (Nothing) -> Unit): Nothing = error(NO_VALUE)
 
     /**
      * Opens a screen of which one value is wanted, such as a sheet or an alert, and which closes with that value. If the

@@ -4,7 +4,8 @@ package navcore
 
 import kotlin.jvm.JvmName
 
-internal const val NO_VALUE = "the route gives no value: make it a NavigationRoute<Value>, or use navigate"
+internal const val NO_VALUE =
+    "the route gives no value: make it a NavigationRoute<Value>, or use navigate without a function"
 
 /** A screen or a flow has given no value: it was left, or what was called failed, as the [result] says. */
 public class NavigationInterruptedException(public val result: NavigationResult<Nothing>) : RuntimeException("navcore: $result")

@@ -14,8 +14,12 @@ public open class NavigationException internal constructor(
     public val outcome: NavigationOutcome?,
     said: String, cause: Throwable? = null,
 ) : IllegalStateException("navcore: ${outcome ?: status}${if (said.isEmpty()) "" else ": $said"}", cause) {
-    public constructor(status: NavigationStatus, outcome: NavigationOutcome? = null) : this(status, outcome, "")
+    public constructor(status: NavigationStatus, outcome: NavigationOutcome? = null) :
+        this(status, outcome, if (outcome == null && status == NavigationStatus.Closed) CLOSED else "")
 }
+
+/** The sentence about a call on a navigator that is closed. */
+internal const val CLOSED = "the navigator is closed"
 
 /** The outcome of an operation. */
 public sealed class NavigationOutcome(

@@ -59,6 +59,14 @@ public class NavigationScreen<out Route : NavigationRoute<*>> internal construct
         },
     )
 
+    /** A route without a value has none to give. */
+    @Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+    @JvmName("navigateForNothing")
+    @Suppress("UNUSED_PARAMETER")
+    public fun navigate(
+        to: NavigationRoute<Nothing>, hint: NavigationValue? = null, onValue: (Nothing?) -> Unit,
+    ): Nothing = error(NO_VALUE)
+
     /** Puts a screen in the place of this one. See [Navigator.replaceTop]. */
     public fun replace(with: NavigationRoute<*>): NavigationOutcome = perform(NavigationIntent.ReplaceTop(with))
 
@@ -217,6 +225,14 @@ public inline fun <reified Value> Navigator.navigate(
     navigateForResult(NavigationRequest(to), options) { result ->
         onValue(result.valueOrNull()?.let { to.readValue<Value>(it) })
     }
+
+/** A route without a value has none to give. */
+@Deprecated(NO_VALUE, level = DeprecationLevel.ERROR)
+@JvmName("navigateForNothing")
+@Suppress("UNUSED_PARAMETER", "UnusedReceiverParameter")
+public fun Navigator.navigate(
+    to: NavigationRoute<Nothing>, options: NavigationOptions? = null, onValue: (Nothing?) -> Unit,
+): Nothing = error(NO_VALUE)
 
 /** The job that ends with an entry, a child of it; null: the entry is gone. */
 internal fun Navigator.life(of: EntryId): Job? {

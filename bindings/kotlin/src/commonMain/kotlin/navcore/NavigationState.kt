@@ -204,8 +204,11 @@ public abstract class NavigationState internal constructor(internal val calls: N
     /** A sentence for a developer about the last outcome; empty if it is ok. */
     public val lastMessage: String get() = lastOutcome.message.ifEmpty { lastSentence }
 
-    /** The sentence as the library has it. */
-    internal val lastSentence: String get() = calls.read(Down.LAST_DETAIL).second.text()
+    /** The sentence as the library has it, while there is the navigator. */
+    internal val lastSentence: String
+        get() = calls.read(Down.LAST_DETAIL).let { (status, reader) ->
+            if (status == NavigationStatus.Closed) CLOSED else reader.text()
+        }
 
     /** Writes the whole state as text for a developer. */
     public fun dump(): String =

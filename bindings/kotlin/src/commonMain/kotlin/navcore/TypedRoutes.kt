@@ -143,7 +143,7 @@ public fun <Route : FlowRoute<*, *>> Navigator.registerFlow(
  * ```kotlin
  * sealed interface CatalogueMessage : NavigationRoute<Nothing>
  *
- * navigator.registerFlow(Catalogue, messages = listOf(Product, Buy, Help)) { message: CatalogueMessage ->
+ * navigator.registerFlow(Catalogue, messages(Product, Buy, Help)) { message: CatalogueMessage ->
  *     when (message) {
  *         is Product -> CoordinatorAnswer.Show
  *         is Buy -> CoordinatorAnswer.Redispatch(Checkout(message.id))
@@ -164,7 +164,7 @@ public fun <Message : NavigationRoute<*>> Navigator.registerFlow(
  * that is asked.
  *
  * ```kotlin
- * navigator.registerFlow(Catalogue, listOf(Product, Help), makeModel = { Basket() }) { message: CatalogueMessage, sent ->
+ * navigator.registerFlow(Catalogue, messages(Product, Help), makeModel = { Basket() }) { message: CatalogueMessage, sent ->
  *     when (message) {
  *         is Product -> if ((sent.model as Basket).isFull) CoordinatorAnswer.Refuse() else CoordinatorAnswer.Show
  *         Help -> CoordinatorAnswer.Pass
@@ -184,6 +184,10 @@ public fun <Route : FlowRoute<*, *>, Message : NavigationRoute<*>> Navigator.reg
         messages.firstNotNullOfOrNull { it.of(sent.request) }?.let { onDispatch(it, sent) } ?: CoordinatorAnswer.Pass
     }
 }
+
+/** The types of the messages of a flow, for [registerFlow]. Of objects alone `listOf` makes no such list. */
+public fun <Message : NavigationRoute<*>> messages(vararg types: RouteType<out Message>): List<RouteType<out Message>> =
+    types.asList()
 
 /** A builder that refuses the arguments of another route. An object takes none, and has none. */
 private fun RouteType<*>.checks(): RouteBuilder<*, *>? =

@@ -114,6 +114,7 @@ private data object SignIn : RouteType<SignIn>("signIn", place = { sheet }), Nav
 private data object Mail : RouteType<Mail>("mail", place = { split(Shelf, Product(7), columns = 1) }),
     NavigationRoute<Nothing>
 private data object Buying : FlowType<Buying, String>("buying", { SignIn }), FlowRoute<Int, String>
+private data object Coughing : FlowType<Coughing, String>("coughing", { SignIn }), FlowRoute<Int, String>
 private data class Sold(val count: Int) : FlowRoute<Int, String> {
     companion object : FlowType<Sold, String>("sold", { SignIn }, path("/sold/{count}", ::Sold, Sold::count))
 }
@@ -130,6 +131,7 @@ private data class Say(val words: String) : Message {
     companion object : RouteType<Say>("say", properties(::Say, Say::words))
 }
 private data object Hush : RouteType<Hush>("hush"), Message
+private data object Cough : RouteType<Cough>("cough"), Message
 private data class Shout(val words: String) : Message {
     companion object : RouteType<Shout>("shout", properties(::Shout, Shout::words))
 }
@@ -538,9 +540,11 @@ class RoutesTest {
         val entry = navigator.navigate(SignIn).entryOrThrow()
         assertEquals(withoutPattern, said { pathOf(entry) })
         navigator.close()
-        assertEquals("closed", said { addGuard(entering = SignIn) { GuardAnswer.Accept } })
-        assertEquals("closed", said { register("other") })
-        assertEquals("closed", said { pathOf(SignIn) })
+        val closed = "closed: the navigator is closed"
+        assertEquals(closed, said { addGuard(entering = SignIn) { GuardAnswer.Accept } })
+        assertEquals(closed, said { register("other") })
+        assertEquals(closed, said { pathOf(SignIn) })
+        assertEquals(closed, "${navigator.navigate(SignIn)}")
     }
 
     @Test
@@ -644,11 +648,11 @@ class RoutesTest {
     @Test
     fun aCoordinatorDecidesOverMessages(): Unit = started(SignIn, Note).use { navigator ->
         val told = ArrayList<Message>()
-        navigator.registerFlow(Buying, messages = listOf(Say, Hush, Shout)) { message: Message ->
+        navigator.registerFlow(Buying, messages(Say, Hush, Shout)) { message: Message ->
             told += message
             when (message) {
                 is Say -> CoordinatorAnswer.Redispatch(Note(message.words.length.toLong()))
-                Hush -> CoordinatorAnswer.Ignore
+                Hush, Cough -> CoordinatorAnswer.Ignore
                 is Shout -> CoordinatorAnswer.Pass
             }
         }
@@ -660,9 +664,26 @@ class RoutesTest {
     }
 
     @Test
+    fun messagesMayAllBeObjects(): Unit = started(SignIn).use { navigator ->
+        val told = ArrayList<Message>()
+        navigator.registerFlow(Buying, messages(Hush, Cough)) { message: Message ->
+            told += message
+            CoordinatorAnswer.Ignore
+        }
+        navigator.registerFlow(Coughing, messages(Cough, Hush), makeModel = { told }) { message: Message, sent ->
+            if (sent.model === told && message == Cough) CoordinatorAnswer.Ignore else CoordinatorAnswer.Pass
+        }
+        navigator.navigate(Buying)
+        navigator.navigate(Coughing)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.topScreen!!.dispatch(Cough).status)
+        assertEquals(NavigationStatus.AlreadyThere, navigator.topScreen!!.dispatch(Hush).status)
+        assertEquals(listOf<Message>(Hush), told)
+    }
+
+    @Test
     fun aCoordinatorGetsWhatWasSent(): Unit = started(SignIn, Note).use { navigator ->
         val told = ArrayList<String>()
-        navigator.registerFlow(Buying, listOf(Say, Hush, Shout), { told }) { message: Message, sent ->
+        navigator.registerFlow(Buying, messages(Say, Hush, Shout), { told }) { message: Message, sent ->
             val model = sent.model as ArrayList<*>
             told += "$message ${sent.flow == navigator.currentFlow} ${sent.child} ${sent.shownEntry != null} ${model === told}"
             CoordinatorAnswer.Ignore
@@ -675,7 +696,7 @@ class RoutesTest {
     @Test
     fun aMessageMayHaveAValue(): Unit = started(SignIn, Counter).use { navigator ->
         val told = ArrayList<Ask<*>>()
-        navigator.registerFlow(Buying, listOf(Counter, Stop)) { message: Ask<*> ->
+        navigator.registerFlow(Buying, messages(Counter, Stop)) { message: Ask<*> ->
             told += message
             when (message) {
                 is Counter -> CoordinatorAnswer.Show
