@@ -90,7 +90,7 @@ extension Navigator {
     ///   screen, and this returns the value.
     /// - Throws: What the function throws: then the flow ends as failed. ``NavigationInterruption/failed(_:code:_:)`` with
     ///   `stale`: no such flow is there. `NavigationError` with ``NavCore/NavigationStatus/inUse``: another function leads
-    ///   the flow, or asks its first screen.
+    ///   the flow, or asks its first screen; with ``NavCore/NavigationStatus/invalid``: the flow is of another type.
     public nonisolated(nonsending) func lead<Flow: FlowRoute>(
         _ flow: FlowID, as _: Flow.Type,
         _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void
@@ -118,8 +118,14 @@ extension Navigator {
         _ flow: FlowID, _ body: nonisolated(nonsending) (Flow.FlowFirst.Value, FlowLeader<Flow>) async throws -> Void,
         isEnding: (FlowID) -> Bool
     ) async throws -> NavigationResult? where Flow.FlowFirst.Value: NavigationValueReadable {
-        guard let there = self.flow(flow), there.route == Flow.name, let first = there.first else {
+        guard let there = self.flow(flow), let first = there.first else {
             throw NavigationInterruption.failed(isClosed ? .closed : .stale)
+        }
+        guard there.route == Flow.name else {
+            let mistake = NavigationError(
+                .invalid, route: there.route, message: "lead: the flow is \(there.route), not \(Flow.name)")
+            tell(mistake)
+            throw mistake
         }
         return try await led(by: FlowLeader<Flow>(self, flow, first, isWalking: true), body, isEnding: isEnding)
     }

@@ -183,6 +183,22 @@ struct WalkTests {
         }
     }
 
+    @Test func aFlowOfAnotherTypeIsNamed() async throws {
+        let (navigator, _) = try made()
+        try navigator.start(Home())
+        try navigator.open("/purchase")
+        let flow = try #require(navigator.currentFlow)
+        let sentence = "invalid: lead: the flow is purchase, not wrapping"
+        var problems: [String] = []
+        navigator.onProblem = { problems.append("\($0)") }
+        let mistake = await #expect(throws: NavigationError.self) {
+            try await navigator.lead(flow, as: Wrapping.self) { _, _ in }
+        }
+        #expect(mistake.map { "\($0)" } == sentence)
+        #expect(problems == [sentence])
+        #expect(navigator.flow(flow) != nil)
+    }
+
     @Test func anErrorEndsAFlowThatIsThere() async throws {
         struct Fault: Error {}
         let (navigator, user) = try made()

@@ -71,6 +71,7 @@ public suspend inline fun <reified Value, reified First> Navigator.lead(
  *
  * - The function throws: the flow ends as failed, then this throws that exception.
  * - No such flow is there: a [NavigationInterruptedException] with [NavigationStatus.Stale].
+ * - The flow is of another type: a [NavigationInterruptedException] with [NavigationStatus.Invalid].
  * - Another function leads the flow: a [NavigationInterruptedException] with [NavigationStatus.InUse].
  */
 public suspend inline fun <Value, reified First> Navigator.lead(
@@ -137,10 +138,12 @@ internal suspend fun <Value> Navigator.ledFlow(
     isEnding: (FlowId) -> Boolean = { false },
     lead: suspend (FlowLeader<Value>) -> Unit,
 ): NavigationResult<Value> = onOwner {
-    val info = flowInfo(flow)?.takeIf { it.request.route == name }
+    val info = flowInfo(flow)
+    val there = info?.request?.route
     val route = info?.let { receiver.routeTypes[name]?.of(it.request) }
     val root = info?.firstEntry
-    if (route == null || root == null) NavigationResult.Failed(NavigationStatus.Stale)
+    if (there != null && there != name) failed(wrong(NavigationStatus.Invalid, "lead: the flow is $there, not $name"))
+    else if (route == null || root == null) NavigationResult.Failed(NavigationStatus.Stale)
     else ledBy(FlowLeader(this, route, flow, root, currentCoroutineContext()[Job], walks = true), isEnding, lead) ?: left
 }
 

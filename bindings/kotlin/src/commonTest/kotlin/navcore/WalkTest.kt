@@ -397,7 +397,9 @@ class WalkTest {
         navigator.navigate(Gift(1))
         val gift = navigator.currentFlow!!
         assertNull(navigator.leadCurrent(Store) { fail() })
-        assertStatus(NavigationStatus.Stale, runCatching { navigator.lead(gift, Store) { fail() } })
+        val led = runCatching { navigator.lead(gift, Store) { fail() } }
+        assertStatus(NavigationStatus.Invalid, led)
+        assertEquals("navcore: failed(invalid: lead: the flow is gift, not store)", led.exceptionOrNull()?.message)
         navigator.endFlow(gift)
         assertStatus(NavigationStatus.Stale, runCatching { navigator.lead(gift, Gift) { fail() } })
         navigator.navigate(Store)
