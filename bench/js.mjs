@@ -3,13 +3,14 @@
 
 import { readFileSync } from "node:fs";
 import * as layout from "../bindings/js/layout.mjs";
+import { BATCH } from "../bindings/js/memory.mjs";
 import { load, Navigator } from "../bindings/js/navcore.mjs";
 
 const PAIRS = 400; // in one measurement, short enough that some are not interrupted
 const TIMES = 600;
 
 const memory = await load(readFileSync("build/wasm/navcore.wasm"));
-const { functions, records, view } = memory;
+const { functions } = memory;
 const app = new Navigator(memory);
 app.register("home");
 app.register("item");
@@ -28,11 +29,12 @@ function measure(body) {
 
 const write = (intent) => layout.write.nav_intent(memory, memory.take(layout.sizes.nav_intent), intent);
 const outcome = memory.take(layout.sizes.nav_outcome);
+const records = memory.functions.malloc(8 + BATCH * layout.sizes.nav_record);
 
 function perform(intent) {
-  view.setUint32(outcome, layout.sizes.nav_outcome, true);
+  memory.putU32(outcome, layout.sizes.nav_outcome);
   if (functions.nav_perform(app.address, intent, outcome) !== 0) throw new Error("the operation was refused");
-  while (functions.nav_next_records(app.address, records + 8, layout.sizes.nav_record, 64, records) === 0);
+  while (functions.nav_next_records(app.address, records + 8, layout.sizes.nav_record, BATCH, records) === 0);
 }
 
 const popBack = write({ kind: "popBack" });
