@@ -151,6 +151,8 @@ shop.guard("enter", {}, () => ({ redirect: { route: "product" } }));
 shop.setBridge({ transition: () => ({ redirect: { route: "sigIn" } }) });
 // @ts-expect-error a route has no such argument
 for (const screen of shop.seen()) if (screen.route === "product") screen.arguments.name;
+// @ts-expect-error what is seen stays as it is
+shop.seen().pop();
 
 import { browserHost, Link, Navigation, Screens, Tab, useEntryState, useLeaveGuard } from "../../bindings/js/react.mjs";
 await browserHost(shop, { addresses: "hash" }).start("main");

@@ -246,8 +246,9 @@ export class Navigator<Table = Untyped> extends NavigatorCalls<Table> {
   /** The routes that were registered with `bigint`. */
   readonly bigints: ReadonlySet<Id>;
 
-  /** The entries that the user sees, from the page to what lies in front: the columns of a split, sheets, alerts. */
-  seen(): Seen<Table>[];
+  /** The entries that the user sees, from the page to what lies in front: the columns of a split, sheets, alerts. An entry that
+   *  has not changed is the same object as before, and so is the array. */
+  seen(): readonly Seen<Table>[];
   /** Selects a tab or a column by its name, and takes away what covers it: "notFound" where none of that name is there. */
   selectTab(name: Branch<Table>, options?: Options): Outcome;
   /** Whether a tab or a column is selected. */

@@ -3,6 +3,7 @@
 
 import * as layout from "./layout.mjs";
 import { attempt, BATCH, callable, named, whole } from "./memory.mjs";
+import { Seen } from "./seen.mjs";
 
 export { Double, Secret } from "./memory.mjs";
 export { load } from "./module.mjs";
@@ -203,6 +204,7 @@ export class Navigator extends NavigatorCalls {
   #guardsOf = new Map();
   #waiting = new Map();
   #listeners = new Set();
+  #seen; // once it was asked for
   #isPulling = false;
   #lastTicket = 0; // of the operation that lastMessage() is about
   /** Whether the trace is on, which a NavigationLog needs. */
@@ -243,16 +245,7 @@ export class Navigator extends NavigatorCalls {
   }
 
   /** The entries that the user sees, from the page to what lies in front, with their requests. */
-  seen(owner = 0) {
-    const entries = [];
-    for (const stack of this.ownedStacks(owner)) {
-      const { presentation, shown, top } = this.stackGet(stack);
-      if (!shown) continue;
-      if (top && !this.containerGet(top)?.count) entries.push({ ...this.entryRequest(top), entry: top, stack, presentation });
-      for (const entry of this.stackEntries(stack)) entries.push(...this.seen(entry));
-    }
-    return entries;
-  }
+  seen() { return (this.#seen ??= new Seen(this)).look(); }
 
   // The tab or column of a name in a container around the user.
   #branch(name) { return this.#containers.get(name)?.map((route) => this.currentBranch(route, name)).find(Boolean); }
@@ -421,7 +414,8 @@ export class Navigator extends NavigatorCalls {
 
   #hear(record) {
     const { kind, subkind, reason, related } = record;
-    if (kind === "released") this.#forget(record.entry);
+    if (kind === "changed") this.#seen?.hear(record);
+    else if (kind === "released") this.#forget(record.entry);
     else if (kind === "result") {
       const { value } = record;
       const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
