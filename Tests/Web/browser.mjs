@@ -25,6 +25,20 @@ const waitForTraversal = `(() => {
 })(), 0`;
 const hasTraversed = "globalThis.awaitsTraversal !== true";
 
+/** Makes a browser whose traversals take so many milliseconds. By default it is slower than the host waits at its first try: then
+ *  this wait goes by faster, and the longer ones, which it is not to outlast, do not. */
+export const slowed = (delay) => `(() => {
+  const later = setTimeout;
+  if (!${delay}) globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 && time < 3000 ? time / 5 : time, ...rest);
+  globalThis.went = 0;
+  const delay = (of, name) => {
+    const go = of?.[name].bind(of);
+    if (go) of[name] = (to) => (later(() => (went++, go(to)), ${delay || 450}), {});
+  };
+  delay(history, "go");
+  delay(globalThis.navigation, "traverseTo");
+})(), 0`;
+
 /** Runs a program with a new folder for a function, which gets the process. `flags` are made of the folder. */
 export async function withProcess(program, flags, stdio, body) {
   const folder = mkdtempSync(join(tmpdir(), `navcore-${program}-`));

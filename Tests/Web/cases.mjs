@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { hasStarted, withServer } from "./browser.mjs";
+import { hasStarted, slowed, withServer } from "./browser.mjs";
 import { browserName, withBrowser } from "./chosen.mjs";
 
 const [file, ...given] = process.argv.slice(2);
@@ -45,20 +45,6 @@ async function expect(page, what, read) {
   throw new Error(`expected ${what}\n    but see  ${is}`);
 }
 
-// A browser whose traversals take so many milliseconds. By default it is slower than the host waits at its first try: then
-// this wait goes by faster, and the longer ones, which it is not to outlast, do not.
-const beSlow = (delay) => `(() => {
-  const later = setTimeout;
-  if (!${delay}) globalThis.setTimeout = (body, time, ...rest) => later(body, time > 300 && time < 3000 ? time / 5 : time, ...rest);
-  globalThis.went = 0;
-  const delay = (of, name) => {
-    const go = of?.[name].bind(of);
-    if (go) of[name] = (to) => (later(() => (went++, go(to)), ${delay || 450}), {});
-  };
-  delay(history, "go");
-  delay(globalThis.navigation, "traverseTo");
-})(), 0`;
-
 const actions = {
   tab: (page, name) => page.click(`[data-tab=${name}]`),
   item: (page, id) => page.click(`main a[data-id="${id}"]`),
@@ -77,7 +63,7 @@ const actions = {
   user: (page, by) => page.traverse(Number(by)),
   script: (page, by) => page.afterTraversal(() => page.evaluate(`history.go(${by})`)),
   call: (page, script) => page.evaluate(`${script}, 0`),
-  slow: (page, delay) => page.evaluate(beSlow(Number(delay))),
+  slow: (page, delay) => page.evaluate(slowed(Number(delay))),
   reload: (page) => page.reload(),
   forget: (page) => page.evaluate('sessionStorage.clear(), (Storage.prototype.setItem = () => { throw new Error("full"); }), 0'),
   wide: (page) => page.resize(wide),

@@ -87,7 +87,7 @@ class ChromiumPage extends Page {
 
   /** The value of an expression in the page, awaited. */
   async evaluate(expression) {
-    const said = await this.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    const said = await this.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true, silent: true });
     if (said.exceptionDetails) throw new Error(said.exceptionDetails.exception?.description ?? said.exceptionDetails.text);
     return said.result.value;
   }
