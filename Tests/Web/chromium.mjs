@@ -25,6 +25,7 @@ class Chromium extends Commands {
     super(child);
     const [input, output] = [child.stdio[3], child.stdio[4]];
     this.write = (message) => input.write(`${message}\0`);
+    output.on("error", () => {}); // it is killed at the end
     let rest = "";
     output.setEncoding("utf8").on("data", (text) => {
       const messages = (rest + text).split("\0");
