@@ -36,7 +36,8 @@ for (const name in enums) {
 }
 
 export function number(of, word) {
-  if (Object.hasOwn(enums[of], word)) return enums[of][word];
+  const number = enums[of][word];
+  if (typeof number === "number") return number;
   throw new TypeError(`${String(word)} is none of ${Object.keys(enums[of]).join(", ")}`);
 }
 

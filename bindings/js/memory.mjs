@@ -101,6 +101,7 @@ export class Memory {
     this.functions = functions;
     this.used = functions.malloc(ARENA);
     this.end = this.used + ARENA;
+    this.bytes.fill(0, this.used, this.end); // what is not taken is zero
   }
 
   // Memory that has grown has a new buffer, and an array over the old one has no length.
@@ -125,6 +126,7 @@ export class Memory {
     try {
       return call(this);
     } finally {
+      this.bytes.fill(0, used, this.used);
       this.used = used;
       while (this.#allocated.length > length) this.functions.free(this.#allocated.pop());
     }
@@ -158,10 +160,16 @@ export class Memory {
 
   /** Takes zeros until the end of the call. */
   take(size) {
-    let at = this.used;
-    if (at + size <= this.end) this.used = (at + size + 7) & ~7;
-    else this.#allocated.push((at = this.functions.malloc(size)));
+    const at = this.used;
+    if (at + size > this.end) return this.#allocate(size);
+    this.used = (at + size + 7) & ~7;
+    return at;
+  }
+
+  #allocate(size) {
+    const at = this.functions.malloc(size);
     if (at === 0) throw new RangeError(`no memory for ${size} bytes`);
+    this.#allocated.push(at);
     this.bytes.fill(0, at, at + size);
     return at;
   }
@@ -235,6 +243,7 @@ export class Memory {
     else if (typeof value === "number" || value instanceof Double)
       this.view.setFloat64(this.#content(at, type.double), value.value ?? value, true);
     else if (typeof value === "string") this.putText(this.#content(at, type.string), value);
+    else if (Object.getPrototypeOf(value) === Object.prototype) this.#putMembers(at, Object.entries(value), depth + 1);
     else if (Array.isArray(value)) this.#putItems(at, value, depth + 1);
     else if (tag(value) === "Map") this.#putMembers(at, [...value], depth + 1);
     else if (tag(value) === "Uint8Array") this.putBytes(this.#content(at, type.bytes), value);
@@ -262,11 +271,12 @@ export class Memory {
 
   #putMembers(at, members, depth) {
     const start = this.#takeCells(members.length, sizes.nav_member, depth);
-    members.forEach(([key, item], index) => {
-      const place = start + index * sizes.nav_member;
+    let place = start;
+    for (const [key, item] of members) {
       this.putText(place, key);
       this.#putValue(place + 8, item, depth);
-    });
+      place += sizes.nav_member;
+    }
     this.putParts(this.#content(at, type.map), start, members.length);
   }
 

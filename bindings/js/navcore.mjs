@@ -402,9 +402,8 @@ export class Navigator extends NavigatorCalls {
   #hearAll() {
     this.memory.reading(false, () => {
       let pulls = 0;
-      const kinds = () => (this.log || this.#listeners.size > 0 ? undefined : heard);
-      for (let records; (records = this.nextRecords(BATCH, kinds())); ) {
-        attempt(() => this.log?.hear(records));
+      for (let records; (records = this.nextRecords(BATCH, this.log || this.#listeners.size > 0 ? undefined : heard)); ) {
+        if (this.log) attempt(() => this.log.hear(records));
         for (const record of records) this.#hear(record);
         for (const listener of this.#listeners) attempt(() => listener(records));
         if (++pulls === MOST_PULLS) return attempt(() => { throw new NavigationError("loop", LOOPS); });
@@ -413,10 +412,11 @@ export class Navigator extends NavigatorCalls {
   }
 
   #hear(record) {
-    const { kind, subkind, reason, related } = record;
-    if (kind === "changed") this.#seen?.hear(record);
-    else if (kind === "released") this.#forget(record.entry);
-    else if (kind === "result") {
+    const { kind } = record;
+    if (kind === "changed") return this.#seen?.hear(record);
+    if (kind === "released") return this.#forget(record.entry);
+    const { subkind, reason, related } = record;
+    if (kind === "result") {
       const { value } = record;
       const result = { kind: words.nav_result_kind[subkind], value, hostCode: record.from | 0 };
       if (result.kind === "cancelled") result.reason = words.nav_cancel_reason[reason];
@@ -438,6 +438,7 @@ export class Navigator extends NavigatorCalls {
 
   /** The guards of an entry go with it. */
   #forget(entry) {
+    if (this.#guardsOf.size === 0) return;
     for (const id of this.#guardsOf.get(entry) ?? []) this.#deciders.delete(id);
     this.#guardsOf.delete(entry);
   }

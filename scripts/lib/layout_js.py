@@ -55,7 +55,8 @@ def accessors(name, offset, of, words):
 
 SIZES = {}
 HELPERS = """export function number(of, word) {
-  if (Object.hasOwn(enums[of], word)) return enums[of][word];
+  const number = enums[of][word];
+  if (typeof number === "number") return number;
   throw new TypeError(`${String(word)} is none of ${Object.keys(enums[of]).join(", ")}`);
 }
 
