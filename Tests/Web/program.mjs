@@ -16,12 +16,15 @@ const loadsRoutes = `
   import { BrowserHost } from "navcore/browser";
   const app = new Navigator(await load("/navcore-web.wasm"));
   app.register("home", { pattern: "/" });
+  globalThis.loads = 0;
   const loadRoutes = (address) => address.startsWith("/late") ? new Promise((comes) => {
+    globalThis.loads++;
     globalThis.come = () => comes(app.register("late", { pattern: "/late/{id:int}" }));
+    if (sessionStorage.isQuick) come();
   }) : undefined;
   function render(move, entry) {
     const { arguments: given, route } = app.entryRequest(entry);
-    document.body.innerHTML = \`<main data-nav-entry="\${entry}"><h1>\${route} \${given?.id ?? ""}</h1></main>\`;
+    document.body.innerHTML = \`<main data-nav-entry="\${entry}"><h1>\${route} \${given?.id ?? ""}</h1><a href="/late/4">four</a></main>\`;
   }
   const host = new BrowserHost(app, { loadRoutes, render, unresolved: (address) => { globalThis.unresolved = address; } });
   await host.start("home");
@@ -120,6 +123,24 @@ await withBrowser(async (browser) => {
     await page.open(`${server}/nowhere`);
     await sees("home ", "/");
     assert.equal(await page.evaluate("globalThis.unresolved"), "/nowhere");
+    // The focus of the link loads, and the click waits for the same.
+    await page.evaluate('document.querySelector("a").focus(), 0');
+    assert.equal(await page.evaluate("globalThis.loads"), 1);
+    await page.click("a");
+    await sees("home ", "/");
+    await page.evaluate("globalThis.come(), 0");
+    await sees("late 4", "/late/4");
+    assert.equal(await page.evaluate("globalThis.loads"), 1);
+    // A reload waits for the routes of all places, also of those ahead.
+    await page.evaluate("sessionStorage.isQuick = true, 0");
+    await page.reload();
+    await sees("late 4", "/late/4");
+    assert.equal(await page.evaluate("globalThis.loads"), 1);
+    await page.traverse(-1);
+    await sees("home ", "/");
+    await page.reload();
+    await page.traverse(1);
+    await sees("late 4", "/late/4");
   });
 
   await use(browser, programsOf("docs/react.md")[0], policy, async (page, server, sees) => {

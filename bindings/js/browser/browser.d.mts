@@ -13,8 +13,9 @@ export interface BrowserOptions {
   render(move: Move, entry: Id): void | Promise<unknown>;
   /** The pointer or the focus has come to a link to a screen: what that needs can be loaded before the click. */
   preload?(request: { route: string; arguments?: Value }): void;
-  /** No route has a pattern for the address of a link, or of the tab. Registers routes later, and says when by a promise; other
-   *  moves do not wait for it. Undefined: nothing is to come. */
+  /** No route has a pattern for the address of a link to which the pointer or the focus has come, of a click, or of the tab.
+   *  Registers routes later, and says when by a promise; other moves do not wait for it. A reload waits, for each place of the
+   *  tab. Undefined: nothing is to come. */
   loadRoutes?(address: string): Promise<unknown> | undefined;
   /** The title of the page. */
   title?(entry: Id): string;

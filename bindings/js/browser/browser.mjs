@@ -50,6 +50,7 @@ export class BrowserHost {
   #isFollowing = false;
   #waiting; // the link or address of a screen that waits for a guard. The tab keeps an address where the user waits
   #href; // of the tab, as it was written or came last
+  #loading = new Map(); // the promises of routes that are loaded, by the paths that need them
   #pointed; // the link at which the pointer or the focus was last
   #unwritten; // the step that gives a place its state, which the browser has not taken yet
   #timer; // of a go that may lead nowhere, and of a write that the browser has ignored
@@ -125,7 +126,7 @@ export class BrowserHost {
     listen(document, "visibilitychange", () => this.#runAsSeen());
     listen(document, "click", (event) => this.#click(event));
     listen(this.traversals, "navigate", (event) => this.#held(event));
-    if (this.preload) for (const type of ["pointerover", "focusin"]) listen(document, type, (event) => this.#point(event));
+    if (this.preload || this.loadRoutes) for (const type of ["pointerover", "focusin"]) listen(document, type, (event) => this.#point(event));
     this.#href = window.location.href;
     const unobserve = navigator.observe((records) => {
       for (const record of records) if (record.kind === "completed") this.#settle(record.ticket, words.nav_status[record.subkind]);
@@ -179,7 +180,9 @@ export class BrowserHost {
       kept = JSON.parse(window.sessionStorage.getItem(`nav:${state.nav}`));
       history = History.load(kept.history, state);
     } catch { /* nothing was kept, storage is forbidden, or has something else */ }
-    if (typeof kept?.tree !== "string" || !history || !isThere(await navigator.restore(kept.tree).settled)) return false;
+    if (typeof kept?.tree !== "string" || !history) return false;
+    await this.#loadAll(history.positions);
+    if (!isThere(await navigator.restore(kept.tree).settled)) return false;
     // Who asked by an alert has gone with the page, unless a result has a key.
     const isForgotten = (entry) => alerts.has(this.#presentation(entry)) && navigator.entryWaiter(entry) === 0;
     while (isForgotten(this.#way.top)) if (navigator.dismiss().status !== "ok") break;
@@ -194,6 +197,12 @@ export class BrowserHost {
     this.#scrolled = new Map((kept.scrolled ?? []).map(([number, y]) => [entries.get(number) ?? 0, y]));
     this.tab = history;
     return true;
+  }
+
+  // One after the other: routes that come for one place may be those of others.
+  async #loadAll(positions) {
+    for (const { url } of positions)
+      if (!this.#match(url)) await Promise.resolve(this.#load(url)).catch((error) => this.window.reportError(error));
   }
 
   // ---- From the tree to the tab -----------------------------------------------------------------------------------------
@@ -358,7 +367,7 @@ export class BrowserHost {
   #open(url) {
     this.onAddress?.(url);
     const open = () => (this.#hasOtherType(this.#match(url)) ? { status: "unresolved" } : this.navigator.open(url));
-    const outcome = this.#wait(url, open, this.#match(url) ? undefined : this.loadRoutes?.(url));
+    const outcome = this.#wait(url, open, this.#match(url) ? undefined : this.#load(url));
     if (outcome.status !== "pending") return this.#arrive(url, outcome);
     const { entry } = this.way.at(-1);
     const { at, positions } = this.tab;
@@ -428,7 +437,7 @@ export class BrowserHost {
       this.#rememberScroll(); // back from the part leads to where the page is
       if (partIn(url) === "#") this.#clickTop(event, url);
     }
-    const loading = request || !path ? undefined : this.loadRoutes?.(path);
+    const loading = request || !path ? undefined : this.#load(path);
     if (!request && !loading) return;
     event.preventDefault();
     const issuer = Number(event.composedPath().find((node) => node.dataset?.navEntry)?.dataset.navEntry ?? 0);
@@ -451,10 +460,21 @@ export class BrowserHost {
 
   /** The user is about to click: the pointer or the focus has come to a link. */
   #point(event) {
-    const { link, request } = this.#linkOf(event);
-    if (!request || link === this.#pointed) return;
+    const { link, path, request } = this.#linkOf(event);
+    if (!path || link === this.#pointed) return;
     this.#pointed = link;
-    this.preload({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
+    if (!request) this.#load(path);
+    else this.preload?.({ route: this.navigator.routeName(request.routeId), arguments: request.arguments });
+  }
+
+  /** Loads the routes that a path needs. The pointer begins, and a click waits for the same. */
+  #load(path) {
+    const loading = this.#loading.get(path) ?? this.loadRoutes?.(path);
+    if (!loading) return undefined;
+    this.#loading.set(path, loading);
+    const end = () => this.#loading.delete(path);
+    Promise.resolve(loading).then(end, end);
+    return loading;
   }
 
   #endWaiting() {
