@@ -33,7 +33,11 @@ export const slowed = (delay) => `(() => {
   globalThis.went = 0;
   const delay = (of, name) => {
     const go = of?.[name].bind(of);
-    if (go) of[name] = (to) => (later(() => (went++, go(to)), ${delay || 450}), {});
+    const goNow = (to) => {
+      went++;
+      for (const end of Object.values(go(to) ?? {})) end.catch(() => {}); // the entry may have gone meanwhile
+    };
+    if (go) of[name] = (to) => (later(goNow, ${delay || 450}, to), {});
   };
   delay(history, "go");
   delay(globalThis.navigation, "traverseTo");

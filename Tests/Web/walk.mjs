@@ -161,7 +161,7 @@ class Walk {
     const isDone = await Promise.race([body(page).then(() => true, (error) => error.message), sleep(15000)]);
     if (isDone !== true) this.#done.push(`    which said ${isDone ?? "nothing"}`);
     await comeBack(page);
-    if (this.#delay > 0) await page.evaluate(`globalThis.went ?? ${slowed(this.#delay)}`);
+    if (this.#delay > 0) await page.evaluate(`globalThis.went ?? ${slowed(this.#delay)}`).catch(() => {}); // it may just leave
   }
 
   /** Undefined, or why it has failed. */
