@@ -208,8 +208,10 @@ await withBrowser(async (browser) => {
     await page.click("input");
     await page.write("hello");
     await is('document.querySelector("input").value === "hello"');
+    await page.evaluate("globalThis.draws = 0, 0");
     await tap("stuck");
     await is('document.querySelector("dialog h1")?.textContent === "Stuck 1 0"');
+    assert.equal(await page.evaluate("globalThis.draws"), 0);
     await tap("count");
     await tap("next");
     await is('document.querySelector("dialog h1")?.textContent === "Stuck 2 0" && document.activeElement.textContent === "Stuck 2 0"');

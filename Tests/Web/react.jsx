@@ -30,6 +30,7 @@ function Old() {
 
 function Form() {
   const app = useNavigator();
+  globalThis.draws = (globalThis.draws ?? 0) + 1;
   const [text, setText] = useEntryState("");
   useLeaveGuard(text !== "", () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return false; });
   const type = ({ target }) => setText(() => target.value);

@@ -1,7 +1,7 @@
 // React over a navigator in a tab of a browser: hooks, links, tabs, and the screens that the user sees.
 
 import {
-  createContext, createElement, Suspense, useCallback, useContext, useId, useLayoutEffect, useRef, useSyncExternalStore,
+  createContext, createElement, memo, Suspense, useCallback, useContext, useId, useLayoutEffect, useRef, useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
 import { BrowserHost } from "./browser/browser.mjs";
@@ -148,14 +148,19 @@ export function Screens({ of: components }) {
   return useSeen().map((screen) => {
     const { entry, presentation, route, stack } = screen;
     if (!components[route]) throw new Error(`no component draws the route ${route}`);
-    const { key, ref, ...given } = screen.arguments ?? {}; // these two are React's own
-    const drawn = createElement(Suspense, null, createElement(components[route], given), createElement(Ready));
-    const content = createElement(Screen.Provider, { key: entry, value: screen }, drawn);
+    const content = createElement(Content, { key: entry, screen, component: components[route] });
     const props = { key: presentation === "pushed" ? entry : stack, "data-nav-entry": entry };
     return presentation === "pushed" ? createElement("main", props, content)
       : createElement(Dialog, { ...props, stack, role: presentation === "alert" ? "alertdialog" : undefined }, content);
   });
 }
+
+/** The content of a screen, drawn again only if the screen has changed: below a sheet it has not. */
+const Content = memo(({ screen, component }) => {
+  const { key, ref, ...given } = screen.arguments ?? {}; // these two are React's own
+  const drawn = createElement(Suspense, null, createElement(component, given), createElement(Ready));
+  return createElement(Screen.Provider, { value: screen }, drawn);
+});
 
 /** Says that the content of a screen is there: a component that is loaded later comes with it. */
 function Ready() {
