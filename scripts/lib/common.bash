@@ -205,8 +205,12 @@ check_corpus_once() {
 # swift_whole build|test|run ARGUMENT…: SwiftPM for the tests. Whole modules without debugging information take a fifth
 # less, in a folder of their own: who develops compiles some files again, with that information.
 swift_whole() {
-    swift "$1" --scratch-path build/swift -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone "${@:2}"
+    swift "$1" --scratch-path build/swift -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
+        -Xswiftc "$with_module" "${@:2}"
 }
+
+# The compiler writes a whole module with its code. Else it reads and checks the files once more for the module alone.
+with_module=-no-emit-module-separately-wmo
 
 # The folder of the Swift toolchain's libraries.
 swift_resources() {
@@ -236,7 +240,7 @@ build_sanitized() {
     local flags=(
         -swift-version 6 -module-name NavCoreLibrary -package-name navcore -parse-as-library -wmo -gline-tables-only
         -enforce-exclusivity=checked -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include
-        -emit-module-path "$folder/NavCoreLibrary.swiftmodule"
+        "$with_module" -emit-module-path "$folder/NavCoreLibrary.swiftmodule"
     )
     case $1 in
     thread) flags+=(-Onone -sanitize=thread) ;;

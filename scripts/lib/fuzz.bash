@@ -27,7 +27,8 @@ build_trace() {
 # compile_for_model NAME ARGUMENT…: build/fuzz/NAME.o, optimised, over the library for fuzzing.
 compile_for_model() {
     mkdir -p "$fuzz_folder"
-    swiftc -swift-version 6 -package-name navcore -wmo -gline-tables-only -Osize -Xcc -IInclude -Xcc -ITests/Trace/include -Xcc -ISources/CNavCoreSupport/include \
+    swiftc -swift-version 6 -package-name navcore -wmo "$with_module" -gline-tables-only -Osize \
+        -Xcc -IInclude -Xcc -ITests/Trace/include -Xcc -ISources/CNavCoreSupport/include \
         "-Ibuild/sanitized/$sanitizer" "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
 }
 
