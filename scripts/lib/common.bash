@@ -137,27 +137,33 @@ need_library() {
 }
 
 # build_c_test NAME [PRESET COMPILER]: Tests/C/NAME.c, linked to the shipped library or that of another preset, in
-# build/c-tests or build/c-tests-PRESET.
+# build/c-tests or build/c-tests-PRESET. To optimise it takes four times as long: build_c_tests does it once.
 build_c_test() {
     local preset=${2-release} folder=build/c-tests${2+-$2}
     mkdir -p "$folder"
-    "${3-gcc}" -std=c11 -Wall -Wextra -Wpedantic -Werror -g -O1 -IInclude -o "$folder/$1" "Tests/C/$1.c" \
+    "${3-gcc}" -std=c11 -Wall -Wextra -Wpedantic -Werror -IInclude -o "$folder/$1" "Tests/C/$1.c" \
         "-Lbuild/$preset" -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../$preset"
 }
 
 # The programs of Tests/C but for memory, which makes allocations of Embedded Swift fail, and has them all.
 c_tests=$(basename -s .c Tests/C/*.c | grep -vx memory)
 
-# compile_c_tests FOLDER COMPILER…: the objects of $c_tests, for a single program that runs them one after the other: it
-# takes less where a start or a link takes long. Only tree_mirror gets the arguments.
+# compile_c_tests FOLDER COMPILER…: the objects of $c_tests, for a single program. It runs them one after the other, which
+# takes less where a start or a link takes long; only tree_mirror gets the arguments. With a name as the first argument it
+# runs that one alone.
 compile_c_tests() {
     local folder=$1 test
     shift
     rm -rf "$folder"
     mkdir -p "$folder"
     {
+        echo '#include <string.h>'
         for test in $c_tests; do echo "int test_$test();"; done
         printf 'int main(int argc, char **argv) {\n    int failed = 0;\n'
+        for test in $c_tests; do
+            printf '    if (argc > 1 && strcmp(argv[1], "%s") == 0) return test_%s(%s);\n' "$test" "$test" \
+                "$([ "$test" != tree_mirror ] || echo 'argc - 1, argv + 1')"
+        done
         for test in $c_tests; do
             printf '    failed += test_%s(%s);\n' "$test" "$([ "$test" != tree_mirror ] || echo 'argc, argv')"
         done
@@ -167,6 +173,17 @@ compile_c_tests() {
     for test in $c_tests; do
         "$@" -std=c11 -g -O1 -IInclude "-Dmain=test_$test" -c -o "$folder/$test.o" "Tests/C/$test.c"
     done
+}
+
+# build_c_tests: $c_tests with the shipped library, as build/c-tests/together, where it is older than what it is made of.
+build_c_tests() {
+    local folder=build/c-tests
+    local program=$folder/together
+    if [ ! -e "$program" ] || [ -n "$(find Include Tests/C scripts/lib/common.bash -newer "$program")" ]; then
+        rm -f "$program"
+        compile_c_tests "$folder/objects" gcc -Wall -Wextra -Wpedantic -Werror
+        gcc -o "$program" "$folder"/objects/*.o -Lbuild/release -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../release"
+    fi
 }
 
 # run_c_tests COMMAND…: runs such a program, and adds up what it says.
