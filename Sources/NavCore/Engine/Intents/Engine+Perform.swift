@@ -39,19 +39,20 @@ extension Engine {
             addWaiter(given.callback, given.takeOwnedUserData(), to: operation)
         }
         let reason = adopt(post, by: operation)
-        if status == .ok, reason == .ok { bindWaiters(of: operation, isCommitted: false) }
-        submit(operation, status, &given, unless: reason)
+        if reason != .ok {
+            if status != .ok { whileInside { given.release() } }
+            reject(operation, reason)
+        } else {
+            if status == .ok { bindWaiters(of: operation, isCommitted: false) }
+            submit(operation, status, &given)
+        }
         conclude(operation)
     }
 
-    /// Submits what was read, or rejects it and gives back what is left of the intent. A reason not to run it goes before what
-    /// is wrong with it.
-    private func submit(
-        _ operation: OperationReference, _ status: Status, _ given: inout GivenIntent, unless reason: Status = .ok
-    ) {
-        if status != .ok { whileInside { given.release() } }
-        let status = reason == .ok ? status : reason
+    /// Submits what was read, or rejects it and gives back what is left of the intent.
+    private func submit(_ operation: OperationReference, _ status: Status, _ given: inout GivenIntent) {
         if status != .ok {
+            whileInside { given.release() }
             reject(operation, status)
         } else if operation.pointee.question.kind.isReport {
             submit(report: operation)
