@@ -80,21 +80,17 @@ static inline void add(nav_navigator *navigator, nav_route builder, const nav_co
 }
 
 static inline void add_all(nav_navigator *navigator) {
-    nav_branch branches[3], inner[2], columns[3];
+    nav_branch branches[3] = {nav_branch_init("one", &home), nav_branch_init("two", &list),
+                              nav_branch_init("three", &nest)};
+    nav_branch inner[2] = {nav_branch_init("one", &home), nav_branch_init("two", &part)};
+    nav_branch columns[3] = {nav_branch_init("one", &list), nav_branch_init("two", &nest),
+                             nav_branch_init("three", NULL)};
     nav_container tabs = nav_container_init(NAV_CONTAINER_TABS, branches, 3),
                   panes = nav_container_init(NAV_CONTAINER_CUSTOM, inner, 2);
     nav_container pages = nav_container_init(NAV_CONTAINER_TABS, inner, 2),
                   split = nav_container_init(NAV_CONTAINER_SPLIT, columns, 3);
-    branches[0] = nav_branch_init("one", &home);
-    branches[1] = nav_branch_init("two", &list);
-    branches[2] = nav_branch_init("three", &nest);
     branches[2].flags = once_in(2) ? NAV_BRANCH_EAGER : NAV_BRANCH_FORGETS;
-    inner[0] = nav_branch_init("one", &home);
-    inner[1] = nav_branch_init("two", &part);
-    columns[0] = nav_branch_init("one", &list);
-    columns[1] = nav_branch_init("two", &nest);
     columns[1].flags = NAV_BRANCH_PLACEHOLDER;
-    columns[2] = nav_branch_init("three", NULL);
     split.columns = any(4);
     tabs.retention = (nav_retention)any(3);
     pages.retention = (nav_retention)any(3);
