@@ -16,3 +16,7 @@ internal class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hin
         else presented.filter { it.info.over == stack }.sortedBy { it.presentation }
             .flatMap { listOf(it) + layersOver(it.id) }
 }
+
+/** Whether they are the same stacks in the same order, whatever is on them. */
+internal fun List<StackNode>.hasSameStacks(others: List<StackNode>): Boolean =
+    size == others.size && indices.all { this[it].id == others[it].id }

@@ -139,12 +139,8 @@ internal class HostState(
         val covered = drawn
         drawn = LinkedHashSet()
         root = below?.let { drawWhole(it, commit) }
-        for (screen in covered) if (screen !in drawn && screen.id in screens) follow(screen)
-        drawn.forEach(::follow)
-    }
-
-    private fun follow(screen: ScreenEntry) {
-        screen.lifecycle = navigator.lifecycleOf(screen.id)
+        for (screen in covered) if (screen !in drawn && screen.id in screens) screen.follow()
+        for (screen in drawn) screen.follow()
     }
 
     /** The root stack or a branch, with what is presented over it. */
@@ -301,7 +297,3 @@ internal class HostState(
         screens.clear()
     }
 }
-
-/** Whether they are the same stacks in the same order, whatever is on them. */
-private fun List<StackNode>.hasSameStacks(others: List<StackNode>): Boolean =
-    size == others.size && indices.all { this[it].id == others[it].id }

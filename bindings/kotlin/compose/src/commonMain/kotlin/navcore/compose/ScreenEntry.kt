@@ -107,6 +107,11 @@ public class ScreenEntry internal constructor(
         end()
     }
 
+    /** Reads how much of it runs. */
+    internal fun follow() {
+        lifecycle = navigator.lifecycleOf(id)
+    }
+
     internal fun end() {
         isOver = true
         if (ownScope.isInitialized()) ownScope.value.cancel()
