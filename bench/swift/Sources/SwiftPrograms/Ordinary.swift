@@ -18,8 +18,10 @@ private final class Tally {
 private final class Program {
     let navigator: Navigator
     let tally = Tally()
+    private let readsLife: Bool
 
     init(depth: Int, readsLife: Bool) throws {
+        self.readsLife = readsLife
         navigator = try Navigator(configuration: NavigatorConfiguration(sendsLifecycleEvents: readsLife))
         for route in routes { try navigator.register(route) }
         try navigator.setBridge { [tally] _ in
@@ -40,7 +42,7 @@ private final class Program {
     }
 
     func runPairs(_ count: Int) throws {
-        let (movesBefore, eventsBefore) = (tally.moves, tally.events)
+        let (movesBefore, eventsBefore, stepsBefore) = (tally.moves, tally.events, tally.steps)
         for index in 0..<count {
             let request = NavigationRequest(routes[index % routes.count])
             let pushed = try navigator.navigate(to: request, ["id": index, "title": "a text of 24 characters."])
@@ -49,6 +51,7 @@ private final class Program {
         }
         precondition(tally.moves - movesBefore == 2 * count, "the count of moves")
         precondition(tally.events - eventsBefore == 2 * count, "the count of events")
+        precondition(tally.steps - stepsBefore == (readsLife ? 2 * count : 0), "the count of screens that were resumed")
     }
 }
 
