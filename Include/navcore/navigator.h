@@ -81,8 +81,8 @@ enum {
     NAV_OPTION_INCLUSIVE = 2,        /* nav_pop_to_route: removes the found entry too */
     NAV_OPTION_IGNORE_ARGUMENTS = 4, /* nav_navigate with unique: compares no arguments */
     NAV_OPTION_KEEP_PRESENTED = 32,  /* nav_navigate, nav_navigate_for_result, nav_replace_top, all nav_pop_* functions,
-                                 nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_dispatch,
-                                 nav_host_did_pop, nav_host_did_set_stack: keeps presented stacks.
+                                 nav_push_all, nav_set_stack, nav_open, nav_remove, nav_end_flow, nav_dispatch: keeps
+                                 presented stacks.
                                  - A stack presented by a removed entry passes to the top entry left. If a stack of the
                                    same kind is presented over the new place already, the passed stack is dismissed.
                                  - nav_pop_up_to_root, nav_open, routes with a parent, nav_pop_to_entry,

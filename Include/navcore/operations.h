@@ -332,6 +332,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Reports use animated, hint, tag and revision. Reports ignore issuer, target and scene. Exception:
  * nav_host_did_set_stack without entries says that the target, a column that may be empty, has no entries any more.
  *
+ * The stacks that a removed entry presents are gone with the entry: NAV_OPTION_KEEP_PRESENTED is NAV_INVALID.
+ *
  * The revision is the nav_revision of the stack that the user saw: entries added since then stay. Default: 0, the
  * present revision. A future revision is NAV_STALE.
  *

@@ -121,8 +121,8 @@ extension IntentKind {
             IntentTraits(
                 "pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .updateArguments, .search], .popTo)
         case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
-        case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .place, .pop, .report)
-        case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .place, .set, .report)
+        case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .ignored, .pop, .report)
+        case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .ignored, .set, .report)
         case .pushAll:
             IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation], .popTo)
         case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
@@ -304,7 +304,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.updateArguments) { return "only a unique navigation and a pop to a route can update arguments" }
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
         if contains(.presentation) { return "only what opens something is presented" }
-        if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }
+        if contains(.keepPresented) { return "the operation keeps nothing that is presented" }
         if contains(any: .search) { return "only a unique navigation and a pop to a route can search" }
         if contains(.reveal) { return "the operation can't reveal" }
         if contains(.scene) { return "the operation goes to the scene of what it names" }

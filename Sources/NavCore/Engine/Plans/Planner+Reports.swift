@@ -114,13 +114,12 @@ extension Planner {
         by operation: OperationReference, from lowest: Int, _ named: inout Int, leaving removed: Slot = 0,
         _ drafted: DraftedReference
     ) {
-        let intent = operation.pointee.intent
         var place = min(lowest, stack.pointee.count)
         for index in place..<stack.pointee.count {
             let slot = stack.pointee[index]
-            let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
-            if isNamed == true { named += 1 }
-            if isNamed == true || slot != removed && hasCome(slot, after: operation) {
+            let isNamed = names(operation, slot, at: named)
+            if isNamed { named += 1 }
+            if isNamed || slot != removed && hasCome(slot, after: operation) {
                 place += 1
             } else {
                 draft.remove(at: place)
