@@ -328,9 +328,13 @@ static nav_options in_window(char name[32], size_t number) {
     return options;
 }
 
+enum {
+    TOLD = NAV_CONFIG_LIFECYCLE_EVENTS | NAV_CONFIG_BACK_EVENTS
+};
+
 /* So many other windows. */
 static void *open_beside_windows(size_t count) {
-    app *app = open_at(2, STACK, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
+    app *app = open_at(2, STACK, PLAIN, TOLD);
     nav_id first = nav_scene_find(app->navigator, nav_string_init(""));
     for (size_t i = 0; i < count; i++) {
         char name[32];
@@ -342,24 +346,24 @@ static void *open_beside_windows(size_t count) {
     return app;
 }
 
-/* In a container of so many tabs, with life told. */
+/* In a container of so many tabs, with life and back told. */
 static void *open_beside_tabs(size_t count) {
-    app *app = new_app(NAV_CONFIG_LIFECYCLE_EVENTS);
+    app *app = new_app(TOLD);
     add_tabs(app->navigator, count);
     start(app, "main");
     return app;
 }
 
-/* In the front one of so many sheets over one another, with life told. */
-static void *open_beside_sheets(size_t count) {
-    app *app = open_at(2, TABS, PLAIN, NAV_CONFIG_LIFECYCLE_EVENTS);
+/* In the front one of so many sheets over one another. */
+static void *open_sheets(size_t count, uint32_t flags) {
+    app *app = open_at(2, TABS, PLAIN, flags);
     for (size_t i = 0; i < count; i++) navigate(app, "sheet");
     return app;
 }
 
-/* In so many containers around one another, with life told. */
-static void *open_beside_levels(size_t count) {
-    app *app = new_app(NAV_CONFIG_LIFECYCLE_EVENTS);
+/* In so many containers around one another. */
+static void *open_levels(size_t count, uint32_t flags) {
+    app *app = new_app(flags);
     char name[16];
     for (size_t i = 0; i <= count; i++) {
         char inner[16];
@@ -374,6 +378,22 @@ static void *open_beside_levels(size_t count) {
     }
     start(app, "level0");
     return app;
+}
+
+static void *open_beside_sheets(size_t count) {
+    return open_sheets(count, NAV_CONFIG_LIFECYCLE_EVENTS);
+}
+
+static void *open_beside_levels(size_t count) {
+    return open_levels(count, NAV_CONFIG_LIFECYCLE_EVENTS);
+}
+
+static void *open_sheets_telling_back(size_t count) {
+    return open_sheets(count, TOLD);
+}
+
+static void *open_levels_telling_back(size_t count) {
+    return open_levels(count, TOLD);
 }
 
 static int32_t decide_later(void *user_data, const nav_guard_context *context) {
@@ -435,6 +455,16 @@ static void *open_beside_level(size_t count) {
     return open_beside_levels(1);
 }
 
+static void *open_sheet_telling_back(size_t count) {
+    (void)count;
+    return open_sheets(1, TOLD);
+}
+
+static void *open_level_telling_back(size_t count) {
+    (void)count;
+    return open_levels(1, TOLD);
+}
+
 static void *open_beside_one_waiting(size_t count) {
     (void)count;
     return open_beside_waiting(1);
@@ -453,6 +483,10 @@ const workload beside_sheets = {open_beside_sheets, NULL, run_pairs, close_app};
 const workload beside_sheet = {open_beside_sheet, NULL, run_pairs, close_app};
 const workload beside_levels = {open_beside_levels, NULL, run_pairs, close_app};
 const workload beside_level = {open_beside_level, NULL, run_pairs, close_app};
+const workload back_beside_sheets = {open_sheets_telling_back, NULL, run_pairs, close_app};
+const workload back_beside_sheet = {open_sheet_telling_back, NULL, run_pairs, close_app};
+const workload back_beside_levels = {open_levels_telling_back, NULL, run_pairs, close_app};
+const workload back_beside_level = {open_level_telling_back, NULL, run_pairs, close_app};
 const workload beside_waiting = {open_beside_waiting, NULL, run_pairs, close_app};
 const workload beside_one_waiting = {open_beside_one_waiting, NULL, run_pairs, close_app};
 const workload beside_gestures = {open_beside_gestures, NULL, run_pairs, close_app};

@@ -103,11 +103,13 @@ const row rows[] = {
     {"back-told", 10, 2000, 101, &advised_back, &advised_plain_stack},
     {"back-told-tabs", 1, 2000, 101, &advised_back_tabs, &advised_plain_tabs},
     {"life-read", 10, 2000, 101, &advised_life, &advised_plain_stack},
-    {"beside-windows", 100, 2000, 101, &beside_windows, &beside_window},      /* beside one */
-    {"beside-tabs", 100, 2000, 101, &beside_tabs, &beside_two_tabs},          /* beside one */
-    {"beside-sheets", 8, 2000, 101, &beside_sheets, &beside_sheet},           /* beside one */
-    {"beside-levels", 8, 2000, 101, &beside_levels, &beside_level},           /* beside one */
-    {"beside-waiting", 100, 2000, 101, &beside_waiting, &beside_one_waiting}, /* beside one */
+    {"beside-windows", 100, 2000, 101, &beside_windows, &beside_window},           /* beside one */
+    {"beside-tabs", 100, 2000, 101, &beside_tabs, &beside_two_tabs},               /* beside one */
+    {"beside-sheets", 8, 2000, 101, &beside_sheets, &beside_sheet},                /* beside one */
+    {"beside-levels", 8, 2000, 101, &beside_levels, &beside_level},                /* beside one */
+    {"back-beside-sheets", 8, 2000, 101, &back_beside_sheets, &back_beside_sheet}, /* beside one */
+    {"back-beside-levels", 8, 2000, 101, &back_beside_levels, &back_beside_level}, /* beside one */
+    {"beside-waiting", 100, 2000, 101, &beside_waiting, &beside_one_waiting},      /* beside one */
     {"beside-one-waiting", 1, 2000, 101, &beside_one_waiting, &beside_window},
     {"beside-gestures", 100, 2000, 101, &beside_gestures, &beside_gesture}, /* beside one */
     {"routes-100", 0, 20, 101, &advised_routes, &advised_start},            /* beside one route */

@@ -96,6 +96,7 @@ extern const workload advised_sheet, advised_select, advised_link, advised_guard
     advised_save_short, advised_restore_long, advised_restore_short, advised_save_entry, advised_restore_entry,
     advised_open_entry;
 extern const workload beside_windows, beside_window, beside_tabs, beside_two_tabs, beside_waiting, beside_one_waiting,
-    beside_gestures, beside_gesture, beside_sheets, beside_sheet, beside_levels, beside_level;
+    beside_gestures, beside_gesture, beside_sheets, beside_sheet, beside_levels, beside_level, back_beside_sheets,
+    back_beside_sheet, back_beside_levels, back_beside_level;
 
 #endif

@@ -4,8 +4,10 @@
 struct BackState {
     var handlers = BackHandlerTable()
     var gestures = FlatList<OpenGesture>.withoutMemory
-    /// How often something else than a commit has changed what back would do.
+    /// How often something else than a commit in the active scene has changed what back would do.
     var changes: UInt64 = 1
+    /// The changes that all scenes have been looked at with, to tell whether one can go back.
+    var told: UInt64 = 0
     /// A look at whether one can go back is due.
     var isDue = false
 
@@ -82,14 +84,28 @@ extension Engine {
         back.isDue = true
     }
 
-    /// Tells of which scenes one can go back now, or can't any more.
+    /// Tells of which scenes one can go back now, or can't any more. Where nothing else has changed, that is the active one.
     func tellBack() {
         back.isDue = false
         guard life == .started, settings.sendsBackEvents else { return }
-        forEachScene { scene in
-            guard BackPlanner(self, in: scene).goesBack != scene.pointee.canGoBack else { return }
-            scene.pointee.canGoBack.toggle()
-            append(.back, entry: scene.pointee.root.pointee[0])
+        if back.told == back.changes {
+            if scene.pointee.root.pointee.count > 0 { tellBack(in: scene) }
+            return assert(tellsAllBack)
         }
+        back.told = back.changes
+        forEachScene(tellBack)
+    }
+
+    /// Whether it is told of each scene whether one can go back.
+    private var tellsAllBack: Bool {
+        var isTold = true
+        forEachScene { isTold = isTold && BackPlanner(self, in: $0).goesBack == $0.pointee.canGoBack }
+        return isTold
+    }
+
+    private func tellBack(in scene: SceneReference) {
+        guard BackPlanner(self, in: scene).goesBack != scene.pointee.canGoBack else { return }
+        scene.pointee.canGoBack.toggle()
+        append(.back, entry: scene.pointee.root.pointee[0])
     }
 }

@@ -241,6 +241,7 @@ extension Engine {
     func activate(_ other: SceneReference) {
         scene = other
         foreignRevision = revision &+ 1
+        back.changes &+= 1
         findActive()
         noteQueues()
     }
@@ -259,5 +260,6 @@ extension Engine {
             foreignRevision = revision &+ 1
         }
         for index in 0..<changed.count { changed[index].pointee.changedAt = revision &+ 1 }
+        if !isOfActive || changed.count > 1 { back.changes &+= 1 }
     }
 }
