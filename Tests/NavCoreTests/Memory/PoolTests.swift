@@ -35,7 +35,6 @@ struct PoolTests {
                 pool.putBack(removed.place)
                 gone.append(removed.id)
             }
-            if random.oneIn(500) { pool.shrink() }
         }
         for item in live {
             #expect(pool.find(item.id) == item.place)
@@ -50,50 +49,6 @@ struct PoolTests {
         var seen = 0
         pool.free { _ in seen += 1 }
         #expect(seen >= live.count)
-    }
-
-    @Test func freeRecordsAtTheEndAreGivenBack() throws {
-        var pool = Pool<Item>(.waiter)
-        var items: [UnsafeMutablePointer<Item>] = []
-        func add() throws {
-            let taken = pool.take(make: Item.init)
-            items.append(try #require(taken))
-            items[items.count - 1].pointee.isLive = true
-        }
-        func count() -> Int {
-            var count = 0
-            pool.forEach { _ in count += 1 }
-            return count
-        }
-        for _ in 0..<1000 { try add() }
-        let ids = items.map(\.pointee.id)
-        func putBack(_ indexes: Range<Int>) {
-            for index in indexes {
-                items[index].pointee.isLive = false
-                pool.putBack(items[index])
-            }
-        }
-        putBack(900..<1000)
-        pool.shrink()
-        // Few were put back.
-        #expect(count() == 1000)
-        putBack(10..<500)
-        putBack(501..<900)
-        pool.shrink()
-        #expect(count() == 501)
-        for index in [9, 500] { #expect(pool.find(ids[index]) == items[index]) }
-        for index in [10, 499, 501, 999] { #expect(pool.find(ids[index]) == nil && pool.isGone(ids[index])) }
-        let kept = [items[9], items[500]]
-        items = []
-        for _ in 0..<1000 { try add() }
-        // The lowest slots come first, and no id comes again.
-        #expect(items[0].pointee.id.slot == ids[10].slot)
-        #expect(count() == 1011)
-        #expect(Set(items.map(\.pointee.id.rawValue)).isDisjoint(with: ids.map(\.rawValue)))
-        for index in [10, 499, 501, 999] { #expect(pool.find(ids[index]) == nil && pool.isGone(ids[index])) }
-        for item in items + kept { #expect(pool.find(item.pointee.id) == item && !pool.isGone(item.pointee.id)) }
-        #expect(!pool.isGone(Id(.waiter, slot: Slot(2000))))
-        pool.free { _ in }
     }
 
     @Test func recordWhoseIdsAreUsedUpIsRetired() throws {

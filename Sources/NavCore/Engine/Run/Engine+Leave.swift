@@ -46,9 +46,7 @@ extension Engine {
         else { return }
         blocks.shrink()
         records.shrink()
-        waiters.shrink()
         removedEntries.reset()
-        leavingWaiters.reset()
         lastOperation.pointee.changes.reset()
         operations.putBackPlan(of: lastOperation)
         operations.giveMemoryBack()
