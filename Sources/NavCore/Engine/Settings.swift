@@ -87,7 +87,7 @@ extension Engine {
         if !keepsEvents { forgetEvents() }
         whileInside {
             Lifecycle(self).noteSettings(before: before)
-            if settings.sendsBackEvents, !before.sendsBackEvents { noteBackChange() }
+            noteBackChange()
         }
         noteFullness()
         return true

@@ -134,11 +134,9 @@ extension Engine {
             append(.result, waiter)
         } else {
             detach(waiter)
-            if !waiter.pointee.key.isEmpty { keys.take(from: waiter) }
             operation.pointee.outcome.waiter = .none
             release(waiter.pointee.ownedUserData)
-            waiter.pointee.isLive = false
-            waiters.putBack(waiter)
+            free(waiter)
         }
     }
 }
