@@ -6,7 +6,7 @@ struct BackState {
     var gestures = FlatList<OpenGesture>.withoutMemory
     /// How often something else than a commit in the active scene has changed what back would do.
     var changes: UInt64 = 1
-    /// The changes that all scenes have been looked at with, to tell whether one can go back.
+    /// The count of changes when all scenes were looked at last, to tell whether one can go back.
     var told: UInt64 = 0
     /// A look at whether one can go back is due.
     var isDue = false
@@ -84,7 +84,8 @@ extension Engine {
         back.isDue = true
     }
 
-    /// Tells of which scenes one can go back now, or can't any more. Where nothing else has changed, that is the active one.
+    /// Tells in which scenes the user can go back now, or can't any more. Looks at the active scene alone, if only commits there
+    /// have changed what back would do.
     func tellBack() {
         back.isDue = false
         guard life == .started, settings.sendsBackEvents else { return }
@@ -96,7 +97,7 @@ extension Engine {
         forEachScene(tellBack)
     }
 
-    /// Whether it is told of each scene whether one can go back.
+    /// Whether the last event of each scene says if the user can go back there.
     private var tellsAllBack: Bool {
         var isTold = true
         forEachScene { isTold = isTold && BackPlanner(self, in: $0).goesBack == $0.pointee.canGoBack }
