@@ -262,6 +262,50 @@ static void questions_and_completions_are_records(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t accept(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ANSWER_ACCEPT;
+}
+
+/* An operation is done by another bridge before the question is read, and others after it. */
+static void a_question_says_what_was_asked(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_value one = nav_value_string("one"), two = nav_value_string("two"), three = nav_value_string("three");
+    nav_value none = nav_value_null();
+    nav_request list = nav_request_init("list", &one);
+    const nav_value *asked[3];
+    nav_bridge bridge = nav_bridge_init();
+    size_t index, count, questions;
+    int round;
+    asked[0] = &two;
+    asked[1] = NULL;
+    asked[2] = &three;
+    bridge.transition = accept;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    for (round = 0; round < 3; round++) {
+        const nav_value *given = asked[round] == NULL ? &none : asked[round], *told;
+        nav_id entry = nav_current_top(navigator);
+        set_pulled_bridge(navigator);
+        skip_all(navigator);
+        CHECK_NUMBER(NAV_PENDING, nav_update(navigator, entry, asked[round], NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+        if (round > 0) CHECK_NUMBER(NAV_OK, nav_update(navigator, entry, &one, NULL, NULL));
+        if (round > 1) CHECK_NUMBER(NAV_OK, nav_update(navigator, entry, &two, NULL, NULL));
+        count = pull(navigator, ROOM);
+        for (index = questions = 0; index < count; index++) {
+            if (records[index].kind != NAV_EVENT_QUESTION) continue;
+            questions++;
+            told = records[index].value;
+            CHECK_NUMBER(NAV_CHANGE_UPDATED, records[index].subkind);
+            CHECK_NUMBER(entry, records[index].entry);
+            CHECK(nav_value_equal(given, told == NULL ? &none : told));
+        }
+        CHECK_NUMBER(1, questions);
+    }
+    nav_navigator_free(navigator);
+}
+
 static void an_abort_says_why(void) {
     nav_navigator *navigator = started_with_events();
     nav_request list = nav_request_init("list", NULL);
@@ -523,6 +567,7 @@ int main(void) {
     RUN(states_are_records);
     RUN(replays_and_resyncs_are_records);
     RUN(questions_and_completions_are_records);
+    RUN(a_question_says_what_was_asked);
     RUN(an_abort_says_why);
     RUN(an_overflow_is_a_record);
     RUN(an_event_goes_on_in_the_next_call);

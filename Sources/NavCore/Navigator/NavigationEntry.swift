@@ -67,7 +67,7 @@ extension NavigationRequest {
     init(of slot: Slot, in engine: Engine) {
         self.init(
             String(engine.routeName(of: slot)),
-            engine.entries[slot].pointee.arguments.map { NavigationValue($0.cell.pointee) })
+            engine.entries[slot].pointee.toldArguments.map { NavigationValue($0.pointee) })
     }
 }
 

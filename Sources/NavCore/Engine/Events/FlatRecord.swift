@@ -165,7 +165,7 @@ struct RecordPlace {
     @inline(never)
     private func show(otherOf change: Change) {
         if change.kind == .updated {
-            place.pointee.value = engine.entries[change.carrier].pointee.arguments?.cell
+            place.pointee.value = engine.entries[change.carrier].pointee.toldArguments
         } else if change.kind != .flowChanged {
             place.pointee.related =
                 change.kind == .replaced ? engine.id(of: change.replaced) : engine.id(ofStack: change.over)

@@ -28,6 +28,7 @@ extension Planner {
         guard status == .ok else { return status }
         entries[carrier].pointee.phase = .leaving
         entries[carrier].pointee.node = 0
+        entries[carrier].pointee.place = 0
         step.pointee.outcome.entry = id
         drafted.pointee.removals.append(Removal(entry: carrier, cause: step))
         drafted.pointee.made.append(Made(entry: carrier, cause: step))
@@ -80,6 +81,7 @@ extension Engine {
     /// Lets an entry and the carrier of its new arguments exchange what they have.
     func exchangeArguments(_ entry: Slot, _ carrier: Slot) {
         let own = entries[entry].pointee.arguments
+        entries[carrier].pointee.noteGiven()
         entries[entry].pointee.arguments = entries[carrier].pointee.arguments
         entries[carrier].pointee.arguments = own
         entries[entry].pointee.ownsAnything = true

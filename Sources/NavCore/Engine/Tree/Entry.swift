@@ -113,6 +113,15 @@ package struct Entry: SlotRecord {
     /// Whether it only has the new arguments of another one. Nobody sees it.
     var isCarrier: Bool { isNew && node == 0 }
 
+    /// The arguments that are told of it. Those of a carrier also after a commit has given them to the entry, since a question
+    /// that names the carrier may still be read: its place, which counts nowhere, says where they are.
+    package var toldArguments: UnsafePointer<Cell>? {
+        isCarrier && place != 0 ? UnsafePointer(bitPattern: UInt(place &- 1)) : arguments?.cell
+    }
+
+    /// A carrier is about to give its arguments to the entry.
+    mutating func noteGiven() { place = UInt64(UInt(bitPattern: arguments?.cell)) &+ 1 }
+
     /// The innermost flow to which it belongs; 0: none.
     package internal(set) var flow: Slot {
         @inline(__always) get { Slot(truncatingIfNeeded: ties) }
