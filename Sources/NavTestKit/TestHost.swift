@@ -89,7 +89,7 @@ public final class TestHost: NavigatorBridge {
         let end = clock.time(after: milliseconds)
         while let navigator, navigator.revision < revision {
             let before = navigator.revision
-            for _ in 0..<turns where navigator.revision == before { await Task.yield() }
+            for turn in 0..<turns where navigator.revision == before { await letOthersGoOn(turn) }
             guard navigator.revision == before else { continue }
             guard let next = clock.next, next <= end else {
                 throw TestTimeoutError(revision: before, awaited: revision)
@@ -122,3 +122,8 @@ public struct TestTimeoutError: Error, Hashable {
 
 /// How often other tasks get their turn before a test takes it that they wait.
 let turns = 2_000
+
+/// Lets other tasks go on for a turn, and from time to time also those whose thread has to wait for a processor.
+nonisolated(nonsending) func letOthersGoOn(_ turn: Int) async {
+    if turn % 50 == 49 { try? await Task.sleep(for: .milliseconds(1)) } else { await Task.yield() }
+}

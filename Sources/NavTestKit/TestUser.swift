@@ -28,14 +28,15 @@ public struct TestUser {
     public nonisolated(nonsending) func waitFor<Route: NavigationRoute>(
         _ route: Route.Type
     ) async throws(ScreenNotThereError) -> NavigationScreen<Route> {
-        for _ in 0..<turns {
+        for turn in 0..<turns {
             if let screen = navigator.topScreen?.as(route) { return screen }
-            await Task.yield()
+            await letOthersGoOn(turn)
         }
         throw ScreenNotThereError(route: route.name, tree: "\(navigator.tree)")
     }
 
-    /// Waits until a screen of a route is on top, and submits its value. Then other tasks get their turn.
+    /// Waits until a screen of a route is on top, and submits its value. Then it waits until the navigator has changed, or
+    /// until other tasks have had 2,000 turns.
     ///
     /// - Returns: The outcome of ``NavCore/NavigationScreen/submit(_:)``: if a guard or the bridge has refused, this says so.
     /// - Throws: ``ScreenNotThereError``.
@@ -43,8 +44,11 @@ public struct TestUser {
     public nonisolated(nonsending) func submit<Route: NavigationRoute>(
         _ value: Route.Value, at route: Route.Type
     ) async throws(ScreenNotThereError) -> NavigationOutcome where Route.Value: NavigationCodable {
-        let outcome = try await waitFor(route).submit(value)
-        for _ in 0..<16 { await Task.yield() }
+        let screen = try await waitFor(route)
+        let before = navigator.revision
+        let outcome = screen.submit(value)
+        let leadsOn = outcome.status == .ok
+        for turn in 0..<turns where turn < 16 || leadsOn && navigator.revision == before { await letOthersGoOn(turn) }
         return outcome
     }
 

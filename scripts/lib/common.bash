@@ -222,12 +222,14 @@ check_corpus_once() {
 # swift_whole build|test|run ARGUMENT…: SwiftPM for the tests. Whole modules without debugging information take a fifth
 # less, in a folder of their own: who develops compiles some files again, with that information.
 swift_whole() {
-    swift "$1" --scratch-path build/swift -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
+    "${swift_limit[@]}" swift "$1" --scratch-path build/swift -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
         -Xswiftc "$with_module" "${@:2}"
 }
 
 # The compiler writes a whole module with its code. Else it reads and checks the files once more for the module alone.
 with_module=-no-emit-module-separately-wmo
+# What ends SwiftPM in time, for what may wait for ever.
+swift_limit=()
 
 # The folder of the Swift toolchain's libraries.
 swift_resources() {
