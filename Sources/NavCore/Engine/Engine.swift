@@ -86,7 +86,7 @@ package final class Engine {
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
     /// How many entries have issued something from which the user may not be back.
-    var spentCount = 0
+    var spentCount = 0 { didSet { callFlags.set(.spent, to: spentCount > 0) } }
     /// The entries that keep a published value until they are covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)

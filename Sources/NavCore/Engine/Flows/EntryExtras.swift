@@ -47,6 +47,7 @@ extension Engine {
     /// An entry goes for good, with what ties it to flows and to who asks.
     @inline(never)
     func dropTies(of entry: UnsafeMutablePointer<Entry>) {
+        setIssued(.none, by: entry.pointee.id.slot)
         let slot = entry.pointee.extras
         entry.pointee.flow = 0
         entry.pointee.extras = 0
@@ -58,8 +59,6 @@ extension Engine {
         extras[slot].pointee.kept = nil
         drop(extras[slot].pointee.trail)
         extras[slot].pointee.trail = nil
-        if extras[slot].pointee.issued != .none { spentCount -= 1 }
-        extras[slot].pointee.issued = .none
         extras[slot].pointee.asked.freeMemory()
         extras[slot].pointee.askedLimit = 4
         extras[slot].pointee.children.freeMemory()

@@ -30,6 +30,8 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var guarded: CallFlags { CallFlags(1024) }
     /// The user has begun a gesture.
     static var gesturing: CallFlags { CallFlags(2048) }
+    /// Issuers are spent, until the user is back at them or has been there.
+    static var spent: CallFlags { CallFlags(65536) }
     /// The consequences of a commit are told: the life of entries, back.
     static var tellingMore: CallFlags { CallFlags(4096) }
     /// They are told by records alone.
@@ -47,7 +49,7 @@ struct CallFlags: Equatable, BitwiseCopyable {
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    var holdNothing: Bool { bits & ~(CallFlags.ofMany | CallFlags.traced.bits) == 0 }
+    var holdNothing: Bool { bits & ~(CallFlags.ofMany | CallFlags.traced.bits | CallFlags.spent.bits) == 0 }
 
     /// The flags that keep no operation from running at once.
     private static var ofMany: UInt32 { listened.bits | elsewhere.bits | tellingMore.bits | tellingLater.bits }

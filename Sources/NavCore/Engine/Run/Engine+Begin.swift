@@ -54,11 +54,10 @@ extension Engine {
         if animation != .standard { operation.pointee.question.animated = animation.rawValue }
     }
 
-    /// Whether what an entry issues goes where it would go without an issuer: it is on top where the user is, and nothing that
-    /// was issued before counts.
+    /// Whether what an entry issues goes where it would go without an issuer, if none is spent: it is on top where the user is.
     @inline(__always)
     package func goesWhereUserIs(issuedBy issuer: Id) -> Bool {
-        issuer == .none || spentCount == 0 && active == pushed && id(of: active.pointee.top) == issuer
+        issuer == .none || active == pushed && id(of: active.pointee.top) == issuer
     }
 
     @inline(__always)

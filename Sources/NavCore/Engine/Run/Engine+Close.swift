@@ -41,7 +41,6 @@ extension Engine {
         flows.free()
         flows = SlotTable(.flow, capacity: 0, limit: Limits.flows)
         extras.free()
-        spentCount = 0
         extras = SlotTable(.entry, capacity: 0, limit: Limits.entries)
         freeStacks()
         waiters.free { _ in }

@@ -95,7 +95,7 @@ extension Engine {
         setIssued(.none, by: entry)
     }
 
-    private func setIssued(_ id: Id, by entry: Slot) {
+    func setIssued(_ id: Id, by entry: Slot) {
         if id == .none, entries[entry].pointee.extras == 0 { return }
         let slot = makeExtras(of: entry)
         spentCount += (id == .none ? 0 : 1) - (extras[slot].pointee.issued == .none ? 0 : 1)

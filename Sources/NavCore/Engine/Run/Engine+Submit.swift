@@ -18,7 +18,6 @@ extension Engine {
             assert(planner.wouldMake(change, for: operation))
             if prepare(operation, change), ask(operation, kind) {
                 if kind != .popBack { operation.pointee.intent.arguments = nil }
-                if spentCount > 0 { forgetIssuedInSight() }
                 commit(operation, change, of: stack)
             }
         } else {
