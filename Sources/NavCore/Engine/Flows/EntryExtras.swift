@@ -47,11 +47,11 @@ extension Engine {
     /// An entry goes for good, with what ties it to flows and to who asks.
     @inline(never)
     func dropTies(of entry: UnsafeMutablePointer<Entry>) {
-        setIssued(.none, by: entry.pointee.id.slot)
         let slot = entry.pointee.extras
         entry.pointee.flow = 0
-        entry.pointee.extras = 0
         if slot == 0 { return }
+        setIssued(.none, by: entry.pointee.id.slot)
+        entry.pointee.extras = 0
         if let kept = extras[slot].pointee.kept {
             stopKeeping(entry.pointee.id.slot)
             drop(kept)

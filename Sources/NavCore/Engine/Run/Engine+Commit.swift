@@ -8,7 +8,7 @@ extension Engine {
         if !guardWork.awaitingAnswers.isEmpty { supersede(by: operation) }
         if callFlags.contains(.gesturing) { Gestures(self).end(by: operation) }
         if spentCount > 0 { forgetIssuedInSight() }
-        let issue = isTree ? issue(of: operation) : nil
+        let issue = isTree || spentCount > 0 ? issue(of: operation) : nil
         defer { if let issue { spend(issue) } }
         // The stack in front may have changed since a pending one was planned.
         let isOfThisTree = !isTree || !operation.pointee.isPending

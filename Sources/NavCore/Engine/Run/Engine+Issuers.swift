@@ -54,10 +54,8 @@ extension Engine {
 
     /// Spends the issuer of a committed operation, unless it is covered, or the user is still there.
     func spend(_ issue: Issue) {
-        guard let issuer = findAlive(issue.issuer), isUncovered(issuer), let opened = findAlive(issue.opened) else {
-            return
-        }
-        setIssued(isBack(at: issuer, from: opened) ? .none : issue.opened, by: issuer)
+        guard let issuer = findAlive(issue.issuer), let opened = findAlive(issue.opened) else { return }
+        setIssued(isUncovered(issuer) && !isBack(at: issuer, from: opened) ? issue.opened : .none, by: issuer)
     }
 
     /// An operation is asked about, or waits otherwise: its issuer is spent until it has ended.
